@@ -52,13 +52,13 @@ def of_form(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     return form_of(puzzle).say(puzzle, cell, value, true)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Kind:
     """One kind of puzzle.
 
     `read` turns a record into a puzzle (`InputError` where it is wrong), `answer` is the form of its answers:
     it turns a solution into what records give, ``{"values": [[...]]}`` and the like, and says how that looks.
-    `judge` says which rule a finished board breaks.
+    `judge` says which rule a finished board breaks. The `title` is by default the name in words.
 
     `aliases` are other names of the kind, by which people may ask for it; records have its `name` alone.
     `fields` are the clues and settings of its records, in the order in which text writes them, and
@@ -81,7 +81,7 @@ class Kind:
     """
 
     name: str
-    title: str
+    title: str = ""
     rules: str
     fields: tuple[Field[Any], ...]
     read: Callable[[Record], Puzzle]
@@ -110,6 +110,8 @@ class Kind:
                 f"the answer of {self.name} has no form: an AnswerForm such as Shading() or NumberGrid() says"
                 " how it is written and drawn"
             )
+        if not self.title:
+            object.__setattr__(self, "title", self.name.replace("_", " ").capitalize())
         if self.say is of_form:
             object.__setattr__(self, "say", self.answer.say)
 

@@ -64,7 +64,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="aqre",
-    title="Aqre",
     rules="Shade some cells so that all shaded cells are connected. A number counts the shaded cells of its"
     " region. No row or column has four consecutive shaded cells or four consecutive white cells.",
     fields=(REGIONS, COUNTS),

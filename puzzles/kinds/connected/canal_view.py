@@ -56,7 +56,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="canal_view",
-    title="Canal view",
     rules="Shade some of the cells without a number so that all shaded cells are connected and no 2×2 block"
     " is fully shaded. A number counts the shaded cells in the four unbroken runs that start next to "
     "it: up, down, left and right.",

@@ -58,7 +58,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="cave",
-    title="Cave",
     aliases=("Corral", "Bag"),
     rules="Draw one loop along the grid lines. All numbers lie inside it. A number counts the cells that it"
     " can see inside the loop, up, down, left and right, and its own cell.",

@@ -68,7 +68,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="creek",
-    title="Creek",
     rules="Shade some cells so that all white cells are connected. A number counts the shaded cells around "
     "its point.",
     fields=(VERTICES,),

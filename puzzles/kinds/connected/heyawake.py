@@ -76,7 +76,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="heyawake",
-    title="Heyawake",
     rules=(
         "Shade some cells so that no two shaded cells share an edge and all white cells are connected. A "
         "number counts the shaded cells of its region. No straight line of white cells goes through more "

@@ -82,7 +82,6 @@ def numbers_with_repeats(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="hitori",
-    title="Hitori",
     aliases=("Singles",),
     rules="Shade some cells so that no number occurs twice among the white cells of a row or column. No two"
     " shaded cells share an edge, and all white cells are connected.",

@@ -57,7 +57,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="kuromasu",
-    title="Kuromasu",
     aliases=("Kurodoko", "Where is black cells", "Range"),
     rules="Shade some of the cells without a number. No two shaded cells share an edge, and all white cells"
     " are connected. A number counts the white cells that it sees in its row and column up to the "

@@ -113,7 +113,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="nurikabe",
-    title="Nurikabe",
     rules="Shade some of the cells without a number. All shaded cells are connected, and no 2×2 block is "
     "fully shaded. Each connected area of white cells, an island, has exactly one number, which is "
     "its size.",

@@ -103,7 +103,6 @@ def all_capes(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="nurimisaki",
-    title="Nurimisaki",
     rules="Shade some of the cells without a circle. All white cells are connected, and no 2×2 block has "
     "only one colour. A white cell has a circle if and only if it has exactly one white neighbour. A "
     "number in a circle is the length of the straight line of white cells that starts there.",

@@ -66,7 +66,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="paint_area",
-    title="Paint area",
     rules="Shade some regions as a whole. All shaded cells are connected, and no 2×2 block is fully shaded "
     "or fully white. A number counts the shaded cells that share an edge with its cell.",
     fields=(CELLS, REGIONS),

@@ -179,7 +179,6 @@ def derive_runs(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="tapa",
-    title="Tapa",
     rules=(
         "Shade some of the cells without clues. All shaded cells are connected, and no 2×2 block is fully"
         " shaded. The numbers of a clue are the lengths of the runs of shaded cells among the eight cells"

@@ -49,7 +49,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="yajikabe",
-    title="Yajikabe",
     rules="Shade some of the cells without an arrow. All shaded cells are connected, and no 2×2 block is "
     "fully shaded. A number with an arrow counts the shaded cells in that direction, up to the edge "
     "of the board.",

@@ -167,7 +167,6 @@ say = belongs("the region of", first_clue)
 
 KIND = Kind(
     name="araf",
-    title="Araf",
     rules="Divide the board into regions of connected cells, each with exactly two numbers. The size of a "
     "region lies strictly between its two numbers.",
     fields=(CELLS,),

@@ -98,7 +98,6 @@ def place_dominoes(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="dominosa",
-    title="Dominosa",
     aliases=("Domino",),
     rules="Divide the board into dominoes. Each pair of numbers occurs on exactly one domino: a full set.",
     fields=(CELLS,),

@@ -178,7 +178,6 @@ def polyominoes(blank: BlankBoard) -> Answer:
 
 KIND = Kind(
     name="fillomino",
-    title="Fillomino",
     rules=(
         "Write a number in each cell and divide the board into polyominoes. Each number is the size of "
         "its polyomino. Two polyominoes of the same size do not share an edge."

@@ -144,7 +144,6 @@ say = belongs("the galaxy of", galaxy_of)
 
 KIND = Kind(
     name="galaxies",
-    title="Galaxies",
     aliases=("Spiral galaxies", "Tentai show"),
     rules="Divide the board into regions of connected cells, each with exactly one dot. A half turn about "
     "the dot maps its region onto itself.",

@@ -53,7 +53,6 @@ def outer_sides(area: list[Square], square: Square) -> int:
 
 KIND = Kind(
     name="nawabari",
-    title="Nawabari",
     rules=(
         "Divide the board into rectangles with exactly one number each. A number counts the edges of its "
         "cell that lie on the border of its rectangle."

@@ -41,7 +41,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="rekuto",
-    title="Rekuto",
     rules="Divide the board into rectangles with exactly one number each. A number is the sum of the height"
     " and the width of its rectangle.",
     fields=(CELLS,),

@@ -72,7 +72,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="shikaku",
-    title="Shikaku",
     aliases=("Rectangles", "Divide by squares"),
     rules="Divide the board into rectangles with exactly one number each. A number is the area of its "
     "rectangle.",

@@ -121,7 +121,6 @@ def sign_of(area: list[Square], _: Square) -> str:
 
 KIND = Kind(
     name="tatamibari",
-    title="Tatamibari",
     rules="Divide the board into rectangles with exactly one sign each. + stands in a square, − in a "
     "rectangle that is wider than high, | in one that is higher than wide. Four rectangles never meet"
     " at one point.",

@@ -100,7 +100,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="doppelblock",
-    title="Doppelblock",
     rules=(
         "Shade two cells in each row and each column, and write each number from 1 to the side less 2 "
         "once in the other cells of the line. A number outside the board is the sum of the numbers "

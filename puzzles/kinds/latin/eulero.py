@@ -164,7 +164,6 @@ def given_pairs(record: Record) -> dict[Square, str]:
 
 KIND = Kind(
     name="eulero",
-    title="Eulero",
     aliases=("Graeco-Latin square", "Euler square"),
     rules="Write a pair of digits from 1 to the side in each cell. In each row and each column every digit "
     "occurs once in first place and once in second place. No pair occurs twice on the board.",

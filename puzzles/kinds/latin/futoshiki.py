@@ -69,7 +69,6 @@ def of_gym(said: Metadata) -> dict[str, Any]:
 
 KIND = Kind(
     name="futoshiki",
-    title="Futoshiki",
     aliases=("Unequal", "Hutoshiki"),
     rules="Write each number from 1 to the side once in each row and each column. The inequality signs "
     "between cells hold.",

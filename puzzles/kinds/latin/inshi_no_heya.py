@@ -61,7 +61,6 @@ def multiply_room(_: Random, numbers: list[int]) -> dict[str, int]:
 
 KIND = Kind(
     name="inshi_no_heya",
-    title="Inshi no heya",
     aliases=("Factor rooms",),
     rules="Write each number from 1 to the side once in each row and each column. A small number is the "
     "product of the numbers in its region.",

@@ -31,7 +31,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="latin_square",
-    title="Latin square",
     aliases=("Latin",),
     rules="Write each number from 1 to the side once in each row and each column.",
     fields=(GIVENS,),

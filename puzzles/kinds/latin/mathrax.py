@@ -154,7 +154,6 @@ def keeps_clue(text: str, low: int, high: int) -> bool:
 
 KIND = Kind(
     name="mathrax",
-    title="Mathrax",
     rules=(
         "Write each number from 1 to the side once in each row and each column. A circle with an "
         "operation says what both diagonal pairs around it give: sum, difference, product or quotient. "

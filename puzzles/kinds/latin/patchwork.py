@@ -94,7 +94,6 @@ def patches_of(blank: BlankBoard) -> Clues:
 
 KIND = Kind(
     name="patchwork",
-    title="Patchwork",
     rules="Write numbers so that each region holds every number from 1 to its size. In each row and each "
     "column every number occurs equally often. Equal numbers do not share an edge.",
     fields=(GIVENS, REGIONS),

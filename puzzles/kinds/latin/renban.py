@@ -73,7 +73,6 @@ def gapless_regions(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="renban",
-    title="Renban",
     rules="Write each number from 1 to the side once in each row and each column. The numbers of each "
     "region are consecutive, such as 3, 4 and 5, in any order.",
     fields=(GIVENS, REGIONS),

@@ -67,7 +67,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="skyscrapers",
-    title="Skyscrapers",
     aliases=("Skyscraper", "Towers"),
     rules="Write each number from 1 to the side once in each row and each column: the heights of buildings."
     " A number outside the board counts the buildings seen from there; a building hides all lower "

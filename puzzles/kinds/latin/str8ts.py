@@ -87,7 +87,6 @@ def given_numbers(record: Record) -> dict[Square, int | None]:
 
 KIND = Kind(
     name="str8ts",
-    title="Str8ts",
     aliases=("Straights",),
     rules="Write a number from 1 to the side in each white cell. No number occurs twice in a row or column,"
     " numbers in black cells included. Each run of white cells holds consecutive numbers in any "

@@ -111,7 +111,6 @@ WORDS = {
 
 KIND = Kind(
     name="balance_loop",
-    title="Balance loop",
     rules=(
         "Draw one loop through the centres of cells that passes through all circles. From each circle two"
         " straight segments leave in two directions, up to the next turn: at a white circle they are "

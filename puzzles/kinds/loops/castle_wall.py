@@ -136,7 +136,6 @@ side = flags("{} [lies|lie] inside the loop", "{} [lies|lie] outside the loop", 
 
 KIND = Kind(
     name="castle_wall",
-    title="Castle wall",
     rules=(
         "Draw one loop through the centres of cells that avoids all clue cells. White clues lie inside "
         "the loop, black ones outside, grey ones on either side. A number with an arrow is the total "

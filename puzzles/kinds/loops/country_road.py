@@ -91,7 +91,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="country_road",
-    title="Country road",
     rules=(
         "Draw one loop through the centres of cells that enters each region exactly once. A number counts"
         " the cells of its region that the loop visits. Two cells that share an edge across a region "

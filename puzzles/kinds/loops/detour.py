@@ -80,7 +80,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="detour",
-    title="Detour",
     rules="Draw one loop through the centres of all cells. A number counts the turns of the loop in its "
     "region.",
     fields=(REGIONS, COUNTS),

@@ -48,7 +48,6 @@ UNKNOWN = pages.LayerTable(())
 
 KIND = Kind(
     name="double_back",
-    title="Double back",
     rules="Draw one loop through the centres of all white cells that enters each region exactly twice.",
     fields=(REGIONS,),
     read=read,

@@ -73,7 +73,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="entry_exit",
-    title="Entry exit",
     rules="Draw one loop through the centres of all cells that enters each region exactly once.",
     fields=(REGIONS, COUNTS),
     read=read,

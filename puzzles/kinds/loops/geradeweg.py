@@ -65,7 +65,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="geradeweg",
-    title="Geradeweg",
     rules="Draw one loop through the centres of cells that passes through all numbers. A number is the "
     "length of the straight segment through its cell; where the loop turns on it, both segments have "
     "this length.",

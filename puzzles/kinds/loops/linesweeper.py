@@ -53,7 +53,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="linesweeper",
-    title="Linesweeper",
     rules="Draw one loop through the centres of cells that avoids all numbers. A number counts the cells "
     "visited by the loop among the eight around it.",
     fields=(CELLS,),

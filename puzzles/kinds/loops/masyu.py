@@ -96,7 +96,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="masyu",
-    title="Masyu",
     aliases=("Pearl",),
     rules="Draw one loop through the centres of cells that passes through all circles. It turns on each "
     "black circle and goes straight through the cells before and after it. It goes straight through "

@@ -84,7 +84,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="pipelink",
-    title="Pipelink",
     rules="Draw one loop through the centres of all cells. It may cross itself at right angles. Some of its"
     " pieces are given.",
     fields=(CELLS,),

@@ -138,7 +138,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="shingoki",
-    title="Shingoki",
     rules="Draw one loop through the centres of cells that passes through all circles. It turns on black "
     "circles and goes straight through white ones. A number is the sum of the lengths of the two "
     "straight segments that leave its circle.",

@@ -50,7 +50,6 @@ def squares_off_loop(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="simple_loop",
-    title="Simple loop",
     rules="Draw one loop through the centres of all white cells.",
     fields=(BLACK,),
     read=read,

@@ -103,7 +103,6 @@ def tell(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> Iterat
 
 KIND = Kind(
     name="slitherlink",
-    title="Slitherlink",
     aliases=("Slither link", "Fences", "Loopy"),
     rules="Draw one closed loop along the grid lines. A number counts the edges of its cell that belong to "
     "the loop.",

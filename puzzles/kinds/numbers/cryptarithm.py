@@ -286,7 +286,6 @@ class Digits(ByName):
 
 KIND = Kind(
     name="cryptarithm",
-    title="Cryptarithm",
     aliases=("Alphametic", "Verbal arithmetic"),
     rules="Replace each letter by a digit so that the sum is right. Different letters stand for different "
     "digits. No number starts with 0, unless the setting leading_zero allows it.",

@@ -62,7 +62,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="hakyuu",
-    title="Hakyuu",
     aliases=("Ripple effect",),
     rules=(
         "Write numbers so that each region holds every number from 1 to its size. Between two equal "

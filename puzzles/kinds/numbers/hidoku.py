@@ -111,7 +111,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="hidoku",
-    title="Hidoku",
     aliases=("Hidato",),
     rules="Write each number from 1 to the number of cells once. Consecutive numbers are neighbours, also "
     "diagonally.",

@@ -282,7 +282,6 @@ def black_squares(record: Record) -> dict[Square, None]:
 
 KIND = Kind(
     name="kakuro",
-    title="Kakuro",
     aliases=("Cross sums",),
     rules="Write a digit from 1 to 9 in each white cell. A clue in a black cell is the sum of the run of "
     "white cells to its right or below it. No digit occurs twice in a run.",

@@ -133,7 +133,6 @@ def given_numbers(record: Record) -> dict[Square, int | None]:
 
 KIND = Kind(
     name="makaro",
-    title="Makaro",
     rules="Write numbers in the white cells so that each region holds every number from 1 to its size. "
     "Equal numbers do not share an edge. An arrow points at the largest of the numbers that share an "
     "edge with its cell; no other is as large.",

@@ -103,7 +103,6 @@ def amount(region: str, value: int, true: bool) -> Phrase:
 
 KIND = Kind(
     name="nanro",
-    title="Nanro",
     rules=(
         "Write numbers in some cells, at least one in each region. All numbers of a region are equal, and"
         " say how many they are. Equal numbers do not share an edge across a region border. All numbers "

@@ -86,7 +86,6 @@ def given_numbers(record: Record) -> dict[Square, int | None]:
 
 KIND = Kind(
     name="putteria",
-    title="Putteria",
     rules=(
         "Write one number in each region: the size of the region. Numbers do not share an edge, and no "
         "number occurs twice in a row or column."

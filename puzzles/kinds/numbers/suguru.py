@@ -43,7 +43,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="suguru",
-    title="Suguru",
     aliases=("Tectonic", "Tectonics"),
     rules="Write numbers so that each region holds every number from 1 to its size. Equal numbers do not "
     "touch, not even diagonally.",

@@ -94,7 +94,6 @@ def given_numbers(record: Record) -> dict[Square, int | None]:
 
 KIND = Kind(
     name="sukoro",
-    title="Sukoro",
     rules=(
         "Write numbers from 1 to 4 in some cells. A number counts the numbers that share an edge with its"
         " cell. Equal numbers do not share an edge, and all numbers are connected."

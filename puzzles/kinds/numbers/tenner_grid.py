@@ -67,7 +67,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="tenner_grid",
-    title="Tenner grid",
     aliases=("Tenner", "Grid ten"),
     rules="Write each digit from 0 on once in each row: 0 to 9 on ten columns. Equal digits do not touch, "
     "not even diagonally. A number below the board is the sum of its column.",

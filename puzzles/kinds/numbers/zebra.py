@@ -461,7 +461,6 @@ class HouseOf(ByName):
 
 KIND = Kind(
     name="zebra",
-    title="Zebra",
     aliases=("Einstein's riddle", "Logic grid"),
     rules="Find the house of each item. Items of the same category are in different houses. All clues hold.",
     fields=(HOUSES, CATEGORIES, CLUES, TEXT),

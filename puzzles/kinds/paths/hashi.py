@@ -198,7 +198,6 @@ class BuiltBridges(Items):
 
 KIND = Kind(
     name="hashi",
-    title="Hashi",
     aliases=("Hashiwokakero", "Bridges"),
     rules="Connect all islands with bridges. A bridge is a straight horizontal or vertical line between two"
     " islands; bridges do not cross each other or other islands, and at most two join the same pair. "

@@ -79,7 +79,6 @@ def beside_shaded(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="koburin",
-    title="Koburin",
     rules=(
         "Shade some cells, and draw one loop through the centres of all other cells without a number. No "
         "two shaded cells share an edge. A number counts the shaded cells that share an edge with its "

@@ -100,7 +100,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="numberlink",
-    title="Numberlink",
     aliases=("Number link", "Arukone"),
     rules="Join each pair of equal numbers by a path through neighbouring cells. Paths do not share a cell."
     " With the setting visit_all, the paths visit every cell.",

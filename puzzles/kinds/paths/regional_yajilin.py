@@ -52,7 +52,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="regional_yajilin",
-    title="Regional yajilin",
     rules="Shade some cells, and draw one loop through the centres of all other cells. No two shaded cells "
     "share an edge. A number counts the shaded cells of its region.",
     fields=(REGIONS, COUNTS),

@@ -138,7 +138,6 @@ class Joins(Links):
 
 KIND = Kind(
     name="shirokuro",
-    title="Shirokuro",
     aliases=("Shirokuro link",),
     rules="Join each white circle to one black circle by a straight horizontal or vertical line. Each "
     "circle has exactly one line. Lines do not cross each other or other circles.",

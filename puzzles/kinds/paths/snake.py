@@ -135,7 +135,6 @@ ENDS = {0: None, 1: "m", 2: 1}
 
 KIND = Kind(
     name="snake",
-    title="Snake",
     rules="Shade a snake: a path one cell wide that never touches itself, not even diagonally. A black "
     "circle is one of its two ends. A number outside the board counts the shaded cells of its row or "
     "column.",

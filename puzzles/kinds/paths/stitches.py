@@ -91,7 +91,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="stitches",
-    title="Stitches",
     rules="Join each pair of regions that share an edge by the same number of stitches, given below the "
     "board. A stitch joins two neighbouring cells across the border, and no cell has more than one. A"
     " number outside the board counts the cells of its row or column that have a stitch.",

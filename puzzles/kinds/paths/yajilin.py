@@ -65,7 +65,6 @@ WORDS = {
 
 KIND = Kind(
     name="yajilin",
-    title="Yajilin",
     aliases=("Yajirin", "Arrow ring"),
     rules="Shade some cells, and draw one loop through the centres of all other cells without a clue. No "
     "two shaded cells share an edge. A number with an arrow counts the shaded cells in that "

@@ -112,7 +112,6 @@ def bulb(x: float, y: float) -> tuple[Shape, ...]:
 
 KIND = Kind(
     name="akari",
-    title="Akari",
     aliases=("Light up", "Lightup", "Bijutsukan"),
     rules="Place light bulbs in white cells. A bulb lights its row and column in both directions up to the "
     "next black cell. Every white cell is lit, and no bulb lights another. A number counts the bulbs "

@@ -376,7 +376,6 @@ class ShipGrid(FlagGrid):
 
 KIND = Kind(
     name="battleships",
-    title="Battleships",
     aliases=("Battleship", "Bimaru", "Solitaire battleships"),
     rules="Place the whole fleet on the board. Ships lie in a row or column and do not touch each other, "
     "not even diagonally. A number outside the board counts the ship cells of its row or column. "

@@ -83,7 +83,6 @@ def derive_numbers(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="buraitoraito",
-    title="Buraitoraito",
     rules="Place stars in empty cells. A number counts the stars that it sees in its row and column in all "
     "four directions. Numbers block the view; stars do not.",
     fields=(CELLS,),

@@ -64,7 +64,6 @@ def all_circles(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="fobidoshi",
-    title="Fobidoshi",
     rules="Add circles so that all circles are connected along edges. No row or column has four consecutive"
     " circles.",
     fields=(CIRCLES,),

@@ -90,7 +90,6 @@ WORDS = {str(number): letter for number, letter in SHAPES.items()}
 
 KIND = Kind(
     name="hakoiri",
-    title="Hakoiri",
     rules="Place one circle, one square and one triangle in each region. Equal symbols do not touch, not "
     "even diagonally. All symbols together are connected along edges.",
     fields=(CELLS, REGIONS),

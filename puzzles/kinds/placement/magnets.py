@@ -130,7 +130,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="magnets",
-    title="Magnets",
     rules="Fill each domino with a magnet, one positive pole and one negative pole, or leave it neutral. "
     "Equal poles do not share an edge. Numbers outside the board count the positive (+) and the "
     "negative (−) poles of their row or column.",

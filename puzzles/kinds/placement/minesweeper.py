@@ -93,7 +93,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="minesweeper",
-    title="Minesweeper",
     aliases=("Mines",),
     rules="Place mines in some of the cells without a number. A number counts the mines in the eight cells "
     "around it. The total number of mines may be given, too.",

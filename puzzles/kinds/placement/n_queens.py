@@ -177,7 +177,6 @@ def of_gym(said: Metadata) -> dict[str, Any]:
 
 KIND = Kind(
     name="n_queens",
-    title="N queens",
     rules="Place one queen in each row and each column. No two queens are on the same diagonal.",
     fields=(QUEENS,),
     read=read,

@@ -259,7 +259,6 @@ class Futons(GridForm):
 
 KIND = Kind(
     name="shugaku",
-    title="Shugaku",
     rules=(
         "Place futons, dominoes with a pillow in one of their two cells. The pillow of a vertical futon "
         "is not in its upper cell. A number in a circle counts the pillows that share an edge with it. "

@@ -70,7 +70,6 @@ def grow_regions(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="star_battle",
-    title="Star battle",
     aliases=("Starbattle", "Two not touch"),
     rules="Place the same number of stars in each row, each column and each region: as many as the board "
     "says. Stars do not touch, not even diagonally.",

@@ -153,7 +153,6 @@ def tent(x: float, y: float) -> tuple[Shape, ...]:
 
 KIND = Kind(
     name="tents",
-    title="Tents",
     aliases=("Tents and trees", "Tent"),
     rules="Place tents in empty cells, and pair each with a tree that shares an edge with it: each tree has"
     " exactly one tent of its own. Tents do not touch, not even diagonally. A number outside the "

@@ -82,7 +82,6 @@ def without_basins(draft: RecordDraft) -> bool:
 
 KIND = Kind(
     name="aquarium",
-    title="Aquarium",
     rules="Fill some cells with water. Within a region, water stands at one level: if a cell has water, so "
     "have all cells of the region in its row and in the rows below. A number outside the board counts"
     " the cells with water in its row or column.",

@@ -96,7 +96,6 @@ class Bits(NumberGrid):
 
 KIND = Kind(
     name="binairo",
-    title="Binairo",
     aliases=("Takuzu", "Binary puzzle", "Binero", "Tohu wa vohu", "Unruly"),
     rules=(
         "Write 0 or 1 in each cell. Each row and each column has equally many of both, and never three "

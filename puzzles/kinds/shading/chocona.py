@@ -58,7 +58,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="chocona",
-    title="Chocona",
     rules="Shade some cells so that each connected group of shaded cells is a rectangle. A number counts "
     "the shaded cells of its region.",
     fields=(REGIONS, COUNTS),

@@ -72,7 +72,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="gappy",
-    title="Gappy",
     rules="Shade exactly two cells in each row and each column. Shaded cells do not touch, not even "
     "diagonally. A number outside the board counts the white cells between the two shaded cells of "
     "its row or column.",

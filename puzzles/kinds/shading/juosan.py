@@ -90,7 +90,6 @@ class Bars(SymbolGrid):
 
 KIND = Kind(
     name="juosan",
-    title="Juosan",
     rules=(
         "Write a horizontal or a vertical bar in each cell. A number is how many bars of the more "
         "frequent direction its region has; if both are equally frequent, it counts either. No three "

@@ -76,7 +76,6 @@ def of_gym(said: Metadata) -> dict[str, Any]:
 
 KIND = Kind(
     name="kakurasu",
-    title="Kakurasu",
     rules="Shade some cells. In its row, a shaded cell counts as much as its column number (×1, ×2, …); in "
     "its column, as much as its row number. A number outside the board is the total of its row or "
     "column.",

@@ -63,7 +63,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="kurotto",
-    title="Kurotto",
     rules=(
         "Shade some of the cells without a circle. A number in a circle is the total size of the "
         "connected shaded areas that share an edge with the circle."

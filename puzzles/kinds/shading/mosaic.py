@@ -51,7 +51,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="mosaic",
-    title="Mosaic",
     aliases=("Fill a pix",),
     rules="Shade some cells. A number counts the shaded cells in the 3×3 block around it, its own cell "
     "among them.",

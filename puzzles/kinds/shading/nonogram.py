@@ -152,7 +152,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="nonogram",
-    title="Nonogram",
     aliases=("Picross", "Griddler", "Griddlers", "Hanjie", "Paint by numbers"),
     rules="Shade some cells. The numbers beside a row or column are the lengths of its blocks of shaded "
     "cells, in order. At least one white cell lies between two blocks.",

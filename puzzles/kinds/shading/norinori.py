@@ -76,7 +76,6 @@ def grow_regions(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="norinori",
-    title="Norinori",
     rules="Shade exactly two cells in each region. Each shaded cell shares an edge with exactly one other "
     "shaded cell.",
     fields=(REGIONS,),

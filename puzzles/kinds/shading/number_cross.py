@@ -62,7 +62,6 @@ def left_over(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="number_cross",
-    title="Number cross",
     rules="Shade some cells. A number outside the board is the sum of the numbers that stay white in its "
     "row or column.",
     fields=(CELLS, COLS, ROWS),

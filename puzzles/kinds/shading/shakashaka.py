@@ -237,7 +237,6 @@ class Triangles(ValueGrid):
 
 KIND = Kind(
     name="shakashaka",
-    title="Shakashaka",
     rules="Put black triangles, each half of a cell, into some white cells. Each white area that is left is"
     " a rectangle, upright or turned by 45°. A number counts the triangles that share an edge with "
     "its black cell.",

@@ -98,7 +98,6 @@ def island(region: str, value: int, true: bool) -> Phrase:
 
 KIND = Kind(
     name="shimaguni",
-    title="Shimaguni",
     rules=(
         "Shade one connected island in each region. A number is the size of its island. Islands do not "
         "share an edge, and islands in two regions that share an edge have different sizes."

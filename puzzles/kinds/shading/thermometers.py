@@ -137,7 +137,6 @@ def random_thermometers(blank: BlankBoard) -> Clues:
 
 KIND = Kind(
     name="thermometers",
-    title="Thermometers",
     aliases=("Thermometer", "Thermo"),
     rules="Fill some thermometers with mercury. Each is filled from its bulb without a gap, wholly, partly "
     "or not at all. A number outside the board counts the filled cells of its row or column.",

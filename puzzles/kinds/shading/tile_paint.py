@@ -44,7 +44,6 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="tile_paint",
-    title="Tile paint",
     rules="Shade some regions as a whole. A number outside the board counts the shaded cells of its row or "
     "column.",
     fields=(REGIONS, COLS, ROWS),
