@@ -123,7 +123,9 @@ FACE = {
     "Many puzzles": "check_many solve_many frame",
     "Make puzzles and data sets": "generate audit canonical_id score score_answer reward",
     "Proofs": "prove verify",
-    "Models and solvers": "compile narrow compare compare_encodings compare_narrowing exported imported",
+    "Models and solvers": (
+        "compile narrow compare compare_encodings compare_narrowing export_model import_answer"
+    ),
     "What there is": "kinds backends",
     "Results": "Verdict Status Record Explanation Hint Narrowed Certificate Verified Comparison Drawing",
     "What goes in": "PuzzleLike PuzzlesLike Puzzle Kind Backend",

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         check,
         compile,
         conflict,
-        exported,
+        export_model,
         kinds,
         solutions,
         solve,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from .frontends.questions.count import count
     from .frontends.questions.effort import effort
     from .frontends.questions.redundant import redundant
-    from .frontends.reading.imported import imported
+    from .frontends.reading.imported import import_answer
     from .frontends.reading.puzzles import PuzzleLike, PuzzlesLike, convert, read, read_iter, read_one, sample
     from .frontends.running.many import check_many, solve_many
     from .models.core.uniqueness import Record, Status, Verdict
@@ -90,11 +90,11 @@ __all__ = [
     "edit",
     "effort",
     "explain",
-    "exported",
+    "export_model",
     "frame",
     "generate",
     "hint",
-    "imported",
+    "import_answer",
     "kinds",
     "narrow",
     "play",
@@ -117,7 +117,7 @@ __all__ = [
 __version__ = VERSION
 
 HOMES = {
-    "frontends.api": "Backend backends check compile conflict exported kinds solutions solve",
+    "frontends.api": "Backend backends check compile conflict export_model kinds solutions solve",
     "frontends.compare": "Comparison compare compare_encodings compare_narrowing",
     "frontends.data.audits.auditing": "audit",
     "frontends.data.symmetry.canonical": "canonical_id",
@@ -128,7 +128,7 @@ HOMES = {
     "frontends.deduction.explain": "Explanation explain rate",
     "frontends.frames": "frame",
     "frontends.deduction.hints": "Hint hint",
-    "frontends.reading.imported": "imported",
+    "frontends.reading.imported": "import_answer",
     "frontends.running.many": "check_many solve_many",
     "frontends.deduction.narrowing": "Narrowed narrow",
     "frontends.certificates.making": "prove",

@@ -20,7 +20,7 @@ from .frontends.testing import (
     compare,
     constraint_checks,
     kind_checks,
-    lost,
+    lost_forms,
     survey,
 )
 
@@ -38,6 +38,6 @@ __all__ = [
     "compare",
     "constraint_checks",
     "kind_checks",
-    "lost",
+    "lost_forms",
     "survey",
 ]

@@ -110,7 +110,7 @@ def verify(
     Exit code 0: each is a proof of its claim; 40: one is refused; 30: time, steps or memory ran out for one.
     Each verdict says what it rests on.
     """
-    from ...models.verify.assemble import assembled
+    from ...models.verify.assemble import assemble
     from ..output.records import line
     from .verifying import constraints, outcome
 
@@ -119,7 +119,7 @@ def verify(
             "--json is for verdicts: it does not go with --print-checker or --print-constraints"
         )
     if print_checker:
-        click.echo(assembled(), nl=False)
+        click.echo(assemble(), nl=False)
         return 0
     if not files or (print_constraints and len(files) > 1):
         raise CommandRefused("verify needs a certificate: gridproof verify FILE")

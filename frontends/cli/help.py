@@ -70,7 +70,7 @@ class Command(click.Command):
                 param for param in self.params if wrong.option_name in (*param.opts, *param.secondary_opts)
             )
             flag = isinstance(given, click.Option) and given.is_flag
-            said = "takes no value" if flag else f"needs a value: {expected(given)}"
+            said = "takes no value" if flag else f"needs a value: {describe_values(given)}"
             raise CommandRefused(f"{wrong.option_name} {said}") from None
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -95,11 +95,11 @@ def missing(given: click.Parameter | None) -> str:
     return (
         name_of(given)
         if given is None or isinstance(given, click.Argument)
-        else f"{name_of(given)}: {expected(given)}"
+        else f"{name_of(given)}: {describe_values(given)}"
     )
 
 
-def expected(given: click.Parameter) -> str:
+def describe_values(given: click.Parameter) -> str:
     """What an option takes: one of some names, or what its help calls it."""
     kind = given.type
     names = kind.choices if isinstance(kind, click.Choice) else getattr(kind, "known", tuple)()

@@ -351,7 +351,7 @@ def _(comparison: Comparison) -> View:
         )
         for row in comparison.rows
     ]
-    sentence = "" if comparison.agreed else "The answers differ: one of them is wrong."
+    sentence = "" if comparison.is_unanimous else "The answers differ: one of them is wrong."
     return View(
         "\n".join((str(comparison), sentence)).rstrip(),
         f"{table(heads, rows)}{paragraph(sentence) if sentence else ''}",

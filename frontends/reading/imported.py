@@ -1,6 +1,6 @@
 r"""Answers of outside solvers, read back into a puzzle and judged.
 
->>> imported("12......4..1....", "s UNSATISFIABLE\n").message
+>>> import_answer("12......4..1....", "s UNSATISFIABLE\n").message
 'the answer says UNSATISFIABLE; that is not checked'
 """
 
@@ -13,12 +13,12 @@ from ...models.core.uniqueness import Status, Verdict
 from ...models.exchange.solver_answers import cell_values, read_answer
 from ...puzzles import InputError, Puzzle, Solution
 from ...puzzles.core.kind import judge_solution
-from ..api import exported
+from ..api import export_model
 from ..deduction.narrowing import Tier
 from .puzzles import PuzzleLike, read_one
 
 
-def imported(
+def import_answer(
     puzzle: PuzzleLike,
     answer: str,
     model: str | None = None,
@@ -34,7 +34,7 @@ def imported(
     `answer` is the text of its file, whose format is recognised: `models.outside.read_answer` lists what is
     known. `model` is the text of the exported file that was solved. Without it the puzzle is exported
     again, by `tier` and `encoding` as at first. Raises `InputError` for an answer that cannot be read, that
-    belongs to another model or that breaks a rule, and `Unknown` and `TooLarge` as `exported` does.
+    belongs to another model or that breaks a rule, and `Unknown` and `TooLarge` as `export_model` does.
     """
     puzzle = read_one(puzzle, kind)
     claim = read_answer(answer)
@@ -45,7 +45,7 @@ def imported(
     if not claim.points:
         raise InputError(f"the answer says {claim.said or 'nothing'}, and it shows no solution")
     if model is None:
-        model = exported(puzzle, claim.form, tier=tier, encoding=encoding, timeout=timeout).decode()
+        model = export_model(puzzle, claim.form, tier=tier, encoding=encoding, timeout=timeout).decode()
     solutions = tuple(_judge(puzzle, values) for values in cell_values(claim, model))
     what = "the solution keeps" if len(solutions) == 1 else f"all {len(solutions)} solutions keep"
     return Verdict("solved", solutions, f"{what} every rule", puzzle=puzzle)

@@ -53,11 +53,14 @@ def rows_of_frame(source: Any) -> list[FrameRow] | None:
         return None
     kind = next((i for i, name in enumerate(names) if name.lower() in ("kind", "type")), None)
 
-    def said(row: Sequence[Any], column: int | None) -> str | None:
+    def text_at(row: Sequence[Any], column: int | None) -> str | None:
         value = None if column is None else row[column]
         return None if value is None or value != value else identity_of(value)
 
-    return [FrameRow(row[puzzle], said(row, identity), said(row, kind)) for row in source.to_numpy().tolist()]
+    return [
+        FrameRow(row[puzzle], text_at(row, identity), text_at(row, kind))
+        for row in source.to_numpy().tolist()
+    ]
 
 
 def is_row(element: Any) -> bool:

@@ -52,13 +52,13 @@ def any_activation(rules: tuple[Rule, ...], choice: Choice) -> tuple[Rule, ...]:
     apart = tuple(rule for rule in rules if rule.name == GUESS)
     inferring = tuple(rule for rule in rules if rule.name != GUESS)
 
-    def chosen(state: State) -> Iterator[Step]:
+    def fire_any(state: State) -> Iterator[Step]:
         found = (step for rule in inferring for step in rule.technique(state))
         agenda = [each for step in found for each in activations(step)]
         if agenda:
             yield choice(agenda)
 
-    return (Rule("any activation", chosen), *apart)
+    return (Rule("any activation", fire_any), *apart)
 
 
 def activations(step: Step) -> Iterator[Step]:

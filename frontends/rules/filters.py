@@ -60,7 +60,7 @@ def of_clause(literals: Sequence[Bits], cell_of: Mapping[Bits, Bits], reach: Bit
     candidates that make it true, and `cell_of` gives all candidates of its cell.
     """
 
-    def removed(left: Bits) -> Bits:
+    def remove(left: Bits) -> Bits:
         last = 0
         for literal in literals:
             if literal & left:
@@ -69,7 +69,7 @@ def of_clause(literals: Sequence[Bits], cell_of: Mapping[Bits, Bits], reach: Bit
                 last = literal
         return (cell_of[last] & ~last if last else reach) & left
 
-    return removed
+    return remove
 
 
 class Together(NamedTuple):

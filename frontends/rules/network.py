@@ -267,7 +267,7 @@ class Network:
         """The filter of any constraint. Its results are remembered: probing asks the same again and again."""
         results: dict[Bits, Bits] = {}
 
-        def removed(alive: Bits) -> Bits:
+        def remove_cached(alive: Bits) -> Bits:
             left = reach & alive
             gone = results.get(left)
             if gone is None:
@@ -279,7 +279,7 @@ class Network:
             return gone
 
         self._results.append(results)
-        return removed
+        return remove_cached
 
     def _forget(self) -> None:
         """Forget the results of the filters."""
@@ -506,11 +506,11 @@ def per_network(
     """
     known: WeakKeyDictionary[Network, tuple[object, T]] = WeakKeyDictionary()
 
-    def remembered(net: Network, deadline: Deadline, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def recall(net: Network, deadline: Deadline, /, *args: P.args, **kwargs: P.kwargs) -> T:
         asked = (args, tuple(kwargs.items()))
         found = known.get(net)
         if found is None or found[0] != asked:
             found = known[net] = (asked, derive(net, deadline, *args, **kwargs))
         return found[1]
 
-    return remembered
+    return recall

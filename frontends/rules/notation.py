@@ -26,7 +26,7 @@ def rewrite_cells(text: str, notation: Notation, known: Collection[Cell] = ()) -
     '(3)M1'
     """
 
-    def spelled(found: re.Match[str]) -> str:
+    def spell(found: re.Match[str]) -> str:
         rows, columns = found[1], found[2]
         if found[0] in known or len(rows) == len(columns) == 1:
             return notation(found[0])
@@ -34,7 +34,7 @@ def rewrite_cells(text: str, notation: Notation, known: Collection[Cell] = ()) -
             return "".join(k9(f"r{row}c1")[0] for row in rows) + columns
         return ",".join(notation(f"r{row}c{column}") for row, column in product(rows, columns))
 
-    return text if notation is str else SQUARES.sub(spelled, text)
+    return text if notation is str else SQUARES.sub(spell, text)
 
 
 def k9(cell: Cell) -> str:

@@ -318,10 +318,10 @@ def unless(technique: Technique, sooner: Technique) -> Technique:
 def either(*techniques: Technique) -> Technique:
     """The steps of one technique, then those of the next."""
 
-    def joined(state: State) -> Iterator[Step]:
+    def join_steps(state: State) -> Iterator[Step]:
         return (step for technique in techniques for step in technique(state))
 
-    return joined
+    return join_steps
 
 
 pointing = either(

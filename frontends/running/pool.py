@@ -50,7 +50,7 @@ def run_in_pool(task: Task, items: Iterable[Parsed], jobs: int) -> Iterator[Outc
     finished = False
     try:
         for chunk in islice(coming, 2 * jobs):
-            waiting.append((chunk, _submitted(pool, task, chunk)))
+            waiting.append((chunk, _submit(pool, task, chunk)))
         while waiting:
             chunk, future = waiting.popleft()
             try:
@@ -63,9 +63,9 @@ def run_in_pool(task: Task, items: Iterable[Parsed], jobs: int) -> Iterator[Outc
                 end(pool)
                 pool = ProcessPoolExecutor(jobs, initializer=prepare)
                 yield from _one_by_one(task, chunk)
-                waiting = deque((again, _submitted(pool, task, again)) for again, _ in waiting)
+                waiting = deque((again, _submit(pool, task, again)) for again, _ in waiting)
             for chunk in islice(coming, 1):
-                waiting.append((chunk, _submitted(pool, task, chunk)))
+                waiting.append((chunk, _submit(pool, task, chunk)))
         finished = True
     finally:
         if finished:
@@ -74,7 +74,7 @@ def run_in_pool(task: Task, items: Iterable[Parsed], jobs: int) -> Iterator[Outc
             end(pool)
 
 
-def _submitted(pool: ProcessPoolExecutor, task: Task, chunk: Chunk) -> Future[list[Outcome]]:
+def _submit(pool: ProcessPoolExecutor, task: Task, chunk: Chunk) -> Future[list[Outcome]]:
     """The outcomes of a chunk, from a pool that may be broken already."""
     try:
         return pool.submit(_answer_all, task, chunk)

@@ -209,7 +209,7 @@ class RowTemplate:
         text = text.replace(str(INDEX), "%(index)d").replace(str(NUMBER), "%(line)d")
         return cls(text, "%(values)s" in text)
 
-    def filled(self, index: int, line: int, puzzle: str, solution: str) -> str:
+    def fill(self, index: int, line: int, puzzle: str, solution: str) -> str:
         """The row of a puzzle."""
         values = values_of(solution) if self.values else ""
         return self.text % {
@@ -275,7 +275,7 @@ def piece(
         cells = slice(CELLS * position, CELLS * (position + 1))
         if count == 1:
             rows.append(
-                template.filled(first + position, part.line + position, puzzles[cells], solutions[cells])
+                template.fill(first + position, part.line + position, puzzles[cells], solutions[cells])
             )
             continue
         (parsed,) = InputPart(part.line + position, None, 0, 1, puzzles[cells].encode()).parse()

@@ -18,7 +18,7 @@ from .boards import boards
 from .checks import Check, CheckFailed
 from .constraints import check_constraint, constraint_checks
 from .kinds import check_kind, kind_checks
-from .round_trips import lost
+from .round_trips import lost_forms
 from .survey import Survey, survey
 from .universe import Compared, Fault, compare
 
@@ -36,6 +36,6 @@ __all__ = [
     "compare",
     "constraint_checks",
     "kind_checks",
-    "lost",
+    "lost_forms",
     "survey",
 ]

@@ -159,7 +159,7 @@ def gives_up(model: type[Model], case: ConstraintCase) -> None:
 
 
 @contextmanager
-def registered(model: type[Model]) -> Iterator[str]:
+def register(model: type[Model]) -> Iterator[str]:
     """The back end under its name, for the time being."""
     before = dict(backends._added)
     if not is_backend(model.name) or backend_class(model.name) is not model:
@@ -176,7 +176,7 @@ def answers_alike(model: type[Model], kind: str) -> None:
     puzzle = read_record(samples(kind)[0])
     if model.refusal(puzzle):
         return
-    with registered(model) as name:
+    with register(model) as name:
         found = api.check(puzzle, name, timeout=SECONDS, narrow="off")
     require(found.status in ("unique", "unknown"), f"it is {found.status}, not unique")
 

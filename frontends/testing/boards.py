@@ -178,15 +178,15 @@ class Draws(Workshop):
         sort = random.choice((lambda c: c, lambda c: sub(r"\d+", "", c.label), type))
         left_out = sort(random.choice(puzzle.constraints))
 
-        def kept(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
+        def without_left_out(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
             return tuple(each for each in constraints if sort(each) != left_out)
 
-        rules = replace(rules, stated=kept(rules.constraints))
+        rules = replace(rules, stated=without_left_out(rules.constraints))
         if random.random() < WIDENED:
             every = tuple(sorted({value for cell in puzzle.shown for value in rules.domain_of[cell]}))
             domains = tuple((cell, every if cell in puzzle.shown else held) for cell, held in rules.domains)
             rules = replace(rules, domains=domains)
-        loose = replace(puzzle, rules=rules, clues=kept(puzzle.clues))
+        loose = replace(puzzle, rules=rules, clues=without_left_out(puzzle.clues))
         for _ in range(ATTEMPTS):
             solution = draw_answer(loose, random, {}, self.live, self.deadline)
             if solution is None:

@@ -154,7 +154,7 @@ def table(random: Random, domains: Domains) -> Constraint:
     return Table(cells, tuple(random.sample(rows, random.randint(0, len(rows)))))
 
 
-def connected(random: Random, domains: Domains) -> Constraint:
+def random_connected(random: Random, domains: Domains) -> Constraint:
     vertices = tuple([Is(cell, random.choice(domains[cell])) for cell in domains])
     edges = [edge for edge in combinations(range(len(vertices)), 2) if random.random() < 0.5]
     return Connected(vertices, tuple(edges))
@@ -175,7 +175,7 @@ DRAWINGS: dict[str, Drawing] = {
     "AllDifferent": all_different,
     "Count": count,
     "Table": table,
-    "Connected": connected,
+    "Connected": random_connected,
     "SingleLoop": single_loop,
 }
 """Constraints of ours, from the kernel to those that a solver learns a clause at a time."""

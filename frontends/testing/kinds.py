@@ -23,7 +23,7 @@ from ..notebook.display import draw
 from ..output.plain import describe_result
 from .boards import boards as small_boards
 from .checks import Check, require, run
-from .round_trips import lost
+from .round_trips import lost_forms
 from .universe import compare
 
 FORMS: tuple[Literal["clausal", "steps"], ...] = ("clausal", "steps")
@@ -51,7 +51,7 @@ def kind_checks(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> tuple[
         """A check of small boards, from a few to many."""
 
         def all_boards() -> None:
-            with registered(checked_kind):
+            with register(checked_kind):
                 drawn = list(islice(small_boards(checked_kind.name, seed, boards), count))
                 require(bool(drawn), "no small board of the kind can be drawn")
                 for record, _ in drawn:
@@ -76,7 +76,7 @@ def kind_checks(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> tuple[
 
 
 @contextmanager
-def registered(checked_kind: Kind) -> Iterator[None]:
+def register(checked_kind: Kind) -> Iterator[None]:
     """The kind under its name, for the time being."""
     before = dict(kind._added)
     if not is_kind(checked_kind.name) or kind_named(checked_kind.name) is not checked_kind:
@@ -105,7 +105,7 @@ def agree(record: Data) -> None:
 
 def reads_back(record: Data) -> None:
     """No form of text loses anything."""
-    faults = lost(record)
+    faults = lost_forms(record)
     require(not faults, "\n".join(map(str, faults)))
 
 

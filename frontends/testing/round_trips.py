@@ -1,7 +1,7 @@
 """What is written in any form is read again as the same puzzle.
 
 >>> record = {"type": "akari", "rows": 1, "cols": 2, "clues": {"cells": [[None, 1]]}}
->>> lost(record)
+>>> lost_forms(record)
 ()
 """
 
@@ -31,7 +31,7 @@ def texts_of(record: Data) -> Iterator[tuple[str, str]]:
             yield form, text
 
 
-def lost(record: Data) -> tuple[Fault, ...]:
+def lost_forms(record: Data) -> tuple[Fault, ...]:
     """The forms in which a record is written but not read again as the same puzzle."""
     faults = []
     try:

@@ -14,7 +14,7 @@ from typing import Any
 from ...puzzles import InputError, Kind, Record, TooLarge, kind_named
 from .boards import FEW, Data, with_field
 from .boards import boards as boards_of
-from .round_trips import lost, texts_of
+from .round_trips import lost_forms, texts_of
 from .universe import Fault, compare
 
 
@@ -68,7 +68,7 @@ def survey(name: str, boards: int = 200, seed: int = 0, most: Iterable[int] = FE
             answers=found.answers + compared.answers,
             texts=found.texts + texts,
         )
-        for fault in (*compared.faults, *lost(record)):
+        for fault in (*compared.faults, *lost_forms(record)):
             if fault.sort not in worst or fault.size < worst[fault.sort].size:
                 worst[fault.sort] = fault
     return replace(found, faults=tuple(smallest(kind, fault) for fault in worst.values()))
@@ -85,7 +85,7 @@ def with_same_fault(kind: Kind, fault: Fault) -> Iterator[Fault]:
     """The same fault on boards with one entry less."""
     for record in with_less(kind, fault.record):
         try:
-            faults = (*compare(record).faults, *lost(record))
+            faults = (*compare(record).faults, *lost_forms(record))
         except (InputError, TooLarge):
             continue
         yield from (other for other in faults if other.sort == fault.sort)

@@ -387,8 +387,8 @@ def solve(request: Request, puzzle: Puzzle) -> Json:
     """
     now = with_entries(puzzle, request.entries)
     verdict = SolveTask(request.backend, request.timeout, limit=request.limit).verdict(now)
-    record = pictured(puzzle, now, verdict)
-    found = filled(now) if verdict.status == "none" else None
+    record = with_scenes(puzzle, now, verdict)
+    found = fill_broken_grid(now) if verdict.status == "none" else None
     if found is None:
         return record
     picture = scene(now, found.values, marked=clashing_cells(now))
@@ -398,7 +398,7 @@ def solve(request: Request, puzzle: Puzzle) -> Json:
     }
 
 
-def filled(now: Puzzle) -> ProfileResult | None:
+def fill_broken_grid(now: Puzzle) -> ProfileResult | None:
     """A grid of numbers without a solution as far as the rules of `FILLED_BY` fill it; None for another
     puzzle, or a large one.
     """
@@ -412,10 +412,10 @@ def check(request: Request, puzzle: Puzzle) -> Json:
     """The result record of ``check``, with a picture of each solution, differing cells marked."""
     now = with_entries(puzzle, request.entries)
     verdict = SolveTask(request.backend, request.timeout, confirm=request.confirm).verdict(now)
-    return pictured(puzzle, now, verdict)
+    return with_scenes(puzzle, now, verdict)
 
 
-def pictured(puzzle: Puzzle, now: Puzzle, verdict: Verdict) -> Json:
+def with_scenes(puzzle: Puzzle, now: Puzzle, verdict: Verdict) -> Json:
     """A result record, the cells in which solutions differ, and a scene of each solution, or of what clashes
     where there is none.
     """
@@ -426,7 +426,7 @@ def pictured(puzzle: Puzzle, now: Puzzle, verdict: Verdict) -> Json:
     return record | {"differs": list(verdict.differs), "scenes": scenes}
 
 
-def proved(request: Request, puzzle: Puzzle) -> Json:
+def prove(request: Request, puzzle: Puzzle) -> Json:
     """The result record of ``prove``, the certificate, and its lines as a tree with a film."""
     return proof(puzzle, with_entries(puzzle, request.entries), request.backend, request.timeout)
 
@@ -462,7 +462,7 @@ def next_step(request: Request, puzzle: Puzzle) -> Json:
     }
 
 
-def dumped(request: Request, puzzle: Puzzle) -> Json:
+def dump_state(request: Request, puzzle: Puzzle) -> Json:
     """The state as lines of text, as Drools 7 writes it, and what is inconsistent in it. Of a board that is
     only loaded nothing is excluded yet; one that is `solved` has the values that `solve` shows.
     """
@@ -479,11 +479,11 @@ def shown_by_solve(request: Request, now: Puzzle) -> Mapping[Cell, int]:
     verdict = SolveTask(request.backend, request.timeout, limit=1).verdict(now)
     if verdict.solutions:
         return {cell: verdict.solutions[0][cell] for cell in now.shown}
-    found = filled(now) if verdict.status == "none" else None
+    found = fill_broken_grid(now) if verdict.status == "none" else None
     return {} if found is None else found.values
 
 
-def asked(name: str, request: Request, puzzle: Puzzle) -> Json:
+def ask(name: str, request: Request, puzzle: Puzzle) -> Json:
     """The result record of a question about all solutions; `lines` say it in words, and `pictures` are the
     boards that show it, each with a caption.
     """
@@ -541,10 +541,10 @@ ABOUT_PUZZLES: dict[str, Callable[[Request, Puzzle], Json]] = {
     "solve": solve,
     "check": check,
     "explain": path,
-    "prove": proved,
+    "prove": prove,
     "hint": next_step,
-    "dump": dumped,
-    **{name: partial(asked, name) for name in BUTTONS},
+    "dump": dump_state,
+    **{name: partial(ask, name) for name in BUTTONS},
 }
 
 ACTIONS = (*ABOUT_PUZZLES, *DESK)

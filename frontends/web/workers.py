@@ -182,9 +182,9 @@ class Worker:
         end_group(self._process.pid)
         self._process.kill()
         self._connection.close()
-        asyncio.get_running_loop().add_reader(self._process.sentinel, self._ended)
+        asyncio.get_running_loop().add_reader(self._process.sentinel, self._release)
 
-    def _ended(self) -> None:
+    def _release(self) -> None:
         """Let go of what is left of the process."""
         asyncio.get_running_loop().remove_reader(self._process.sentinel)
         self._process.join()

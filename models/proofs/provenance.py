@@ -29,7 +29,7 @@ from ..encodings.cardinality import PAIRWISE
 from ..encodings.clauses import FALSE, TRUE, split_clauses
 from ..kernels.pure_clauses import unary_meanings
 from ..verify.constraints.base import Constraint as CheckedConstraint
-from ..verify.constraints.base import refuted
+from ..verify.constraints.base import refute
 
 DOMAINS = -1
 """The owner of what the domains alone make true."""
@@ -74,9 +74,9 @@ class LazyRefutations:
         """That not all cells of a reason keep their values, where the constraint does not hold."""
         if not self.rule.holds(solution):
             cells = self.rule.scope
-            reason = refuted(self.rule, {cell: (solution[cell],) for cell in cells}) or cells
+            reason = refute(self.rule, {cell: (solution[cell],) for cell in cells}) or cells
             some = {cell: (solution[cell],) if cell in reason else self.base[cell] for cell in cells}
-            if refuted(self.rule, some, tuple(reason)) is None:
+            if refute(self.rule, some, tuple(reason)) is None:
                 reason = cells
             yield tuple([Is(cell, solution[cell], False) for cell in cells if cell in reason])
 

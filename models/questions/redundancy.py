@@ -126,13 +126,13 @@ def redundant(
             other, core = asker.other(range(len(items)))
             if other is not None:
                 return Redundant("multiple", backend=by)
-            sieve.proven(range(len(items)), core)
+            sieve.note_core(range(len(items)), core)
             for item in list(sieve.open):
                 if item in sieve.open:
                     rest = [other for other in range(len(items)) if other != item]
                     found, core = asker.other(rest)
                     if found is None:
-                        sieve.proven(rest, core)
+                        sieve.note_core(rest, core)
                     else:
                         sieve.open.discard(item)
             if greedy:
@@ -160,7 +160,7 @@ class Sieve:
         self.spare: set[int] = set()
         self.cores: list[frozenset[int]] = []
 
-    def proven(self, on: Collection[int], core: Collection[int]) -> None:
+    def note_core(self, on: Collection[int], core: Collection[int]) -> None:
         """Note that the items `core`, of those that were `on`, leave no second solution: every single item
         outside `core` can go.
         """

@@ -7,7 +7,7 @@ Relative imports go, imports of the standard library move to the top, and the he
 heading. What is left stands as it is, so a room imports names of other rooms as they are called there, and
 no two rooms may give one name to different things.
 
->>> text = assembled()
+>>> text = assemble()
 >>> text.startswith('\"\"\"Check a certificate'), "from ." in text, text.count("from __future__")
 (True, False, 1)
 """
@@ -28,7 +28,7 @@ MAIN = "checker"
 FUTURE = "from __future__ import annotations"
 
 
-def assembled() -> str:
+def assemble() -> str:
     """The text of the stand-alone checker."""
     rooms = in_order(MAIN)
     standard = sorted({name for room in rooms.values() for name in room.standard})

@@ -6,7 +6,7 @@ sudoku 2x2
 givens:
 . 2
 . .
->>> bound({"kind": "sudoku", "record": record, "board": [2, 2, []], "givens": [["r1c1", [2]]]})
+>>> compare_with_record({"kind": "sudoku", "record": record, "board": [2, 2, []], "givens": [["r1c1", [2]]]})
 Traceback (most recent call last):
 gridproof.models.verify.vocabulary.Refused: the given r1c1 does not stand in the record
 >>> answer(["r1c1", "r1c2", "r2c1", "r2c2"], {"r1c1": 1, "r1c2": 2, "r2c1": 2, "r2c2": 10})
@@ -33,7 +33,7 @@ MOST_SHOWN = 100
 """A picture has no more lines than this."""
 
 
-def bound(data: Mapping[str, Any], kinds: Collection[str] = ()) -> None:
+def compare_with_record(data: Mapping[str, Any], kinds: Collection[str] = ()) -> None:
     """Compare the constraints of a puzzle with its record, as far as one can without the rules of its kind:
     the size of the board, its id, the givens, the numbers of squares. A puzzle of one of the `kinds` must
     have a record. Raises `Refused`.
@@ -104,19 +104,19 @@ def picture(record: Mapping[str, Any]) -> list[str]:
             lines.append(f"{name}: {word(clue)}")
     params = record.get("params")
     lines += [f"{name}: {word(value)}" for name, value in (params.items() if type(params) is dict else ())]
-    return shown(lines)
+    return printable_lines(lines)
 
 
 def answer(cells: Sequence[str], values: Values) -> list[str]:
     """The values of the cells that are shown: a grid where these are squares, else each with its name."""
     found = [SQUARE.fullmatch(cell) for cell in cells]
     if not cells or any(square is None for square in found):
-        return shown([f"{cell} = {values[cell]}" for cell in cells])
+        return printable_lines([f"{cell} = {values[cell]}" for cell in cells])
     places = {(int(s[1]), int(s[2])): values[cell] for cell, s in zip(cells, found, strict=True) if s}
     rows, columns = (range(min(side), max(side) + 1) for side in zip(*places, strict=True))
     if len(rows) * len(columns) > 10 * len(places) + 100:
-        return shown([f"{cell} = {values[cell]}" for cell in cells])
-    return shown(grid_lines([[word(places.get((r, c))) for c in columns] for r in rows]))
+        return printable_lines([f"{cell} = {values[cell]}" for cell in cells])
+    return printable_lines(grid_lines([[word(places.get((r, c))) for c in columns] for r in rows]))
 
 
 def word(value: Any) -> str:
@@ -132,7 +132,7 @@ def grid_lines(rows: Sequence[Sequence[str]]) -> list[str]:
     return [" ".join([text.rjust(width) for text, width in zip(row, widths, strict=True)]) for row in rows]
 
 
-def shown(lines: Sequence[str]) -> list[str]:
+def printable_lines(lines: Sequence[str]) -> list[str]:
     """The lines as a terminal can take them: escaped, not too long and not too many."""
     found = [printable(line[:500]) for line in lines[:MOST_SHOWN]]
     return found if len(lines) <= MOST_SHOWN else [*found, f"… and {len(lines) - MOST_SHOWN:,} more lines"]

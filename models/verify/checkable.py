@@ -60,8 +60,8 @@ def checkable(puzzle: Puzzle) -> Puzzle:
     if all(map(is_known, puzzle.constraints)):
         return puzzle
     rules, lowered, scope = puzzle.rules, set[str](), Scope(puzzle.domains)
-    constraints = tuple(stated(rules.constraints, scope, lowered))
-    clues = tuple(stated(expand(puzzle.clues), scope, lowered))
+    constraints = tuple(state_constraints(rules.constraints, scope, lowered))
+    clues = tuple(state_constraints(expand(puzzle.clues), scope, lowered))
     domains = tuple((scope.domains | rules.domain_of).items())
     wider = replace(rules, domains=domains, stated=constraints)
     found = with_lowered(replace(puzzle, rules=wider, clues=clues), lowered)
@@ -92,7 +92,9 @@ def unknown(constraint: Constraint) -> Iterator[str]:
         yield from unknown(each)
 
 
-def stated(constraints: Iterable[Constraint], scope: Scope, lowered: set[str]) -> Iterator[Constraint]:
+def state_constraints(
+    constraints: Iterable[Constraint], scope: Scope, lowered: set[str]
+) -> Iterator[Constraint]:
     """The constraints in those that the checker knows. Classes that are lowered are added to `lowered`."""
     for constraint in constraints:
         if is_known(constraint):
@@ -101,7 +103,7 @@ def stated(constraints: Iterable[Constraint], scope: Scope, lowered: set[str]) -
             yield table(constraint, scope)
         else:
             lowered.update(unknown(constraint))
-            for part in stated(constraint.lower(scope), scope, lowered):
+            for part in state_constraints(constraint.lower(scope), scope, lowered):
                 yield replace(part, label=part.label or constraint.label)
 
 

@@ -108,7 +108,7 @@ class Verdict(NamedTuple):
         tree = f", {self.splits} splits, depth {self.depth}" if self.form == "steps" else ""
         return f"{said}{witness} ({self.form} form, {self.lines} lines{tree}; trusted: {self.trusted})"
 
-    def told(self) -> list[str]:
+    def describe(self) -> list[str]:
         """The board and the answer, for people."""
         return [*self.board, *(["answer:", *self.answer] if self.answer else [])]
 
@@ -146,7 +146,9 @@ class Missing(Exception):
     """The constraints of a certificate are not there, in one sentence."""
 
 
-def stated(parts: Parts, constraints: str | None, clock: Clock, kinds: Collection[str]) -> Problem:
+def problem_of_certificate(
+    parts: Parts, constraints: str | None, clock: Clock, kinds: Collection[str]
+) -> Problem:
     """The puzzle of a certificate: the constraints that it holds, or those beside it, which must have the
     SHA-256 that it names, and its record. Raises `Refused` and `Missing`.
     """
@@ -176,7 +178,7 @@ def follow(
     """
     number = 3
     try:
-        problem = stated(parts, constraints, clock, kinds)
+        problem = problem_of_certificate(parts, constraints, clock, kinds)
         number = parts.line - 3 if parts.edition == 1 else parts.line - 2
         claim = claim_of(parts.claim, problem, clock)
         number = parts.line - 1
@@ -236,7 +238,7 @@ def main(paths: Sequence[str], kinds: Collection[str]) -> int:
         name = printable(path)
         try:
             verdict = check(data, beside=beside, kinds=kinds)
-            print(f"{name}: verified: {verdict}", *verdict.told(), sep="\n   ")
+            print(f"{name}: verified: {verdict}", *verdict.describe(), sep="\n   ")
         except Refused as error:
             print(f"{name}: refused: {error}")
             code = 40

@@ -138,7 +138,7 @@ def take_apart(text: str) -> Parts:
 
 def first_edition(head: list[str], body: list[str]) -> Parts:
     """A certificate that holds all constraints."""
-    form, puzzle, claim, hashes = headed(head, ("form", "puzzle", "claim", "hash"))
+    form, puzzle, claim, hashes = behind_heads(head, ("form", "puzzle", "claim", "hash"))
     if hashes != f"{sha256(puzzle)} {sha256(claim)}":
         raise Refused("line 5: the puzzle or the claim is not the one that these hashes are of")
     return Parts(form, puzzle, claim, body)
@@ -147,14 +147,14 @@ def first_edition(head: list[str], body: list[str]) -> Parts:
 def second_edition(head: list[str], body: list[str]) -> Parts:
     """A certificate that holds a record, or the constraints of a puzzle that has none."""
     if len(head) == 3:
-        form, puzzle, claim = headed(head, ("form", "constraints", "claim"))
+        form, puzzle, claim = behind_heads(head, ("form", "constraints", "claim"))
         return Parts(form, puzzle, claim, body, edition=2, line=6)
-    form, record, rules, claim = headed(head, ("form", "record", "rules", "claim"))
+    form, record, rules, claim = behind_heads(head, ("form", "record", "rules", "claim"))
     kind, _, digest = rules.rpartition(" ")
     return Parts(form, record, claim, body, Rules(kind, digest), edition=2)
 
 
-def headed(lines: list[str], names: Sequence[str]) -> list[str]:
+def behind_heads(lines: list[str], names: Sequence[str]) -> list[str]:
     """What stands behind these words, one at the beginning of each line. Raises `Refused`."""
     found = []
     for number, name in enumerate(names, start=2):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from .board import bound
+from .board import compare_with_record
 from .constraints.base import Constraint
 from .constraints.fields import cell_named, list_of, row_of, whole_number
 from .constraints.registry import constraint
@@ -66,7 +66,7 @@ def problem_of(text: str, clock: Clock | None = None, kinds: Collection[str] = (
     something = bool(domains) or data.get("record") is not None
     if (something and not shown) or len(set(shown)) < len(shown):
         raise Refused("no cell is shown, or one twice: the answer cannot be told")
-    bound(data, kinds)
+    compare_with_record(data, kinds)
     constraints: list[Constraint] = []
     for part in ("constraints", "clues"):
         for found in list_in(data, part, "the puzzle"):

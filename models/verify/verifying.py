@@ -75,7 +75,7 @@ def verify(
     started = time.perf_counter()
     try:
         data = contents(source)
-        found = _verified(data, Clock(MOST_SECONDS if timeout is None else timeout), of)
+        found = _verify(data, Clock(MOST_SECONDS if timeout is None else timeout), of)
     except Refused as reason:
         found = Verified("refused", str(reason))
     except Unfinished as reason:
@@ -97,7 +97,7 @@ def contents(source: str | os.PathLike[str] | bytes) -> bytes:
         return file.read(MOST_BYTES + 1)
 
 
-def _verified(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
+def _verify(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
     """What the certificate proves. Raises `Refused` and `Unfinished`."""
     parts = take_apart(unpack(data))
     puzzle = constraints = None
@@ -111,7 +111,7 @@ def _verified(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
     if puzzle is None:
         puzzle = puzzle_of(parts)
         if puzzle.record is not None:
-            theirs = made(puzzle.record, puzzle.kind)
+            theirs = puzzle_by_kind(puzzle.record, puzzle.kind)
             same(puzzle, theirs, f"line 3: the {{}} are not those that {theirs.kind} makes of the record")
     if of is not None:
         same(puzzle, of, "it is the certificate of another puzzle: the {} are not the same")
@@ -130,7 +130,7 @@ def _verified(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
         depth=found.depth,
         board=puzzle.record,
         answer=None if solution is None else _answer(puzzle, solution),
-        told=tuple(found.told()),
+        told=tuple(found.describe()),
     )
 
 
@@ -140,7 +140,9 @@ def constraints_file(source: str | os.PathLike[str] | bytes) -> str:
     Raises `Refused` for what is no certificate, and `OSError`.
     """
     puzzle = puzzle_of(take_apart(unpack(contents(source))))
-    return constraints_text(checkable(puzzle if puzzle.record is None else made(puzzle.record, puzzle.kind)))
+    return constraints_text(
+        checkable(puzzle if puzzle.record is None else puzzle_by_kind(puzzle.record, puzzle.kind))
+    )
 
 
 def puzzle_of(parts: Parts) -> Puzzle:
@@ -151,7 +153,7 @@ def puzzle_of(parts: Parts) -> Puzzle:
     try:
         said = json.loads(parts.puzzle)
         if parts.rules is not None:
-            return made(said, parts.rules.kind)
+            return puzzle_by_kind(said, parts.rules.kind)
         if parts.edition > 1:
             said |= {"name": OWN, "kind": OWN, "marks": [], "board": [*said["board"], []]}
         puzzle = Puzzle.from_json(json.dumps(said))
@@ -166,7 +168,7 @@ OWN = "own"
 """What a puzzle is called that is of no kind."""
 
 
-def made(record: Mapping[str, Any], kind: str) -> Puzzle:
+def puzzle_by_kind(record: Mapping[str, Any], kind: str) -> Puzzle:
     """What a kind makes of a record. Raises `Refused`."""
     try:
         name = kind_named(kind).name

@@ -111,7 +111,7 @@ class BoardLinks:
             for r, c in product(range(rows - 1), range(columns - 1))
         ]
 
-    def closed(self) -> Iterator[int]:
+    def even_link_sets(self) -> Iterator[int]:
         """All sets of links that leave every square an even number of times: the sums of single faces."""
         held = 0
         yield held
@@ -133,7 +133,7 @@ class BoardLinks:
         """
         if 1 << self.count <= most:
             return range(1 << self.count)
-        return None if ends or 1 << len(self.faces) > most else self.closed()
+        return None if ends or 1 << len(self.faces) > most else self.even_link_sets()
 
 
 board_links = lru_cache(maxsize=64)(BoardLinks)
@@ -159,7 +159,7 @@ def shaded_link_fillings(apart: bool) -> Fillings:
         board = board_links(record.rows, record.columns, "nesw")
         area = record.rows * record.columns
         small = 1 << board.count + area <= most
-        sets = board.sets(most, ends=False) if small else board.closed()
+        sets = board.sets(most, ends=False) if small else board.even_link_sets()
         if sets is None or len(board.faces) > 10:
             return None
         entries = list(map(board.entries, sets))

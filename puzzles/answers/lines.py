@@ -205,11 +205,11 @@ def sides(part: Rows) -> Iterator[Side]:
     """The edges of a grid of squares inside a loop and outside: the loop lies between those that differ."""
     rows, columns = len(part), len(part[0])
 
-    def held(r: int, c: int) -> Any:
+    def value_at(r: int, c: int) -> Any:
         return part[r][c] if 0 <= r < rows and 0 <= c < columns else 0
 
     for edge in edges_of(rows, columns).values():
-        one, other = held(*edge.squares[0]), held(*edge.squares[1])
+        one, other = value_at(*edge.squares[0]), value_at(*edge.squares[1])
         yield edge, None if one is None or other is None else one != other
 
 

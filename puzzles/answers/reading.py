@@ -33,7 +33,7 @@ def grid_of(held: Any, rows: int, columns: int) -> list[list[Any]] | None:
     return grid if all(isinstance(row, list) and len(row) == columns for row in grid) else None
 
 
-def understood(grid: list[list[Any]], entries: set[Any]) -> Iterator[list[list[Any]]]:
+def number_grids(grid: list[list[Any]], entries: set[Any]) -> Iterator[list[list[Any]]]:
     """The grid with its words as numbers, if they can be such, and as words."""
     numbers = marks(grid) if entries == {0, 1} else [[whole(value) for value in row] for row in grid]
     if numbers is not None and not any(isinstance(value, str) for row in numbers for value in row):

@@ -69,10 +69,10 @@ class GridForm(AnswerForm):
             yield [*self.readings(grid, puzzle)]
 
     def readings(self, held: Any, puzzle: Puzzle) -> Iterator[Any]:
-        from .reading import grid_of, understood  # as above
+        from .reading import grid_of, number_grids  # as above
 
         grid = grid_of(held, puzzle.board.rows, puzzle.board.columns)
-        yield from (held,) if grid is None else understood(grid, self.possible(puzzle))
+        yield from (held,) if grid is None else number_grids(grid, self.possible(puzzle))
 
     def validate(self, held: Any, puzzle: Puzzle) -> Any:
         rows, columns = puzzle.board.rows, puzzle.board.columns

@@ -284,7 +284,7 @@ def kind_named(name: object) -> Kind:
     if isinstance(name, str) and has_file(name):
         return _of_file(name)
     if name not in extensions(GROUP, Kind):
-        known = called()
+        known = names_of_kinds()
         nearest = nearest_name(str(name), known)
         hint = "; `gridproof kinds` lists them"
         if nearest is not None:
@@ -313,11 +313,11 @@ def kind_called(name: str) -> Kind:
     wanted = letters_of(str(name))
     named = next((known for known in _added if letters_of(known) == wanted), _by_own_letters().get(wanted))
     if named is None:
-        named = next((kind for other, kind in called().items() if letters_of(other) == wanted), None)
+        named = next((kind for other, kind in names_of_kinds().items() if letters_of(other) == wanted), None)
     return kind_named(named or name)
 
 
-def called() -> dict[str, str]:
+def names_of_kinds() -> dict[str, str]:
     """The names of all kinds by what they are called: their names, then titles and aliases, then names that
     another program has for one of them alone. A name that stands twice is that of the first.
     """

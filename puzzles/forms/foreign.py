@@ -84,10 +84,10 @@ def write_form(record: Mapping[str, Any], name: str) -> str:
     kind = record.get("type")
     if isinstance(kind, str) and kind not in FORMS[name].kinds:
         raise InputError(f"{shorten(kind)} has no {name} form")
-    return proven(record, name, FORMS[name].write, FORMS[name].read)
+    return write_checked(record, name, FORMS[name].write, FORMS[name].read)
 
 
-def proven(record: Mapping[str, Any], name: str, write: Writer, read: Reader) -> str:
+def write_checked(record: Mapping[str, Any], name: str, write: Writer, read: Reader) -> str:
     """The text that `write` makes of a record, after `read` has found the same puzzle in it."""
     checked = Record(record)
     if not isinstance(checked.kind, str):

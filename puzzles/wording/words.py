@@ -195,7 +195,7 @@ square_at = between("{}".format)
 """The square of a cell that is not called by it."""
 
 
-def joined(yes: str, no: str) -> Say:
+def joins(yes: str, no: str) -> Say:
     """A cell of 0 and 1: whether two squares are joined; see `flags`."""
     return flags(yes, no, from_to, " or ")
 
@@ -213,11 +213,11 @@ def by_place(sorts: Mapping[Sort, Say], otherwise: Say) -> Say:
 def of_region(say: Callable[[str, int, bool], Phrase]) -> Say:
     """Cells of regions: what they say of these."""
 
-    def named(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
+    def say_region(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         index = puzzle.rules.places[cell].number
         return say(f"region {index + 1} from {puzzle.board.regions[index][0]}", value, true)
 
-    return named
+    return say_region
 
 
 def belongs(to: str, owner: Callable[[Puzzle, int], str]) -> Say:
@@ -238,7 +238,7 @@ shaded_or_white = flags("{} [is|are] shaded", "{} [is|are] white")
 
 stars = things("star")
 
-loop = joined("the loop goes {}", "the loop does not go {}")
+loop = joins("the loop goes {}", "the loop does not go {}")
 """The links of a loop."""
 
 rectangle = flags("[a rectangle|rectangles] {}", "no rectangle {}", from_to, " or ")

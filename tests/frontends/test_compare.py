@@ -12,7 +12,7 @@ from boards import EIGHTEEN, SUDOKUS
 from hard import market_split
 
 import gridproof
-from gridproof.frontends.api import compile, exported, read
+from gridproof.frontends.api import compile, export_model, read
 from gridproof.frontends.compare import compare, compare_encodings, compare_narrowing
 from gridproof.frontends.notebook import plots
 from gridproof.models import Model
@@ -40,7 +40,7 @@ def test_the_back_ends_agree(puzzle: Puzzle, status: str) -> None:
     found = compare(puzzle)
     assert [row.name for row in found.rows] == list(backends_by_cost(puzzle))
     assert {row.status for row in found.rows} == {status}
-    assert found.agreed
+    assert found.is_unanimous
     for row in found.rows:
         assert row.size == compile(puzzle, row.name, bake=True).size()
         assert row.effort or backend_class(row.name).statistics is Model.statistics
@@ -62,7 +62,7 @@ def test_a_back_end_that_is_missing_is_a_row(monkeypatch: pytest.MonkeyPatch) ->
     found = compare(AMBIGUOUS, ("sat", "ilp"))
     assert [row.status for row in found.rows] == ["missing", "multiple"]
     assert "python-sat" in found.rows[0].message
-    assert found.agreed
+    assert found.is_unanimous
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
@@ -92,7 +92,7 @@ def test_a_model_that_is_too_large_is_a_row() -> None:
 def test_rows_that_differ_do_not_agree() -> None:
     found = compare(AMBIGUOUS, ("sat", "cp-sat"))
     odd = replace(found, rows=(found.rows[0], replace(found.rows[1], status="unique")))
-    assert (found.agreed, odd.agreed) == (True, False)
+    assert (found.is_unanimous, odd.is_unanimous) == (True, False)
 
 
 def test_unknown_names_are_refused() -> None:
@@ -125,7 +125,7 @@ def test_narrowing_makes_models_smaller(backend: str) -> None:
 def test_narrowing_agrees_with_the_export() -> None:
     row = compare_narrowing(FEW_CLUES, tiers=["singles"]).rows[0]
     header = next(
-        line for line in exported(FEW_CLUES, "cnf").decode().splitlines() if line.startswith("p cnf")
+        line for line in export_model(FEW_CLUES, "cnf").decode().splitlines() if line.startswith("p cnf")
     )
     assert header == f"p cnf {row.size['variables']} {row.size['clauses']}"
 
@@ -145,7 +145,7 @@ def test_connectivity_lazily_and_in_full() -> None:
     for backend in ("sat", "cp-sat"):
         found = compare_encodings(BY_KIND["nurikabe"], backend, ["lazy"])
         assert [row.name for row in found.rows] == ["default", "lazy: in full"]
-        assert found.agreed
+        assert found.is_unanimous
         assert found.rows[1].size["variables"] > 10 * found.rows[0].size["variables"]
 
 

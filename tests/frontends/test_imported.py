@@ -12,8 +12,8 @@ import pytest
 from command import gridproof
 from programs import program
 
-from gridproof import check, exported, read
-from gridproof.frontends.reading.imported import imported
+from gridproof import check, export_model, read
+from gridproof.frontends.reading.imported import import_answer
 from gridproof.models.exchange.solver_answers import cell_values, read_answer
 from gridproof.puzzles import InputError, Puzzle
 from gridproof.puzzles.core.kind import judge_solution
@@ -68,7 +68,7 @@ def answered(name: str, puzzle: Puzzle, folder: Path) -> tuple[str, str]:
     """The answer of a program about a puzzle, and the model that it was given."""
     form, run = PROGRAMS[name]
     model, answer = folder / f"model.{form}", folder / "answer"
-    model.write_bytes(exported(puzzle, form))
+    model.write_bytes(export_model(puzzle, form))
     run(model, answer)
     return answer.read_text(), model.read_text()
 
@@ -77,7 +77,7 @@ def answered(name: str, puzzle: Puzzle, folder: Path) -> tuple[str, str]:
 @pytest.mark.parametrize("named", [True, False])
 def test_an_answer_is_read_back(name: str, named: bool, tmp_path: Path) -> None:
     answer, model = answered(name, TWO, tmp_path)
-    verdict = imported(TWO, answer, model if named else None)
+    verdict = import_answer(TWO, answer, model if named else None)
     assert (verdict.status, verdict.message) == ("solved", "the solution keeps every rule")
     assert verdict.judged
     assert judge_solution(TWO, verdict.solutions[0]) is None
@@ -85,7 +85,7 @@ def test_an_answer_is_read_back(name: str, named: bool, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_none_is_the_word_of_the_other(name: str, tmp_path: Path) -> None:
-    verdict = imported(NONE, answered(name, NONE, tmp_path)[0])
+    verdict = import_answer(NONE, answered(name, NONE, tmp_path)[0])
     assert (verdict.status, verdict.solutions) == ("none", ())
     assert verdict.message.endswith("; that is not checked")
 
@@ -114,7 +114,7 @@ def test_programs_find_the_one_solution(kind: str, tmp_path: Path) -> None:
     for names in READERS.values():
         name = names[turn % len(names)]
         answer, _ = answered(name, puzzle, tmp_path)
-        found = imported(puzzle, answer)
+        found = import_answer(puzzle, answer)
         assert (name, found.status) == (name, "solved")
         assert all(found.solutions[0][cell] == right[cell] for cell in puzzle.shown)
     # The solution is the only one: with any other value somewhere the answer is wrong.
@@ -123,7 +123,7 @@ def test_programs_find_the_one_solution(kind: str, tmp_path: Path) -> None:
         other = next(value for value in puzzle.domains[cell] if value != right[cell])
         lines = "".join(f"{name}={value}\n" for name, value in (dict(right) | {cell: other}).items())
         with pytest.raises(InputError, match=r"^wrong: "):
-            imported(puzzle, f"{lines}----------\n")
+            import_answer(puzzle, f"{lines}----------\n")
 
 
 CORRUPT: dict[str, tuple[str, str]] = {
@@ -153,22 +153,22 @@ def test_a_corrupted_answer_is_refused(name: str, tmp_path: Path) -> None:
 
     wrong, count = re.subn(pattern, other, answer, count=1, flags=re.MULTILINE)
     assert count == 1
-    assert imported(TWO, answer, model).status == "solved"
+    assert import_answer(TWO, answer, model).status == "solved"
     with pytest.raises(InputError, match=r"^wrong: (row|column|box) . does not hold every number once$"):
-        imported(TWO, wrong, model)
+        import_answer(TWO, wrong, model)
 
 
 def test_a_given_that_is_changed_is_named() -> None:
     lines = "".join(f"r{row}c{column}=1\n" for row in range(1, 5) for column in range(1, 5))
     with pytest.raises(InputError, match=r"^wrong: the answer gives r1c2 the value 1, not one of 2$"):
-        imported(TWO, f"{lines}----------\n")
+        import_answer(TWO, f"{lines}----------\n")
 
 
 def test_all_solutions_of_minizinc_are_judged(tmp_path: Path) -> None:
     model = tmp_path / "model.mzn"
-    model.write_bytes(exported(TWO, "mzn"))
+    model.write_bytes(export_model(TWO, "mzn"))
     run = subprocess.run([*program("minizinc"), "-a", model], capture_output=True, text=True, timeout=60)
-    verdict = imported(TWO, run.stdout)
+    verdict = import_answer(TWO, run.stdout)
     assert verdict.message == "all 2 solutions keep every rule"
     assert len({tuple(solution.values()) for solution in verdict.solutions}) == 2
 
@@ -219,7 +219,7 @@ def test_lines_of_sat_solvers(text: str) -> None:
 def test_what_cannot_be_read_is_one_sentence(answer: str, sentence: str) -> None:
     model = LINEAR if "mip" in answer or "Optimal" in answer else MODEL
     with pytest.raises(InputError, match=re.escape(sentence)):
-        imported(TWO, answer, model)
+        import_answer(TWO, answer, model)
 
 
 def test_an_answer_to_another_file_is_refused(tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_an_answer_to_another_file_is_refused(tmp_path: Path) -> None:
     for name in ("cadical", "glpsol", "clasp"):
         answer, _ = answered(name, TWO, tmp_path)
         with pytest.raises(InputError, match="--model FILE names the file that was solved"):
-            imported(TWO, answer, tier="off")
+            import_answer(TWO, answer, tier="off")
 
 
 # The command -----------------------------------------------------------------------------------
@@ -307,4 +307,4 @@ def test_a_long_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ],
 )
 def test_a_solver_that_gave_up_has_not_said_none(answer: str, status: str) -> None:
-    assert imported(TWO, answer).status == status
+    assert import_answer(TWO, answer).status == status

@@ -15,7 +15,7 @@ from cases import Case, assignments, cases
 from hard import market_split
 from hypothesis import given
 
-from gridproof.frontends.api import exported, read
+from gridproof.frontends.api import export_model, read
 from gridproof.models.backends import backend_class
 from gridproof.models.backends.ilp import IlpModel
 from gridproof.models.exchange.inspect import Inspectable
@@ -165,13 +165,13 @@ def test_parts_add_up(backend: str, kind: str) -> None:
 def test_sizes_are_those_of_the_files(kind: str) -> None:
     puzzle = BY_KIND[kind]
     size = inspectable("sat", puzzle, bake=True, lazy=False).inspection
-    header = re.search(r"^p cnf (\d+) (\d+)$", exported(puzzle, "cnf", tier="off").decode(), re.MULTILINE)
+    header = re.search(r"^p cnf (\d+) (\d+)$", export_model(puzzle, "cnf", tier="off").decode(), re.MULTILINE)
     assert header is not None
     assert [int(number) for number in header.groups()] == [
         sum(size.variables.values()),
         sum(size.constraints.values()),
     ]
-    text = exported(puzzle, "lp", tier="off").decode()
+    text = export_model(puzzle, "lp", tier="off").decode()
     rows = re.findall(r"^(r\d+_\w*): ", text, re.MULTILINE)
     given = [row for row in rows if re.fullmatch(r"r\d+_given_\w+", row)]
     assert len(given) == sum(len(values) == 1 for values in puzzle.domains.values())

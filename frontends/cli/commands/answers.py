@@ -111,7 +111,7 @@ def check(
     if proof is not None:
         from ...certificates.making import Destination, Prove
 
-        if how.demanded:
+        if how.job_option:
             raise CommandRefused("--resume and --cluster do not go with --proof")
         task = Prove(backend, timeout, tier, confirm == SECOND, place=Destination(folder(proof), True))
     return work_in_lane(source, kind, task, jobs, results, how, spot)
@@ -228,7 +228,7 @@ def work_in_lane(
 
     form, output, seen = results.form, results.output, sys.stdout.isatty()
     lane = lane_of(
-        task, source, kind=kind, jobs=jobs, form=form, output=output, seen=seen, demanded=how.demanded
+        task, source, kind=kind, jobs=jobs, form=form, output=output, seen=seen, demanded=how.job_option
     )
     if lane == "job":
         return answers_job(source, kind, task, jobs, results, how, spot)

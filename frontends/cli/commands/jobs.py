@@ -38,7 +38,7 @@ class How(NamedTuple):
     cluster: str | None = None
 
     @property
-    def demanded(self) -> str:
+    def job_option(self) -> str:
         """The option that only a job has; empty where none is given."""
         return "--resume" if self.resume else "--cluster" if self.cluster is not None else ""
 
@@ -142,7 +142,7 @@ def run_job(
             shown.done, shown.share = done.rows, done.share
             shown.before, shown.share_before = done.rows_before, done.share_before
 
-    def kept() -> str:
+    def job_folder_hint() -> str:
         if not folder_of(output.resolve()).is_dir():
             return ""
         if not rows:
@@ -155,11 +155,11 @@ def run_job(
                 job, output, form, workers=jobs, cluster=how.cluster, resume=how.resume, progress=tell
             )
     except KeyboardInterrupt:
-        raise Interrupted(f"interrupted{kept()}") from None
+        raise Interrupted(f"interrupted{job_folder_hint()}") from None
     except OSError as reason:
-        raise CommandRefused(f"{output}: {reason.strerror or reason}{kept()}") from None
+        raise CommandRefused(f"{output}: {reason.strerror or reason}{job_folder_hint()}") from None
     except RuntimeError as reason:
-        raise Faulty(f"{reason}{kept()}") from None
+        raise Faulty(f"{reason}{job_folder_hint()}") from None
     if aside := summary.tally["aside"]:
         say(f"{aside:,} {items} were set aside, as they killed the process that worked on them: see {output}")
     closing(summary.tally, output)

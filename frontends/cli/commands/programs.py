@@ -97,10 +97,10 @@ def export(
     cnf and wcnf are clauses, lp, mps and opb are linear rows, cp-sat and mzn (MiniZinc) have integer
     variables. Comments say what each variable means and which clue a row or a clause states.
     """
-    from ...api import exported
+    from ...api import export_model
 
     with refusals():
-        content = exported(puzzle, form, tier=tier, encoding=encoding, name=output, timeout=timeout)
+        content = export_model(puzzle, form, tier=tier, encoding=encoding, name=output, timeout=timeout)
     written_to(output, content)
     return 0
 
@@ -158,7 +158,7 @@ def import_(
     """
     from ....models.core.uniqueness import result
     from ...output.records import line
-    from ...reading.imported import imported
+    from ...reading.imported import import_answer
 
     *sources, last = files if len(files) == (1 if sample is not None else 2) else (*files, "-")
     if sample is not None:
@@ -170,7 +170,7 @@ def import_(
     puzzle = single(sources[0], kind, number)
     answer = text_of(last)
     with refusals():
-        verdict = imported(
+        verdict = import_answer(
             puzzle, answer, None if model is None else text_of(model),
             tier=tier, encoding=encoding, timeout=timeout,
         )  # fmt: skip

@@ -96,20 +96,20 @@ def first_solution(
     asked = layer.puzzle
     forbidden = [no_good(solution, asked.shown) for solution in unlike]
 
-    def found(within: dict[Cell, tuple[int, ...]]) -> Solution | None:
+    def find_solution(within: dict[Cell, tuple[int, ...]]) -> Solution | None:
         with layer.search(within, deadline) as search:
             for clause in forbidden:
                 search.session.forbid(clause)
             return search.candidate()
 
     fixed = {cell: asked.domains[cell] for cell, _ in asked.givens}
-    solution = found(fixed)
+    solution = find_solution(fixed)
     if solution is None:
         return None
     for cell, values in orders:
         for value in values:
             if solution[cell] != value:
-                other = found({**fixed, cell: (value,)})
+                other = find_solution({**fixed, cell: (value,)})
                 if other is None:
                     continue
                 solution = other

@@ -53,7 +53,7 @@ class HouseGrid:
         return {cell: tuple(b for b in self.blocks if cell in b.cells) for cell in self.at.values()}
 
     @cached_property
-    def transposed(self) -> HouseGrid:
+    def transpose(self) -> HouseGrid:
         """The grid with its rows as columns."""
         at = {(column, row): cell for (row, column), cell in self.at.items()}
         return HouseGrid(self.columns, self.rows, self.blocks, at, self.sectors)
@@ -61,7 +61,7 @@ class HouseGrid:
     @cached_property
     def bands(self) -> tuple[Band, ...]:
         """The bands of rows, then those of columns."""
-        return (*_bands(self), *_bands(self.transposed))
+        return (*_bands(self), *_bands(self.transpose))
 
 
 @per_network

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from ....puzzles import Cell, Is
-from ...verify.constraints.base import refuted
+from ...verify.constraints.base import refute
 from .owned_clauses import OwnedClauses, Removal
 
 
@@ -34,7 +34,7 @@ class LineChecker:
     def refute(self, k: int, narrowed: dict[Cell, Collection[int]]) -> set[Cell] | None:
         """The cells that show that constraint `k` cannot be kept if these cells are narrowed so."""
         domains = {c: set(narrowed.get(c, self.start[c])) for c in self.constraints[k].scope}
-        return refuted(self.constraints[k], domains)
+        return refute(self.constraints[k], domains)
 
     def reason(
         self, k: int, here: Mapping[Cell, Collection[int]], cell: Cell, value: int

@@ -66,15 +66,15 @@ class Clausal(Body):
         self.about: int | None = None
         self.done = False
         self.readers = {
-            "l": self.derived,
-            "c": self.implied,
+            "l": self.read_derived,
+            "c": self.read_implied,
             "v": self.variable,
             "o": self.variable,
             "a": self.auxiliary,
             "d": self.domain,
             "k": self.topic,
-            "x": self.implied,
-            "n": self.excluded,
+            "x": self.read_implied,
+            "n": self.read_excluded,
         }
 
     def read(self, line: str) -> None:
@@ -127,7 +127,7 @@ class Clausal(Body):
         if len(clause) == 1:
             self.false.add(-clause[0])
 
-    def implied(self, word: str, rest: list[str]) -> None:
+    def read_implied(self, word: str, rest: list[str]) -> None:
         if self.about is None:
             raise Refused("no line says which constraint implies this clause")
         clause = self.literals(rest)
@@ -137,11 +137,11 @@ class Clausal(Body):
                 if self.owner.get(abs(literal)) != self.about:
                     raise Refused(f"the literal {literal} is not about constraint {self.about}")
                 auxiliaries.append(literal)
-        cells = self.allowed([literal for literal in clause if abs(literal) in self.meaning])
+        cells = self.allowed_values([literal for literal in clause if abs(literal) in self.meaning])
         self.add(clause)
         self.strict.take(self.about, len(self.clauses), cells, tuple(auxiliaries))
 
-    def meant(self, literal: int) -> tuple[str, frozenset[int]]:
+    def meaning_of(self, literal: int) -> tuple[str, frozenset[int]]:
         """The cell of a literal, and the values that it allows there."""
         if literal not in self.said:
             found = self.meaning.get(abs(literal))
@@ -153,25 +153,25 @@ class Clausal(Body):
             self.said[literal] = cell, yes if literal > 0 else domain - yes
         return self.said[literal]
 
-    def allowed(self, clause: list[int]) -> dict[str, frozenset[int]]:
+    def allowed_values(self, clause: list[int]) -> dict[str, frozenset[int]]:
         """For each cell of the clause the values with which the clause is true."""
         found: dict[str, frozenset[int]] = {}
         for literal in clause:
             self.clock.look()
-            cell, values = self.meant(literal)
+            cell, values = self.meaning_of(literal)
             found[cell] = found.get(cell, frozenset()) | values
         return found
 
     def domain(self, word: str, rest: list[str]) -> None:
         clause = self.literals(rest)
-        allowed, domains = self.allowed(clause), self.problem.domains
+        allowed, domains = self.allowed_values(clause), self.problem.domains
         if not any(values == domains[cell] for cell, values in allowed.items()) and all(domains.values()):
             raise Refused("no domain makes this clause true")
         self.add(clause)
 
-    def excluded(self, word: str, rest: list[str]) -> None:
+    def read_excluded(self, word: str, rest: list[str]) -> None:
         clause = self.literals(rest[1:])
-        allowed, domains, claim = self.allowed(clause), self.problem.domains, self.claim
+        allowed, domains, claim = self.allowed_values(clause), self.problem.domains, self.claim
         if claim.cell is not None and claim.value is not None:
             meant: Values = {claim.cell: claim.value}
             known = rest[0] == "0"
@@ -185,7 +185,7 @@ class Clausal(Body):
                 raise Refused(f"this clause can be false although {cell} is not {meant[cell]}")
         self.add(clause)
 
-    def derived(self, word: str, rest: list[str]) -> None:
+    def read_derived(self, word: str, rest: list[str]) -> None:
         colon = rest.index(":")
         clause = self.literals(rest[:colon], 0)
         false = self.false
@@ -276,7 +276,7 @@ class Short(Clausal):
             self.first = abs(found[0])
         return found
 
-    def excluded(self, word: str, rest: list[str]) -> None:
+    def read_excluded(self, word: str, rest: list[str]) -> None:
         claim, (number,) = self.claim, rest
         if claim.cell is not None and claim.value is not None:
             meant: Values = {claim.cell: claim.value}
@@ -291,10 +291,10 @@ class Short(Clausal):
         self.add([-literals[value] for literals, value in here if literals])
 
     def finish(self) -> None:
-        self.done = self.done or self.propagated()
+        self.done = self.done or self.propagates_to_conflict()
         super().finish()
 
-    def propagated(self) -> bool:
+    def propagates_to_conflict(self) -> bool:
         """Whether unit propagation of all clauses leads to a contradiction. Linear in their length."""
         false = self.false
         holds: dict[int, list[int]] = {}  # for each literal the clauses that hold it

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from ..constraints.base import Constraint, refuted
+from ..constraints.base import Constraint, refute
 from ..file import Clock
 from ..problem import Claim, Problem
 from ..vocabulary import Cells, Refused, shorten
@@ -54,11 +54,11 @@ class Steps(Body):
         if word == "r":
             colon = rest.index(":")
             rules = [self.constraint(number) for number in rest[0].split(",")]
-            self.removed(rest[1:colon], rest[colon + 1 :], rules)
+            self.read_removal(rest[1:colon], rest[colon + 1 :], rules)
         elif word == "m":
             colon = rest.index(":")
             second = rest.index(":", colon + 1)
-            self.summed(rest[:colon], rest[colon + 1 : second], rest[second + 1 :])
+            self.read_sum(rest[:colon], rest[colon + 1 : second], rest[second + 1 :])
         elif word == "s":
             self.suppose(self.cell(rest[0]), int(rest[1]))
         elif line == "e":
@@ -79,7 +79,7 @@ class Steps(Body):
             self.parsed[text] = self.cell(cell), sign, int(value)
         return self.parsed[text]
 
-    def given(self, facts: list[str]) -> dict[str, frozenset[int]]:
+    def read_facts(self, facts: list[str]) -> dict[str, frozenset[int]]:
         """The domains of the cells that the facts narrow. Raises `Refused` for a fact that is not true."""
         narrowed: dict[str, frozenset[int]] = {}
         for text in facts:
@@ -94,7 +94,7 @@ class Steps(Body):
                 raise Refused(f"{cell} {'is' if sign == '=' else 'is not'} {value} is not known here")
         return narrowed
 
-    def concluded(self, conclusions: list[str]) -> dict[str, list[int]]:
+    def read_conclusions(self, conclusions: list[str]) -> dict[str, list[int]]:
         """The values that leave, by cell."""
         found: dict[str, list[int]] = {}
         for text in conclusions:
@@ -104,12 +104,12 @@ class Steps(Body):
             found.setdefault(cell, []).append(value)
         return found
 
-    def removed(self, conclusions: list[str], facts: list[str], rules: list[Constraint]) -> None:
-        narrowed = self.given(facts)
+    def read_removal(self, conclusions: list[str], facts: list[str], rules: list[Constraint]) -> None:
+        narrowed = self.read_facts(facts)
         before = {cell: self.base[cell] for cell in narrowed}
         self.base |= narrowed
         try:
-            for cell, values in self.concluded(conclusions).items():
+            for cell, values in self.read_conclusions(conclusions).items():
                 here = self.base[cell]
                 # All at once, which is quicker; else one by one.
                 for some in [values] if len(values) == 1 else [values, *([value] for value in values)]:
@@ -131,14 +131,14 @@ class Steps(Body):
     def contrary(self, rules: list[Constraint], first: Cells) -> bool:
         """Whether one constraint is refuted within `base`, or several after each removed what it can."""
         if len(rules) == 1:
-            return refuted(rules[0], self.base, first) is not None
+            return refute(rules[0], self.base, first) is not None
         domains = {cell: self.base[cell] for rule in rules for cell in rule.scope}
         tries = 0
         changed = True
         while changed:
             changed = False
             for rule in rules:
-                if refuted(rule, domains) is not None:
+                if refute(rule, domains) is not None:
                     return True
                 for cell in rule.scope:
                     here = domains[cell]
@@ -149,7 +149,7 @@ class Steps(Body):
                             return False
                         self.clock.look()
                         domains[cell] = frozenset((value,))
-                        if refuted(rule, domains) is not None:
+                        if refute(rule, domains) is not None:
                             here -= {value}
                             changed = True
                         domains[cell] = here
@@ -157,9 +157,9 @@ class Steps(Body):
                         return True
         return False
 
-    def summed(self, conclusions: list[str], facts: list[str], rows: list[str]) -> None:
+    def read_sum(self, conclusions: list[str], facts: list[str], rows: list[str]) -> None:
         """The rows, each turned into "at most", add up to a bound that no values left can keep."""
-        narrowed = self.given(facts)
+        narrowed = self.read_facts(facts)
         amounts: dict[str, dict[int, int]] = {}
         bound = 0
         for text in rows:
@@ -185,7 +185,7 @@ class Steps(Body):
             for cell, here in amounts.items()
         }
         total = sum(lows.values())
-        for cell, values in self.concluded(conclusions).items():
+        for cell, values in self.read_conclusions(conclusions).items():
             for value in values:
                 more = amounts[cell].get(value, 0) - lows[cell] if cell in amounts else 0
                 if value in narrowed.get(cell, self.base[cell]) and total + more <= bound:

@@ -22,10 +22,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..constraints.base import Constraint, refuted
+from ..constraints.base import Constraint, refute
 from ..constraints.paths import DisjointPaths
 from ..file import Clock
-from ..reasoning.layers import Block, kept
+from ..reasoning.layers import Block, keeps_block
 from ..reasoning.machines import Machine, Passage, Spend, machines, named_parts, passage
 from ..reasoning.named import Known, Named, names_of
 from ..reasoning.parity import even
@@ -89,7 +89,7 @@ class Strict:
         if not auxiliaries:
             before = {cell: domains[cell] for cell in cells}
             domains |= denied
-            found = refuted(rule, domains, tuple(cells)) is not None
+            found = refute(rule, domains, tuple(cells)) is not None
             domains |= before
         elif all(abs(x) in self.named for x in auxiliaries):
             if about not in self.known:
@@ -137,7 +137,7 @@ class Strict:
                 continue
             for lean in (False, True):
                 try:
-                    if kept(walks, domains, block, self.allowance(limit), lean):
+                    if keeps_block(walks, domains, block, self.allowance(limit), lean):
                         return True
                     break
                 except Spent:

@@ -70,7 +70,7 @@ class Constraint:
         raise Refused(f"{type(self).__name__} is no sum, or has no part {part}")
 
 
-def refuted(rule: Constraint, domains: Domains, first: Cells = ()) -> Reason | None:
+def refute(rule: Constraint, domains: Domains, first: Cells = ()) -> Reason | None:
     """The cells of a reason why no assignment within `domains` keeps the constraint; None where that was not
     found. The reason can be empty: a constraint that nothing keeps. Where it is known which domains are less
     than before, when the constraint was not refuted, these cells as `first` make the search quicker.

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..vocabulary import Cells, Domains, Literal, Reason, Refused, Values
-from .base import MOST_TOTALS, Constraint, is_true, refuted, truth
+from .base import MOST_TOTALS, Constraint, is_true, refute, truth
 from .sums import Clause, Count, Linear, Tally, Weighted
 
 MOST_NESTED = 12
@@ -42,15 +42,15 @@ class Compound(Constraint):
     def variables(self) -> Iterable[str]:
         return [cell for rule in self.inner() for cell in rule.variables()]
 
-    def refuted(self, rule: Constraint, domains: Domains, first: Cells) -> Reason | None:
+    def why_refuted(self, rule: Constraint, domains: Domains, first: Cells) -> Reason | None:
         """Why an inner constraint cannot hold, as far as that is seen within the limits of this one."""
         rule.look, rule.leave = self.look, self.leave
-        return refuted(rule, domains, first)
+        return refute(rule, domains, first)
 
-    def granted(self, rule: Constraint, domains: Domains, first: Cells) -> Reason | None:
+    def why_granted(self, rule: Constraint, domains: Domains, first: Cells) -> Reason | None:
         """Why an inner constraint holds whatever happens; None where that was not found."""
         rule.look, rule.leave = self.look, self.leave
-        return refuted(opposite(rule), domains, first)
+        return refute(opposite(rule), domains, first)
 
 
 class Implication(Compound):
@@ -71,7 +71,7 @@ class Implication(Compound):
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         if truth(self.condition, domains) is not True:
             return None
-        found = self.refuted(self.then, domains, first)
+        found = self.why_refuted(self.then, domains, first)
         return None if found is None else found | {self.condition[0]}
 
 
@@ -92,7 +92,7 @@ class Negation(Compound):
         """
         rule = self.denied
         if isinstance(rule, Negation):
-            return self.refuted(rule.denied, domains, first)
+            return self.why_refuted(rule.denied, domains, first)
         if isinstance(rule, Clause):
             return next(({x[0]} for x in rule.literals if truth(x, domains)), None)
         if isinstance(rule, Linear | Count | Tally):
@@ -100,7 +100,7 @@ class Negation(Compound):
         if isinstance(rule, Implication):
             if truth(rule.condition, domains) is False:
                 return {rule.condition[0]}
-            return self.granted(rule.then, domains, first)
+            return self.why_granted(rule.then, domains, first)
         if isinstance(rule, CountHolding):
             return rule.granted_whole(domains, first)
         return None
@@ -119,20 +119,20 @@ class CountHolding(Compound):
     def holds(self, values: Values) -> bool:
         return self.least <= sum([rule.holds(values) for rule in self.constraints]) <= self.most
 
-    def known(self, domains: Domains, first: Cells) -> tuple[list[Reason], list[Reason]]:
+    def decided_reasons(self, domains: Domains, first: Cells) -> tuple[list[Reason], list[Reason]]:
         """The reasons of those constraints that cannot hold, and of those that hold whatever happens."""
         failing, holding = list[Reason](), list[Reason]()
         for rule in self.constraints:
-            found = self.refuted(rule, domains, first)
+            found = self.why_refuted(rule, domains, first)
             if found is not None:
                 failing.append(found)
-            elif (found := self.granted(rule, domains, first)) is not None:
+            elif (found := self.why_granted(rule, domains, first)) is not None:
                 holding.append(found)
         return failing, holding
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         """Too many cannot hold, or too many hold whatever happens."""
-        failing, holding = self.known(domains, first)
+        failing, holding = self.decided_reasons(domains, first)
         fewest = max(len(self.constraints) - self.least + 1, 0)
         if len(failing) >= fewest:
             return set[str]().union(*failing[:fewest])
@@ -142,7 +142,7 @@ class CountHolding(Compound):
 
     def granted_whole(self, domains: Domains, first: Cells) -> Reason | None:
         """Why the number is allowed whatever happens."""
-        failing, holding = self.known(domains, first)
+        failing, holding = self.decided_reasons(domains, first)
         if len(holding) < self.least or len(self.constraints) - len(failing) > self.most:
             return None
         return set[str]().union(*failing, *holding)

@@ -79,17 +79,17 @@ class SingleLoop(Constraint):
         """What each look at the edges finds. Those after the first suppose that it found nothing."""
         near = {v for cell in first for v in self.vertices_of.get(cell, ())}
         for v in near or range(self.size):
-            yield self.stuck(v, domains)
+            yield self.refute_vertex(v, domains)
         state = [truth(literal, domains) if u != v else False for literal, u, v in self.edges]
         if not any(true is not False for true in state):
             yield set(self.scope)
-        yield self.closed(state)
-        yield self.parted(state)
-        yield self.pinched(state)
+        yield self.refute_early_loop(state)
+        yield self.refute_parts(state)
+        yield self.refute_pinch(state)
         for v in range(self.size):
-            yield self.stuck(v, domains)
+            yield self.refute_vertex(v, domains)
 
-    def stuck(self, v: int, domains: Domains) -> Reason | None:
+    def refute_vertex(self, v: int, domains: Domains) -> Reason | None:
         """No choice among the edges of one vertex lets the loop pass it."""
         here = [
             (i, truth(self.edges[i][0], domains)) for i in self.at[v] if self.edges[i][1] != self.edges[i][2]
@@ -120,7 +120,7 @@ class SingleLoop(Constraint):
         """The cells of these edges."""
         return {self.edges[i][0][0] for i in edges}
 
-    def closed(self, state: Sequence[bool | None]) -> Reason | None:
+    def refute_early_loop(self, state: Sequence[bool | None]) -> Reason | None:
         """Edges that are sure make a loop, and leave out another edge that is, or a vertex to be visited."""
         sure = {i for i, true in enumerate(state) if true}
         seen: set[int] = set()
@@ -159,9 +159,9 @@ class SingleLoop(Constraint):
             return None
         return met[0] if met[1] == edge else met[1]
 
-    def parted(self, state: Sequence[bool | None]) -> Reason | None:
+    def refute_parts(self, state: Sequence[bool | None]) -> Reason | None:
         """Two edges that are sure, or any two vertices where all are visited, are not connected."""
-        near = self.joined(i for i, true in enumerate(state) if true is not False)
+        near = self.neighbours_along(i for i, true in enumerate(state) if true is not False)
         sure = [i for i, true in enumerate(state) if true]
         stops = list(range(self.size)) if self.visit_all else [self.edges[i][1] for i in sure]
         part = spread(near, stops[:1], range(self.size))
@@ -175,11 +175,11 @@ class SingleLoop(Constraint):
         ]
         return self.cells_at([*min(fences, key=len), *([] if self.visit_all else (sure[0], sure[apart]))])
 
-    def joined(self, edges: Iterable[int]) -> list[list[int]]:
+    def neighbours_along(self, edges: Iterable[int]) -> list[list[int]]:
         """The neighbours of each vertex along these edges."""
         return neighbours(self.size, [self.edges[i][1:] for i in edges])
 
-    def pinched(self, state: Sequence[bool | None]) -> Reason | None:
+    def refute_pinch(self, state: Sequence[bool | None]) -> Reason | None:
         """Every way between two paths of sure edges passes one vertex; or the ends of the only such path are
         not connected otherwise. A vertex inside a path is closed to other edges. Loops do not cross here.
         """

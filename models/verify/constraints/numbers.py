@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from itertools import pairwise, product
 from math import prod
 
-from ..reasoning.matching import all_different, crowded, once_each
+from ..reasoning.matching import all_different, crowded_cells, once_each
 from ..vocabulary import Cells, Domains, Reason, Refused, Row, Values
 from .base import MOST_STATES, MOST_TOTALS, Constraint
 from .fields import RELATIONS, Operator
@@ -58,7 +58,7 @@ class Consecutive(Constraint):
             self.look(len(self.cells))
             if lowest.issuperset(run):
                 within = {cell: [value for value in domains[cell] if value in run] for cell in self.cells}
-                if crowded(self.cells, within) is None:
+                if crowded_cells(self.cells, within) is None:
                     return None
         return set(self.cells)
 
@@ -92,7 +92,7 @@ class Pair(Constraint):
     left: str
     right: str
 
-    def related(self, left: int, right: int) -> bool:
+    def allows(self, left: int, right: int) -> bool:
         """Whether the cells can hold these values."""
         raise NotImplementedError
 
@@ -100,7 +100,7 @@ class Pair(Constraint):
         return self.left, self.right
 
     def holds(self, values: Values) -> bool:
-        return self.related(values[self.left], values[self.right])
+        return self.allows(values[self.left], values[self.right])
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         left, right = domains[self.left], domains[self.right]
@@ -108,7 +108,7 @@ class Pair(Constraint):
             self.leave()
             return None
         pairs = zip(left, left, strict=True) if self.left == self.right else product(left, right)
-        return None if any(self.related(x, y) for x, y in pairs) else {self.left, self.right}
+        return None if any(self.allows(x, y) for x, y in pairs) else {self.left, self.right}
 
 
 class Compare(Pair):
@@ -119,7 +119,7 @@ class Compare(Pair):
     right: str
     plus: int
 
-    def related(self, left: int, right: int) -> bool:
+    def allows(self, left: int, right: int) -> bool:
         return RELATIONS[self.op](left, right + self.plus)
 
 
@@ -134,7 +134,7 @@ class Difference(Pair):
     def prepare(self) -> None:
         self.gaps = frozenset(self.allowed)
 
-    def related(self, left: int, right: int) -> bool:
+    def allows(self, left: int, right: int) -> bool:
         return (abs(left - right) if self.absolute else left - right) in self.gaps
 
 
@@ -145,7 +145,7 @@ class Quotient(Pair):
     right: str
     quotient: int
 
-    def related(self, left: int, right: int) -> bool:
+    def allows(self, left: int, right: int) -> bool:
         return left == right * self.quotient or right == left * self.quotient
 
 

@@ -54,19 +54,19 @@ class DisjointPaths(Constraint):
             return set()
         near = {v for cell in first for v in self.vertices_of.get(cell, ())}
         for v in (*near, *range(self.size)):
-            reason = self.stuck(v, domains)
+            reason = self.refute_vertex(v, domains)
             if reason is not None:
                 return reason
         state = [truth(literal, domains) if u != v else False for literal, u, v in self.edges]
         sure = [i for i, true in enumerate(state) if true]
-        reason = self.joined(sure)
-        if reason is not None or self.routed(state, sure):
+        reason = self.refute_cycle(sure)
+        if reason is not None or self.has_routes(state, sure):
             return reason
         return {
             literal[0] for (literal, _, _), true in zip(self.edges, state, strict=True) if true is not None
         }
 
-    def stuck(self, v: int, domains: Domains) -> Reason | None:
+    def refute_vertex(self, v: int, domains: Domains) -> Reason | None:
         """Too many edges at a vertex are sure, or too few are possible."""
         here = [(self.edges[i], truth(self.edges[i][0], domains)) for i in self.at[v]]
         sure = [edge[0] for edge, true in here if true]
@@ -79,7 +79,7 @@ class DisjointPaths(Constraint):
             return cells_of([*([] if end or self.visit_all else sure[:1]), *false])
         return None
 
-    def joined(self, sure: list[int]) -> Reason | None:
+    def refute_cycle(self, sure: list[int]) -> Reason | None:
         """Sure edges close a cycle, or join ends that are no pair."""
         parts = Groups(self.size)
         for i in sure:
@@ -94,7 +94,7 @@ class DisjointPaths(Constraint):
                 return {self.edges[j][0][0] for j in way(self.edges, sure, self.ends[other], end)}
         return None
 
-    def routed(self, state: Sequence[bool | None], sure: list[int]) -> bool:
+    def has_routes(self, state: Sequence[bool | None], sure: list[int]) -> bool:
         """Whether each pair has a route, and each sure edge may lie on one, when a vertex that all routes of
         a pair pass is closed to the others.
         """
@@ -118,13 +118,15 @@ class DisjointPaths(Constraint):
                     if owner.setdefault(group[v], pair) != pair:
                         return False
                 for part in list(unclaimed):
-                    if owner.get(part, pair) == pair and self.passed(near, unclaimed[part], start, end, room):
+                    if owner.get(part, pair) == pair and self.can_pass(
+                        near, unclaimed[part], start, end, room
+                    ):
                         del unclaimed[part]
             if unclaimed:
                 return False
         return True
 
-    def passed(
+    def can_pass(
         self, near: list[list[int]], edge: Sequence[int], start: int, end: int, room: set[int]
     ) -> bool:
         """Whether a path from `start` to `end` can use the edge: its ends have separate ways there."""

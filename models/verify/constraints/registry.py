@@ -1,10 +1,10 @@
 """All constraints by their names.
 
->>> from .base import refuted
+>>> from .base import refute
 >>> row = constraint({"constraint": "AllDifferent", "cells": ["a", "b"], "house": False}, {"a", "b"})
->>> row.holds({"a": 1, "b": 2}), refuted(row, {"a": {1}, "b": {1, 2}}) is None
+>>> row.holds({"a": 1, "b": 2}), refute(row, {"a": {1}, "b": {1, 2}}) is None
 (True, True)
->>> sorted(refuted(row, {"a": {1}, "b": {1}}))
+>>> sorted(refute(row, {"a": {1}, "b": {1}}))
 ['a', 'b']
 """
 

@@ -40,7 +40,7 @@ class Weighted(Constraint):
     are allowed.
     """
 
-    def weighted(self) -> Terms:
+    def weighted_terms(self) -> Terms:
         """The terms: (weight, literal or cell)."""
         raise NotImplementedError
 
@@ -54,11 +54,11 @@ class Weighted(Constraint):
         return (low is None or total >= low) and (high is None or total <= high)
 
     def variables(self) -> Iterable[str]:
-        return [term if isinstance(term, str) else term[0] for _, term in self.weighted()]
+        return [term if isinstance(term, str) else term[0] for _, term in self.weighted_terms()]
 
     def prepare(self) -> None:
         self.terms_at: dict[str, list[tuple[int, Literal | str]]] = {cell: [] for cell in self.scope}
-        for weight, term in self.weighted():
+        for weight, term in self.weighted_terms():
             self.terms_at[term if isinstance(term, str) else term[0]].append((weight, term))
         self.known: dict[tuple[str, int], int] = {}
         # What a cell adds, whatever its value is; None where that is the value itself.
@@ -80,7 +80,7 @@ class Weighted(Constraint):
         return found
 
     def row(self, part: int | None, domains: Domains) -> Row:
-        return (self.weighted(), *self.limits()) if part is None else super().row(part, domains)
+        return (self.weighted_terms(), *self.limits()) if part is None else super().row(part, domains)
 
     def holds(self, values: Values) -> bool:
         return self.allows(sum([self.amount(cell, values[cell]) for cell in self.scope]))
@@ -123,7 +123,7 @@ class Linear(Weighted):
     op: Operator
     bound: int
 
-    def weighted(self) -> Terms:
+    def weighted_terms(self) -> Terms:
         return self.terms
 
     def limits(self) -> tuple[int | None, int | None]:
@@ -142,7 +142,7 @@ class Count(Weighted):
     least: int
     most: int
 
-    def weighted(self) -> Terms:
+    def weighted_terms(self) -> Terms:
         return [(1, literal) for literal in self.literals]
 
     def limits(self) -> tuple[int | None, int | None]:
@@ -155,7 +155,7 @@ class Tally(Weighted):
     literals: Literals
     allowed: tuple[int, ...]
 
-    def weighted(self) -> Terms:
+    def weighted_terms(self) -> Terms:
         return [(1, literal) for literal in self.literals]
 
     def limits(self) -> tuple[int | None, int | None]:
@@ -175,7 +175,7 @@ class DistinctSum(Weighted):
     cells: Cells
     total: int
 
-    def weighted(self) -> Terms:
+    def weighted_terms(self) -> Terms:
         return [(1, cell) for cell in self.cells]
 
     def limits(self) -> tuple[int | None, int | None]:

@@ -14,9 +14,9 @@ Vocabulary
 
 >>> block = Block([({"a": frozenset({1})}, (7,)), ({"a": frozenset({2})}, (-7,))])
 >>> walks = Passage(("a",), [{0: {1: 0, 2: 0}}])
->>> kept(walks, {"a": {1, 2}}, block, lambda steps: None)
+>>> keeps_block(walks, {"a": {1, 2}}, block, lambda steps: None)
 True
->>> kept(walks, {"a": {1, 2}}, Block([({"a": frozenset({1})}, (7,)), ({}, (-7,))]), lambda steps: None)
+>>> keeps_block(walks, {"a": {1, 2}}, Block([({"a": frozenset({1})}, (7,)), ({}, (-7,))]), lambda steps: None)
 False
 """
 
@@ -50,7 +50,7 @@ class Residue(NamedTuple):
 NOTHING = Residue(frozenset(), frozenset())
 
 
-def kept(walks: Passage, domains: Domains, block: Block, spend: Spend, lean: bool = False) -> bool:
+def keeps_block(walks: Passage, domains: Domains, block: Block, spend: Spend, lean: bool = False) -> bool:
     """Whether each of the walks keeps the block, with some values of the auxiliaries. If `lean`, False says
     nothing. All cells of the block are read on the walks.
     """
@@ -58,7 +58,7 @@ def kept(walks: Passage, domains: Domains, block: Block, spend: Spend, lean: boo
     clauses = block.clauses
     last = {abs(x): -1 for _, mine in clauses for x in mine}
     if not place:
-        return settled(NOTHING, [mine for _, mine in clauses], last, (), spend) is not None
+        return settle(NOTHING, [mine for _, mine in clauses], last, (), spend) is not None
     ends = ends_of(block, place)
     begins = dict.fromkeys(last, len(place))
     reads: list[list[int]] = [[] for _ in place]
@@ -97,7 +97,7 @@ def kept(walks: Passage, domains: Domains, block: Block, spend: Spend, lean: boo
                     continue
                 new = tuple([mine for number, mine in left if not mask >> number & 1])
                 if (residue, new) not in known:
-                    known[residue, new] = settled(residue, new, done, free, spend)
+                    known[residue, new] = settle(residue, new, done, free, spend)
                 after = known[residue, new]
                 if after is None:
                     return False
@@ -122,7 +122,7 @@ def ends_of(block: Block, place: dict[str, int]) -> list[int]:
     ]
 
 
-def settled(
+def settle(
     residue: Residue,
     new: Iterable[Clause_],
     done: Collection[int],
@@ -135,7 +135,7 @@ def settled(
     true = set(residue.true)
     clauses = {*residue.clauses, *new}
     while True:
-        found = propagated(clauses, true, spend)
+        found = propagate(clauses, true, spend)
         if found is None:
             return None
         clauses = found
@@ -150,7 +150,7 @@ def settled(
     return Residue(frozenset(clauses), frozenset([x for x in true if abs(x) not in done]))
 
 
-def propagated(clauses: set[Clause_], true: set[int], spend: Spend) -> set[Clause_] | None:
+def propagate(clauses: set[Clause_], true: set[int], spend: Spend) -> set[Clause_] | None:
     """What is left of the clauses once units have been propagated into `true`; None for a conflict."""
     again = True
     while again:

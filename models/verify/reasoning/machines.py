@@ -87,10 +87,10 @@ def machines(
     if isinstance(rule, AllDifferent | DistinctSum | Consecutive) and alone and len(values) <= MOST_VALUES:
         yield differing(order, domains, allowed_set(rule))
     if isinstance(rule, Weighted):
-        yield summing(rule.weighted(), order, domains, rule.allows)
+        yield summing(rule.weighted_terms(), order, domains, rule.allows)
     elif isinstance(rule, Patch):
         for terms, least, most in rule.balances():
-            yield bounded(terms, order, domains, least, most)
+            yield bound_sum(terms, order, domains, least, most)
     elif alone and isinstance(rule, Regular):
         yield Machine(rule.cells, rule.start, automaton(rule), frozenset(rule.accept).__contains__)
     elif isinstance(rule, Table):
@@ -109,7 +109,7 @@ def machines(
                 terms, least, most = rule.row(part, domains)
             except Refused:
                 continue
-            yield bounded(terms, order, domains, least, most)
+            yield bound_sum(terms, order, domains, least, most)
 
 
 def allowed_set(rule: AllDifferent | DistinctSum | Consecutive) -> Callable[[Sequence[int]], bool]:
@@ -143,7 +143,7 @@ def summing(terms: Terms, order: Sequence[str], domains: Domains, allows: Callab
     return Machine(tuple(order), 0, lambda at, total, value: total + by_place[at][value], allows)
 
 
-def bounded(
+def bound_sum(
     terms: Terms, order: Sequence[str], domains: Domains, least: int | None, most: int | None
 ) -> Machine:
     """The sum of the terms lies within bounds; cells beside the terms count nothing."""

@@ -1,7 +1,7 @@
 """Cells that must all differ: a matching of cells and values.
 
 >>> domains = {"a": {1, 2}, "b": {1, 2}, "c": {1, 2}, "d": {3, 4}}
->>> crowded("abd", domains), sorted(crowded("abcd", domains))
+>>> crowded_cells("abd", domains), sorted(crowded_cells("abcd", domains))
 (None, ['a', 'b', 'c'])
 """
 
@@ -15,7 +15,7 @@ MOST_MATCHED = 200_000_000
 """Cells and values are not matched where cells × cells × values are more."""
 
 
-def crowded(cells: Sequence[str], domains: Domains) -> Reason | None:
+def crowded_cells(cells: Sequence[str], domains: Domains) -> Reason | None:
     """Some of the cells that have fewer values together than they are many, None where all can differ: a
     matching of cells and values, grown by alternating paths.
     """
@@ -54,7 +54,7 @@ def all_different(cells: Cells, domains: Domains) -> Reason | None:
     """The reason why the cells, each named once, cannot all differ; None where they can."""
     if len({value for cell in cells for value in domains[cell]}) < len(cells):
         return set(cells)
-    return crowded(cells, domains)
+    return crowded_cells(cells, domains)
 
 
 def once_each(cells: Cells, value: int, domains: Domains) -> Row:

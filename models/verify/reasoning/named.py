@@ -51,7 +51,7 @@ def names_of(rule: Constraint, word: str, numbers: Sequence[int], many: int) -> 
     """
     if word in ("t", "f") and len(numbers) == 3 and isinstance(rule, Count | Tally | Connected):
         first, last, least = numbers
-        if 0 <= first <= last < len(counted(rule)):
+        if 0 <= first <= last < len(counted_literals(rule)):
             return [Named(word, first, last, least + more) for more in range(many)]
     if len(numbers) == 2 * many and (
         (word == "b" and isinstance(rule, DisjointPaths)) or (word == "w" and isinstance(rule, Patch))
@@ -64,7 +64,7 @@ def names_of(rule: Constraint, word: str, numbers: Sequence[int], many: int) -> 
     raise Refused(f"{shorten(said)} means nothing for {many} variables of {type(rule).__name__}")
 
 
-def counted(rule: Count | Tally | Connected) -> Literals:
+def counted_literals(rule: Count | Tally | Connected) -> Literals:
     """The literals of which the words `t` and `f` speak."""
     return rule.vertices if isinstance(rule, Connected) else rule.literals
 
@@ -78,7 +78,7 @@ class Known:
         if isinstance(rule, Count | Tally | Connected):
             self.places: dict[str, list[int]] = {}
             self.sure, self.room = [0], [0]  # how many of the first literals are true, and can be
-            for at, literal in enumerate(counted(rule)):
+            for at, literal in enumerate(counted_literals(rule)):
                 self.places.setdefault(literal[0], []).append(at)
                 state = truth(literal, domains)
                 self.sure.append(self.sure[-1] + (state is True))
@@ -101,7 +101,7 @@ class Known:
         self.domains |= left
         try:
             if isinstance(self.rule, DisjointPaths):
-                return self.mixed(self.rule, self.domains, facts)
+                return self.mixes_pairs(self.rule, self.domains, facts)
             if isinstance(self.rule, Patch):
                 return self.apart(self.rule, self.domains, facts)
             bounds = self.bounds(self.domains, left, facts)
@@ -123,7 +123,7 @@ class Known:
         spans that lie in one another are added up; of spans that overlap otherwise nothing is seen.
         """
         assert isinstance(self.rule, Count | Tally | Connected)
-        literals = counted(self.rule)
+        literals = counted_literals(self.rule)
         own: dict[tuple[int, int], tuple[int, int]] = {}
 
         def note(start: int, end: int, low: int, high: int) -> None:
@@ -179,7 +179,7 @@ class Known:
             room.difference_update(part)
         return low > 0
 
-    def mixed(self, rule: DisjointPaths, domains: Domains, facts: Sequence[Fact]) -> bool:
+    def mixes_pairs(self, rule: DisjointPaths, domains: Domains, facts: Sequence[Fact]) -> bool:
         """Whether vertices that sure edges join would lie on the paths of two pairs."""
         beside: dict[int, list[int]] = {}
         for literal, u, v in rule.edges:

@@ -73,7 +73,7 @@ def even(rule: DisjointPaths, domains: Domains, block: Block, spend: Spend) -> b
             ring = way(one) ^ way(other) ^ {name}
             spend(len(rule.edges) + len(ring))
             odd = sum([equations[each].odd for each in ring]) % 2 == 1
-            if crossed(rule, {edge for edge in ring if edge >= 0}) is not odd:
+            if crosses_oddly(rule, {edge for edge in ring if edge >= 0}) is not odd:
                 return False
     return True
 
@@ -112,7 +112,7 @@ def read_equations(rule: DisjointPaths, domains: Domains, block: Block) -> dict[
     return found
 
 
-def crossed(rule: DisjointPaths, ring: set[int]) -> bool | None:
+def crosses_oddly(rule: DisjointPaths, ring: set[int]) -> bool | None:
     """Whether paths draw an odd number of these edges; None where the edges are no cut."""
     near: list[list[tuple[int, bool]]] = [[] for _ in range(rule.size)]
     for number, (_, u, v) in enumerate(rule.edges):

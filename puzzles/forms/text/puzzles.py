@@ -47,7 +47,7 @@ from ...core.record import Record, shorten
 from ...fields import Field
 from ..draft import RecordDraft
 from ..examples import add_example, block_of
-from ..foreign import proven
+from ..foreign import write_checked
 from ..input.lines import LONGEST
 from .drawn import OPPOSITE, Sketch
 from .framed import framed_sketches, part_lines, rung
@@ -565,4 +565,4 @@ def keys_of(what: str, cell: str | None) -> Iterator[str]:
 
 def write_block(record: Mapping[str, Any]) -> str:
     """The text of a record. Raises `InputError` for a clue that it has no place for."""
-    return proven(record, "text", block_of, read_block)
+    return write_checked(record, "text", block_of, read_block)

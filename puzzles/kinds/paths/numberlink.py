@@ -23,7 +23,7 @@ from ...fields import Flag, Numbers
 from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...rules.judging import clues_of, linked_squares, loose_end, patches, place
 from ...rules.loops import links_of
-from ...wording.words import joined
+from ...wording.words import joins
 
 MOST_NUMBER = 9999
 
@@ -107,7 +107,7 @@ KIND = Kind(
     read=read,
     answer=Links(ends=True),
     judge=judge,
-    say=joined("[a path goes|paths go] {}", "no path goes {}"),
+    say=joins("[a path goes|paths go] {}", "no path goes {}"),
     symbols=("cells",),
     forms=(
         Pzpr(

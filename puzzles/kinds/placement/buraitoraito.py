@@ -37,12 +37,12 @@ def read(record: Record) -> Puzzle:
     board = record.board
     numbers = CELLS.of(record)
 
-    def seen(r: int, c: int) -> Iterator[Cell]:
+    def cells_in_sight(r: int, c: int) -> Iterator[Cell]:
         for ray in rays(board, r, c):
             yield from (at(*square) for square in takewhile(lambda s: s not in numbers, ray))
 
     clues: tuple[Count, ...] = tuple(
-        exactly(number, all_of(seen(*square), 1), label_at(f"{number} at", square))
+        exactly(number, all_of(cells_in_sight(*square), 1), label_at(f"{number} at", square))
         for square, number in numbers.items()
     )
     no_stars = givens({at(*square): 0 for square in numbers})

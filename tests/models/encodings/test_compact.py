@@ -10,7 +10,7 @@ from backends import answers, compiled, examples, inspectable, puzzle_of, shown_
 from cases import Case, assignments, cases
 from hypothesis import given
 
-from gridproof.frontends.api import exported, read
+from gridproof.frontends.api import export_model, read
 from gridproof.puzzles import InputError, Is, Puzzle
 from gridproof.puzzles.constraints import Connected, Constraint, SingleLoop
 from gridproof.puzzles.samples import sample
@@ -93,18 +93,18 @@ def rows(text: bytes) -> int:
 
 def test_an_export_is_compact_unless_it_is_asked_for_otherwise() -> None:
     puzzle = slitherlink()
-    compact, lowered = (exported(puzzle, "lp", encoding=e) for e in ({}, {"connected": "lowered"}))
+    compact, lowered = (export_model(puzzle, "lp", encoding=e) for e in ({}, {"connected": "lowered"}))
     assert rows(compact) * 5 < rows(lowered)
-    assert exported(puzzle, "lp", encoding={"connected": "flow"}) == compact
+    assert export_model(puzzle, "lp", encoding={"connected": "flow"}) == compact
     assert re.search(r"[+-] flow_r\d+c\d+_r\d+c\d+ ", compact.decode())
 
-    assert " order_r" in exported(puzzle, "lp", encoding=BOTH["mtz"]).decode()
+    assert " order_r" in export_model(puzzle, "lp", encoding=BOTH["mtz"]).decode()
 
 
 def test_flows_are_no_pseudo_boolean_variables() -> None:
-    assert exported(slitherlink(), "opb")
+    assert export_model(slitherlink(), "opb")
     with pytest.raises(InputError, match=r"OPB has 0-1 variables only, and .* choose --encoding"):
-        exported(slitherlink(), "opb", encoding={"connected": "flow"})
+        export_model(slitherlink(), "opb", encoding={"connected": "flow"})
 
 
 @pytest.mark.parametrize("way", WAYS)

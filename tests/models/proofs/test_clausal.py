@@ -377,7 +377,7 @@ def test_what_the_checker_does_not_see_is_stated_without_auxiliaries(monkeypatch
 
 
 def test_what_the_checker_never_sees_is_no_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridproof.models.verify.bodies.strict.refuted", lambda *_: None)
+    monkeypatch.setattr("gridproof.models.verify.bodies.strict.refute", lambda *_: None)
     with pytest.raises(Unknown, match="the checker does not see what constraint 0 says"):
         prove(puzzle_of(dict.fromkeys("ab", (1, 2)), [AllDifferent(("a", "b"))], givens={"a": (1,)}))
 

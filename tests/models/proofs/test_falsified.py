@@ -60,13 +60,13 @@ def believed(self: Steps, facts: list[str]) -> dict[str, frozenset[int]]:
 @pytest.mark.parametrize(
     ("form", "where", "name", "lax"),
     [
-        ("steps", steps, "refuted", true),
-        ("steps", Steps, "given", believed),
+        ("steps", steps, "refute", true),
+        ("steps", Steps, "read_facts", believed),
         ("steps", Steps, "contradict", true),
-        ("clausal", strict, "refuted", true),
+        ("clausal", strict, "refute", true),
         ("clausal", Clausal, "domain", added),
-        ("clausal", Clausal, "excluded", added),
-        ("clausal", Clausal, "derived", added),
+        ("clausal", Clausal, "read_excluded", added),
+        ("clausal", Clausal, "read_derived", added),
     ],
 )
 def test_a_checker_that_leaves_something_out_is_found_out(

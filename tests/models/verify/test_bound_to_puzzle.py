@@ -12,7 +12,7 @@ import pytest
 from certificates import alone, long_form, resealed, sealed, sha256
 
 from gridproof.models.proofs import prove
-from gridproof.models.verify.board import bound, picture
+from gridproof.models.verify.board import compare_with_record, picture
 from gridproof.models.verify.bodies.clausal import Short
 from gridproof.models.verify.checkable import constraints_of, constraints_text
 from gridproof.models.verify.checker import Missing, check
@@ -81,8 +81,8 @@ def test_a_puzzle_made_to_look_like_another_is_refused(form: str, change: Change
 def test_what_is_honest_is_bound(kind: str) -> None:
     for record in samples(kind)[:3]:
         puzzle = read_record(record)
-        bound(constraints_of(puzzle), kind_names())
-        bound(json.loads(puzzle.to_json()), kind_names())
+        compare_with_record(constraints_of(puzzle), kind_names())
+        compare_with_record(json.loads(puzzle.to_json()), kind_names())
 
 
 def test_the_numbers_of_squares_are_compared() -> None:
@@ -92,7 +92,7 @@ def test_the_numbers_of_squares_are_compared() -> None:
     for other in (cells[r][c] + 1, None):
         cells[r][c] = other
         with pytest.raises(Refused, match=f"clue . at r{r + 1}c{c + 1}: the record does not say so"):
-            bound(data)
+            compare_with_record(data)
 
 
 # The second edition, which names them ---------------------------------------------------------
@@ -170,7 +170,7 @@ def test_kind_board_and_answer_are_told(kind: str) -> None:
     text = prove(puzzle, timeout=60).text
     found = verify(text)
     assert (found.status, found.kind, found.board) == ("verified", kind, puzzle.record)
-    told = alone(puzzle, text).told()
+    told = alone(puzzle, text).describe()
     assert list(found.told) == told
     assert told[0].startswith(kind)
     assert "answer:" in told

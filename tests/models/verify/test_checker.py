@@ -26,10 +26,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridproof.models.proofs import prove
-from gridproof.models.verify.assemble import assembled
+from gridproof.models.verify.assemble import assemble
 from gridproof.models.verify.checkable import constraints_text
 from gridproof.models.verify.checker import check
-from gridproof.models.verify.constraints.base import MOST_TRIED, refuted
+from gridproof.models.verify.constraints.base import MOST_TRIED, refute
 from gridproof.models.verify.constraints.base import Constraint as CheckerConstraint
 from gridproof.models.verify.constraints.registry import CLASSES, constraint
 from gridproof.models.verify.file import MOST_BYTES, MOST_LINES, read_json, take_apart
@@ -203,7 +203,7 @@ def test_what_is_refuted_has_no_solution_however_the_other_cells_grow(name: str)
             cell: frozenset(data.draw(st.sets(st.sampled_from(values), min_size=1)))
             for cell, values in case.domains.items()
         }
-        found = [rule.impossible(narrowed, ()), refuted(rule, narrowed)]
+        found = [rule.impossible(narrowed, ()), refute(rule, narrowed)]
         within = {cell: tuple(values) for cell, values in narrowed.items()}
         solutions = any(case.constraint.holds(values) for values in assignments(within))
         for reason in found:
@@ -433,12 +433,12 @@ def test_whatever_stands_in_a_puzzle_is_refused_in_one_sentence(kind: str) -> No
 def alone() -> dict[str, Any]:
     """The names of the stand-alone checker."""
     found: dict[str, Any] = {"__name__": "alone"}
-    exec(compile(assembled(), "checker.py", "exec"), found)
+    exec(compile(assemble(), "checker.py", "exec"), found)
     return found
 
 
 def test_the_checker_imports_the_standard_library_alone() -> None:
-    imported = [n for n in ast.walk(ast.parse(assembled())) if isinstance(n, ast.Import | ast.ImportFrom)]
+    imported = [n for n in ast.walk(ast.parse(assemble())) if isinstance(n, ast.Import | ast.ImportFrom)]
     names = {n.module or "." if isinstance(n, ast.ImportFrom) else n.names[0].name for n in imported}
     assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
     assert not any(isinstance(n, ast.ImportFrom) and n.level for n in imported)
@@ -446,7 +446,7 @@ def test_the_checker_imports_the_standard_library_alone() -> None:
 
 def test_its_rooms_give_each_name_once() -> None:
     given: Counter[str] = Counter()
-    for node in ast.parse(assembled()).body:
+    for node in ast.parse(assemble()).body:
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             given[node.name] += 1
         elif isinstance(node, ast.Assign | ast.AnnAssign):
@@ -465,7 +465,7 @@ def used(code: CodeType) -> Iterator[str]:
 
 
 def test_it_leaves_nothing_out(alone: dict[str, Any]) -> None:
-    code = compile(assembled(), "checker.py", "exec")
+    code = compile(assemble(), "checker.py", "exec")
     assert set(used(code)) <= {*alone, *dir(builtins)}
 
 
@@ -495,7 +495,7 @@ def test_it_says_what_the_package_says(form: str, alone: dict[str, Any]) -> None
 
 def test_the_checker_stands_alone(tmp_path: Path) -> None:
     alone = tmp_path / "checker.py"
-    alone.write_text(assembled())
+    alone.write_text(assemble())
     good, bad = tmp_path / "good", tmp_path / "bad"
     good.write_bytes(gzip.compress(sealed("clausal", PAIR, UNIQUE, *CLAUSES)))
     bad.write_bytes(sealed("steps", PAIR, UNIQUE, *STEPS[1:]))

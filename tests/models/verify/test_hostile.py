@@ -17,7 +17,7 @@ from certificates import sealed
 from command import gridproof as run
 
 from gridproof.models.verify import file, problem
-from gridproof.models.verify.assemble import assembled
+from gridproof.models.verify.assemble import assemble
 from gridproof.models.verify.verifying import verify
 
 NONE = {"claim": "none", "solutions": []}
@@ -108,7 +108,7 @@ HOSTILE = {
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("hostile")
-    (found / "checker.py").write_text(assembled())
+    (found / "checker.py").write_text(assemble())
     (found / "limited.py").write_text(LIMITED)
     return found
 
@@ -178,7 +178,7 @@ def test_constraints_nested_deeply_are_looked_at_or_refused(about: str, depth: i
     text = text.replace('{"nested": 0}', before * depth + inner + after * depth)
     path = tmp_path / "certificate"
     path.write_bytes(sealed("steps", text, NONE, "r 0 0-0 :"))
-    (tmp_path / "checker.py").write_text(assembled(), encoding="utf-8")
+    (tmp_path / "checker.py").write_text(assemble(), encoding="utf-8")
     command = [sys.executable, "-I", "-S", "checker.py", path.name]
     alone = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
     mine = run("verify", str(path))

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from falsified import possible
 
-from gridproof.models.verify.constraints.base import refuted
+from gridproof.models.verify.constraints.base import refute
 from gridproof.models.verify.constraints.registry import constraint
 from gridproof.models.verify.file import read_json
 from gridproof.puzzles import Is
@@ -93,9 +93,9 @@ def test_what_is_refuted_is_impossible(name: str) -> None:
         rule = MADE[name](random)
         within = drawn(rule, random)
         mine = constraint(read_json(json.dumps(encode(rule)), "it"), within)
-        reason = refuted(mine, within)
+        reason = refute(mine, within)
         first = tuple(random.sample(sorted(within), 3))
-        assert (refuted(mine, within, first) is None) == (reason is None)
+        assert (refute(mine, within, first) is None) == (reason is None)
         wide = {
             cell: values if reason is None or cell in reason else frozenset((0, 1, 2, 3, 4))
             for cell, values in within.items()

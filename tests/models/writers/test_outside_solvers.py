@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from programs import program
 
 from gridproof.frontends import api
-from gridproof.frontends.api import check, exported, read
+from gridproof.frontends.api import check, export_model, read
 from gridproof.frontends.deduction.narrowing import Narrowed, Tier, narrow
 from gridproof.models.exchange.comments import read_meanings
 from gridproof.models.exchange.solver_answers import read_answer
@@ -54,7 +54,7 @@ def with_domains(puzzle: Puzzle, solution: Solution) -> bool:
 def test_dimacs(kind: str, name: str, tmp_path: Path) -> None:
     puzzle = PUZZLES[kind]
     path = tmp_path / "puzzle.cnf"
-    path.write_bytes(exported(puzzle, "cnf"))
+    path.write_bytes(export_model(puzzle, "cnf"))
     if name == "minisat":
         subprocess.run([*program(name), "-verb=0", path, tmp_path / "out"], capture_output=True, timeout=300)
         status, _, literals = (tmp_path / "out").read_text().partition("\n")
@@ -74,7 +74,7 @@ def test_dimacs(kind: str, name: str, tmp_path: Path) -> None:
 def test_dimacs_of_an_unsolvable_puzzle(tmp_path: Path) -> None:
     puzzle = read("11" + "." * 14)[0]
     path = tmp_path / "none.cnf"
-    path.write_bytes(exported(puzzle, "cnf"))
+    path.write_bytes(export_model(puzzle, "cnf"))
     assert subprocess.run([*program("cadical"), "-q", path], capture_output=True, timeout=60).returncode == 20
 
 
@@ -82,7 +82,7 @@ def test_dimacs_of_an_unsolvable_puzzle(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("form", "flag"), [("lp", "--lp"), ("mps", "--freemps")])
 def test_glpsol_finds_the_linear_model_feasible(kind: str, form: str, flag: str, tmp_path: Path) -> None:
     path = tmp_path / f"puzzle.{form}"
-    path.write_bytes(exported(PUZZLES[kind], form))
+    path.write_bytes(export_model(PUZZLES[kind], form))
     run = subprocess.run(
         [*program("glpsol"), flag, path, "--tmlim", "200", "-o", tmp_path / "out"],
         capture_output=True, text=True, timeout=300,
@@ -94,7 +94,7 @@ def test_glpsol_finds_the_linear_model_feasible(kind: str, form: str, flag: str,
 def test_cbc_finds_the_one_solution(form: str, tmp_path: Path) -> None:
     puzzle = PUZZLES["sudoku"]
     path, out = tmp_path / f"puzzle.{form}", tmp_path / "out"
-    path.write_bytes(exported(puzzle, form))
+    path.write_bytes(export_model(puzzle, form))
     subprocess.run([*program("cbc"), path, "solve", "solution", out], capture_output=True, timeout=300)
     assert out.read_text().startswith("Optimal")
     ones = {words[1] for line in out.read_text().splitlines()[1:] if float((words := line.split())[2]) > 0.5}
@@ -107,7 +107,7 @@ def test_cbc_finds_the_one_solution(form: str, tmp_path: Path) -> None:
 
 def test_an_infeasible_puzzle_is_infeasible_in_mps(tmp_path: Path) -> None:
     path = tmp_path / "none.mps"
-    path.write_bytes(exported(read("11" + "." * 14)[0], "mps", tier="off"))
+    path.write_bytes(export_model(read("11" + "." * 14)[0], "mps", tier="off"))
     run = subprocess.run(
         [*program("glpsol"), "--freemps", path, "--tmlim", "60"], capture_output=True, text=True, timeout=90
     )
@@ -122,7 +122,7 @@ def test_the_cp_sat_model_solves_after_reloading(kind: str, tmp_path: Path) -> N
 
     del text_format, cp_model_pb2
     path = tmp_path / "puzzle.pbtxt"
-    path.write_bytes(exported(PUZZLES[kind], "cp-sat"))
+    path.write_bytes(export_model(PUZZLES[kind], "cp-sat"))
     model = cp_model.CpModel()
     assert model.model_proto.parse_text_format(path.read_text())
     solver = cp_model.CpSolver()
@@ -146,7 +146,7 @@ def agrees(puzzle: Puzzle, solution: Solution) -> None:
 @pytest.mark.parametrize("kind", FORMS)
 def test_minizinc(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "puzzle.mzn"
-    path.write_bytes(exported(PUZZLES[kind], "mzn"))
+    path.write_bytes(export_model(PUZZLES[kind], "mzn"))
     run = subprocess.run(
         [*program("minizinc"), "--solver", "gecode", path], capture_output=True, text=True, timeout=120
     )
@@ -159,7 +159,7 @@ def test_minizinc(kind: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", FORMS)
 def test_pseudo_boolean(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "puzzle.opb"
-    path.write_bytes(exported(PUZZLES[kind], "opb"))
+    path.write_bytes(export_model(PUZZLES[kind], "opb"))
     run = subprocess.run([*program("clasp"), path], capture_output=True, text=True, timeout=120)
     true = set(re.findall(r"-?x\d+", "".join(re.findall(r"^v (.*)$", run.stdout, re.MULTILINE))))
     meaning = read_meanings(path.read_text())
@@ -168,7 +168,7 @@ def test_pseudo_boolean(kind: str, tmp_path: Path) -> None:
 
 def test_hard_clauses_are_those_of_the_cnf() -> None:
     puzzle = PUZZLES["slitherlink"]
-    cnf, wcnf = (exported(puzzle, form).decode().splitlines() for form in ("cnf", "wcnf"))
+    cnf, wcnf = (export_model(puzzle, form).decode().splitlines() for form in ("cnf", "wcnf"))
     assert not any(line.startswith("p ") for line in wcnf)
     clauses = [line for line in cnf if line[0] not in "cp"]
     assert [line for line in wcnf if line[0] != "c"] == [f"h {clause}" for clause in clauses]
@@ -180,7 +180,7 @@ def test_a_maxsat_solver_reads_the_hard_clauses(tmp_path: Path) -> None:
     from pysat.formula import WCNF
 
     path = tmp_path / "puzzle.wcnf"
-    path.write_bytes(exported(PUZZLES["kakuro"], "wcnf"))
+    path.write_bytes(export_model(PUZZLES["kakuro"], "wcnf"))
     with RC2(WCNF(from_file=str(path))) as solver:
         agrees(PUZZLES["kakuro"], cnf_solution(path.read_text(), set(solver.compute())))
 
@@ -191,7 +191,7 @@ def test_a_maxsat_solver_reads_the_hard_clauses(tmp_path: Path) -> None:
 def test_each_block_says_which_constraint_it_states(form: str, start: str) -> None:
     """Every constraint that is not granted has its comment, in the puzzle's order."""
     puzzle = PUZZLES["kakuro"]
-    lines = exported(puzzle, form, tier="off").decode().splitlines()
+    lines = export_model(puzzle, form, tier="off").decode().splitlines()
     said = [each.removeprefix(start) for each in lines if each.startswith(start)]
     headings = [f"{constraint.label} (DistinctSum)" for constraint in puzzle.constraints]
     assert len(headings) == len(set(headings)) > 10
@@ -199,7 +199,7 @@ def test_each_block_says_which_constraint_it_states(form: str, start: str) -> No
 
 
 def test_a_row_stands_below_its_own_clue() -> None:
-    lines = exported(PUZZLES["kakuro"], "lp", tier="off").decode().splitlines()
+    lines = export_model(PUZZLES["kakuro"], "lp", tier="off").decode().splitlines()
     above, rows = "", 0
     for line in lines[lines.index("Subject To") : lines.index("Bounds")]:
         if line.startswith("\\ "):
@@ -215,7 +215,7 @@ def test_what_minizinc_reserves_names_no_variable(tmp_path: Path) -> None:
     order = [Compare(a, "<", b, label=f"{a}\nbelow {b}") for a, b in pairwise(cells)]
     puzzle = puzzle_of(dict.fromkeys(cells, (-3, 0, 1, 2, 5, 6, 7, 8, 9)), order)
     path = tmp_path / "puzzle.mzn"
-    path.write_bytes(exported(puzzle, "mzn", tier="off"))
+    path.write_bytes(export_model(puzzle, "mzn", tier="off"))
     run = subprocess.run([*program("minizinc"), path], capture_output=True, text=True, timeout=120)
     values = [int(value) for value in re.findall(r"=(-?\d+)$", run.stdout, re.MULTILINE)]
     assert values == [-3, 0, 1, 2, 5, 6, 7, 8, 9], run.stderr
@@ -233,10 +233,10 @@ def test_no_puzzle_is_too_large_in_silence(form: str, monkeypatch: pytest.Monkey
     if form == "opb":
         sum_ = Linear(((1_000_000, "a"), (1, "b")), "==", 5, label="the sum")
         with pytest.raises(TooLarge, match="the sum varies by"):
-            exported(puzzle_of(dict.fromkeys("ab", tuple(range(9))), [sum_]), form, tier="off")
+            export_model(puzzle_of(dict.fromkeys("ab", tuple(range(9))), [sum_]), form, tier="off")
     else:
         with pytest.raises(TooLarge, match="1,000"):
-            exported(read("." * 81)[0], form)
+            export_model(read("." * 81)[0], form)
 
 
 def test_narrowing_takes_part_of_the_time_of_an_export(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,20 +248,20 @@ def test_narrowing_takes_part_of_the_time_of_an_export(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(api, "narrowed_by", spy)
     deadline = Deadline(60)
-    exported(PUZZLES["sudoku"], "cnf", tier="full", timeout=deadline)
+    export_model(PUZZLES["sudoku"], "cnf", tier="full", timeout=deadline)
     assert deadlines == [deadline]
 
 
 def test_there_is_no_other_format() -> None:
     with pytest.raises(InputError, match="there is no format 'dot'; there are cnf, cp-sat, lp, mps, mzn"):
-        exported(PUZZLES["sudoku"], "dot")
+        export_model(PUZZLES["sudoku"], "dot")
     with pytest.raises(InputError, match="sat has no encoding loop=flow"):
-        exported(PUZZLES["sudoku"], "cnf", encoding={"loop": "flow"})
+        export_model(PUZZLES["sudoku"], "cnf", encoding={"loop": "flow"})
 
 
 def all_by_minizinc(puzzle: Puzzle, path: Path) -> set[tuple[int, ...]]:
     """The shown values of all solutions that MiniZinc finds."""
-    path.write_bytes(exported(puzzle, "mzn", tier="off"))
+    path.write_bytes(export_model(puzzle, "mzn", tier="off"))
     run = subprocess.run([*program("minizinc"), "-a", path], capture_output=True, text=True, timeout=120)
     claim = read_answer(run.stdout)
     assert claim.status in ("found", "none"), run.stderr

@@ -17,7 +17,7 @@ from cases import BUILDERS, Case, assignments, cases
 from hypothesis import given, settings
 from readers import READERS
 
-from gridproof.frontends.api import check, exported, read
+from gridproof.frontends.api import check, export_model, read
 from gridproof.frontends.deduction.narrowing import Tier
 from gridproof.models.writers import exporters
 from gridproof.puzzles import Is, Puzzle, Solution
@@ -43,7 +43,7 @@ def test_every_form_has_a_reader() -> None:
 def solutions(puzzle: Puzzle, form: str, package: str, folder: Path, tier: Tier) -> Iterator[Solution]:
     """The solutions of the export that differ in shown cells."""
     path = folder / f"puzzle.{form}"
-    path.write_bytes(exported(puzzle, form, tier=tier))
+    path.write_bytes(export_model(puzzle, form, tier=tier))
     shown = set(puzzle.shown)
     if form in NAMED:
         yield from READERS[form, package](path, puzzle.shown)

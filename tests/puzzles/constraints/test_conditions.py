@@ -20,9 +20,9 @@ from cases import assignments
 import gridproof
 from gridproof.models.core.layer import Layer
 from gridproof.models.proofs import FORMS, prove
-from gridproof.models.verify.assemble import assembled
+from gridproof.models.verify.assemble import assemble
 from gridproof.models.verify.checker import check as accepted
-from gridproof.models.verify.constraints.base import refuted
+from gridproof.models.verify.constraints.base import refute
 from gridproof.models.verify.constraints.registry import constraint
 from gridproof.puzzles import Cell, Domain, Is, Puzzle, Scope, Solution, TooLarge
 from gridproof.puzzles.constraints import (
@@ -268,7 +268,7 @@ def test_certificates(form: str, name: str, seed: int) -> None:
 
 
 def test_the_checker_alone_accepts_them(tmp_path: Path) -> None:
-    (tmp_path / "checker.py").write_text(assembled(), encoding="utf-8")
+    (tmp_path / "checker.py").write_text(assemble(), encoding="utf-8")
     certificate = prove(unique("liars", 0)[0]).text
     (tmp_path / "right").write_text(certificate, encoding="utf-8")
     run = partial(subprocess.run, cwd=tmp_path, capture_output=True, text=True, check=False)
@@ -510,7 +510,7 @@ def test_the_checker_refutes_with_reasons_that_hold_and_sees_what_is_filled_in_w
             if all(len(values) == 1 for values in left):
                 values = {cell: min(here) for cell, here in domains.items()}
                 assert checked.holds(values) is rule.holds(values)
-                assert (refuted(checked, domains) is None) is rule.holds(values)
+                assert (refute(checked, domains) is None) is rule.holds(values)
 
 
 def test_bounds_under_a_condition_say_what_the_constraint_says() -> None:

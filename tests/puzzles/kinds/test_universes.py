@@ -47,7 +47,7 @@ def test_judge_and_model_accept_the_same_answers(kind: str) -> None:
 @pytest.mark.parametrize("kind", kind_names())
 def test_a_sample_in_any_form_is_the_same_puzzle(kind: str) -> None:
     for record in samples(kind):
-        assert [str(fault) for fault in testing.lost(record)] == []
+        assert [str(fault) for fault in testing.lost_forms(record)] == []
 
 
 def test_boards_depend_on_the_seed_alone() -> None:
@@ -82,7 +82,7 @@ ONCE: list[Data] = [
     "record", ONCE, ids=lambda record: f"{record['type']} {record['rows']}x{record['cols']}"
 )
 def test_what_did_not_agree_once(record: Data) -> None:
-    assert (*testing.compare(record).faults, *testing.lost(record)) == ()
+    assert (*testing.compare(record).faults, *testing.lost_forms(record)) == ()
 
 
 CONVENTIONS: list[tuple[Data, int]] = [
@@ -197,8 +197,8 @@ def test_a_form_that_loses_a_value_is_seen(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(
         round_trips, "write", lambda record, form: write(next(with_less(known, record)), form)
     )
-    assert {fault.sort for fault in testing.lost(record)} == {"lost"}
-    assert len(testing.lost(record)) >= 4
+    assert {fault.sort for fault in testing.lost_forms(record)} == {"lost_forms"}
+    assert len(testing.lost_forms(record)) >= 4
 
 
 @pytest.mark.usefixtures("added")

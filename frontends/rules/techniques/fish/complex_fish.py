@@ -141,18 +141,18 @@ def _search(
     network = state.network
     seen_by: dict[Bits, Bits] = {0: wanted}
 
-    def seen(mask: Bits) -> Bits:
+    def seen_from(mask: Bits) -> Bits:
         if mask not in seen_by:
             seen_by[mask] = common(network, wanted, mask)
         return seen_by[mask]
 
-    def chosen(pool: list[tuple[House, Bits]], size: int, held: Bits, left: Bits) -> Iterator[Houses]:
+    def choose_houses(pool: list[tuple[House, Bits]], size: int, held: Bits, left: Bits) -> Iterator[Houses]:
         for i, (house, mine) in enumerate(pool[: len(pool) - size + 1]):
-            both = left & mine & seen(held & house.mask)
+            both = left & mine & seen_from(held & house.mask)
             if both and size == 1:
                 yield (house,)
             elif both:
-                for rest in chosen(pool[i + 1 :], size - 1, held | house.mask, both):
+                for rest in choose_houses(pool[i + 1 :], size - 1, held | house.mask, both):
                     yield (house, *rest)
 
     for most in state.watch(combinations(covers, size - 1)):
@@ -160,10 +160,10 @@ def _search(
         left = wanted & ~covered
         pool = []
         for house in bases if left else ():
-            mine = seen(house.mask & ~covered) & left
+            mine = seen_from(house.mask & ~covered) & left
             if mine and house not in most:
                 pool.append((house, mine))
-        for base in chosen(pool, size, 0, left):
+        for base in choose_houses(pool, size, 0, left):
             for last in covers:
                 if last.mask & left and last not in most and last not in base:
                     yield _fish(state, wanted, base, (*most, last))
