@@ -30,7 +30,7 @@ from gridproof.models.proofs.clausal import clausal
 PUZZLE = "https://puzz.link/p?slither/5/5/cbcbcddad"
 
 
-class Trace:
+class CallTrace:
     """The calls of functions of gridproof, by module and name, and how many go to another module."""
 
     def __init__(self) -> None:
@@ -79,9 +79,9 @@ def flows(puzzle: str) -> dict[str, Callable[[], object]]:
     }
 
 
-def traced(run: Callable[[], object], fresh: bool = True) -> Trace:
+def traced(run: Callable[[], object], fresh: bool = True) -> CallTrace:
     """The trace of a run after a first one, with live models or without."""
-    trace = Trace()
+    trace = CallTrace()
     run()
     if fresh:
         api.forget()

@@ -1,7 +1,8 @@
 """Questions about all solutions of a puzzle: one file each, which command line, Python and page find here.
 
 A file has the name of its question and holds a function of that name, which `gridproof` offers, and a class
-`Ask`: the question with its options, its record, its words and its pictures (see `frontends/question.py`).
+such as `CountQuestion`: the question with its options, its record, its words and its pictures (see
+`frontends/question.py`).
 
 >>> names()
 ('candidates', 'complete', 'count', 'effort', 'redundant')
@@ -28,4 +29,6 @@ def names() -> tuple[str, ...]:
 
 def question(name: str) -> type[Question]:
     """The question of this name."""
-    return cast("type[Question]", import_module(f".{name}", __name__).Ask)
+    return cast(
+        "type[Question]", getattr(import_module(f".{name}", __name__), f"{name.capitalize()}Question")
+    )

@@ -69,7 +69,7 @@ def backbone(
 
 
 @dataclass(frozen=True)
-class Ask(Question):
+class CandidatesQuestion(Question):
     """List the values that each cell has in some solution.
 
     A cell with one value has it in every solution.

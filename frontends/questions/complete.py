@@ -106,7 +106,7 @@ def prove_unique(found: Completion, backend: type[Model], solver: str, deadline:
 
 
 @dataclass(frozen=True)
-class Ask(Question):
+class CompleteQuestion(Question):
     """Name the fewest clues that make a draft unique.
 
     They are clues that the kind prints, such as numbers, pearls, walls and givens, and follow from one of the

@@ -50,7 +50,7 @@ def count(
 
 
 @dataclass(frozen=True)
-class Ask(Question):
+class CountQuestion(Question):
     """Count the solutions of each puzzle."""
 
     limit: int = option(LIMIT, "Count up to N solutions.", shown=True)

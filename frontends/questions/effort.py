@@ -48,7 +48,7 @@ def effort(
 
 
 @dataclass(frozen=True)
-class Ask(Question):
+class EffortQuestion(Question):
     """Measure how much a solver has to search.
 
     That is, to find the solution and to prove that it is the only one, once singles are filled in. It counts

@@ -41,7 +41,7 @@ def redundant(
 
 
 @dataclass(frozen=True)
-class Ask(Question):
+class RedundantQuestion(Question):
     """Name the clues that a puzzle can do without.
 
     Each of them can go alone, and the puzzle still has one solution. Clues that share a label are one; what

@@ -46,7 +46,7 @@ from ..desk.gallery import gallery
 from ..drawing.svg import DARK, LIGHT
 from . import requests
 from .connections import MOST, Connection
-from .jobs import Busy, Job, Lane, Limits
+from .jobs import Busy, Lane, Limits, PageJob
 from .pages import Pages, Superseded, read_header
 from .requests import ACTIONS, EDITING, request_of
 from .workers import Reply, refusal, reply, warm_up
@@ -216,7 +216,7 @@ class Action:
         http = HttpRequest(scope, receive)
         try:
             request = request_of(self.name, parse(await text_of(http)))
-            job = Job(request, *self.pages.asking(http.headers.get(PAGE)))
+            job = PageJob(request, *self.pages.asking(http.headers.get(PAGE)))
         except (Refusal, InputError) as reason:
             status = reason.status if isinstance(reason, Refusal) else 400
             await response(refusal(status, str(reason)))(scope, receive, send)

@@ -25,7 +25,7 @@ class Busy(Exception):
 
 
 @dataclass
-class Job:
+class PageJob:
     """A request of a page under way: `state` is "waiting" or "working"."""
 
     request: Request
@@ -52,7 +52,7 @@ class Lane:
         self._most = jobs + waiting
         self._live = 0
 
-    async def run(self, job: Job) -> Reply:
+    async def run(self, job: PageJob) -> Reply:
         """The reply to a job, in its turn. Whoever cancels this ends the job and its processes.
 
         Raises `Busy` where too many jobs wait, and `Superseded` where a later request of the page has come.
@@ -67,7 +67,7 @@ class Lane:
         finally:
             self._live -= 1
 
-    async def _reply(self, job: Job) -> Reply:
+    async def _reply(self, job: PageJob) -> Reply:
         """The reply of the page's worker, or why there is none. What an old worker is lost on, perhaps by
         what it has kept, a fresh one answers in the rest of the time.
         """

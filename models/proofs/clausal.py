@@ -251,7 +251,7 @@ def certificate_lines(found: Refutation) -> Iterator[str]:
         groups.setdefault(group_of(origins[at]), []).append(at)
     used = {abs(x) for at in derivation.core for x in origins[at].literals}
     used.update(abs(x) for literals, _ in derivation.lines for x in literals)
-    names = Names(model)
+    names = VariableNumbers(model)
     yield from names.orders(used)
     auxiliaries = by_owner(model, used - names.named.keys())
     ids: dict[int, int] = {}
@@ -310,7 +310,7 @@ def differences(literals: Iterable[int], before: int = 0) -> Iterator[str]:
         before = abs(literal)
 
 
-class Names:
+class VariableNumbers:
     """The numbers that variables have in the text; those of the values of cells go without saying."""
 
     def __init__(self, model: TracedModel) -> None:

@@ -66,8 +66,8 @@ from .board import answer, picture
 from .bodies.body import Body
 from .bodies.clausal import Clausal, Short
 from .bodies.steps import Steps
-from .file import MOST_BYTES, MOST_SECONDS, Clock, Parts, read_json, sha256, take_apart, unpack
-from .problem import Claim, Problem, claim_of, problem_of
+from .file import MOST_BYTES, MOST_SECONDS, CertificateParts, Clock, read_json, sha256, take_apart, unpack
+from .problem import CheckedClaim, Problem, claim_of, problem_of
 from .vocabulary import Refused, Unfinished, printable, shorten
 
 LONG = 10_000
@@ -82,13 +82,13 @@ BODIES: dict[tuple[str, int], type[Body]] = {
 """How the bodies are read, by the form and the edition of the certificate."""
 
 
-class Verdict(NamedTuple):
+class CheckedProof(NamedTuple):
     """What was found to be proven. `splits` and `depth` are those of the steps form; `board` and `answer` are
     lines for people: what the record says, and the cells that are shown in the first solution of the claim.
     """
 
     form: str
-    claim: Claim
+    claim: CheckedClaim
     lines: int
     splits: int
     depth: int
@@ -118,7 +118,7 @@ def check(
     seconds: float = MOST_SECONDS,
     beside: Mapping[str, str] | None = None,
     kinds: Collection[str] = (),
-) -> Verdict:
+) -> CheckedProof:
     """What the certificate proves. The constraints of one that names a kind are found by their SHA-256 among
     the texts `beside`. A puzzle of one of the published `kinds` must have a record.
 
@@ -147,7 +147,7 @@ class Missing(Exception):
 
 
 def problem_of_certificate(
-    parts: Parts, constraints: str | None, clock: Clock, kinds: Collection[str]
+    parts: CertificateParts, constraints: str | None, clock: Clock, kinds: Collection[str]
 ) -> Problem:
     """The puzzle of a certificate: the constraints that it holds, or those beside it, which must have the
     SHA-256 that it names, and its record. Raises `Refused` and `Missing`.
@@ -171,8 +171,8 @@ def problem_of_certificate(
 
 
 def follow(
-    parts: Parts, clock: Clock, constraints: str | None = None, kinds: Collection[str] = ()
-) -> Verdict:
+    parts: CertificateParts, clock: Clock, constraints: str | None = None, kinds: Collection[str] = ()
+) -> CheckedProof:
     """What the parts of a certificate prove, and what is known at its end. Raises `Refused`, `Unfinished` and
     `Missing`.
     """
@@ -199,7 +199,7 @@ def follow(
     board = [] if problem.record is None else picture({**problem.record, "type": problem.kind})
     values = answer(problem.shown, claim.solutions[0]) if claim.solutions else []
     trusted = rests_on(problem.kind, problem.lowered)
-    return Verdict(parts.form, claim, len(parts.body), body.splits, body.depth, trusted, board, values)
+    return CheckedProof(parts.form, claim, len(parts.body), body.splits, body.depth, trusted, board, values)
 
 
 def rests_on(kind: str | None, lowered: Collection[str] = ()) -> str:

@@ -75,14 +75,14 @@ class Clock:
         return Unfinished(f"{message}: a search was too large") if left else Refused(message)
 
 
-class Rules(NamedTuple):
+class RulesReference(NamedTuple):
     """Where the constraints of a certificate stand that has a record: in a file with this SHA-256."""
 
     kind: str
     sha256: str
 
 
-class Parts(NamedTuple):
+class CertificateParts(NamedTuple):
     """The parts of a certificate's text. `puzzle` is its constraints as JSON, or its record where it names
     `rules`. `line` is the number of the first line of its body.
     """
@@ -91,7 +91,7 @@ class Parts(NamedTuple):
     puzzle: str
     claim: str
     body: list[str]
-    rules: Rules | None = None
+    rules: RulesReference | None = None
     edition: int = 1
     line: int = 7
 
@@ -111,7 +111,7 @@ def unpack(data: bytes) -> str:
         raise Refused("the file is not text") from None
 
 
-def take_apart(text: str) -> Parts:
+def take_apart(text: str) -> CertificateParts:
     """The parts of a certificate, whose hashes are right. Raises `Refused`."""
     if text.count("\n") > MOST_LINES:
         raise Refused(f"the file has more than {MOST_LINES:,} lines")
@@ -136,22 +136,22 @@ def take_apart(text: str) -> Parts:
     return parts
 
 
-def first_edition(head: list[str], body: list[str]) -> Parts:
+def first_edition(head: list[str], body: list[str]) -> CertificateParts:
     """A certificate that holds all constraints."""
     form, puzzle, claim, hashes = behind_heads(head, ("form", "puzzle", "claim", "hash"))
     if hashes != f"{sha256(puzzle)} {sha256(claim)}":
         raise Refused("line 5: the puzzle or the claim is not the one that these hashes are of")
-    return Parts(form, puzzle, claim, body)
+    return CertificateParts(form, puzzle, claim, body)
 
 
-def second_edition(head: list[str], body: list[str]) -> Parts:
+def second_edition(head: list[str], body: list[str]) -> CertificateParts:
     """A certificate that holds a record, or the constraints of a puzzle that has none."""
     if len(head) == 3:
         form, puzzle, claim = behind_heads(head, ("form", "constraints", "claim"))
-        return Parts(form, puzzle, claim, body, edition=2, line=6)
+        return CertificateParts(form, puzzle, claim, body, edition=2, line=6)
     form, record, rules, claim = behind_heads(head, ("form", "record", "rules", "claim"))
     kind, _, digest = rules.rpartition(" ")
-    return Parts(form, record, claim, body, Rules(kind, digest), edition=2)
+    return CertificateParts(form, record, claim, body, RulesReference(kind, digest), edition=2)
 
 
 def behind_heads(lines: list[str], names: Sequence[str]) -> list[str]:

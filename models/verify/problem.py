@@ -37,7 +37,7 @@ class Problem(NamedTuple):
     """The classes of constraints that are stated by other ones."""
 
 
-class Claim(NamedTuple):
+class CheckedClaim(NamedTuple):
     """What a certificate says: there is no solution beside these, or `cell` holds `value` in all."""
 
     claim: str
@@ -93,7 +93,7 @@ def values_of(data: Any, cells: Collection[str]) -> tuple[int, ...]:
     return tuple(list_of(whole_number)(data, cells))
 
 
-def claim_of(text: str, problem: Problem, clock: Clock) -> Claim:
+def claim_of(text: str, problem: Problem, clock: Clock) -> CheckedClaim:
     """The claim of this JSON text; its solutions keep all constraints and differ. Raises `Refused`."""
     data = read_json(text, "the claim")
     claim: Any = data.get("claim")
@@ -123,4 +123,4 @@ def claim_of(text: str, problem: Problem, clock: Clock) -> Claim:
         solutions.append(values)
     if len({tuple([values[c] for c in problem.shown]) for values in solutions}) < len(solutions):
         raise Refused("two of the solutions agree on all cells that are shown")
-    return Claim(claim, solutions, cell, value)
+    return CheckedClaim(claim, solutions, cell, value)

@@ -18,8 +18,8 @@ from ...puzzles import InputError, Puzzle, TooLarge, kind_named, read_record
 from ...puzzles.core.kind import file_names, judge_solution
 from .checkable import checkable, constraints_text, is_known, lowered_in, with_lowered
 from .checker import NO_MEMORY, follow
-from .file import MOST_BYTES, MOST_SECONDS, Clock, Parts, sha256, take_apart, unpack
-from .problem import Claim
+from .file import MOST_BYTES, MOST_SECONDS, CertificateParts, Clock, sha256, take_apart, unpack
+from .problem import CheckedClaim
 from .vocabulary import Refused, Unfinished
 
 TITLE = "gridproof certificate "
@@ -145,7 +145,7 @@ def constraints_file(source: str | os.PathLike[str] | bytes) -> str:
     )
 
 
-def puzzle_of(parts: Parts) -> Puzzle:
+def puzzle_of(parts: CertificateParts) -> Puzzle:
     """The puzzle of a certificate: what its kind makes of its record, or the constraints that it states.
 
     Raises `Refused` where that is none.
@@ -207,7 +207,7 @@ def _answer(puzzle: Puzzle, solution: Mapping[str, int]) -> Mapping[str, Any]:
     return kind_named(puzzle.kind).answer(puzzle, dict(solution))
 
 
-def _judge(puzzle: Puzzle, claim: Claim, clock: Clock) -> None:
+def _judge(puzzle: Puzzle, claim: CheckedClaim, clock: Clock) -> None:
     """Raises `Refused` where a solution of the claim breaks a constraint that the checker does not know, or a
     rule of the kind's judge.
     """

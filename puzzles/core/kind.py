@@ -196,7 +196,7 @@ def add_kind(kind: Kind) -> Kind:
     return kind
 
 
-class Names(NamedTuple):
+class KindNames(NamedTuple):
     """What a kind is called besides its name: by people, and by other programs. Its genre is a folder."""
 
     genre: str
@@ -204,18 +204,18 @@ class Names(NamedTuple):
     foreign: tuple[str, ...]
 
     @classmethod
-    def of(cls, kind: Kind) -> Names:
+    def of(cls, kind: Kind) -> KindNames:
         """What a kind that is at hand is called."""
         return cls(_files().get(kind.name, ""), kind.own_names[1:], tuple(sorted(kind.foreign_names)))
 
 
 @cache
-def index() -> dict[str, Names]:
+def index() -> dict[str, KindNames]:
     """The kinds by name as ``kinds/index.json`` lists them, so that nobody who asks by a name opens the files
     of others. ``tests/support/kind_index.py`` writes it. A kind that is not listed yet is found by its file.
     """
     listed = json.loads(resources.files(kinds).joinpath("index.json").read_bytes())
-    return {name: Names(*named) for name, named in listed.items()}
+    return {name: KindNames(*named) for name, named in listed.items()}
 
 
 @cache
@@ -321,7 +321,7 @@ def names_of_kinds() -> dict[str, str]:
     """The names of all kinds by what they are called: their names, then titles and aliases, then names that
     another program has for one of them alone. A name that stands twice is that of the first.
     """
-    known = {name: index().get(name) or Names.of(kind_named(name)) for name in kind_names()}
+    known = {name: index().get(name) or KindNames.of(kind_named(name)) for name in kind_names()}
     goers = Counter(other for named in known.values() for other in named.foreign)
     names = [
         *((name, name) for name in known),

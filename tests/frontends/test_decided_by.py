@@ -98,11 +98,11 @@ def test_a_solver_is_named_if_and_only_if_it_ran(kind: str, ran: Spied) -> None:
 
 
 QUESTIONS = (
-    count.Ask(limit=3),
-    candidates.Ask(),
-    redundant.Ask(),
-    complete.Ask(),
-    effort.Ask(),
+    count.CountQuestion(limit=3),
+    candidates.CandidatesQuestion(),
+    redundant.RedundantQuestion(),
+    complete.CompleteQuestion(),
+    effort.EffortQuestion(),
 )
 
 

@@ -223,7 +223,8 @@ RESULTS: dict[str, Callable[[str], object]] = {
 
 OTHERS = {
     "backends", "canonical_id", "check_many", "convert", "edit", "export_model", "frame", "generate",
-    "import_answer", "play", "read", "read_iter", "reward", "sample", "score", "score_answer", "solutions", "solve_many",
+    "import_answer", "play", "read", "read_iter", "reward", "sample", "score", "score_answer", "solutions",
+    "solve_many",
 }  # fmt: skip
 """What gives a list, text, a frame, or what another function gives too."""
 

@@ -22,7 +22,7 @@ def squares(puzzle, kind=None):
 
 
 @dataclass(frozen=True)
-class Ask(Question):
+class SquaresQuestion(Question):
     """Count the squares."""
 
     times: int = option(2, "Count each so often.", shown=True)

@@ -36,11 +36,14 @@ TASKS: dict[str, list[Task]] = {
     "check": [SolveTask(timeout=LIMIT), SolveTask(timeout=0)],
     "explain": [Explain(timeout=LIMIT), Explain(timeout=LIMIT, notation="k9")],
     "rate": [Explain(timeout=LIMIT)],
-    "count": [count.Ask(timeout=LIMIT, limit=2)],
-    "candidates": [candidates.Ask(timeout=LIMIT, counts=2), candidates.Ask(timeout=0)],
-    "redundant": [redundant.Ask(timeout=LIMIT / 10, greedy=True)],
-    "complete": [complete.Ask(timeout=LIMIT / 10)],
-    "effort": [effort.Ask(timeout=LIMIT)],
+    "count": [count.CountQuestion(timeout=LIMIT, limit=2)],
+    "candidates": [
+        candidates.CandidatesQuestion(timeout=LIMIT, counts=2),
+        candidates.CandidatesQuestion(timeout=0),
+    ],
+    "redundant": [redundant.RedundantQuestion(timeout=LIMIT / 10, greedy=True)],
+    "complete": [complete.CompleteQuestion(timeout=LIMIT / 10)],
+    "effort": [effort.EffortQuestion(timeout=LIMIT)],
 }
 FEW = ("......", "1234............", "11..............", "123.34......4..1", "12", '{"type": "nonsense"}')
 """Nothing, several answers, none, one, what cannot be read."""

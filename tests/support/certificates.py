@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from gridproof.models.verify.checkable import constraints_text
-from gridproof.models.verify.checker import Verdict, check
-from gridproof.models.verify.file import Parts, take_apart
+from gridproof.models.verify.checker import CheckedProof, check
+from gridproof.models.verify.file import CertificateParts, take_apart
 from gridproof.models.verify.verifying import puzzle_of
 from gridproof.puzzles import Puzzle
 
@@ -18,7 +18,7 @@ def sha256(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def alone(puzzle: Puzzle, text: str) -> Verdict:
+def alone(puzzle: Puzzle, text: str) -> CheckedProof:
     """What the stand-alone checker says of a certificate of `puzzle`."""
     constraints = constraints_text(puzzle)
     return check(text.encode(), beside={sha256(constraints): constraints})
@@ -35,7 +35,7 @@ def sealed(form: str, puzzle: Puzzle | str, claim: dict[str, Any] | str, *body: 
     ).encode()
 
 
-def resealed(parts: Parts) -> bytes:
+def resealed(parts: CertificateParts) -> bytes:
     """The certificate of these parts, its hashes made right again."""
     if parts.edition == 1:
         return sealed(parts.form, parts.puzzle, parts.claim, *parts.body)
@@ -47,14 +47,14 @@ def resealed(parts: Parts) -> bytes:
     return f"{text}end {sha256(text)}\n".encode()
 
 
-def long_form(text: str) -> Parts:
+def long_form(text: str) -> CertificateParts:
     """A certificate that was made, as one of the first edition: it holds its constraints, and a clausal proof
     names all variables and literals. Written apart from the checker, so that each tests the other.
     """
     parts = take_apart(text)
     puzzle = puzzle_of(parts)
     body = parts.body if parts.form == "steps" else list(spelt_out(parts, puzzle))
-    return Parts(parts.form, puzzle.to_json(), spelt_claim(parts.claim), body)
+    return CertificateParts(parts.form, puzzle.to_json(), spelt_claim(parts.claim), body)
 
 
 def spelt_claim(claim: str) -> str:
@@ -64,7 +64,7 @@ def spelt_claim(claim: str) -> str:
     return json.dumps(data)
 
 
-def spelt_out(parts: Parts, puzzle: Puzzle) -> Iterator[str]:
+def spelt_out(parts: CertificateParts, puzzle: Puzzle) -> Iterator[str]:
     """The lines of a clausal proof in the long form."""
     literal: dict[tuple[str, int], int] = {}
     top = 0

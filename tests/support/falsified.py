@@ -26,7 +26,7 @@ from pysat.solvers import Solver
 
 from gridproof.models.proofs import prove
 from gridproof.models.verify.checkable import constraints_text
-from gridproof.models.verify.file import Parts, Rules, take_apart
+from gridproof.models.verify.file import CertificateParts, RulesReference, take_apart
 from gridproof.models.verify.verifying import verify
 from gridproof.puzzles import Board, Puzzle, read_record
 from gridproof.puzzles import Rules as PuzzleRules
@@ -43,7 +43,7 @@ KINDS = (
 )
 FORMS = ("clausal", "steps")
 
-Change = Callable[[Parts, Random], "Parts | None"]
+Change = Callable[[CertificateParts, Random], "CertificateParts | None"]
 Cells = dict[str, frozenset[int]]
 
 
@@ -51,7 +51,7 @@ class Fault(NamedTuple):
     """A certificate with a fault, and what was changed."""
 
     what: str
-    parts: Parts
+    parts: CertificateParts
 
     @property
     def data(self) -> bytes:
@@ -59,7 +59,7 @@ class Fault(NamedTuple):
 
 
 @cache
-def certificate(kind: str, form: str, edition: int = 2) -> Parts:
+def certificate(kind: str, form: str, edition: int = 2) -> CertificateParts:
     """The certificate of the smallest sample of a kind."""
     text = prove(read_record(sample(kind, 1)), form).text
     return take_apart(text) if edition == 2 else long_form(text)
@@ -68,7 +68,7 @@ def certificate(kind: str, form: str, edition: int = 2) -> Parts:
 # Faults -------------------------------------------------------------------------------------------------
 
 
-def fault(parts: Parts, random: Random) -> Fault:
+def fault(parts: CertificateParts, random: Random) -> Fault:
     """The certificate with a fault that is drawn."""
     while True:
         what, change = random.choice((*FAULTS[parts.form], *OF_EDITION[parts.edition]))
@@ -77,23 +77,23 @@ def fault(parts: Parts, random: Random) -> Fault:
             return Fault(what, changed)
 
 
-def with_body(parts: Parts, body: list[str]) -> Parts:
+def with_body(parts: CertificateParts, body: list[str]) -> CertificateParts:
     return parts._replace(body=body)
 
 
-def dropped(parts: Parts, random: Random) -> Parts:
+def dropped(parts: CertificateParts, random: Random) -> CertificateParts:
     at = random.randrange(len(parts.body))
     return with_body(parts, parts.body[:at] + parts.body[at + 1 :])
 
 
-def swapped(parts: Parts, random: Random) -> Parts:
+def swapped(parts: CertificateParts, random: Random) -> CertificateParts:
     body = list(parts.body)
     one, other = random.randrange(len(body)), random.randrange(len(body))
     body[one], body[other] = body[other], body[one]
     return with_body(parts, body)
 
 
-def moved_across_a_split(parts: Parts, random: Random) -> Parts | None:
+def moved_across_a_split(parts: CertificateParts, random: Random) -> CertificateParts | None:
     """A line beside the beginning or the end of a supposition stands on its other side."""
     body = list(parts.body)
     marks = [i for i, line in enumerate(body) if line[0] in "se" and 0 < i < len(body) - 1]
@@ -108,7 +108,7 @@ def moved_across_a_split(parts: Parts, random: Random) -> Parts | None:
 def in_line(letters: str, words: Callable[[list[str], Random], list[str] | None]) -> Change:
     """A fault in one of the lines that begin with one of the letters."""
 
-    def change(parts: Parts, random: Random) -> Parts | None:
+    def change(parts: CertificateParts, random: Random) -> CertificateParts | None:
         places = [i for i, line in enumerate(parts.body) if line[0] in letters]
         if not places:
             return None
@@ -156,7 +156,7 @@ def number_changed(words: list[str], random: Random) -> list[str] | None:
     return [*words[:at], str(int(words[at]) + random.choice((-1, 1))), *words[at + 1 :]]
 
 
-def clause_added(parts: Parts, random: Random) -> Parts | None:
+def clause_added(parts: CertificateParts, random: Random) -> CertificateParts | None:
     """A clause of a constraint stands twice, the second time changed, or two of them are made one."""
     places = [i for i, line in enumerate(parts.body) if line[0] == "c"]
     if not places:
@@ -196,7 +196,7 @@ def fact_changed(words: list[str], random: Random) -> list[str] | None:
     return [*words[:at], f"{cell}{sign}{value}", *words[at + 1 :]]
 
 
-def claim_changed(parts: Parts, random: Random) -> Parts:
+def claim_changed(parts: CertificateParts, random: Random) -> CertificateParts:
     claim = json.loads(parts.claim)
     if isinstance(claim["solutions"][0], str):
         claim["solutions"] = [list(map(int, claim["solutions"][0]))]
@@ -214,7 +214,7 @@ def claim_changed(parts: Parts, random: Random) -> Parts:
     return parts._replace(claim=json.dumps(claim))
 
 
-def constraint_changed(parts: Parts, random: Random) -> Parts | None:
+def constraint_changed(parts: CertificateParts, random: Random) -> CertificateParts | None:
     """A constraint is left out, or a number in the constraints is another one; the record is left out."""
     puzzle = json.loads(parts.puzzle)
     puzzle["record"] = None
@@ -230,7 +230,7 @@ def constraint_changed(parts: Parts, random: Random) -> Parts | None:
     return parts._replace(puzzle=json.dumps(puzzle))
 
 
-def given_changed(parts: Parts, random: Random) -> Parts | None:
+def given_changed(parts: CertificateParts, random: Random) -> CertificateParts | None:
     """A given is left out, with the record."""
     puzzle = json.loads(parts.puzzle)
     puzzle["record"] = None
@@ -240,7 +240,7 @@ def given_changed(parts: Parts, random: Random) -> Parts | None:
     return parts._replace(puzzle=json.dumps(puzzle))
 
 
-def clue_changed(parts: Parts, random: Random) -> Parts | None:
+def clue_changed(parts: CertificateParts, random: Random) -> CertificateParts | None:
     """The record has another number in its clues, and the puzzle is made of that."""
     puzzle = json.loads(parts.puzzle)
     places = list(numbers(puzzle["record"]["clues"]))
@@ -256,7 +256,7 @@ def clue_changed(parts: Parts, random: Random) -> Parts | None:
         return None
 
 
-def record_changed(parts: Parts, random: Random) -> Parts | None:
+def record_changed(parts: CertificateParts, random: Random) -> CertificateParts | None:
     """The record has another number in its clues; the certificate names the constraints of that, or not."""
     record = json.loads(parts.puzzle)
     places = list(numbers(record["clues"]))
@@ -270,16 +270,16 @@ def record_changed(parts: Parts, random: Random) -> Parts | None:
         constraints = constraints_text(read_record(record))
     except ValueError:
         return None
-    rules = Rules(parts.rules.kind, sha256(constraints))
+    rules = RulesReference(parts.rules.kind, sha256(constraints))
     return parts._replace(puzzle=json.dumps(record), rules=rules)
 
 
-def rules_changed(parts: Parts, random: Random) -> Parts:
+def rules_changed(parts: CertificateParts, random: Random) -> CertificateParts:
     """The rules are said to be those of another kind, or of another version."""
-    kind, digest = parts.rules or Rules("", "")
+    kind, digest = parts.rules or RulesReference("", "")
     if random.random() < 0.5:
-        return parts._replace(rules=Rules(random.choice(KINDS), digest))
-    return parts._replace(rules=Rules(kind, sha256(digest)))
+        return parts._replace(rules=RulesReference(random.choice(KINDS), digest))
+    return parts._replace(rules=RulesReference(kind, sha256(digest)))
 
 
 def numbers(data: Any) -> Iterator[tuple[Any, Any]]:
@@ -334,7 +334,7 @@ class Wrong(AssertionError):
     """A certificate was accepted that is no proof."""
 
 
-def confirm(parts: Parts) -> None:
+def confirm(parts: CertificateParts) -> None:
     """Raises `Wrong` where the certificate is no proof."""
     if parts.edition == 2:
         try:

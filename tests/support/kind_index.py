@@ -6,14 +6,14 @@ import json
 from pathlib import Path
 
 from gridproof.puzzles import kinds
-from gridproof.puzzles.core.kind import Names, file_names, kind_named
+from gridproof.puzzles.core.kind import KindNames, file_names, kind_named
 
 INDEX = Path(kinds.__path__[0], "index.json")
 
 
 def index_text() -> str:
     """The index of the kinds that have a file."""
-    named = {name: json.dumps(Names.of(kind_named(name)), ensure_ascii=False) for name in file_names()}
+    named = {name: json.dumps(KindNames.of(kind_named(name)), ensure_ascii=False) for name in file_names()}
     return "{\n" + ",\n".join(f'"{name}": {names}' for name, names in named.items()) + "\n}\n"
 
 

@@ -2,7 +2,7 @@
 
 >>> from ..file import Clock
 >>> problem = Problem({"a": frozenset({1})}, ("a",), [], ("a",))
->>> Body(problem, Claim("none", [], None, None), Clock(1)).cell("0")
+>>> Body(problem, CheckedClaim("none", [], None, None), Clock(1)).cell("0")
 'a'
 """
 
@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from ..constraints.base import Constraint
 from ..file import Clock
-from ..problem import Claim, Problem
+from ..problem import CheckedClaim, Problem
 from ..vocabulary import Refused
 
 
 class Body:
     """The proof of one certificate, read line by line."""
 
-    def __init__(self, problem: Problem, claim: Claim, clock: Clock) -> None:
+    def __init__(self, problem: Problem, claim: CheckedClaim, clock: Clock) -> None:
         self.problem = problem
         self.claim = claim
         self.clock = clock

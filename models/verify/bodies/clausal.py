@@ -1,7 +1,7 @@
 """The body: clausal.
 
 >>> problem = Problem({"a": frozenset({1, 2})}, ("a",), [], ("a",))
->>> proof = Clausal(problem, Claim("all", [{"a": 1}, {"a": 2}], None, None), Clock(1))
+>>> proof = Clausal(problem, CheckedClaim("all", [{"a": 1}, {"a": 2}], None, None), Clock(1))
 >>> for line in ("v 1 0 1", "v 2 0 2", "d 1 2", "n 0 -1", "n 1 -2", "l : 1"):
 ...     proof.read(line)
 >>> proof.finish()
@@ -9,7 +9,7 @@
 In short:
 
 >>> problem = Problem({"a": frozenset({1, 2, 3}), "b": frozenset({1, 2})}, ("a", "b"), [], ("b",))
->>> proof = Short(problem, Claim("all", [{"a": 1, "b": 1}, {"a": 1, "b": 2}], None, None), Clock(1))
+>>> proof = Short(problem, CheckedClaim("all", [{"a": 1, "b": 1}, {"a": 1, "b": 2}], None, None), Clock(1))
 >>> proof.meaning
 {1: ('a', 'v', 1), 2: ('a', 'v', 2), 3: ('a', 'v', 3), 4: ('b', 'v', 2)}
 >>> proof.literals(["1", "-1", "2"]), proof.literals(["-0", "3"]), proof.literals(["2"], behind=0)
@@ -22,7 +22,7 @@ In short:
 from __future__ import annotations
 
 from ..file import Clock
-from ..problem import Claim, Problem
+from ..problem import CheckedClaim, Problem
 from ..vocabulary import Cells, Refused, Values, shorten
 from .body import Body
 from .strict import Strict
@@ -55,7 +55,7 @@ class Clausal(Body):
     empty clause: a solution that the claim leaves out cannot be.
     """
 
-    def __init__(self, problem: Problem, claim: Claim, clock: Clock) -> None:
+    def __init__(self, problem: Problem, claim: CheckedClaim, clock: Clock) -> None:
         super().__init__(problem, claim, clock)
         self.meaning: dict[int, tuple[str, str, int]] = {}  # of a variable: cell, v or o, value
         self.owner: dict[int, int] = {}  # the constraint of an auxiliary variable
@@ -235,7 +235,7 @@ class Short(Clausal):
     leads to the empty one, unless a line has derived it.
     """
 
-    def __init__(self, problem: Problem, claim: Claim, clock: Clock) -> None:
+    def __init__(self, problem: Problem, claim: CheckedClaim, clock: Clock) -> None:
         super().__init__(problem, claim, clock)
         self.first = 0  # the variable of the first literal of the last clause
         self.place: dict[str, dict[int, int]] = {}  # of a cell: for each value the literal that says it

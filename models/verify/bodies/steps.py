@@ -1,7 +1,7 @@
 """The body: steps.
 
 >>> problem = Problem({"a": frozenset({1, 2})}, ("a",), [], ("a",))
->>> proof = Steps(problem, Claim("all", [{"a": 1}, {"a": 2}], None, None), Clock(1))
+>>> proof = Steps(problem, CheckedClaim("all", [{"a": 1}, {"a": 2}], None, None), Clock(1))
 >>> for line in ("s 0 1", "e", "s 0 2", "e"):
 ...     proof.read(line)
 >>> proof.finish()
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from ..constraints.base import Constraint, refute
 from ..file import Clock
-from ..problem import Claim, Problem
+from ..problem import CheckedClaim, Problem
 from ..vocabulary import Cells, Refused, shorten
 from .body import Body
 
@@ -36,7 +36,7 @@ class Steps(Body):
     solution of the claim, with no supposition open.
     """
 
-    def __init__(self, problem: Problem, claim: Claim, clock: Clock) -> None:
+    def __init__(self, problem: Problem, claim: CheckedClaim, clock: Clock) -> None:
         super().__init__(problem, claim, clock)
         self.base = dict(problem.domains)
         self.ends = {tuple([values[c] for c in problem.shown]) for values in claim.solutions}

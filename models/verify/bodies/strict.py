@@ -25,7 +25,7 @@ from typing import NamedTuple
 from ..constraints.base import Constraint, refute
 from ..constraints.paths import DisjointPaths
 from ..file import Clock
-from ..reasoning.layers import Block, keeps_block
+from ..reasoning.layers import ClauseBlock, keeps_block
 from ..reasoning.machines import Machine, Passage, Spend, machines, named_parts, passage
 from ..reasoning.named import Known, Named, names_of
 from ..reasoning.parity import even
@@ -114,14 +114,14 @@ class Strict:
         numbers = ", ".join([str(clause.number) for clause in taken[:8]]) + ", …" * (len(taken) > 8)
         if any(abs(x) in self.named for clause in taken for x in clause.auxiliaries):
             raise Refused(f"clauses {numbers}: auxiliaries with a meaning are mixed with others")
-        block = Block([(clause.cells, clause.auxiliaries) for clause in taken])
+        block = ClauseBlock([(clause.cells, clause.auxiliaries) for clause in taken])
         follows = self.follows(about, block)
         if follows is None:
             raise Unfinished(f"clauses {numbers}: the steps to justify them by constraint {about} ran out")
         if not follows:
             raise Refused(f"clauses {numbers} were not found to follow from constraint {about}")
 
-    def follows(self, about: int, block: Block) -> bool | None:
+    def follows(self, about: int, block: ClauseBlock) -> bool | None:
         """Whether the block is seen to follow from a constraint; None where the steps ran out."""
         rule, domains = self.constraints[about], self.domains
         limit = STEPS_A_BLOCK + STEPS_A_LITERAL * sum([len(mine) for _, mine in block.clauses])
@@ -183,7 +183,7 @@ def blocks(clauses: list[Taken]) -> Iterator[list[Taken]]:
     yield from groups.values()
 
 
-def in_order(rule: Constraint, block: Block) -> list[str]:
+def in_order(rule: Constraint, block: ClauseBlock) -> list[str]:
     """The cells of a constraint in the order in which the auxiliaries of their clauses were made, those in no
     clause last.
     """

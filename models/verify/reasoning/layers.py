@@ -12,11 +12,12 @@ Vocabulary
     lean       an auxiliary that nothing forces when its first clause has ended is false: less to carry along,
                and a choice that succeeds is as good; one that fails says nothing
 
->>> block = Block([({"a": frozenset({1})}, (7,)), ({"a": frozenset({2})}, (-7,))])
+>>> block = ClauseBlock([({"a": frozenset({1})}, (7,)), ({"a": frozenset({2})}, (-7,))])
 >>> walks = Passage(("a",), [{0: {1: 0, 2: 0}}])
 >>> keeps_block(walks, {"a": {1, 2}}, block, lambda steps: None)
 True
->>> keeps_block(walks, {"a": {1, 2}}, Block([({"a": frozenset({1})}, (7,)), ({}, (-7,))]), lambda steps: None)
+>>> block = ClauseBlock([({"a": frozenset({1})}, (7,)), ({}, (-7,))])
+>>> keeps_block(walks, {"a": {1, 2}}, block, lambda steps: None)
 False
 """
 
@@ -34,7 +35,7 @@ MOST_SUBSUMED = 60
 Clause_ = tuple[int, ...]
 
 
-class Block(NamedTuple):
+class ClauseBlock(NamedTuple):
     """Clauses, each with the values of its cells that make it true, and its literals of auxiliaries."""
 
     clauses: list[tuple[dict[str, frozenset[int]], tuple[int, ...]]]
@@ -50,7 +51,9 @@ class Residue(NamedTuple):
 NOTHING = Residue(frozenset(), frozenset())
 
 
-def keeps_block(walks: Passage, domains: Domains, block: Block, spend: Spend, lean: bool = False) -> bool:
+def keeps_block(
+    walks: Passage, domains: Domains, block: ClauseBlock, spend: Spend, lean: bool = False
+) -> bool:
     """Whether each of the walks keeps the block, with some values of the auxiliaries. If `lean`, False says
     nothing. All cells of the block are read on the walks.
     """
@@ -107,7 +110,7 @@ def keeps_block(walks: Passage, domains: Domains, block: Block, spend: Spend, le
     return True
 
 
-def ends_of(block: Block, place: dict[str, int]) -> list[int]:
+def ends_of(block: ClauseBlock, place: dict[str, int]) -> list[int]:
     """Where the clauses end; those without cells when all their auxiliaries have occurred."""
     ends = [max([place[cell] for cell in cells], default=-1) for cells, _ in block.clauses]
     begins: dict[int, int] = {}

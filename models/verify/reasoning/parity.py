@@ -12,9 +12,9 @@ number, as there are ends on one side of it.
 >>> rule = constraint(path, {"e"})
 >>> yes, no = {"e": frozenset({1})}, {"e": frozenset({0})}
 >>> domains = {"e": frozenset({0, 1})}
->>> even(rule, domains, Block([(yes, (7, -8)), (no, (7, 8)), ({}, (7,))]), lambda steps: None)
+>>> even(rule, domains, ClauseBlock([(yes, (7, -8)), (no, (7, 8)), ({}, (7,))]), lambda steps: None)
 True
->>> even(rule, domains, Block([(no, (-7, 8)), ({}, (7,)), ({}, (-8,))]), lambda steps: None)
+>>> even(rule, domains, ClauseBlock([(no, (-7, 8)), ({}, (7,)), ({}, (-8,))]), lambda steps: None)
 False
 """
 
@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from ..constraints.paths import DisjointPaths
 from ..vocabulary import Domains
-from .layers import Block
+from .layers import ClauseBlock
 from .machines import Spend
 
 
@@ -38,7 +38,7 @@ class Equation(NamedTuple):
     odd: bool
 
 
-def even(rule: DisjointPaths, domains: Domains, block: Block, spend: Spend) -> bool:
+def even(rule: DisjointPaths, domains: Domains, block: ClauseBlock, spend: Spend) -> bool:
     """Whether all paths keep the block, seen as equations."""
     equations = read_equations(rule, domains, block)
     if equations is None:
@@ -78,7 +78,7 @@ def even(rule: DisjointPaths, domains: Domains, block: Block, spend: Spend) -> b
     return True
 
 
-def read_equations(rule: DisjointPaths, domains: Domains, block: Block) -> dict[int, Equation] | None:
+def read_equations(rule: DisjointPaths, domains: Domains, block: ClauseBlock) -> dict[int, Equation] | None:
     """The equations, by the number of the edge, -V where only variable V occurs; None where a clause is none,
     or two of one edge differ.
     """

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridproof.models.proofs import Certificate, Disproved, prove
-from gridproof.models.verify.checker import Verdict
+from gridproof.models.verify.checker import CheckedProof
 from gridproof.models.verify.constraints.registry import CLASSES
 from gridproof.models.verify.file import take_apart
 from gridproof.models.verify.verifying import puzzle_of as stated
@@ -28,7 +28,7 @@ def proof(puzzle: Puzzle, claim: str | None = None, forced: tuple[Cell, int] | N
     return prove(puzzle, "steps", claim, forced=forced, timeout=20)
 
 
-def checked(certificate: Certificate) -> Verdict:
+def checked(certificate: Certificate) -> CheckedProof:
     """What the checker says of a certificate; it must agree with what the writer counted."""
     verdict = alone(stated(take_apart(certificate.text)), certificate.text)
     assert (verdict.lines, verdict.splits, verdict.depth) == (

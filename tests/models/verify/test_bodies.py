@@ -11,13 +11,13 @@ from gridproof.models.verify.bodies.clausal import Clausal
 from gridproof.models.verify.bodies.steps import Steps
 from gridproof.models.verify.constraints.registry import constraint
 from gridproof.models.verify.file import Clock
-from gridproof.models.verify.problem import Claim, Problem, claim_of, problem_of
+from gridproof.models.verify.problem import CheckedClaim, Problem, claim_of, problem_of
 from gridproof.models.verify.vocabulary import Refused
 
 BOTH = frozenset({0, 1})
 DIFFER = {"constraint": "AllDifferent", "cells": ["a", "b"], "house": False}
-NONE = Claim("none", [], None, None)
-ONE = Claim("unique", [{"a": 0, "b": 1}], None, None)
+NONE = CheckedClaim("none", [], None, None)
+ONE = CheckedClaim("unique", [{"a": 0, "b": 1}], None, None)
 
 
 def problem(*rules: dict[str, object]) -> Problem:
@@ -36,7 +36,7 @@ VARIABLES = ("v 1 0 1", "v 2 1 1")
 """Variable 1 says that a is 1, and variable 2 that b is."""
 
 
-def clausal(claim: Claim, *lines: str) -> Body:
+def clausal(claim: CheckedClaim, *lines: str) -> Body:
     body = Clausal(problem(DIFFER), claim, Clock(9))
     read(body, *VARIABLES, *lines)
     return body
@@ -64,7 +64,7 @@ def clausal(claim: Claim, *lines: str) -> Body:
         (NONE, ("k 0", "c 1 2", "l 2 : 1", "l : 1")),
     ],
 )
-def test_clauses_that_do_not_follow(claim: Claim, lines: tuple[str, ...]) -> None:
+def test_clauses_that_do_not_follow(claim: CheckedClaim, lines: tuple[str, ...]) -> None:
     with pytest.raises(Refused):
         clausal(claim, *lines).finish()
 
@@ -93,7 +93,7 @@ def test_a_variable_has_one_meaning(line: str) -> None:
         body.read(line)
 
 
-def steps(claim: Claim, *lines: str) -> Body:
+def steps(claim: CheckedClaim, *lines: str) -> Body:
     body = Steps(problem(DIFFER), claim, Clock(9))
     read(body, *lines)
     return body
@@ -119,7 +119,7 @@ def steps(claim: Claim, *lines: str) -> Body:
         ),
     ],
 )
-def test_steps_that_do_not_follow(claim: Claim, lines: tuple[str, ...]) -> None:
+def test_steps_that_do_not_follow(claim: CheckedClaim, lines: tuple[str, ...]) -> None:
     with pytest.raises(Refused):
         steps(claim, *lines).finish()
 

@@ -16,8 +16,8 @@ from gridproof.models.verify.board import compare_with_record, picture
 from gridproof.models.verify.bodies.clausal import Short
 from gridproof.models.verify.checkable import constraints_of, constraints_text
 from gridproof.models.verify.checker import Missing, check
-from gridproof.models.verify.file import Clock, Parts, Rules, take_apart
-from gridproof.models.verify.problem import Claim, Problem
+from gridproof.models.verify.file import CertificateParts, Clock, RulesReference, take_apart
+from gridproof.models.verify.problem import CheckedClaim, Problem
 from gridproof.models.verify.verifying import constraints_file, verify
 from gridproof.models.verify.vocabulary import Refused
 from gridproof.puzzles import Puzzle, kind_named, kind_names, read_record
@@ -115,17 +115,17 @@ def test_the_certificate_of_another_puzzle_is_refused(kind: str) -> None:
         check(text.encode())
 
 
-def changes(parts: Parts, other: Puzzle) -> dict[str, Parts]:
+def changes(parts: CertificateParts, other: Puzzle) -> dict[str, CertificateParts]:
     """A certificate made to look like that of another puzzle."""
     assert parts.rules is not None
-    theirs = Rules(parts.rules.kind, sha256(constraints_text(other)))
+    theirs = RulesReference(parts.rules.kind, sha256(constraints_text(other)))
     record = json.dumps(dict(other.record or {}))
     return {
         "another record": parts._replace(puzzle=record),
         "another version of the rules": parts._replace(rules=theirs),
         "another board": parts._replace(puzzle=record, rules=theirs),
-        "another kind": parts._replace(rules=Rules("futoshiki", parts.rules.sha256)),
-        "no such kind": parts._replace(rules=Rules("sudoky", parts.rules.sha256)),
+        "another kind": parts._replace(rules=RulesReference("futoshiki", parts.rules.sha256)),
+        "no such kind": parts._replace(rules=RulesReference("sudoky", parts.rules.sha256)),
         "no record": parts._replace(puzzle="{}"),
         "own constraints": parts._replace(
             puzzle=constraints_text(puzzle_of("sudoku")).replace("\n", ""), rules=None
@@ -150,7 +150,7 @@ def test_constraints_that_were_changed_are_refused() -> None:
     parts = take_apart(prove(one).text)
     text = constraints_text(one).replace('["r1c1",[1,2,3,4,5,6,7,8,9]]', '["r1c1",[1,2,3,4,5,6,7,8]]')
     assert text != constraints_text(one)
-    changed = resealed(parts._replace(rules=Rules("sudoku", sha256(text))))
+    changed = resealed(parts._replace(rules=RulesReference("sudoku", sha256(text))))
     found = verify(changed)
     assert (found.status, found.message) == (
         "refused",
@@ -199,7 +199,7 @@ def test_the_file_of_constraints_is_what_the_rules_make_of_the_record() -> None:
 def short(*lines: str) -> Short:
     """The proof of these lines about two cells of two values, which claims that three solutions are all."""
     pair = Problem({"a": frozenset({1, 2}), "b": frozenset({1, 2})}, ("a", "b"), [], ("a", "b"))
-    claim = Claim("all", [{"a": 1, "b": 1}, {"a": 2, "b": 2}, {"a": 1, "b": 2}], None, None)
+    claim = CheckedClaim("all", [{"a": 1, "b": 1}, {"a": 2, "b": 2}, {"a": 1, "b": 2}], None, None)
     proof = Short(pair, claim, Clock(9))
     for line in lines:
         proof.read(line)
@@ -214,7 +214,7 @@ def test_clauses_that_propagation_does_not_refute_prove_nothing(lines: tuple[str
 
 def test_a_unit_clause_alone_proves_nothing() -> None:
     pair = Problem({"a": frozenset({1, 2}), "b": frozenset({1, 2})}, ("a", "b"), [], ("a", "b"))
-    proof = Short(pair, Claim("forced", [{"a": 1, "b": 1}], "a", 1), Clock(9))
+    proof = Short(pair, CheckedClaim("forced", [{"a": 1, "b": 1}], "a", 1), Clock(9))
     proof.read("n 0")
     with pytest.raises(Refused, match="the empty clause is not derived"):
         proof.finish()

@@ -15,7 +15,7 @@ from gridproof.models.proofs import prove
 from gridproof.models.verify.bodies.clausal import Clausal
 from gridproof.models.verify.checker import NO_MEMORY, check
 from gridproof.models.verify.file import Clock
-from gridproof.models.verify.problem import Claim, problem_of
+from gridproof.models.verify.problem import CheckedClaim, problem_of
 from gridproof.models.verify.verifying import verify
 from gridproof.models.verify.vocabulary import Refused, Unfinished
 from gridproof.puzzles import Board, Puzzle, Rules, kind_names, read_record
@@ -162,7 +162,7 @@ def test_the_forgery_of_five_lines_is_refused_for_every_kind(kind: str) -> None:
 )
 def test_auxiliary_variables_can_have_values_or_not(clauses: tuple[str, ...], refused: bool) -> None:
     """The variable 9 says that the first of two cells that differ is 1; then it is always true."""
-    proof = Clausal(problem_of(PAIR.to_json()), Claim("all", [], None, None), Clock(9))
+    proof = Clausal(problem_of(PAIR.to_json()), CheckedClaim("all", [], None, None), Clock(9))
     for line in ("v 1 0 1", "v 2 1 1", "v 3 1 2", "a 9 0", "k 0", *clauses):
         proof.read(line)
     with pytest.raises(Refused, match="clauses 1, 2, 3, 4 were not") if refused else nullcontext():
