@@ -23,9 +23,9 @@ from functools import partial
 from typing import Literal
 
 from ..models.backends import AUTO, backend_class, backends_by_cost, parse
-from ..models.core.model import BackendMissing, Deadline, Model, Unknown
+from ..models.core.model import BackendMissing, Model
 from ..models.exchange.inspect import Inspectable, Relaxation
-from ..puzzles import Board, Puzzle, Rules, TooLarge
+from ..puzzles import Board, Deadline, Puzzle, Rules, TooLarge, Unknown
 from .deduction.narrowing import TIERS, Tier
 from .deduction.narrowing import narrow as narrowed_by
 from .reading.puzzles import PuzzleLike, read_one

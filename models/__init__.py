@@ -3,26 +3,12 @@
 if not __name__.startswith("gridproof."):
     raise ImportError("import gridproof.models: the folder is installed under that name alone")
 
-from .core.model import (
-    BackendMissing,
-    Compiled,
-    Deadline,
-    Found,
-    Model,
-    Session,
-    Unknown,
-    WrongSolution,
-    emits,
-)
-
-__all__ = [
-    "BackendMissing",
-    "Compiled",
-    "Deadline",
-    "Found",
-    "Model",
-    "Session",
-    "Unknown",
-    "WrongSolution",
-    "emits",
-]
+from .core.model import BackendMissing as BackendMissing
+from .core.model import Compiled as Compiled
+from .core.model import Deadline as Deadline
+from .core.model import Found as Found
+from .core.model import Model as Model
+from .core.model import Session as Session
+from .core.model import Unknown as Unknown
+from .core.model import WrongSolution as WrongSolution
+from .core.model import emits as emits

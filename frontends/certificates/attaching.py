@@ -13,12 +13,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...models import proofs
-from ...models.core.model import Deadline, Unknown
 from ...models.core.search import WrongSolution
 from ...models.core.uniqueness import Proof, Verdict
 from ...models.proofs import Certificate, Disproved
 from ...models.proofs.derivation import NotDerived
-from ...puzzles import Cell, Puzzle, Solution, TooLarge
+from ...puzzles import Cell, Deadline, Puzzle, Solution, TooLarge, Unknown
 
 CHECKED = "gridproof verify"
 """What checks every certificate that is made here."""

@@ -25,11 +25,10 @@ from pathlib import Path
 from typing import Literal
 
 from ...models import proofs
-from ...models.core.model import Deadline, Unknown
 from ...models.core.uniqueness import Proof, Status, Verdict, explained, result
 from ...models.proofs import Certificate, Disproved
 from ...models.proofs.claims import MOST_SOLUTIONS
-from ...puzzles import Cell, InputError, Puzzle, Solution, TooLarge
+from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, TooLarge, Unknown
 from .. import api
 from ..output.exits import CODES
 from ..reading.puzzles import PuzzleLike, read_one

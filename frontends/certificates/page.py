@@ -12,10 +12,9 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from ...models.core.model import Deadline
 from ...models.core.uniqueness import explained, result
 from ...models.proofs import Certificate
-from ...puzzles import Puzzle
+from ...puzzles import Deadline, Puzzle
 from .. import api
 from ..drawing.film import film
 from .attaching import add_certificate

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...models.core.model import Deadline
 from ...models.core.uniqueness import Status, Verdict
 from ...models.exchange.solver_answers import cell_values, read_answer
-from ...puzzles import InputError, Puzzle, Solution
+from ...puzzles import Deadline, InputError, Puzzle, Solution
 from ...puzzles.core.kind import judge_solution
 from ..api import export_model
 from ..deduction.narrowing import Tier

@@ -14,10 +14,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from ...models.backends import AUTO, parse
-from ...models.core.model import Deadline
 from ...models.core.search import ALL, limit_of
 from ...models.core.uniqueness import Verdict
-from ...puzzles import Puzzle, kind_called
+from ...puzzles import Deadline, Puzzle, kind_called
 from ...puzzles.forms.input.records import Parsed
 from ..answer_forms import form_of
 from ..api import demand_confirmation, demand_jobs

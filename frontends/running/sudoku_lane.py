@@ -35,11 +35,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...models.backends import backend_class
-from ...models.core.model import Deadline, WrongSolution
+from ...models.core.model import WrongSolution
 from ...models.core.search import no_good
 from ...models.core.uniqueness import Status, Verdict, multiple, result
 from ...models.kernels import compiled, lines, sudoku
-from ...puzzles import InputError
+from ...puzzles import Deadline, InputError
 from ...puzzles.forms.input.compressed import unpack_stream
 from ...puzzles.forms.input.cuts import InputPart, cut_input
 from ...puzzles.forms.input.records import Parsed

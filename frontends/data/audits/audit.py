@@ -25,8 +25,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
-from ....models.core.model import BackendMissing, Deadline, WrongSolution
-from ....puzzles import InputError, Puzzle, at, kind_named
+from ....models.core.model import BackendMissing, WrongSolution
+from ....puzzles import Deadline, InputError, Puzzle, at, kind_named
 from ....puzzles.core.record import identity_of
 from ....puzzles.forms.input.records import Parsed
 from ....puzzles.kinds import BARE

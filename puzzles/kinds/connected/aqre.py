@@ -13,13 +13,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules
 from ...answers import Shading
 from ...constraints import Clause
 from ...fields import AREA, REGIONS, Counts
 from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import moving_borders, random_regions
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import lines, miscounted_area, patches, squares_with
 from ...rules.shading import COLOURS, all_of, one_piece, region_counts, region_marks, shading_rules
 from ...wording.words import shaded_or_white

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules, at, givens
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at, givens
 from ...answers import Shading
 from ...constraints import label_at
 from ...core.marks import labels
 from ...fields import Bound, Numbers
 from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import clues_of, in_sight, patches, place, pool, squares_with
 from ...rules.shading import no_pools, one_piece, shading_rules, sight_of
 from ...wording.words import shaded_or_white

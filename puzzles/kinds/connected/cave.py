@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules, at, givens
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at, givens
 from ...answers import Inside
 from ...constraints import label_at
 from ...core.marks import labels
 from ...fields import Bound, Numbers
 from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import clues_of, in_sight, patches, pieces, place, squares_with
 from ...rules.shading import in_or_out, one_outline, shading_rules, sight_of
 

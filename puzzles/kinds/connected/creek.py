@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules, at
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at
 from ...answers import Shading
 from ...constraints import RuleLabel, exactly, label_at
 from ...core.marks import Disc
 from ...fields import Numbers
 from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import clues_of, pieces, squares_with
 from ...rules.shading import all_of, one_piece, shading_rules
 from ...wording.words import shaded_or_white

@@ -13,13 +13,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules
 from ...answers import Shading
 from ...constraints import Clause
 from ...fields import AREA, REGIONS, Counts
 from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import random_regions
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import lines, miscounted_area, pieces, squares_with, touching
 from ...rules.shading import (
     all_of,

@@ -17,14 +17,13 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
-from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Solution, Square, at
+from ... import Answer, Board, Cell, Is, Kind, Puzzle, Recipe, Record, Rules, Solution, Square, at
 from ...answers import MARKS, Characters, Glyph, GridForm, Parts, Picture, Rows, Shading, entries_in, grids
 from ...constraints import Clause, Table
 from ...core.shapes import font_size, text
 from ...fields import REGIONS
 from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import moving_borders, random_regions
-from ...making.recipe import Recipe
 from ...rules.judging import beside, patches, place, pool, rooms, squares_with
 from ...rules.shading import all_of, no_pools, one_piece, shading_rules
 from ...wording.words import Phrase, by_place, of_region, shading

@@ -16,14 +16,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, Square, at, givens
+from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at, givens
 from ...answers import Shading
 from ...constraints import Clause, Constraint, Islands, label_at
 from ...core.marks import labels
 from ...fields import AREA, NumbersOrUnknown
 from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...making.deriving import areas, one_per_area
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import clues_of, patches, place, pool, squares_with
 from ...rules.shading import all_of, no_pools, one_piece, shading_rules
 from ...wording.words import shaded_or_white

@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules
 from ...answers import Shading
 from ...constraints import exactly, label_at
 from ...core.marks import labels
 from ...fields import REGIONS, Numbers
 from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import random_regions
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import beside, clues_of, patches, place, pool, rooms, squares_with
 from ...rules.shading import all_of, no_pools, one_colour, one_piece, shading_rules
 from ...wording.words import flags

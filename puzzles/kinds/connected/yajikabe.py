@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules, at, givens
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at, givens
 from ...answers import Shading
-from ...making.recipe import Derived, Recipe
 from ...rules.arrows import ARROWS, arrow_counts, arrow_labels, pointing
 from ...rules.judging import clues_of, patches, place, pool, ray, squares_with
 from ...rules.shading import no_pools, one_piece, shading_rules

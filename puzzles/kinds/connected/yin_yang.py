@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules, at, givens
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at, givens
 from ...answers import Glyph, ValueGrid
 from ...constraints import Constraint, Regular
 from ...core.shapes import Shape, disc, ring
 from ...fields import CIRCLE_SIGNS, Letters
 from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import clues_of, patches, place, pool, squares_with
 from ...rules.shading import no_crossings, no_pools, one_piece, shading_rules
 from ...wording.words import flags

@@ -9,14 +9,13 @@
 
 from __future__ import annotations
 
-from ... import Answer, Kind, Puzzle, Record, Square
+from ... import Answer, Derived, Kind, Puzzle, Recipe, Record, Square
 from ...answers import Pieces
 from ...constraints import label_at
 from ...fields import Numbers
 from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
-from ...making.recipe import Derived, Recipe
 from ...rules.areas import Rectangle, clue_rectangles, rectangle_puzzle
 from ...rules.judging import beside, mismatched_region
 from ...wording.words import rectangle

@@ -9,13 +9,12 @@
 
 from __future__ import annotations
 
-from ... import Answer, Kind, Puzzle, Record, Square
+from ... import Answer, Derived, Kind, Puzzle, Recipe, Record, Square
 from ...answers import Pieces
 from ...constraints import label_at
 from ...fields import BOTH, Numbers
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
-from ...making.recipe import Derived, Recipe
 from ...rules.areas import clue_rectangles, rectangle_puzzle
 from ...rules.judging import box_of, mismatched_region
 from ...wording.words import rectangle

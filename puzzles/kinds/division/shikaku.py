@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ... import Answer, Board, Kind, Puzzle, Record, Square
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Square
 from ...answers import Pieces
 from ...constraints import Clause, label_at
 from ...core.marks import Lattice, labels
@@ -22,7 +22,6 @@ from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...forms.sgt import declaration as sgt
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
-from ...making.recipe import Derived, Recipe
 from ...rules.areas import (
     Rectangle,
     prefix_sums,

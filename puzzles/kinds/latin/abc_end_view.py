@@ -18,7 +18,7 @@ from random import Random
 from string import ascii_lowercase
 from typing import Any
 
-from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, at, givens
+from ... import Answer, Board, Cell, Derived, InputError, Is, Kind, Puzzle, Recipe, Record, Rules, at, givens
 from ...answers import NumberGrid
 from ...constraints import Clause, Constraint, Count, exactly, exactly_one
 from ...core.marks import Beside, Caption, Mark
@@ -29,7 +29,6 @@ from ...forms.pzpr import Pzpr, codes, frames, pages, parts
 from ...forms.text.layouts import Layout, One
 from ...forms.text.words import LetterWord
 from ...limits.bounds import demand
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import changed_given, lines
 from ...wording.words import symbols
 

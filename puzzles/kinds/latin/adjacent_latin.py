@@ -9,12 +9,11 @@
 
 from __future__ import annotations
 
-from ... import Answer, Kind, Puzzle, Record
+from ... import Answer, Derived, Kind, Puzzle, Recipe, Record
 from ...answers import NumberGrid, numbers
 from ...fields import SIDE
 from ...forms.sgt import declaration as sgt
 from ...making.deriving import AS_GIVENS, consecutive, pairs_where
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import changed_given, not_latin, wrong_step
 from ...rules.latin import CONSECUTIVE, GIVENS, bars, consecutive_neighbours, given_numbers, latin_rules
 

@@ -19,7 +19,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Square, at
+from ... import Answer, Board, Cell, Derived, InputError, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at
 from ...answers import NumberGrid
 from ...constraints import AllDifferent, Clause, Constraint, implies, label_at
 from ...core.marks import Corner
@@ -27,7 +27,6 @@ from ...core.places import Place
 from ...fields import Grid, Sized, Value
 from ...forms.text import words
 from ...making.deriving import values
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import find_duplicate, lines, place
 from ...wording.words import Phrase, numbers, square_at
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ... import Answer, InputError, Kind, Puzzle, Record, Square, at
+from ... import Answer, Derived, InputError, Kind, Puzzle, Recipe, Record, Square, at
 from ...answers import NumberGrid, numbers
 from ...constraints import Compare
 from ...core.marks import Sign
@@ -19,7 +19,6 @@ from ...fields import SIDE, Pairs
 from ...forms.gym import Gym, Metadata, givens
 from ...forms.sgt import declaration as sgt
 from ...making.deriving import AS_GIVENS
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import changed_given, not_latin, place
 from ...rules.latin import GIVENS, given_numbers, latin_rules
 

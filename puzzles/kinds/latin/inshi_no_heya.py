@@ -12,14 +12,13 @@ from __future__ import annotations
 from math import prod
 from random import Random
 
-from ... import Answer, Kind, Puzzle, Record
+from ... import Answer, Derived, Kind, Puzzle, Recipe, Record
 from ...answers import NumberGrid, numbers
 from ...constraints import Product
 from ...core.marks import Outline
 from ...fields import SIDE, Cages
 from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import AS_GIVENS, draw_cages
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import changed_given, not_latin, place
 from ...rules.latin import GIVENS, given_numbers, latin_rules
 from ...rules.operations import LARGEST, free_marks, most_product, stated

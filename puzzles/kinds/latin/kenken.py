@@ -15,13 +15,12 @@ from __future__ import annotations
 
 from math import prod
 
-from ... import Answer, Kind, Puzzle, Record, givens
+from ... import Answer, Derived, Kind, Puzzle, Recipe, Record, givens
 from ...answers import NumberGrid, numbers
 from ...core.marks import Outline
 from ...fields import SIDE
 from ...forms.sgt import declaration as sgt
 from ...making.deriving import draw_cages
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import not_latin, place
 from ...rules.latin import latin_rules
 from ...rules.operations import CAGES, cage_rule, clue_text, free_marks, operation, random_operation, stated

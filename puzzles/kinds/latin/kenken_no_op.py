@@ -18,7 +18,7 @@ from math import prod
 from random import Random
 from typing import Any, NamedTuple
 
-from ... import Answer, Cell, Kind, Puzzle, Record, Scope, givens
+from ... import Answer, Cell, Derived, Kind, Puzzle, Recipe, Record, Scope, givens
 from ...answers import NumberGrid, numbers
 from ...constraints import Constraint, Table
 from ...constraints.lines import fold
@@ -26,7 +26,6 @@ from ...core.marks import Outline
 from ...fields import SIDE
 from ...limits.caches import CLUES
 from ...making.deriving import draw_cages
-from ...making.recipe import Derived, Recipe
 from ...rules.cages import Cage
 from ...rules.judging import not_latin, place
 from ...rules.latin import latin_rules

@@ -9,11 +9,10 @@
 
 from __future__ import annotations
 
-from ... import Answer, Kind, Puzzle, Record
+from ... import Answer, Kind, Puzzle, Recipe, Record
 from ...answers import NumberGrid, numbers
 from ...fields import SIDE
 from ...making.deriving import AS_GIVENS
-from ...making.recipe import Recipe
 from ...rules.judging import changed_given, not_latin
 from ...rules.latin import GIVENS, given_numbers, latin_rules
 

@@ -18,7 +18,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ... import Answer, InputError, Is, Kind, Puzzle, Record, Square, at
+from ... import Answer, Derived, InputError, Is, Kind, Puzzle, Recipe, Record, Square, at
 from ...answers import NumberGrid, numbers
 from ...constraints import Clause, Constraint, label_at
 from ...core.marks import Disc
@@ -28,7 +28,6 @@ from ...fields import SIDE, Placed, Sized
 from ...forms.text.layouts import Layout, PlaceLayout, TableLayout
 from ...forms.text.words import WORD, PiecesWord
 from ...making.deriving import AS_GIVENS
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import changed_given, not_latin, place
 from ...rules.latin import GIVENS, given_numbers, latin_rules
 from ...rules.operations import SIGNS, reaching

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ... import Answer, Kind, Puzzle, Record
+from ... import Answer, Derived, Kind, Puzzle, Recipe, Record
 from ...answers import NumberGrid, numbers
 from ...constraints import Visible
 from ...core.marks import Beside, Marks
@@ -18,7 +18,6 @@ from ...fields import SIDE, Edge
 from ...forms.pzpr import Pzpr, codes, frames, pages, parts
 from ...forms.sgt import declaration as sgt
 from ...making.deriving import AS_GIVENS
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import changed_given, not_latin, wrong_view
 from ...rules.latin import GIVENS, given_numbers, latin_rules
 

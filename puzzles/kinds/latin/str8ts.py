@@ -12,13 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from ... import Answer, Cell, Kind, Puzzle, Record, Rules, Square, at, givens
+from ... import Answer, Cell, Kind, Puzzle, Recipe, Record, Rules, Square, at, givens
 from ...answers import NumberGrid, numbers
 from ...constraints import AllDifferent, Consecutive, Constraint, label_at
 from ...core.marks import Fill
 from ...fields import BLACK_SIGNS, SIDE, Marked
 from ...making.deriving import AS_GIVENS, blacks
-from ...making.recipe import Recipe
 from ...rules.judging import changed_given, find_duplicate, lines
 from ...rules.latin import GIVENS
 

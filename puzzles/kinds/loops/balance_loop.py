@@ -12,14 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ... import Answer, Board, Kind, Puzzle, Record, Square
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Square
 from ...answers import Links
 from ...constraints import Clause, Literals, label_at
 from ...fields import CIRCLE_SIGNS, Grid, Word
 from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...limits.bounds import bound_constraints
 from ...limits.caches import per_clue
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import broken_loop, clues_of, place, runs
 from ...rules.loops import COLOURS, circle_marks, on_loop, plain_rules, ray, stretch
 

@@ -15,13 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Square, at
+from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Square, at
 from ...answers import Links
 from ...constraints import Clause, Constraint, RuleLabel, exactly, label_at
 from ...core.marks import Fill, Label, Outline
 from ...fields import Grid, Word
 from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import ahead, broken_loop, clues_of, place, squares_on_loop
 from ...rules.loops import NAMES, SIGNS, corner, corners, is_inner, loop_rules, ray, sides
 from ...wording.words import between, by_place, flags, loop

@@ -15,13 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules, at
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at
 from ...answers import Links
 from ...constraints import Clause, exactly
 from ...fields import AREA, REGIONS, Counts
 from ...forms.pzpr import Pzpr, borders, parts
 from ...making.deriving import random_regions
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import (
     beside,
     broken_loop,

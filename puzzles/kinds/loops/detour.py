@@ -15,14 +15,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, at
+from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, at
 from ...answers import Links
 from ...constraints import Clause, exactly, label_at
 from ...fields import AREA, REGIONS, Counts
 from ...forms.pzpr import Pzpr, borders, parts
 from ...limits.caches import per_size
 from ...making.deriving import random_regions
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import broken_loop, place, rooms, straight
 from ...rules.loops import loop_rules, ways
 from ...rules.shading import all_of, region_marks

@@ -9,13 +9,12 @@
 
 from __future__ import annotations
 
-from ... import Answer, Kind, Puzzle, Record, at
+from ... import Answer, Kind, Puzzle, Recipe, Record, at
 from ...answers import Links
 from ...core.marks import Fill
 from ...fields import Regions
 from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import random_regions
-from ...making.recipe import Recipe
 from ...rules.judging import broken_loop, entries, place, rooms, squares_on_loop, squares_with
 from ...rules.loops import loop_rules, visited_times
 

@@ -13,11 +13,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from ... import Answer, Board, InputError, Kind, Puzzle, Record, Rules
+from ... import Answer, Board, InputError, Kind, Puzzle, Recipe, Record, Rules
 from ...answers import Links
 from ...fields import AREA, REGIONS, Counts
 from ...making.deriving import moving_borders, random_regions
-from ...making.recipe import Recipe
 from ...rules.judging import broken_loop, entries, place, rooms
 from ...rules.loops import loop_rules, visited_times
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ... import Answer, Board, Kind, Puzzle, Record, Square
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Square
 from ...answers import Links
 from ...constraints import Clause, label_at
 from ...core.marks import Disc
@@ -19,7 +19,6 @@ from ...fields import Bound, Numbers
 from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...limits.bounds import bound_constraints
 from ...limits.caches import per_clue
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import broken_loop, clues_of, place, run, straight
 from ...rules.loops import ACROSS, on_loop, plain_rules, ray, stretch
 

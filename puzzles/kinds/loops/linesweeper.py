@@ -11,12 +11,11 @@ from __future__ import annotations
 
 from itertools import starmap
 
-from ... import Answer, Kind, Puzzle, Record, at
+from ... import Answer, Derived, Kind, Puzzle, Recipe, Record, at
 from ...answers import Links
 from ...constraints import exactly, label_at
 from ...core.marks import labels
 from ...fields import Numbers
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import around, broken_loop, clues_of, place, squares_on_loop
 from ...rules.loops import loop_rules, visits
 from ...rules.shading import all_of

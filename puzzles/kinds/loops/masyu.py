@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Square
+from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Square
 from ...answers import Links
 from ...constraints import Clause, Constraint, implies, label_at
 from ...core.marks import Disc
@@ -20,7 +20,6 @@ from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...forms.sgt import declaration as sgt
 from ...limits.caches import per_clue
 from ...making.deriving import richer
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import AHEAD, OPPOSITE, broken_loop, clues_of
 from ...rules.loops import ACROSS, COLOURS, STEPS, links_at_square, plain_rules, ways
 

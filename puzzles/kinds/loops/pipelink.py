@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, InputError, Is, Kind, Puzzle, Record, Rules, Square, at
+from ... import Answer, Board, Derived, InputError, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at
 from ...answers import Links
 from ...constraints import Clause, label_at
 from ...core.marks import Polyline
 from ...core.turns import Turn
 from ...fields import Grid, Word
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import broken_loop, clues_of, place
 from ...rules.loops import STEPS, loop_rules, ways
 

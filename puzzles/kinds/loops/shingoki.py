@@ -14,7 +14,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from ... import Answer, Board, InputError, Kind, Puzzle, Record, Square, at
+from ... import Answer, Board, Derived, InputError, Kind, Puzzle, Recipe, Record, Square, at
 from ...answers import Links
 from ...constraints import Clause, label_at
 from ...core.record import Places, shorten, whole
@@ -23,7 +23,6 @@ from ...fields import BOTH, CIRCLE_SIGNS, GRID_NAMES, Placed, Sized
 from ...forms.text import layouts, words
 from ...limits.bounds import bound_constraints
 from ...limits.caches import per_clue
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import broken_loop, place, runs, straight
 from ...rules.loops import (
     ACROSS,

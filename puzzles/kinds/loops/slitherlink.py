@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, at
+from ... import Answer, Board, Cell, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, at
 from ...answers import Inside
 from ...constraints import Clause, Tally, exactly, label_at
 from ...core.board import square_of
@@ -23,7 +23,6 @@ from ...fields import Numbers
 from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...forms.sgt import declaration as sgt
 from ...limits.caches import CLUES
-from ...making.recipe import Derived, Recipe
 from ...rules.edges import claim, edge_rules, edges_round, say_edge, sides_of
 from ...rules.judging import beside, broken_loop, clues_of, outline, place, squares_with
 from ...rules.shading import all_of, in_or_out, one_outline, shading_rules

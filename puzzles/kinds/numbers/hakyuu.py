@@ -13,12 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from ... import Answer, Board, Cell, Domain, Is, Kind, Puzzle, Record, Rules
+from ... import Answer, Board, Cell, Domain, Is, Kind, Puzzle, Recipe, Record, Rules
 from ...answers import NumberGrid, numbers_of_regions
 from ...constraints import Clause, RuleLabel
 from ...fields import REGIONS
 from ...making.deriving import AS_GIVENS, random_regions
-from ...making.recipe import Recipe
 from ...rules.judging import changed_given, ill_filled, lines
 from ...rules.rooms import GIVENS, given_in_rooms, room_form, room_rules
 

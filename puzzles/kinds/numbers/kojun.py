@@ -14,13 +14,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules, at
+from ... import Answer, Board, Kind, Puzzle, Recipe, Record, Rules, at
 from ...answers import NumberGrid, numbers_of_regions
 from ...constraints import Compare
 from ...core.turns import MIRRORED
 from ...fields import REGIONS
 from ...making.deriving import AS_GIVENS, random_regions
-from ...making.recipe import Recipe
 from ...rules.judging import alike, changed_given, ill_filled, place
 from ...rules.rooms import GIVENS, differing, given_in_rooms, room_form, room_rules
 

@@ -16,13 +16,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from ... import Answer, Board, Cell, Domain, Is, Kind, Puzzle, Record, Rules, at, givens
+from ... import Answer, Board, Cell, Domain, Is, Kind, Puzzle, Recipe, Record, Rules, at, givens
 from ...answers import NumberGrid, numbers_of_regions
 from ...constraints import Clause, Connected, Constraint, Linear
 from ...fields import AREA, REGIONS, Numbers
 from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import AS_GIVENS, random_regions
-from ...making.recipe import Recipe
 from ...rules.judging import beside, changed_given, patches, place, pool, rooms
 from ...rules.shading import all_of
 from ...wording.words import Phrase, by_place, of_region, symbols

@@ -12,12 +12,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules
 from ...answers import NumberGrid, numbers_of_regions
 from ...constraints import total
 from ...fields import AREA, REGIONS, Bound, Edge, Numbers
 from ...making.deriving import AS_GIVENS, random_regions
-from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_clues
 from ...rules.judging import alike, changed_given, ill_filled, wrong_sum
 from ...rules.rooms import differing, given_in_rooms, room_rules

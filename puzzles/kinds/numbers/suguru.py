@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules
+from ... import Answer, Board, Kind, Puzzle, Recipe, Record, Rules
 from ...answers import NumberGrid, numbers_of_regions
 from ...fields import REGIONS
 from ...making.deriving import AS_GIVENS, random_regions
-from ...making.recipe import Recipe
 from ...rules.judging import alike, changed_given, ill_filled
 from ...rules.rooms import GIVENS, given_in_rooms, room_form, room_rules, unlike_around
 

@@ -18,14 +18,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, Square, at, givens
+from ... import Answer, Board, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at, givens
 from ...answers import NumberGrid, numbers
 from ...constraints import Clause, Connected, Constraint
 from ...fields import Numbers
 from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...limits.bounds import bound_constraints
 from ...making.deriving import AS_GIVENS
-from ...making.recipe import Recipe
 from ...rules.judging import beside, changed_given, patches, place
 from ...wording.words import symbols
 

@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules, at, givens
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at, givens
 from ...answers import NumberGrid, numbers
 from ...constraints import AllDifferent, total
 from ...core.turns import UPRIGHT
 from ...fields import Bound, Edge, Numbers
 from ...making.deriving import AS_GIVENS, each_line
-from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks
 from ...rules.judging import alike, changed_given, lines, wrong_sum
 from ...rules.rooms import unlike_around

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, Square, at
+from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at
 from ...answers import Glyph, Picture, Rows, ValueGrid
 from ...constraints import Acyclic, Count, exactly
 from ...constraints.graph import LiteralEdge
@@ -22,7 +22,6 @@ from ...fields import Numbers
 from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...forms.sgt import declaration as sgt
 from ...limits.caches import CLUES
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import closing, clues_of, place
 from ...wording.words import flags
 

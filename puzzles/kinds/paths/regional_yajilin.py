@@ -11,12 +11,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules
 from ...answers import Links
 from ...fields import AREA, REGIONS, Counts
 from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import moving_borders, random_regions
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import broken_loop, miscounted_area, squares_on_loop, squares_with, touching
 from ...rules.loops import loop_rules, visits
 from ...rules.shading import region_counts, region_marks, untouching

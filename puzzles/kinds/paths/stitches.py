@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ... import Answer, Cell, Is, Kind, Puzzle, Record, Rules, fields
+from ... import Answer, Cell, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, fields
 from ...answers import Links
 from ...constraints import Constraint, at_most_one, exactly, label_at
 from ...core.kind import flag_cells
 from ...core.marks import Caption
 from ...fields import AREA, REGIONS, Edge, Param
 from ...making.deriving import random_regions
-from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_clues
 from ...rules.judging import AHEAD, OPPOSITE, miscounted_line, place
 from ...wording.words import flags, pair_of

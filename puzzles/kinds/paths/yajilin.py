@@ -12,12 +12,11 @@ Vocabulary
 
 from __future__ import annotations
 
-from ... import Answer, Kind, Puzzle, Record, at, givens
+from ... import Answer, Derived, Kind, Puzzle, Recipe, Record, at, givens
 from ...answers import Links, Parts, Shading, shaded_link_fillings
 from ...core.marks import Fill
 from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import blacks
-from ...making.recipe import Derived, Recipe
 from ...rules.arrows import ARROWS, arrow_counts, arrow_labels, pointing
 from ...rules.judging import ahead, broken_loop, clues_of, place, squares_on_loop, squares_with, touching
 from ...rules.loops import loop_rules, visits

@@ -16,13 +16,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ... import Answer, Board, InputError, Is, Kind, Puzzle, Record, Rules, at, givens
+from ... import Answer, Board, Derived, InputError, Is, Kind, Puzzle, Recipe, Record, Rules, at, givens
 from ...answers import NumberGrid, given_in
 from ...constraints import Connected, Constraint, at_most_one, exactly_one, label_at
 from ...fields import REGIONS, Letters
 from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import random_regions
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import around, changed_given, patches, place, rooms, squares_with
 from ...wording.words import symbols, things_of
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
-from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, at
+from ... import Answer, Board, Cell, Derived, InputError, Is, Kind, Puzzle, Recipe, Record, Rules, at
 from ...answers import NumberGrid
 from ...constraints import Clause, Constraint, label_at
 from ...core.marks import Fill, Sign
@@ -25,7 +25,6 @@ from ...forms.pzpr import Pzpr, borders, codes, frames, parts
 from ...forms.sgt import declaration as sgt
 from ...limits.caches import per_clue
 from ...making.deriving import equal_regions
-from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_clues, line_count
 from ...rules.judging import beside, miscounted_line, place, rooms, squares_with
 from ...wording.words import symbols

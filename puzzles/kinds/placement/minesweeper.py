@@ -12,7 +12,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ... import Answer, Is, Kind, Puzzle, Record, at, givens
+from ... import Answer, Derived, Is, Kind, Puzzle, Recipe, Record, at, givens
 from ...answers import Placement
 from ...constraints import exactly, label_at
 from ...core.marks import Caption, labels
@@ -22,7 +22,6 @@ from ...fields import AREA, Numbers, Setting
 from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...forms.text.layouts import Layout, One
 from ...making.deriving import picture
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import around, clues_of, place, squares_with
 from ...rules.shading import plain_shading
 

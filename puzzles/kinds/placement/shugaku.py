@@ -24,7 +24,7 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Any, NamedTuple
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, Solution, Square, at
+from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, Solution, Square, at
 from ...answers import AREAS, SHADE, Characters, Glyph, GridForm, Picture, Rows, entries_in, grids
 from ...constraints import Clause, Connected, Constraint, exactly, exactly_one, implies, label_at
 from ...core.kind import flag_cells
@@ -34,7 +34,6 @@ from ...core.turns import MIRRORED
 from ...fields import NumbersOrUnknown
 from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...making.deriving import blacks
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import OPPOSITE, ahead, beside, clues_of, patches, place, pool, squares_with
 from ...rules.loops import ACROSS, STEPS
 from ...rules.shading import all_of, circles

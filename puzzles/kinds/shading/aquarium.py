@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Square, fields
+from ... import Answer, Board, Cell, Derived, Is, Kind, Puzzle, Recipe, Record, Square, fields
 from ...answers import Shading
 from ...constraints import Clause, implies, label_at
 from ...core.turns import MIRRORED
@@ -22,7 +22,6 @@ from ...forms.draft import RecordDraft, labels, number_areas, walls
 from ...forms.pzpr import Pzpr, borders, frames, pages, parts
 from ...limits.caches import per_clue
 from ...making.deriving import random_regions
-from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_counts
 from ...rules.judging import miscounted_line, place, rooms
 from ...rules.shading import one_colour, shading_rules

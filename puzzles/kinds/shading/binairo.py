@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from ... import Answer, Board, InputError, Is, Kind, Puzzle, Record, Rules, at, givens
+from ... import Answer, Board, InputError, Is, Kind, Puzzle, Recipe, Record, Rules, at, givens
 from ...answers import MARKS, NumberGrid
 from ...constraints import Clause, Constraint, Unlike, exactly
 from ...core.marks import Caption
@@ -24,7 +24,6 @@ from ...fields import Flag, Numbers
 from ...forms.pzpr import parts
 from ...forms.sgt import declaration as sgt
 from ...making.deriving import AS_GIVENS
-from ...making.recipe import Recipe
 from ...rules.judging import changed_given, find_duplicate, lines
 from ...rules.shading import shading_rules
 from ...wording.words import symbols

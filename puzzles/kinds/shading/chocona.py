@@ -12,13 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules
+from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Rules
 from ...answers import Shading
 from ...constraints import Clause, label_at
 from ...fields import AREA, REGIONS, Counts
 from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import moving_borders, random_regions
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import box_of, miscounted_area, patches, place, squares_with
 from ...rules.shading import all_of, region_counts, region_marks, shading_rules
 

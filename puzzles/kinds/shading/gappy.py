@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, InputError, Kind, Puzzle, Record, Rules, fields
+from ... import Answer, Board, Derived, InputError, Kind, Puzzle, Recipe, Record, Rules, fields
 from ...answers import Shading
 from ...constraints import Constraint, Table, exactly
 from ...fields import Edge
-from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_clues
 from ...rules.judging import around, lines, place, squares_with
 from ...rules.shading import all_of, apart, shading_rules

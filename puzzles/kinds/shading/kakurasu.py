@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record
+from ... import Answer, Board, Cell, Derived, Is, Kind, Puzzle, Recipe, Record
 from ...answers import Shading
 from ...constraints import Linear
 from ...core.marks import Marks, Scale
@@ -21,7 +21,6 @@ from ...forms.gym import Gym, Metadata
 from ...forms.pzpr import Pzpr, codes, frames, pages, parts
 from ...limits.caches import CLUES
 from ...making.deriving import picture
-from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_clues
 from ...rules.shading import plain_shading
 

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules, at, givens
+from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at, givens
 from ...answers import Shading
 from ...constraints import Reached, label_at
 from ...fields import AREA, NumbersOrUnknown
 from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...making.deriving import picture
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import beside, clues_of, patches, place, squares_with
 from ...rules.shading import all_of, circles, shading_rules
 

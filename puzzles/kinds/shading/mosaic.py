@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Square, at
+from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Square, at
 from ...answers import Shading
 from ...constraints import Count, exactly, label_at
 from ...core.marks import labels
@@ -19,7 +19,6 @@ from ...forms.pzpr import parts
 from ...forms.sgt import declaration as sgt
 from ...limits.caches import CLUES
 from ...making.deriving import picture
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import around, clues_of, place, squares_with
 from ...rules.shading import plain_shading
 

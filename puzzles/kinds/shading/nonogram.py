@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 
-from ... import Answer, Board, Cell, Kind, Puzzle, Record, Rules, fields
+from ... import Answer, Board, Cell, Derived, Kind, Puzzle, Recipe, Record, Rules, fields
 from ...answers import Shading
 from ...constraints import Regular
 from ...constraints.lines import Transition
@@ -25,7 +25,6 @@ from ...forms.pzpr import Pzpr, frames, parts
 from ...forms.sgt import declaration as sgt
 from ...making.deriving import blocks as blocks_of
 from ...making.deriving import each_line, picture
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import lines
 from ...wording.words import Fact
 

@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain, product
 
-from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Square, at, givens
+from ... import Answer, Board, Cell, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at, givens
 from ...answers import NUMBERS, Glyph, Picture, Rows, ValueGrid, entries_in, is_partial
 from ...constraints import Clause, exactly, label_at
 from ...core.marks import black_marks
@@ -31,7 +31,6 @@ from ...core.shapes import Shape, area, dot
 from ...fields import BlackSquares
 from ...limits.bounds import bound_constraints
 from ...making.deriving import blacks
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import beside, clues_of, place
 from ...wording.words import Phrase
 

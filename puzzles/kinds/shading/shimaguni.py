@@ -16,13 +16,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, givens
+from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, givens
 from ...answers import Shading
 from ...constraints import Clause, Compare, Connected, Constraint, Linear
 from ...fields import AREA, REGIONS, Counts
 from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import moving_borders, random_regions
-from ...making.recipe import Derived, Recipe
 from ...rules.judging import beside, miscounted_area, patches, place, rooms, squares_with
 from ...rules.shading import all_of, region_marks, shading_rules
 from ...wording.words import Phrase, by_place, of_region, shading

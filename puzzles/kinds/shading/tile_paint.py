@@ -9,13 +9,12 @@
 
 from __future__ import annotations
 
-from ... import Answer, Kind, Puzzle, Record, fields
+from ... import Answer, Derived, Kind, Puzzle, Recipe, Record, fields
 from ...answers import Shading
 from ...constraints import label_at
 from ...fields import REGIONS, Edge
 from ...forms.pzpr import Pzpr, borders, codes, frames, pages, parts
 from ...making.deriving import random_regions
-from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_counts
 from ...rules.judging import miscounted_line, place, rooms
 from ...rules.shading import one_colour, shading_rules
