@@ -121,7 +121,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """A test of a compiled kernel wants it compiled."""
     for mark in item.iter_markers("kernel"):
-        if not (kernels.compiled() | lower_kernels.compiled_kernels())[mark.args[0]]:
+        if not (kernels.compiled_kernels() | lower_kernels.compiled_kernels())[mark.args[0]]:
             absent("a C compiler", "apt-get install gcc, and install gridproof again")
 
 

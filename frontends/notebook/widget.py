@@ -25,14 +25,14 @@ import traitlets
 from ..deduction.explain import Explanation
 from ..drawing.film import film_of
 from ..rules.step import Step
-from .modules import joined
+from .modules import join_modules
 from .styles import player_styles
 from .views import plainly, view
 
 
 def module() -> str:
     """The widget as one module: anywidget loads no second one."""
-    return joined("player.js")
+    return join_modules("player.js")
 
 
 class StepPlayer(anywidget.AnyWidget):

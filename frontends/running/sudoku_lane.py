@@ -38,7 +38,7 @@ from ...models.backends import backend_class
 from ...models.core.model import WrongSolution
 from ...models.core.search import no_good
 from ...models.core.uniqueness import Status, Verdict, multiple, result
-from ...models.kernels import compiled, lines, sudoku
+from ...models.kernels import compiled_kernels, lines, sudoku
 from ...puzzles import Deadline, InputError
 from ...puzzles.forms.input.compressed import unpack_stream
 from ...puzzles.forms.input.cuts import InputPart, cut_input
@@ -72,7 +72,7 @@ DIGITS = b".123456789" + bytes(246)
 
 def is_compiled() -> bool:
     """Whether the kernels are compiled: in Python they are slower than SAT."""
-    return compiled().get("lines", False)
+    return compiled_kernels().get("lines", False)
 
 
 def text_of(grid: Buffer) -> str:

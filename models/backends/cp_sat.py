@@ -400,7 +400,7 @@ class CpSatModel(Inspectable):
         """The solution that the solver's list of values stands for."""
         return dict(zip(self.puzzle.rules.domain_of, values, strict=False))
 
-    def proven(self, response: Any, deadline: Deadline) -> None:
+    def demand_proof(self, response: Any, deadline: Deadline) -> None:
         """Return if the search came to its end; else raise `Unknown`, or for a fault of ours
         `RuntimeError`.
         """
@@ -514,7 +514,7 @@ class CpSatSession(Session):
         self.model.spend(response)
         if response.status in (self.model.cp.OPTIMAL, self.model.cp.FEASIBLE):
             return self.model.decode(response.solution)
-        self.model.proven(response, deadline)
+        self.model.demand_proof(response, deadline)
         return None
 
     def stream(self, deadline: Deadline) -> Generator[Solution, None, None]:
@@ -530,7 +530,7 @@ class CpSatSession(Session):
         with SearchThread(self.model.cp, self.proto, parameters) as search:
             yield from map(self.model.decode, search.solutions())
             self.model.spend(search.response())
-            self.model.proven(search.response(), deadline)
+            self.model.demand_proof(search.response(), deadline)
 
     def forbid(self, clause: Literals) -> None:
         if clause and not any(literal.positive for literal in clause):

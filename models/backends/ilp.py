@@ -145,7 +145,7 @@ class IlpModel(Inspectable):
         rows below them state. Raises `InputError` for OPB with columns that are no 0-1 variables.
         """
         given = {
-            cell: self._given(cell)
+            cell: self._given_column(cell)
             for cell in self.puzzle.rules.domain_of
             if len(self.scope[cell]) == 1 and _column_name(cell, self.scope[cell][0]) not in self._names
         }
@@ -163,7 +163,7 @@ class IlpModel(Inspectable):
         with path.open("w", encoding="utf-8") as file:
             file.writelines(lines)
 
-    def _given(self, cell: Cell) -> Any:
+    def _given_column(self, cell: Cell) -> Any:
         """A column, fixed at 1, for a cell of one value, which needs none to be solved."""
         column = self._new_column(_column_name(cell, self.scope[cell][0]))
         self._add(self._pulp_row({column: 1}, "==", 1), f"given {cell}")
@@ -644,12 +644,12 @@ class Relaxed(HighsSearch):
         open_cells = [cell for cell, values in self.model.puzzle.domains.items() if len(values) > 1]
         whole = [c for c in open_cells if not any(ragged[x.index] for x in self.model.columns(c).values())]
         try:
-            fixed = self._fixed(point, free, deadline)
+            fixed = self._count_fixed(point, free, deadline)
         except Unknown:
             fixed = None
         return Relaxation(True, int(free.sum()), int(ragged.sum()), fixed, len(open_cells), len(whole))
 
-    def _fixed(self, point: Any, free: Any, deadline: Deadline) -> int:
+    def _count_fixed(self, point: Any, free: Any, deadline: Deadline) -> int:
         """How many of the `free` columns have the same value in all points.
 
         All those at a bound are pushed off it at once, until a push moves none; fractions one by one.

@@ -382,7 +382,7 @@ class SatModel(Inspectable):
             return
         if self.encoding["sums"] != "auto" or n * min(most, n - least) > MOST_NODES:
             choices = [[(literal, 1), (-literal, 0)] for literal in literals]
-            self.weighted(choices, max(least, 0), min(most, n))
+            self.weigh_options(choices, max(least, 0), min(most, n))
         else:
             between(self.clauses, literals, max(least, 0), min(most, n))
 
@@ -415,13 +415,13 @@ class SatModel(Inspectable):
     def all_different(self, c: AllDifferent) -> None:
         if (item := self.item(c)) and self.clauses.state([item], self.literals_of):
             return
-        cells = self.unsettled(c.cells)
+        cells = self.open_cells(c.cells)
         if self.encoding["at-most-one"] == "auto":
             self.stated(all_different, cells)
         else:
             all_different(self.clauses, *self.columns(cells), lambda _, x: self.at_most_one(x))
 
-    def unsettled(self, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    def open_cells(self, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
         """The cells that are to be different, without the fixed ones where narrowing has done all for them:
         their values differ, and no other cell has one of them.
         """
@@ -465,13 +465,13 @@ class SatModel(Inspectable):
             else:
                 choices.append([(literal, weight * value) for value, literal in self.values(term).items()])
         if c.op == "!=":
-            self.weighted(choices, c.bound, c.bound, inside=False)
+            self.weigh_options(choices, c.bound, c.bound, inside=False)
         else:
             low = None if c.op == "<=" else c.bound
             high = None if c.op == ">=" else c.bound
-            self.weighted(choices, low, high)
+            self.weigh_options(choices, low, high)
 
-    def weighted(
+    def weigh_options(
         self, choices: list[list[Option]], low: int | None, high: int | None, inside: bool = True
     ) -> None:
         """One option of each list is taken; the weights sum to low..high (not `inside`: to anything else)."""

@@ -46,7 +46,7 @@ class ClauseTable:
             for cell in {**wanted, **unwanted}
         ]
 
-    def satisfied(self, solution: Solution) -> bool:
+    def clauses_hold(self, solution: Solution) -> bool:
         """Whether every clause is. Linear in the number of cells."""
         found = 0
         for cell, by_value, otherwise in self._cells:

@@ -100,7 +100,7 @@ class Compiled(ABC):
     ) -> None:
         deadline = Deadline.of(timeout)
         self.puzzle = puzzle
-        self.encoding = self._chosen(encoding or {})
+        self.encoding = self._choose(encoding or {})
         self.scope = Scope(puzzle.domains if bake else puzzle.rules.domain_of)
         self.expand = expand or not lazy or Repeated not in self.emitters
         stated = puzzle.constraints if self.expand else puzzle.stated
@@ -193,7 +193,7 @@ class Compiled(ABC):
         special = (kind.__name__ for kind in cls.emitters if kind not in (Clause, Linear, Repeated))
         return cls.choices | dict.fromkeys(special, ("native", "lowered"))
 
-    def _chosen(self, encoding: Mapping[str, str]) -> dict[str, str]:
+    def _choose(self, encoding: Mapping[str, str]) -> dict[str, str]:
         """The option of every choice, once those that `encoding` makes are valid."""
         encodings = self.encodings()
         for name, option in encoding.items():

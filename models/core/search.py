@@ -179,17 +179,17 @@ class Posted:
 
     def broken(self, solution: Solution) -> Constraint | None:
         """The first constraint that `solution` breaks, None where it keeps them all."""
-        if all(check(solution) for check in self._checks) and self._satisfied(solution):
+        if all(check(solution) for check in self._checks) and self._clauses_hold(solution):
             return None
         return next(c for c in expand(self.constraints) if not c.holds(solution))
 
-    def _satisfied(self, solution: Solution) -> bool:
+    def _clauses_hold(self, solution: Solution) -> bool:
         """Whether every clause is: the bulk of the constraints, so that a call for each would take long."""
         self._checked += 1
         if self._checked > SOME and self._tables is None:
             self._tables = tables(self._clauses)
         if self._tables is not None:
-            return all(table.satisfied(solution) for table in self._tables)
+            return all(table.clauses_hold(solution) for table in self._tables)
         return first_broken(self._clauses, solution) < 0
 
 
@@ -234,14 +234,14 @@ class Search:
                 return found
         while True:
             candidate = self.session.next(self.deadline)
-            if candidate is None or not self._repaired(candidate):
+            if candidate is None or not self._repair(candidate):
                 return candidate
             if self.repairs - sooner == MANY:
                 if (found := self._nearby()) is not None:
                     return found
                 self._wish()
 
-    def _repaired(self, candidate: Solution) -> bool:
+    def _repair(self, candidate: Solution) -> bool:
         """Whether a candidate violated something, which the solver was told."""
         violated = [posted.repair(self.session, candidate, self.deadline) for posted in self.posted]
         self.repairs += True in violated
@@ -262,7 +262,7 @@ class Search:
                 candidate = self.session.near(kept, self.deadline)
                 if candidate is None:
                     break
-                if not self._repaired(candidate):
+                if not self._repair(candidate):
                     return candidate
         return None
 
@@ -399,8 +399,8 @@ def narrow_to_suppositions(puzzle: Puzzle) -> Puzzle | None:
     """`puzzle` narrowed to what its constraints suppose, None where they suppose nothing."""
     stated = puzzle.stated
     kinds: set[type[Constraint]] = set(map(type, stated))
-    supposing = {kind for kind in kinds if kind.supposed is not Constraint.supposed}
-    narrower = [c.supposed(puzzle.domains) for c in stated if type(c) in supposing]
+    supposing = {kind for kind in kinds if kind.suppose is not Constraint.suppose}
+    narrower = [c.suppose(puzzle.domains) for c in stated if type(c) in supposing]
     changes = [tuple(found.items()) for found in narrower if found is not None]
     return puzzle.narrowed(*changes) if changes else None
 

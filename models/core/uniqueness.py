@@ -154,7 +154,7 @@ class Verdict:
         as ``{"values": [[1, 2], [2, 1]]}``.
         """
         kind = self.puzzle.kind if self.puzzle else None
-        return tuple(self.form(answer, kind) for answer in self._recorded)
+        return tuple(self.form(answer, kind) for answer in self._answers)
 
     @property
     def answer(self) -> Any:
@@ -166,7 +166,7 @@ class Verdict:
         """The first solution as rows of the board, whatever the form of the puzzle; empty where there is
         none, or it is no grid.
         """
-        parts = (part for answer in self._recorded[:1] for part in answer.values())
+        parts = (part for answer in self._answers[:1] for part in answer.values())
         return next((part for part in parts if isinstance(part, list)), [])
 
     @property
@@ -180,7 +180,7 @@ class Verdict:
         return self.puzzle is not None and self.puzzle.record is not None
 
     @property
-    def _recorded(self) -> tuple[dict[str, Any], ...]:
+    def _answers(self) -> tuple[dict[str, Any], ...]:
         """The solutions in the form of the kind's records."""
         return tuple(answer_of(self.puzzle, each) for each in self.solutions) if self.puzzle else ()
 
@@ -285,7 +285,7 @@ def multiple(puzzle: Puzzle, solutions: tuple[Solution, ...], backend: str, seco
     return Verdict("multiple", (one, other), message, backend, seconds, differs, puzzle=puzzle)
 
 
-def confirmed(puzzle: Puzzle, first: Verdict, second: Callable[[], Verdict], name: str) -> Verdict:
+def confirm_verdict(puzzle: Puzzle, first: Verdict, second: Callable[[], Verdict], name: str) -> Verdict:
     """`first`, if a second back end (called `name`) comes to the same answer; else ``unknown``. Who did not
     run is not named, and confirms nothing.
     """
@@ -320,11 +320,11 @@ def _without_solution(
     message = "" if found.exhausted else found.reason
     verdict = Verdict(status, (), message, by, puzzle=puzzle)
     if found.exhausted and explain:
-        verdict = explained(verdict, puzzle, deadline)
+        verdict = add_conflict(verdict, puzzle, deadline)
     return replace(verdict, seconds=time.perf_counter() - started)
 
 
-def explained(none: Verdict, puzzle: Puzzle, deadline: Deadline) -> Verdict:
+def add_conflict(none: Verdict, puzzle: Puzzle, deadline: Deadline) -> Verdict:
     """The verdict ``none`` with clues and givens that cannot all hold, or where the rules of the kind alone
     cannot on this board with rules, if they are found in time; ``unknown`` where all can hold together.
     """

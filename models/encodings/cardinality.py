@@ -19,7 +19,7 @@ from functools import lru_cache
 from itertools import combinations
 from itertools import product as product_of
 
-from ...puzzles.constraints import Choice, tallied
+from ...puzzles.constraints import Choice, tally_clauses
 from ..kernels.pure_clauses import add_unary, in_bounds
 from .clauses import FALSE, TEMPLATES, TRUE, Clauses, ClauseTemplate
 
@@ -117,7 +117,7 @@ def one_of(clauses: Clauses, literals: list[int], allowed: Sequence[int], true: 
 
 @lru_cache(maxsize=TEMPLATES)
 def _tally(weights: tuple[int, ...], allowed: tuple[int, ...]) -> ClauseTemplate:
-    return ClauseTemplate(tallied(weights, allowed), len(weights))
+    return ClauseTemplate(tally_clauses(weights, allowed), len(weights))
 
 
 def sum_of(clauses: Clauses, numbers: Sequence[list[int]], total: int) -> None:

@@ -2,7 +2,7 @@
 
 What a kernel is, `puzzles.kernels` says; these here import nothing else of ours.
 
->>> "sudoku" in compiled()
+>>> "sudoku" in compiled_kernels()
 True
 """
 
@@ -18,6 +18,6 @@ def choose_kernel(name: str) -> ModuleType:
     return kernels.choose_kernel(name, __name__)
 
 
-def compiled() -> dict[str, bool]:
+def compiled_kernels() -> dict[str, bool]:
     """Every kernel by name, and whether its compiled form is there and wanted."""
     return kernels.compiled_kernels(__name__)

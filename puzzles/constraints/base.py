@@ -206,7 +206,7 @@ class Constraint(ABC):
         """The constraints that it is about, where it is about constraints; none by default."""
         return ()
 
-    def supposed(self, domains: Domains, /) -> Domains | None:
+    def suppose(self, domains: Domains, /) -> Domains | None:
         """Narrower domains of some cells, in which a board that says little has solutions that are found
         soon; None where there is nothing to suppose.
         """

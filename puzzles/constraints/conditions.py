@@ -82,12 +82,12 @@ class Implication(Constraint):
         elif isinstance(self.then, Clause):
             yield Clause((~self.condition, *self.then.literals), label=self.label)
         elif isinstance(self.then, Linear):
-            yield from self._guarded(self.then, scope)
+            yield from self._add_guard(self.then, scope)
         else:
             for simpler in self.then.lower(scope):
                 yield Implication(self.condition, simpler, label=self.label)
 
-    def _guarded(self, linear: Linear, scope: Scope) -> Iterator[Linear]:
+    def _add_guard(self, linear: Linear, scope: Scope) -> Iterator[Linear]:
         """The sum with the guard as one more term, whose weight makes up for what the sum lacks."""
         ends = [_reach(weight, term, scope) for weight, term in linear.terms]
         low, high = sum(low for low, _ in ends), sum(high for _, high in ends)
@@ -173,7 +173,7 @@ class Negation(Constraint):
             yield Clause((denied.condition,), label=label)
             yield Negation(denied.then, label=label)
         elif isinstance(denied, CountHolding):
-            flags = [reified(scope, constraint, label) for constraint in denied.constraints]
+            flags = [reify(scope, constraint, label) for constraint in denied.constraints]
             for _, says in flags:
                 yield from says
             allowed = (n for n in range(len(flags) + 1) if not denied.least <= n <= denied.most)
@@ -274,7 +274,7 @@ class CountHolding(Constraint):
         holds, fails = self.least > 0, self.most < len(self.constraints)
         flags: list[Is] = []
         for constraint in self.constraints:
-            flag, says = reified(scope, constraint, self.label, holds=holds, fails=fails)
+            flag, says = reify(scope, constraint, self.label, holds=holds, fails=fails)
             flags.append(flag)
             yield from says
         yield Count(tuple(flags), self.least, self.most, label=self.label)
@@ -313,7 +313,7 @@ def at_least_one_of(constraints: Iterable[Constraint], label: str = "") -> Count
     return CountHolding(some, 1, len(some), label=label)
 
 
-def reified(
+def reify(
     scope: Scope, constraint: Constraint, label: str = "", *, holds: bool = True, fails: bool = True
 ) -> tuple[Is, list[Constraint]]:
     """A literal, and what ties it to the constraint: that this holds where it is true (with `holds`), and

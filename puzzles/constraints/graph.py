@@ -149,7 +149,7 @@ def between(parts: Iterable[Block], ends: Iterable[int]) -> tuple[set[int], list
     return needed, passed
 
 
-def induced(near: Sequence[Sequence[int]], inside: Iterable[int]) -> dict[int, list[Joint]]:
+def induce(near: Sequence[Sequence[int]], inside: Iterable[int]) -> dict[int, list[Joint]]:
     """The part of a simple graph on the vertices `inside`, its edges numbered anew."""
     members = set(inside)
     size = len(near)
@@ -170,7 +170,7 @@ def reachable(near: Sequence[Sequence[int]], known: Iterable[int], steps: int, r
 def needed_to_grow(near: Sequence[Sequence[int]], start: int, room: Set[int], size: int) -> set[int]:
     """The vertices of `room` without any one of which `start` reaches fewer than `size` vertices there."""
     weight = dict.fromkeys(room, 1)
-    for block in blocks(induced(near, room), start):
+    for block in blocks(induce(near, room), start):
         weight[block.top] += sum(weight[v] for v in block.below)
     return {v for v in room if weight[start] - weight[v] < size}
 

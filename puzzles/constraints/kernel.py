@@ -320,7 +320,7 @@ class Tally(Constraint):
             yield Linear((*((1, x) for x in self.literals), (-1, number)), "==", 0, label=self.label)
             return
         literals = tuple(weight)
-        for choice in tallied(tuple(weight.values()), allowed):
+        for choice in tally_clauses(tuple(weight.values()), allowed):
             chosen = [literals[i - 1] if i > 0 else ~literals[-i - 1] for i in choice]
             yield Clause(tuple(chosen), label=self.label)
 
@@ -338,13 +338,13 @@ def number_true(literals: Literals, solution: Solution) -> int:
 
 
 @lru_cache(maxsize=1024)
-def tallied(weights: tuple[int, ...], allowed: tuple[int, ...]) -> tuple[Choice, ...]:
+def tally_clauses(weights: tuple[int, ...], allowed: tuple[int, ...]) -> tuple[Choice, ...]:
     """Clauses on literals with these `weights` that hold if and only if the true ones have an allowed sum.
 
     True literals of weight `low`, together with false literals that leave at most weight `high` to the
     others, force the sum into the gap from `low` to `high`. Each such choice is forbidden by a clause.
 
-    >>> tallied((1, 1, 1), (0, 2))
+    >>> tally_clauses((1, 1, 1), (0, 2))
     ((-1, 2, 3), (-2, 1, 3), (-3, 1, 2), (-1, -2, -3))
     """
     whole = sum(weights)

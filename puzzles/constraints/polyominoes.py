@@ -85,7 +85,7 @@ class ComponentSize(Lazy):
                     found = [start + other[value] for start, other in beside if value in other]
                     yield (-first - i, *found)
 
-    def supposed(self, domains: Domains, /) -> Domains | None:
+    def suppose(self, domains: Domains, /) -> Domains | None:
         """Where cells have many values: small polyominoes, and such sizes as some cell is known to have."""
         sizes = [len(domains[cell]) for cell in self.cells if len(domains[cell]) > 1]
         if sum(sizes) <= MANY * len(sizes):

@@ -31,7 +31,7 @@ from .graph import (
     blocks,
     boundary,
     components,
-    induced,
+    induce,
     needed_to_grow,
     ranks,
     reachable,
@@ -188,7 +188,7 @@ class Islands(Lazy):
         for v, literal in enumerate(white):
             if v not in reached:
                 yield from enforce(~literal, domains)
-        graph = induced(near, reached)
+        graph = induce(near, reached)
         for part, clues in held.items():
             if not clues and part[0] in reached:
                 yield from self._towards_a_clue(graph, part[0], domains)
@@ -365,9 +365,9 @@ class Patch(Constraint):
         most = [(-high, literal) for literal, _, high in self.sizes]
         yield Linear((*members, *least), ">=", 0, label=self.label)
         yield Linear((*members, *most), "<=", 0, label=self.label)
-        yield from self._reached(scope)
+        yield from self._lower_distances(scope)
 
-    def _reached(self, scope: Scope) -> Iterator[Constraint]:
+    def _lower_distances(self, scope: Scope) -> Iterator[Constraint]:
         """Each member has a distance from the root, and a neighbour that is one step nearer.
 
         A vertex has a flag for each distance, from its shortest to the largest that the sizes allow. Raises
@@ -429,7 +429,7 @@ class Patch(Constraint):
         if there:
             if len(options) == 1:
                 yield from enforce(options[0][0], domains)
-            graph = induced(near, reach)
+            graph = induce(near, reach)
             needed = between(blocks(graph, self.root), known)[0] if known else set[int]()
             least = min(least for _, least, _ in options)
             for v in needed | needed_to_grow(near, self.root, reach, least) | {self.root}:

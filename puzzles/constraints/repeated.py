@@ -30,7 +30,7 @@ from typing import NamedTuple
 from ..core.cells import Cell, Is, Scope, Solution
 from ..kernels.literals import first_broken_row
 from .base import BOUNDLESS, Choice, Constraint, Literals
-from .kernel import Clause, Count, Tally, tallied
+from .kernel import Clause, Count, Tally, tally_clauses
 
 MOST_WIDTH = 63
 """No row has more places than this."""
@@ -82,7 +82,7 @@ def clauses(*choices: Choice) -> Pattern:
 @lru_cache(maxsize=256)
 def count_pattern(width: int, least: int, most: int) -> Pattern:
     """Of the literals of a row at least `least` and at most `most` are true."""
-    return Pattern(tallied((1,) * width, tuple(range(least, most + 1))), (least, most))
+    return Pattern(tally_clauses((1,) * width, tuple(range(least, most + 1))), (least, most))
 
 
 def at_most(most: int, width: int) -> Pattern:
@@ -97,7 +97,7 @@ def one_of(width: int, *allowed: int) -> Pattern:
     >>> one_of(2, 0, 2).choices
     ((-1, 2), (-2, 1))
     """
-    return Pattern(tallied((1,) * width, allowed), None, allowed)
+    return Pattern(tally_clauses((1,) * width, allowed), None, allowed)
 
 
 @lru_cache(maxsize=256)

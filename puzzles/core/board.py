@@ -249,7 +249,7 @@ BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
 AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
-def _shifted(rows: int, columns: int, shifts: tuple[Square, ...]) -> tuple[tuple[Square, ...], ...]:
+def _shift_squares(rows: int, columns: int, shifts: tuple[Square, ...]) -> tuple[tuple[Square, ...], ...]:
     """For each square of a board the squares by these shifts from it, those beyond the board left out."""
     squares, wide = _squares(rows, columns), columns + 2
     lines = ((None, *squares[start : start + columns], None) for start in range(0, len(squares), columns))
@@ -263,12 +263,12 @@ def _shifted(rows: int, columns: int, shifts: tuple[Square, ...]) -> tuple[tuple
 
 @lru_cache(maxsize=16)
 def _near(rows: int, columns: int) -> tuple[tuple[Square, ...], ...]:
-    return _shifted(rows, columns, BESIDE)
+    return _shift_squares(rows, columns, BESIDE)
 
 
 @lru_cache(maxsize=16)
 def _around(rows: int, columns: int) -> tuple[tuple[Square, ...], ...]:
-    return _shifted(rows, columns, AROUND)
+    return _shift_squares(rows, columns, AROUND)
 
 
 @lru_cache(maxsize=16)

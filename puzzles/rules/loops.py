@@ -74,11 +74,11 @@ def _links(rows: int, columns: int) -> tuple[Cell, ...]:
 
 def link_literals(board: Board) -> Literals:
     """For each link of a board the literal that the loop runs along it."""
-    return _drawn(board.rows, board.columns)
+    return _link_literals(board.rows, board.columns)
 
 
 @lru_cache(maxsize=64)
-def _drawn(rows: int, columns: int) -> Literals:
+def _link_literals(rows: int, columns: int) -> Literals:
     return all_of(_links(rows, columns), 1)
 
 
@@ -89,12 +89,12 @@ def ways(board: Board, r: int, c: int) -> Mapping[str, Cell]:
 
 def links_at_square(board: Board, r: int, c: int) -> Literals:
     """The literals that the loop takes a link of the square, one for each way out of it."""
-    return _used(board.rows, board.columns)[r * board.columns + c]
+    return _square_literals(board.rows, board.columns)[r * board.columns + c]
 
 
 @lru_cache(maxsize=64)
-def _used(rows: int, columns: int) -> tuple[Literals, ...]:
-    of_link = dict(zip(_links(rows, columns), _drawn(rows, columns), strict=True)).__getitem__
+def _square_literals(rows: int, columns: int) -> tuple[Literals, ...]:
+    of_link = dict(zip(_links(rows, columns), _link_literals(rows, columns), strict=True)).__getitem__
     return tuple([tuple(map(of_link, there.values())) for there in links_at(rows, columns)])
 
 
@@ -187,7 +187,9 @@ def _visit(rows: int, columns: int, square: Square, value: int) -> Count:
     left_out = Is(cell, value, False)
     # A square left out counts as the two links that a visit would take.
     return exactly(
-        2, (*_used(rows, columns)[r * columns + c], left_out, left_out), label_at("the loop through", cell)
+        2,
+        (*_square_literals(rows, columns)[r * columns + c], left_out, left_out),
+        label_at("the loop through", cell),
     )
 
 

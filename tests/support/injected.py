@@ -244,7 +244,7 @@ FAULTS = (
     Fault("an encoder loses a literal of its clauses",
           around(Clauses, "add", short), CANAL, "unique", "none", "-++"),
     Fault("sums are off by one",
-          around(SatModel, "weighted", smaller), NANRO, "unique", "none", "-++"),
+          around(SatModel, "weigh_options", smaller), NANRO, "unique", "none", "-++"),
     Fault("cuts of a connected area lose a literal",
           around(Connected, "separate", cut_short), TAPA, "multiple", "none", "--+"),
     Fault("a solver always says that there is nothing",

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import gridproof
 from gridproof.models.backends import backend_class, backends_by_cost
 from gridproof.models.core.records import answer_with_text
-from gridproof.models.kernels import compiled as compiled_kernels
+from gridproof.models.kernels import compiled_kernels as compiled_kernels
 from gridproof.models.kernels import houses
 from gridproof.puzzles import InputError, Is, kind_names, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause, Constraint, Count, at_most_one, total

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from gridproof.models.encodings.clauses import split_clauses
-from gridproof.models.kernels import clauses, compiled, pure_clauses
+from gridproof.models.kernels import clauses, compiled_kernels, pure_clauses
 from gridproof.models.kernels.clauses import AT_MOST_ONE, CLAUSE, DIFFERENT, EXACTLY_ONE
 from gridproof.puzzles import Is
 
 FORMS: list[Any] = [pure_clauses]
-if compiled()["clauses"]:
+if compiled_kernels()["clauses"]:
     FORMS.append(importlib.import_module("gridproof.models.kernels._clauses"))
 
 Known = dict[str, dict[int, int]]

@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 
 import gridproof
 from gridproof.frontends.reading.puzzles import read_one
-from gridproof.models.kernels import compiled, lines, sudoku
+from gridproof.models.kernels import compiled_kernels, lines, sudoku
 
 LINES = SUDOKUS
 GRIDS = list(map(sudoku.grid, LINES))
@@ -40,7 +40,7 @@ Answers = tuple[bytearray, bytearray, bytearray]
 
 def cores(name: str) -> list[ModuleType]:
     """The twin, and the compiled form where it is there."""
-    names = [f"pure_{name}", f"_{name}"] if compiled()[name] else [f"pure_{name}"]
+    names = [f"pure_{name}", f"_{name}"] if compiled_kernels()[name] else [f"pure_{name}"]
     return [importlib.import_module(f"gridproof.models.kernels.{each}") for each in names]
 
 
@@ -344,8 +344,8 @@ def test_sudoku_a_long_call_is_cut_into_pieces(monkeypatch: pytest.MonkeyPatch) 
 
 def test_compiled_kernels_can_be_turned_off() -> None:
     code = (
-        "from gridproof.models.kernels import compiled, sudoku;"
-        "print(any(compiled().values()), sudoku.core.__name__)"
+        "from gridproof.models.kernels import compiled_kernels, sudoku;"
+        "print(any(compiled_kernels().values()), sudoku.core.__name__)"
     )
     done = subprocess.run(
         [sys.executable, "-c", code],

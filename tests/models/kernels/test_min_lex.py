@@ -12,11 +12,11 @@ from boards import SUDOKUS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridproof.models.kernels import canonical, compiled, pure_canonical, sudoku
+from gridproof.models.kernels import canonical, compiled_kernels, pure_canonical, sudoku
 
 LINES = SUDOKUS
 PUZZLES = list(map(sudoku.grid, LINES))
-CORES = ["pure_canonical", *(["_canonical"] if compiled()["canonical"] else [])]
+CORES = ["pure_canonical", *(["_canonical"] if compiled_kernels()["canonical"] else [])]
 BOXES = ((2, 2), (2, 3), (2, 4), (3, 3))
 
 CYCLE = bytes((3 * (r % 3) + r // 3 + c) % 9 + 1 for r, c in product(range(9), repeat=2))
