@@ -27,10 +27,11 @@ from contextlib import suppress
 
 from ...models.kernels.clauses import narrowed, number_values
 from ...models.kernels.sums import CONFLICT, UNFINISHED, Sums
-from ...puzzles import Cell, Deadline, Domain, Domains, Is, Puzzle, Unknown
+from ...puzzles import Cell, Domain, Domains, Is, Puzzle
 from ...puzzles.constraints import AllDifferent, Clause, Constraint, Linear, Repeated, Table
 from ...puzzles.constraints.base import BOUNDLESS, Bounded, Made
 from ...puzzles.constraints.repeated import SumRows
+from ...puzzles.limits.deadline import Deadline, Unknown
 from .cages import Cage, split_cages
 
 PATIENCE = 200

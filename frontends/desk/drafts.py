@@ -25,7 +25,7 @@ from ...puzzles import InputError, Kind, Puzzle, TooLarge, kind_named, read_reco
 from ...puzzles.core.board import Board
 from ...puzzles.core.board import at as cell_at
 from ...puzzles.core.kind import ASKED, type_of
-from ...puzzles.core.marks import Beside, Disc, Label, Marks, Outline, Polyline, Sign
+from ...puzzles.core.marks import Beside, Disc, Label, Marks, Outline, Sign
 from ...puzzles.core.puzzle import Rules
 from ...puzzles.core.record import Record, shorten
 from ...puzzles.core.turns import Turn
@@ -345,7 +345,7 @@ def sketch(draft: Mapping[str, Any]) -> Puzzle:
         elif field.gesture == "line":
             for line in value or ():
                 middles = tuple((r + 0.5, c + 0.5) for r, c in line)
-                marks += (Polyline(middles, 0.3, "grey"), Disc(middles[0], 0.38, "grey"))
+                marks += (Line(middles, 0.3, "grey"), Disc(middles[0], 0.38, "grey"))
         else:
             for spot in spots:
                 if spot.text:

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from ...puzzles import Puzzle, Square, form_of
 from ...puzzles.answers import AnswerForm, Glyph, NumberGrid, entries_in, is_partial
-from ...puzzles.core.marks import Beside, Corner, Disc, Fill, Label, Outline, Polyline, Scale, Sign, Split
+from ...puzzles.core.marks import Beside, Corner, Disc, Fill, Label, Outline, Scale, Sign, Split, Stroke
 from ..output.printable import in_unicode
 from .captions import wrap_lines
 from .clash import Clash
@@ -314,7 +314,7 @@ class PageSetter:
         """The ways that strokes take from each point, in half squares."""
         arms: dict[tuple[int, int], set[str]] = {}
         for mark in self.puzzle.marks:
-            points = [(2 * y, 2 * x) for y, x in mark.points] if isinstance(mark, Polyline) else []
+            points = [(2 * y, 2 * x) for y, x in mark.points] if isinstance(mark, Stroke) else []
             for (y, x), (v, u) in pairwise(points):
                 if all(part == int(part) for part in (y, x, v, u)) and (y == v) != (x == u):
                     length, there, back = (
@@ -340,7 +340,7 @@ class PageSetter:
             if "e" in ways and (held is None or held.fill == " "):  # a shade stays to be seen
                 page.write(y, column + 1, "━" * (reach - 1), "ink")
         for mark in self.puzzle.marks:
-            if isinstance(mark, Polyline) and len(mark.points) == 2:
+            if isinstance(mark, Stroke) and len(mark.points) == 2:
                 (top, left), (low, right) = mark.points
                 if max(low - top, right - left) < 0.5 and (top == int(top) or left == int(left)):
                     sign = LYING_BAR if top == low else UPRIGHT_BAR

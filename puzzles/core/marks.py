@@ -109,7 +109,7 @@ class Split(Mark):
 
 
 @dataclass(frozen=True, slots=True)
-class Polyline(Mark):
+class Stroke(Mark):
     """A line through points, `width` in squares."""
 
     points: tuple[Point, ...]

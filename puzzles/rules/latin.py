@@ -20,7 +20,7 @@ from ..core.record import Record, Square
 from ..fields import SIDE, Numbers, Pairs
 
 if TYPE_CHECKING:
-    from ..core.marks import Marks, Polyline
+    from ..core.marks import Marks, Stroke
 
 GIVENS = Numbers("givens", 1, SIDE, "the numbers that are there from the start", required=False)
 
@@ -65,14 +65,14 @@ def bars(record: Record) -> Marks:
     return tuple(bar(*pair) for pair in CONSECUTIVE.of(record))
 
 
-def bar(one: Square, other: Square) -> Polyline:
+def bar(one: Square, other: Square) -> Stroke:
     """A bar across the middle of the edge that two squares share."""
-    from ..core.marks import Polyline  # few puzzles have marks
+    from ..core.marks import Stroke  # few puzzles have marks
 
     r, c = other
     if one[0] == r:
-        return Polyline(((r + 0.3, c), (r + 0.7, c)), 0.16)
-    return Polyline(((r, c + 0.3), (r, c + 0.7)), 0.16)
+        return Stroke(((r + 0.3, c), (r + 0.7, c)), 0.16)
+    return Stroke(((r, c + 0.3), (r, c + 0.7)), 0.16)
 
 
 def gapless(cells: tuple[Cell, ...], label: str) -> Iterator[Constraint]:

@@ -13,12 +13,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules
 from ...answers import Shading
 from ...constraints import Clause
+from ...core.board import Board
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
 from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import Pzpr, borders, pages, parts
+from ...forms.pzpr import borders, pages, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import moving_borders, random_regions
+from ...making.recipe import Derived, Recipe
 from ...rules.judging import lines, miscounted_area, patches, squares_with
 from ...rules.shading import COLOURS, all_of, one_piece, region_counts, region_marks, shading_rules
 from ...wording.words import shaded_or_white
@@ -63,6 +68,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="aqre",
+    title="Aqre",
     rules="Shade some cells so that all shaded cells are connected. A number counts the shaded cells of its"
     " region. No row or column has four consecutive shaded cells or four consecutive white cells.",
     fields=(REGIONS, COUNTS),

@@ -17,13 +17,31 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
-from ... import Answer, Board, Cell, Is, Kind, Puzzle, Recipe, Record, Rules, Solution, Square, at
-from ...answers import MARKS, Characters, Glyph, GridForm, Parts, Picture, Rows, Shading, entries_in, grids
+from ...answers import (
+    MARKS,
+    Answer,
+    Characters,
+    Glyph,
+    GridForm,
+    Parts,
+    Picture,
+    Rows,
+    Shading,
+    entries_in,
+    grids,
+)
 from ...constraints import Clause, Table
+from ...core.board import Board, at
+from ...core.cells import Cell, Is, Solution
+from ...core.kind import Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
 from ...core.shapes import font_size, text
 from ...fields import REGIONS
-from ...forms.pzpr import Pzpr, borders, pages, parts
+from ...forms.pzpr import borders, pages, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import moving_borders, random_regions
+from ...making.recipe import Recipe
 from ...rules.judging import beside, patches, place, pool, rooms, squares_with
 from ...rules.shading import all_of, no_pools, one_piece, shading_rules
 from ...wording.words import Phrase, by_place, of_region, shading

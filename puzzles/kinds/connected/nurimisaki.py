@@ -15,11 +15,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, Square, at, givens
 from ...answers import Shading
 from ...constraints import Clause, Constraint, exactly_one, implies, label_at
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
 from ...fields import LONGER, NumbersOrUnknown
-from ...forms.pzpr import Pzpr, codes, pages, parts
+from ...forms.pzpr import codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
 from ...rules.judging import beside, clues_of, in_sight, patches, place, pool, squares_with
 from ...rules.shading import all_of, circles, no_pools, one_piece, rays, shading_rules
@@ -103,6 +108,7 @@ def all_capes(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="nurimisaki",
+    title="Nurimisaki",
     rules="Shade some of the cells without a circle. All white cells are connected, and no 2×2 block has "
     "only one colour. A white cell has a circle if and only if it has exactly one white neighbour. A "
     "number in a circle is the length of the straight line of white cells that starts there.",

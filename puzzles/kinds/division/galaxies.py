@@ -19,13 +19,20 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice, product
 
-from ... import Answer, Board, InputError, Is, Kind, Puzzle, Record, Rules, Square, at
 from ...answers import RegionGrid
 from ...constraints import Clause, Connected, Constraint, implies, label_at
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
 from ...core.marks import Disc, Lattice
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
 from ...fields import Centers
-from ...forms.pzpr import Pzpr, borders, codes, frames, parts
+from ...forms.pzpr import borders, codes, frames, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
 from ...making.deriving import cut_board
 from ...making.dividing import areas_of, symmetric
 from ...making.recipe import Derived, Draft, Entries, Recipe
@@ -144,6 +151,7 @@ say = belongs("the galaxy of", galaxy_of)
 
 KIND = Kind(
     name="galaxies",
+    title="Galaxies",
     aliases=("Spiral galaxies", "Tentai show"),
     rules="Divide the board into regions of connected cells, each with exactly one dot. A half turn about "
     "the dot maps its region onto itself.",
@@ -159,7 +167,7 @@ KIND = Kind(
             (frames.Spots(), borders.AreaTable()),
             aliases=("spiralgalaxies",),
         ),
-        sgt.Sgt("galaxies", (sgt.DotCenters(),)),
+        Sgt("galaxies", (sgt.DotCenters(),)),
     ),
     recipe=Recipe((Derived("centers", dots, stay=True),), answer=cut_board(symmetric, 8)),
 )

@@ -9,13 +9,17 @@
 
 from __future__ import annotations
 
-from ... import Answer, Derived, Kind, Puzzle, Recipe, Record, Square
 from ...answers import Pieces
 from ...constraints import label_at
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle
+from ...core.record import Record, Square
 from ...fields import Numbers
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
+from ...making.recipe import Derived, Recipe
 from ...rules.areas import Rectangle, clue_rectangles, rectangle_puzzle
 from ...rules.judging import beside, mismatched_region
 from ...wording.words import rectangle
@@ -52,6 +56,7 @@ def outer_sides(area: list[Square], square: Square) -> int:
 
 KIND = Kind(
     name="nawabari",
+    title="Nawabari",
     rules=(
         "Divide the board into rectangles with exactly one number each. A number counts the edges of its "
         "cell that lie on the border of its rectangle."

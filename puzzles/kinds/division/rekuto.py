@@ -9,12 +9,15 @@
 
 from __future__ import annotations
 
-from ... import Answer, Derived, Kind, Puzzle, Recipe, Record, Square
 from ...answers import Pieces
 from ...constraints import label_at
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle
+from ...core.record import Record, Square
 from ...fields import BOTH, Numbers
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
+from ...making.recipe import Derived, Recipe
 from ...rules.areas import clue_rectangles, rectangle_puzzle
 from ...rules.judging import box_of, mismatched_region
 from ...wording.words import rectangle
@@ -40,6 +43,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="rekuto",
+    title="Rekuto",
     rules="Divide the board into rectangles with exactly one number each. A number is the sum of the height"
     " and the width of its rectangle.",
     fields=(CELLS,),

@@ -9,11 +9,15 @@
 
 from __future__ import annotations
 
-from ... import Answer, Derived, Kind, Puzzle, Recipe, Record
 from ...answers import NumberGrid, numbers
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle
+from ...core.record import Record
 from ...fields import SIDE
 from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS, consecutive, pairs_where
+from ...making.recipe import Derived, Recipe
 from ...rules.judging import changed_given, not_latin, wrong_step
 from ...rules.latin import CONSECUTIVE, GIVENS, bars, consecutive_neighbours, given_numbers, latin_rules
 
@@ -41,7 +45,7 @@ KIND = Kind(
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
     levels=(14, 100, 180, 470),  # fitted to published boards, see benchmarks/README.md
-    forms=(sgt.Sgt("unequal", (sgt.Inequalities(adjacent=True),), "side", "a"),),
+    forms=(Sgt("unequal", (sgt.Inequalities(adjacent=True),), "side", "a"),),
     recipe=Recipe(
         (Derived("consecutive", pairs_where(consecutive), stay=True), AS_GIVENS),
         size=(6, 6),

@@ -19,14 +19,20 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ... import Answer, Board, Cell, Derived, InputError, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at
 from ...answers import NumberGrid
 from ...constraints import AllDifferent, Clause, Constraint, implies, label_at
+from ...core.board import Board, at
+from ...core.cells import Cell, Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
 from ...core.marks import Corner
 from ...core.places import Place
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
 from ...fields import Grid, Sized, Value
 from ...forms.text import words
 from ...making.deriving import values
+from ...making.recipe import Derived, Recipe
 from ...rules.judging import find_duplicate, lines, place
 from ...wording.words import Phrase, numbers, square_at
 
@@ -163,6 +169,7 @@ def given_pairs(record: Record) -> dict[Square, str]:
 
 KIND = Kind(
     name="eulero",
+    title="Eulero",
     aliases=("Graeco-Latin square", "Euler square"),
     rules="Write a pair of digits from 1 to the side in each cell. In each row and each column every digit "
     "occurs once in first place and once in second place. No pair occurs twice on the board.",

@@ -10,14 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ... import Answer, Derived, Kind, Puzzle, Recipe, Record
 from ...answers import NumberGrid, numbers
 from ...constraints import Visible
+from ...core.kind import Answer, Kind
 from ...core.marks import Beside, Marks
+from ...core.puzzle import Puzzle
+from ...core.record import Record
 from ...fields import SIDE, Edge
-from ...forms.pzpr import Pzpr, codes, frames, pages, parts
+from ...forms.pzpr import codes, frames, pages, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS
+from ...making.recipe import Derived, Recipe
 from ...rules.judging import changed_given, not_latin, wrong_view
 from ...rules.latin import GIVENS, given_numbers, latin_rules
 
@@ -66,6 +71,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="skyscrapers",
+    title="Skyscrapers",
     aliases=("Skyscraper", "Towers"),
     rules="Write each number from 1 to the side once in each row and each column: the heights of buildings."
     " A number outside the board counts the buildings seen from there; a building hides all lower "
@@ -87,7 +93,7 @@ KIND = Kind(
             ),
             (frames.four_sides(pages.SIDES, pages.VALUES, pages.numbers_given()),),
         ),
-        sgt.Sgt(
+        Sgt(
             "towers",
             (
                 sgt.Lists(("top", "bottom", "left", "right"), "/"),

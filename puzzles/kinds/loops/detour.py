@@ -15,13 +15,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, at
 from ...answers import Links
 from ...constraints import Clause, exactly, label_at
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
 from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import Pzpr, borders, parts
+from ...forms.pzpr import borders, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...limits.caches import per_size
 from ...making.deriving import random_regions
+from ...making.recipe import Derived, Recipe
 from ...rules.judging import broken_loop, place, rooms, straight
 from ...rules.loops import loop_rules, ways
 from ...rules.shading import all_of, region_marks
@@ -79,6 +85,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="detour",
+    title="Detour",
     rules="Draw one loop through the centres of all cells. A number counts the turns of the loop in its "
     "region.",
     fields=(REGIONS, COUNTS),

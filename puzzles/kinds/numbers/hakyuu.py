@@ -13,11 +13,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from ... import Answer, Board, Cell, Domain, Is, Kind, Puzzle, Recipe, Record, Rules
 from ...answers import NumberGrid, numbers_of_regions
 from ...constraints import Clause, RuleLabel
+from ...core.board import Board
+from ...core.cells import Cell, Domain, Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
 from ...fields import REGIONS
 from ...making.deriving import AS_GIVENS, random_regions
+from ...making.recipe import Recipe
 from ...rules.judging import changed_given, ill_filled, lines
 from ...rules.rooms import GIVENS, given_in_rooms, room_form, room_rules
 
@@ -61,6 +66,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="hakyuu",
+    title="Hakyuu",
     aliases=("Ripple effect",),
     rules=(
         "Write numbers so that each region holds every number from 1 to its size. Between two equal "

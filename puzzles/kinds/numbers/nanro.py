@@ -16,12 +16,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from ... import Answer, Board, Cell, Domain, Is, Kind, Puzzle, Recipe, Record, Rules, at, givens
 from ...answers import NumberGrid, numbers_of_regions
 from ...constraints import Clause, Connected, Constraint, Linear
+from ...core.board import Board, at
+from ...core.cells import Cell, Domain, Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record
 from ...fields import AREA, REGIONS, Numbers
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import AS_GIVENS, random_regions
+from ...making.recipe import Recipe
 from ...rules.judging import beside, changed_given, patches, place, pool, rooms
 from ...rules.shading import all_of
 from ...wording.words import Phrase, by_place, of_region, symbols
@@ -102,6 +108,7 @@ def amount(region: str, value: int, true: bool) -> Phrase:
 
 KIND = Kind(
     name="nanro",
+    title="Nanro",
     rules=(
         "Write numbers in some cells, at least one in each region. All numbers of a region are equal, and"
         " say how many they are. Equal numbers do not share an edge across a region border. All numbers "

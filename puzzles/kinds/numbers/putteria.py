@@ -15,12 +15,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from ... import Answer, Board, InputError, Is, Kind, Puzzle, Record, Rules, Square, at, givens
 from ...answers import NumberGrid, numbers_of_regions
 from ...constraints import Clause, Constraint, RuleLabel, at_most_one, exactly_one
-from ...core.record import whole
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square, whole
 from ...fields import AREA, REGIONS, Numbers
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import changed_given, find_duplicate, lines, place, rooms, touching
@@ -86,6 +91,7 @@ def given_numbers(record: Record) -> dict[Square, int | None]:
 
 KIND = Kind(
     name="putteria",
+    title="Putteria",
     rules=(
         "Write one number in each region: the size of the region. Numbers do not share an edge, and no "
         "number occurs twice in a row or column."

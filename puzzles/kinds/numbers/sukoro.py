@@ -18,13 +18,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from ... import Answer, Board, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at, givens
 from ...answers import NumberGrid, numbers
 from ...constraints import Clause, Connected, Constraint
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
 from ...fields import Numbers
-from ...forms.pzpr import Pzpr, codes, pages, parts
+from ...forms.pzpr import codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...limits.bounds import bound_constraints
 from ...making.deriving import AS_GIVENS
+from ...making.recipe import Recipe
 from ...rules.judging import beside, changed_given, patches, place
 from ...wording.words import symbols
 
@@ -93,6 +99,7 @@ def given_numbers(record: Record) -> dict[Square, int | None]:
 
 KIND = Kind(
     name="sukoro",
+    title="Sukoro",
     rules=(
         "Write numbers from 1 to 4 in some cells. A number counts the numbers that share an edge with its"
         " cell. Equal numbers do not share an edge, and all numbers are connected."

@@ -15,14 +15,18 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Solution, Square
 from ...answers import Links
 from ...constraints import Constraint, at_most_one, exactly_one, label_at
-from ...core.kind import flag_cells
+from ...core.board import Board
+from ...core.cells import Cell, Is, Solution
+from ...core.kind import Answer, Kind, flag_cells
 from ...core.marks import Disc, Lattice
 from ...core.places import Place
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
 from ...fields import CIRCLE_SIGNS, Letters
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...making.dividing import by_square
 from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe
 from ...rules.judging import AHEAD, OPPOSITE, clues_of, place
@@ -138,6 +142,7 @@ class Joins(Links):
 
 KIND = Kind(
     name="shirokuro",
+    title="Shirokuro",
     aliases=("Shirokuro link",),
     rules="Join each white circle to one black circle by a straight horizontal or vertical line. Each "
     "circle has exactly one line. Lines do not cross each other or other circles.",

@@ -15,14 +15,20 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from ... import Answer, Board, InputError, Is, Kind, Puzzle, Record, Rules, Square, at, fields, givens
+from ... import fields
 from ...answers import Shading
 from ...constraints import Clause, Constraint, exactly, exactly_one, label_at
-from ...core.kind import flag_cells
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind, flag_cells
 from ...core.marks import Disc
 from ...core.places import Place
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
 from ...fields import Edge, Grid, NumberOr
-from ...forms.pzpr import Pzpr, codes, frames, parts
+from ...forms.pzpr import codes, frames, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...limits.bounds import bound_constraints
 from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_counts
@@ -135,6 +141,7 @@ ENDS = {0: None, 1: "m", 2: 1}
 
 KIND = Kind(
     name="snake",
+    title="Snake",
     rules="Shade a snake: a path one cell wide that never touches itself, not even diagonally. A black "
     "circle is one of its two ends. A number outside the board counts the shaded cells of its row or "
     "column.",

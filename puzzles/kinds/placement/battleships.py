@@ -23,18 +23,23 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Square, at, fields
+from ... import fields
 from ...answers import FlagGrid, Glyph, Picture, Rows, entries_in
 from ...constraints import Clause, Constraint, RuleLabel, exactly, implies, label_at
-from ...core.kind import flag_cells
+from ...core.board import Board, at
+from ...core.cells import Cell, Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind, flag_cells
 from ...core.marks import Beside, Disc, Label, Mark
 from ...core.places import Place
-from ...core.record import Places, whole
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Places, Record, Square, whole
 from ...core.shapes import Shape, box, disc
 from ...core.turns import Turn
 from ...fields import Edge, Field, Letters, Sized
 from ...forms.draft import RecordDraft
-from ...forms.pzpr import Pzpr, codes, frames, pages, parts
+from ...forms.pzpr import codes, frames, pages, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...forms.text.drawn import Sketch
 from ...forms.text.layouts import Layout, PairTable, Said
 from ...forms.text.pieces import TextLine
@@ -376,6 +381,7 @@ class ShipGrid(FlagGrid):
 
 KIND = Kind(
     name="battleships",
+    title="Battleships",
     aliases=("Battleship", "Bimaru", "Solitaire battleships"),
     rules="Place the whole fleet on the board. Ships lie in a row or column and do not touch each other, "
     "not even diagonally. A number outside the board counts the ship cells of its row or column. "

@@ -12,9 +12,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules, at, givens
 from ...answers import Placement
 from ...constraints import Clause, label_at
+from ...core.board import Board, at
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record
 from ...core.shapes import ring
 from ...fields import Marked
 from ...making.recipe import Derived, Draft, Entries, Recipe
@@ -64,6 +67,7 @@ def all_circles(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="fobidoshi",
+    title="Fobidoshi",
     rules="Add circles so that all circles are connected along edges. No row or column has four consecutive"
     " circles.",
     fields=(CIRCLES,),

@@ -16,15 +16,23 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
-from ... import Answer, Board, Cell, Derived, InputError, Is, Kind, Puzzle, Recipe, Record, Rules, at
 from ...answers import NumberGrid
 from ...constraints import Clause, Constraint, label_at
+from ...core.board import Board, at
+from ...core.cells import Cell, Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
 from ...core.marks import Fill, Sign
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
 from ...fields import COLUMNS, ROWS, Edge, Regions
-from ...forms.pzpr import Pzpr, borders, codes, frames, parts
+from ...forms.pzpr import borders, codes, frames, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
 from ...limits.caches import per_clue
 from ...making.deriving import equal_regions
+from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_clues, line_count
 from ...rules.judging import beside, miscounted_line, place, rooms, squares_with
 from ...wording.words import symbols
@@ -129,6 +137,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="magnets",
+    title="Magnets",
     rules="Fill each domino with a magnet, one positive pole and one negative pole, or leave it neutral. "
     "Equal poles do not share an edge. Numbers outside the board count the positive (+) and the "
     "negative (−) poles of their row or column.",
@@ -147,7 +156,7 @@ KIND = Kind(
             ),
             (borders.WallTable(), frames.MagnetFrame()),
         ),
-        sgt.Sgt(
+        Sgt(
             "magnets",
             (
                 sgt.SideClues("cols_plus"),

@@ -16,14 +16,21 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from ... import Answer, Board, InputError, Is, Kind, Puzzle, Recipe, Record, Rules, at, givens
 from ...answers import MARKS, NumberGrid
 from ...constraints import Clause, Constraint, Unlike, exactly
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
 from ...core.marks import Caption
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record
 from ...fields import Flag, Numbers
 from ...forms.pzpr import parts
 from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS
+from ...making.recipe import Recipe
 from ...rules.judging import changed_given, find_duplicate, lines
 from ...rules.shading import shading_rules
 from ...wording.words import symbols
@@ -95,6 +102,7 @@ class Bits(NumberGrid):
 
 KIND = Kind(
     name="binairo",
+    title="Binairo",
     aliases=("Takuzu", "Binary puzzle", "Binero", "Tohu wa vohu", "Unruly"),
     rules=(
         "Write 0 or 1 in each cell. Each row and each column has equally many of both, and never three "
@@ -108,8 +116,8 @@ KIND = Kind(
     say=symbols({0: "0", 1: "1"}),
     symbols=("givens",),
     forms=(
-        sgt.Sgt("unruly", (parts.CellsPart("givens", GAPS),), params={"unique_lines": False}),
-        sgt.Sgt("unruly", (parts.CellsPart("givens", GAPS),), mark="u", params={"unique_lines": True}),
+        Sgt("unruly", (parts.CellsPart("givens", GAPS),), params={"unique_lines": False}),
+        Sgt("unruly", (parts.CellsPart("givens", GAPS),), mark="u", params={"unique_lines": True}),
     ),
     recipe=Recipe((AS_GIVENS,), size=(8, 8)),
 )

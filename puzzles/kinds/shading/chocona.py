@@ -12,12 +12,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Rules
 from ...answers import Shading
 from ...constraints import Clause, label_at
+from ...core.board import Board
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
 from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import Pzpr, borders, pages, parts
+from ...forms.pzpr import borders, pages, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import moving_borders, random_regions
+from ...making.recipe import Derived, Recipe
 from ...rules.judging import box_of, miscounted_area, patches, place, squares_with
 from ...rules.shading import all_of, region_counts, region_marks, shading_rules
 
@@ -57,6 +63,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="chocona",
+    title="Chocona",
     rules="Shade some cells so that each connected group of shaded cells is a rectangle. A number counts "
     "the shaded cells of its region.",
     fields=(REGIONS, COUNTS),

@@ -12,11 +12,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from ... import Answer, Board, Kind, Puzzle, Record, Rules, Square, at
 from ...answers import Shading
 from ...constraints import Clause, Constraint, exactly, label_at
+from ...core.board import Board, at
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
 from ...fields import REGIONS
-from ...forms.pzpr import Pzpr, borders, pages, parts
+from ...forms.pzpr import borders, pages, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import move_square
 from ...making.dividing import by_square, group_regions, grow_seeds
 from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
@@ -76,6 +80,7 @@ def grow_regions(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="norinori",
+    title="Norinori",
     rules="Shade exactly two cells in each region. Each shaded cell shares an edge with exactly one other "
     "shaded cell.",
     fields=(REGIONS,),

@@ -23,14 +23,19 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain, product
 
-from ... import Answer, Board, Cell, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at, givens
 from ...answers import NUMBERS, Glyph, Picture, Rows, ValueGrid, entries_in, is_partial
 from ...constraints import Clause, exactly, label_at
+from ...core.board import Board, at
+from ...core.cells import Cell, Is
+from ...core.kind import Answer, Kind
 from ...core.marks import black_marks
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
 from ...core.shapes import Shape, area, dot
 from ...fields import BlackSquares
 from ...limits.bounds import bound_constraints
 from ...making.deriving import blacks
+from ...making.recipe import Derived, Recipe
 from ...rules.judging import beside, clues_of, place
 from ...wording.words import Phrase
 
@@ -236,6 +241,7 @@ class Triangles(ValueGrid):
 
 KIND = Kind(
     name="shakashaka",
+    title="Shakashaka",
     rules="Put black triangles, each half of a cell, into some white cells. Each white area that is left is"
     " a rectangle, upright or turned by 45°. A number counts the triangles that share an edge with "
     "its black cell.",

@@ -14,7 +14,7 @@ from ...answers import NumberGrid, numbers
 from ...constraints import AllDifferent
 from ...core.board import at
 from ...core.kind import Answer, Kind
-from ...core.marks import Polyline
+from ...core.marks import Stroke
 from ...core.puzzle import Puzzle, Rules
 from ...core.record import Record
 from ...fields import SIDE
@@ -41,7 +41,7 @@ def diagonal_rules(height: int, width: int) -> Rules:
 
 def read(record: Record) -> Puzzle:
     side = record.square_side()
-    marks = (Polyline(((0, 0), (side, side)), 0.03, "grey"), Polyline(((side, 0), (0, side)), 0.03, "grey"))
+    marks = (Stroke(((0, 0), (side, side)), 0.03, "grey"), Stroke(((side, 0), (0, side)), 0.03, "grey"))
     rules = diagonal_rules(*BOX.of(record))
     return Puzzle.for_record(record, rules, (), given_numbers(record), marks)
 
