@@ -22,7 +22,7 @@ from ..models.core.pool import share
 from ..models.core.search import ALL, OTHERS, Searchable, limit_of, narrow_to_suppositions
 from ..models.core.settled import Settled
 from ..models.core.store import Store, is_large
-from ..models.core.uniqueness import Verdict, add_conflict, confirm_verdict, multiple
+from ..models.core.uniqueness import Verdict, confirmed, explained, multiple
 from ..models.core.uniqueness import check as check_model
 from ..models.core.uniqueness import solve as solve_model
 from ..models.writers import exporters, writers
@@ -274,7 +274,7 @@ def check(
 
             verdict, _ = add_certificate(puzzle, verdict, "clausal", deadline)
         if explain and verdict.status == "none":
-            verdict = add_conflict(verdict, puzzle, deadline)
+            verdict = explained(verdict, puzzle, deadline)
     return verdict if form is verdict.form else replace(verdict, form=form)
 
 
@@ -309,7 +309,7 @@ def check_without_conflict(
         return first
     second = confirming(parse(AUTO if backend == "auto" else backend)[0])
     tier: Tier = "singles" if is_large(puzzle) and narrow != "off" else "off"
-    return confirm_verdict(puzzle, first, lambda: ask(second, tier=tier, settled=False), second)
+    return confirmed(puzzle, first, lambda: ask(second, tier=tier, settled=False), second)
 
 
 def _answer(

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Literal
 
 from ...models import proofs
-from ...models.core.uniqueness import Proof, Status, Verdict, add_conflict, result
+from ...models.core.uniqueness import Proof, Status, Verdict, explained, result
 from ...models.proofs import Certificate, Disproved
 from ...models.proofs.claims import MOST_SOLUTIONS
 from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, TooLarge, Unknown
@@ -132,7 +132,7 @@ class Prove(SolveTask):
         deadline = Deadline.of(self.timeout)
         verdict, made = self.certify(puzzle, deadline)
         if verdict.status == "none" and verdict.conflict is None:
-            verdict = add_conflict(verdict, puzzle, deadline)
+            verdict = explained(verdict, puzzle, deadline)
         verdict = replace(verdict, seconds=time.perf_counter() - started)
         if made is not None and verdict.proof is not None and self.place is not None:
             path = self.place.file(index, puzzle.id)

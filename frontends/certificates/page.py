@@ -12,7 +12,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from ...models.core.uniqueness import add_conflict, result
+from ...models.core.uniqueness import explained, result
 from ...models.proofs import Certificate
 from ...puzzles import Deadline, Puzzle
 from .. import api
@@ -46,7 +46,7 @@ def proof(puzzle: Puzzle, now: Puzzle, backend: str, timeout: float | None) -> J
     if made is None and found.status == "unknown" != verdict.status:
         found, made = add_certificate(now, verdict, "clausal", deadline)
     if found.status == "none":
-        found = add_conflict(found, now, deadline)
+        found = explained(found, now, deadline)
     record = result(0, puzzle.id, puzzle.kind, found, now)
     return record | (lines_to_show(now, made) if made is not None else {})
 

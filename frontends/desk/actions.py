@@ -11,14 +11,14 @@ from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .output import booklet, copies, copy_draft, drawn
+from .output import booklet, copied, copies, drawn
 
 Json = dict[str, Any]
 
 
 def copy_of(record: Mapping[str, Any], form: str) -> Json:
     """A draft in a form, or the forms that can state it where none is named. Raises `InputError`."""
-    return {"text": copy_draft(record, form)} if form else {"forms": copies(record)}
+    return {"text": copied(record, form)} if form else {"forms": copies(record)}
 
 
 def picture_of(record: Mapping[str, Any], form: str, answer: bool, timeout: float | None) -> Json:

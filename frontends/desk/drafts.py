@@ -26,6 +26,7 @@ from ...puzzles.core.board import Board
 from ...puzzles.core.board import at as cell_at
 from ...puzzles.core.kind import ASKED, type_of
 from ...puzzles.core.marks import Beside, Disc, Label, Marks, Outline, Sign
+from ...puzzles.core.marks import Stroke as Line
 from ...puzzles.core.puzzle import Rules
 from ...puzzles.core.record import Record, shorten
 from ...puzzles.core.turns import Turn
@@ -73,7 +74,7 @@ def blank_draft(kind: str, rows: int, cols: int) -> Json:
     for field in known.fields:
         if field.required and field.place == "params" and params and field.name in params:
             board = with_value(known, board, field, params[field.name])
-    drafts = [board, *divide(known, board)]
+    drafts = [board, *divided(known, board)]
     for draft in drafts:
         try:
             known.read(draft)
@@ -92,7 +93,7 @@ def demand_room(board: Record) -> None:
         raise InputError(f"the board is {size}, one that is edited has at most {MOST_SQUARES:,} squares")
 
 
-def divide(kind: Kind, board: Record) -> Iterator[Record]:
+def divided(kind: Kind, board: Record) -> Iterator[Record]:
     """The board with other regions than one."""
     for divide in DIVISIONS:
         for field in kind.fields:
@@ -172,10 +173,10 @@ def _on_field(kind: Kind, board: Record, told: Mapping[str, Any]) -> Record:
     """The board after a stroke on a field."""
     field, stroke = kind.field(str(told.get("field"))), stroke_of(told)
     after = with_value(kind, board, field, field.with_stroke(board, stroke))
-    return relabel_regions(kind, after) if field.gesture == "region" else after
+    return relabelled(kind, after) if field.gesture == "region" else after
 
 
-def relabel_regions(kind: Kind, board: Record) -> Record:
+def relabelled(kind: Kind, board: Record) -> Record:
     """The board with the labels of its regions counted from 0 without a gap, in their order."""
     used: set[int] = set()
     for field in kind.fields:
@@ -183,7 +184,7 @@ def relabel_regions(kind: Kind, board: Record) -> Record:
             used |= {label for label in chain(*(field.raw(board.data) or ())) if label is not None}
     labels = {old: number for number, old in enumerate(sorted(used))}
     for field in kind.fields if used else ():
-        value = field.relabel(field.raw(board.data), labels)
+        value = field.relabelled(field.raw(board.data), labels)
         board = with_value(kind, board, field, value)
     return board
 
@@ -273,7 +274,7 @@ def move(kind: Kind, board: Record, to: Move) -> Json:
         value = field.raw(board.data)
         if value is not None:
             after = with_value(kind, after, field, field.moved(value, to, after))
-    return dict(relabel_regions(kind, after).data)
+    return dict(relabelled(kind, after).data)
 
 
 BOARD: dict[str, tuple[tuple[str, ...], Callable[..., Json]]] = {

@@ -1,7 +1,7 @@
 """Out of the desk: copies of a draft in every form that can state it, pictures, and a booklet to print.
 
 >>> draft = {"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[4]]}}
->>> [form["name"] for form in copies(draft)], copy_draft(draft, "puzzlink")
+>>> [form["name"] for form in copies(draft)], copied(draft, "puzzlink")
 (['text', 'record', 'puzzlink', 'pzprv3', 'sgt'], 'https://puzz.link/p?slither/1/1/e')
 >>> [len(pages([Leaf.of(draft)] * number, "Loops")) for number in (1, 2, 7)]
 [2, 2, 6]
@@ -54,12 +54,12 @@ def copies(record: Mapping[str, Any]) -> list[dict[str, str]]:
     found = []
     for name in TITLES:
         with suppress(InputError, TooLarge):
-            copy_draft(record, name)
+            copied(record, name)
             found.append({"name": name, "title": TITLES[name]})
     return found
 
 
-def copy_draft(record: Mapping[str, Any], form: str) -> str:
+def copied(record: Mapping[str, Any], form: str) -> str:
     """A draft in a form. Raises `InputError` where that form cannot state it."""
     known = forms()
     kind = kind_named(record.get("type"))
@@ -143,10 +143,10 @@ def booklet(records: Sequence[Mapping[str, Any]], title: str = "", timeout: floa
     shapes = sum(len(each.board.shapes) + len(each.answer.shapes if each.answer else ()) for each in leaves)
     if shapes > MOST_SHAPES:
         raise InputError(f"the booklet has {shapes:,} shapes, and PDF takes {MOST_SHAPES:,}: make two of it")
-    return join_pages(pages(leaves, title))
+    return joined(pages(leaves, title))
 
 
-def join_pages(drawn_pages: Sequence[str]) -> bytes:
+def joined(drawn_pages: Sequence[str]) -> bytes:
     """Pages in SVG as one PDF. Raises `InputError` where PDF cannot be written here."""
     try:
         import cairocffi
@@ -174,15 +174,15 @@ def pages(leaves: Sequence[Leaf], title: str) -> list[str]:
     numbered = list(enumerate(leaves, 1))
     found = [
         page(puzzle_parts(some), title if number == 0 else "", str(number + 1))
-        for number, some in enumerate(cut_pages(numbered, PUZZLES))
+        for number, some in enumerate(parted(numbered, PUZZLES))
     ]
     columns, rows = ANSWERS
-    for some in cut_pages(numbered, columns * rows):
+    for some in parted(numbered, columns * rows):
         found.append(page(answer_parts(some), "Answers", str(len(found) + 1)))
     return found
 
 
-def cut_pages(leaves: list[tuple[int, Leaf]], most: int) -> Iterator[list[tuple[int, Leaf]]]:
+def parted(leaves: list[tuple[int, Leaf]], most: int) -> Iterator[list[tuple[int, Leaf]]]:
     """The leaves of each page, so many at most."""
     return (leaves[start : start + most] for start in range(0, len(leaves), most))
 

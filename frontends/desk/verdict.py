@@ -30,7 +30,7 @@ from typing import Any
 from ...models.core.answered import solutions
 from ...models.core.records import answer_with_text
 from ...models.core.search import narrow_to_suppositions
-from ...models.core.uniqueness import Verdict, add_conflict, multiple
+from ...models.core.uniqueness import Verdict, explained, multiple
 from ...models.questions import all_solutions as questions
 from ...puzzles import Cell, Deadline, Domain, Puzzle, by_hand
 from ...puzzles.core.cells import Square
@@ -128,7 +128,7 @@ def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False) -
         found = with_solutions(board, found, early)
     verdict = replace(verdict_of(board, found), seconds=time.perf_counter() - started)
     if verdict.status == "none":
-        verdict = add_conflict(verdict, puzzle, deadline if patient else deadline.no_later_than(CLASH))
+        verdict = explained(verdict, puzzle, deadline if patient else deadline.no_later_than(CLASH))
         verdict = replace(verdict, seconds=time.perf_counter() - started)
     count, exact = found.met, found.status != "unknown" and found.met < 2
     if found.status == "found" and found.met > 1:

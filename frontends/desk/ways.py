@@ -252,7 +252,7 @@ class RestMaker:
 
     def draw(self, random: Random) -> Rest:
         """The rest of one draw. Raises `Unfit` where it leads nowhere, and `Unknown`."""
-        board = self.with_shape(random)
+        board = self.shaped(random)
         answer = self.answer(board, random)
         clues, kept = self.clues(board, answer, random)
         whole = clues.all_on
@@ -271,7 +271,7 @@ class RestMaker:
             told += ", as symmetric as the clues before allow"
         return Rest(made, "unique", told, added)
 
-    def with_shape(self, random: Random) -> Record:
+    def shaped(self, random: Random) -> Record:
         """The draft, with the shape of a board drawn where it has none."""
         if self.readable or self.recipe.shape is None:
             return self.record

@@ -36,8 +36,8 @@ from ..desk.ways import Rest, Thinned, rest, thin
 from ..drawing.scene import Scene, scene
 from ..reading.puzzles import PuzzleLike, plain_record, read_one
 from ..web.requests import answer, request_of
-from .modules import join_modules, static
-from .styles import scope_style, tones
+from .modules import joined, static
+from .styles import scoped, tones
 from .views import View, image, paragraph, plainly
 
 Json = dict[str, Any]
@@ -55,7 +55,7 @@ KEPT = 8
 def styles() -> str:
     """The style sheet of the widget: those of the page, within it."""
     pages = "".join(map(static, ("page.css", "desk.css", "notebook.css")))
-    return tones(".gp-desk") + scope_style(pages, ".gp-desk")
+    return tones(".gp-desk") + scoped(pages, ".gp-desk")
 
 
 def draft_of(
@@ -102,7 +102,7 @@ class Desk(anywidget.AnyWidget):
     It is kept until the next change; then those who observe it hear None until there is another.
     """
 
-    _esm = join_modules("notebook.js")
+    _esm = joined("notebook.js")
     _css = styles()
     moment = traitlets.Dict().tag(sync=True)
     record = traitlets.Dict(read_only=True)

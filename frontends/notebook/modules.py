@@ -2,7 +2,7 @@
 
 Each module keeps a scope of its own, so that a name may occur in several; those that it needs come first.
 
->>> print(join_modules("player.js").splitlines()[0])
+>>> print(joined("player.js").splitlines()[0])
 const $paint = (() => {
 """
 
@@ -27,7 +27,7 @@ def static(name: str) -> str:
     return files("gridproof.frontends.static").joinpath(name).read_text(encoding="utf-8")
 
 
-def join_modules(name: str) -> str:
+def joined(name: str) -> str:
     """A module with all that it imports, as one that imports nothing; its default export is that of all.
 
     Raises `CycleError` where modules import each other.
@@ -40,7 +40,7 @@ def join_modules(name: str) -> str:
             needs[module] = {other for _, other in IMPORT.findall(static(module))}
             left.extend(needs[module])
     order = TopologicalSorter({module: sorted(needs[module]) for module in sorted(needs)}).static_order()
-    return "".join(map(scope_module, order)) + f"export default {scope(name)}.default;\n"
+    return "".join(map(scoped, order)) + f"export default {scope(name)}.default;\n"
 
 
 def scope(module: str) -> str:
@@ -48,7 +48,7 @@ def scope(module: str) -> str:
     return "$" + re.sub(r"\W", "_", module.removesuffix(".js"))
 
 
-def scope_module(module: str) -> str:
+def scoped(module: str) -> str:
     """A module as a scope: an object of what it exports."""
     code = static(module)
     offered = EXPORT.findall(code)

@@ -1,7 +1,6 @@
 """Style sheets of pages for a notebook: they hold within a widget alone, in the theme of the notebook.
 
->>> css = ":root, .a, b > c { top: 0 } @media (max-width: 9rem) { .a { top: 1px } }"
->>> print(scope_style(css, ".w"), end="")
+>>> print(scoped(":root, .a, b > c { top: 0 } @media (max-width: 9rem) { .a { top: 1px } }", ".w"), end="")
 .w,.w .a,.w b > c{top: 0}
 @container (max-width: 9rem){
 .w .a{top: 1px}
@@ -62,23 +61,23 @@ def rules(css: str) -> Iterator[tuple[str, str]]:
                 start = found.end()
 
 
-def scope_style(css: str, scope: str) -> str:
+def scoped(css: str, scope: str) -> str:
     """A style sheet that holds within the elements of a selector, which stand for its page. What is for
     a dark system is for a notebook that says it is dark, and for a dark system where it says nothing.
     """
-    return "".join(_scope_rules(COMMENT.sub("", css), scope))
+    return "".join(_scoped(COMMENT.sub("", css), scope))
 
 
-def _scope_rules(css: str, scope: str) -> Iterator[str]:
+def _scoped(css: str, scope: str) -> Iterator[str]:
     for head, body in rules(css):
         if head == DARK:
             unsaid = f"{scope}:where(:not(:is({SAYING['light']}) *))"
-            yield f"{DARK}{{\n{scope_style(body, unsaid)}}}\n"
-            yield scope_style(body, f":where({SAYING['dark']}) {scope}")
+            yield f"{DARK}{{\n{scoped(body, unsaid)}}}\n"
+            yield scoped(body, f":where({SAYING['dark']}) {scope}")
         elif (width := WIDTH.fullmatch(head)) is not None:
-            yield f"@container {width[1]}{{\n{scope_style(body, scope)}}}\n"
+            yield f"@container {width[1]}{{\n{scoped(body, scope)}}}\n"
         elif head.startswith("@"):
-            yield f"{head}{{\n{scope_style(body, scope)}}}\n"
+            yield f"{head}{{\n{scoped(body, scope)}}}\n"
         else:
             yield f"{','.join(within(each.strip(), scope) for each in head.split(','))}{{{body}}}\n"
 
@@ -96,4 +95,4 @@ def player_styles() -> str:
 
 def tones(scope: str) -> str:
     """The tones of pictures within a scope."""
-    return scope_style(f":root{{{colours('light')}}} {DARK} {{ :root{{{colours('dark')}}} }}", scope)
+    return scoped(f":root{{{colours('light')}}} {DARK} {{ :root{{{colours('dark')}}} }}", scope)

@@ -25,14 +25,14 @@ import traitlets
 from ..deduction.explain import Explanation
 from ..drawing.film import film_of
 from ..rules.step import Step
-from .modules import join_modules
+from .modules import joined
 from .styles import player_styles
 from .views import plainly, view
 
 
 def module() -> str:
     """The widget as one module: anywidget loads no second one."""
-    return join_modules("player.js")
+    return joined("player.js")
 
 
 class StepPlayer(anywidget.AnyWidget):

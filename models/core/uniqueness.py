@@ -285,7 +285,7 @@ def multiple(puzzle: Puzzle, solutions: tuple[Solution, ...], backend: str, seco
     return Verdict("multiple", (one, other), message, backend, seconds, differs, puzzle=puzzle)
 
 
-def confirm_verdict(puzzle: Puzzle, first: Verdict, second: Callable[[], Verdict], name: str) -> Verdict:
+def confirmed(puzzle: Puzzle, first: Verdict, second: Callable[[], Verdict], name: str) -> Verdict:
     """`first`, if a second back end (called `name`) comes to the same answer; else ``unknown``. Who did not
     run is not named, and confirms nothing.
     """
@@ -320,11 +320,11 @@ def _without_solution(
     message = "" if found.exhausted else found.reason
     verdict = Verdict(status, (), message, by, puzzle=puzzle)
     if found.exhausted and explain:
-        verdict = add_conflict(verdict, puzzle, deadline)
+        verdict = explained(verdict, puzzle, deadline)
     return replace(verdict, seconds=time.perf_counter() - started)
 
 
-def add_conflict(none: Verdict, puzzle: Puzzle, deadline: Deadline) -> Verdict:
+def explained(none: Verdict, puzzle: Puzzle, deadline: Deadline) -> Verdict:
     """The verdict ``none`` with clues and givens that cannot all hold, or where the rules of the kind alone
     cannot on this board with rules, if they are found in time; ``unknown`` where all can hold together.
     """

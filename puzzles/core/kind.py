@@ -423,7 +423,9 @@ def read_record(data: Mapping[str, Any], kind: str | None = None) -> Puzzle:
         puzzle = known.read(record)
         if puzzle.kind != known.name or puzzle.has_record:
             puzzle = replace(puzzle, kind=known.name)  # what a kind hands out twice is not its own any more
-        return puzzle.recorded({name: _copy(data[name]) for name in ASKED if name in data} | {"type": named})
+        return puzzle.recorded(
+            {name: _copied(data[name]) for name in ASKED if name in data} | {"type": named}
+        )
 
 
 def type_of(data: Mapping[str, Any], kind: Any = None) -> Any:
@@ -435,12 +437,12 @@ def type_of(data: Mapping[str, Any], kind: Any = None) -> Any:
     return data.get("type", data.get("kind", kind))
 
 
-def _copy(value: Any) -> Any:
+def _copied(value: Any) -> Any:
     """`value`, with lists and objects of its own: the caller may change theirs."""
     if isinstance(value, dict):
-        return {name: _copy(item) for name, item in value.items()}
+        return {name: _copied(item) for name, item in value.items()}
     if isinstance(value, list):
-        return value[:] if PLAIN.issuperset(map(type, value)) else list(map(_copy, value))
+        return value[:] if PLAIN.issuperset(map(type, value)) else list(map(_copied, value))
     return value
 
 

@@ -271,7 +271,7 @@ class Field(ABC, Generic[T]):
         """
         return value
 
-    def relabel(self, value: Any, labels: Mapping[int, int]) -> Any:
+    def relabelled(self, value: Any, labels: Mapping[int, int]) -> Any:
         """The field once the regions have other labels; those that are not there are gone."""
         return value
 

@@ -151,7 +151,7 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
 
         return [[label(r, c) for c in range(move.columns)] for r in range(move.rows)]
 
-    def relabel(self, value: Any, labels: Mapping[int, int]) -> Any:
+    def relabelled(self, value: Any, labels: Mapping[int, int]) -> Any:
         return value and [[labels.get(label) for label in row] for row in value]
 
     @property
@@ -310,7 +310,7 @@ class Counts(Field[dict[int, int]]):
         }
         return value and self.of_entries(found, board)
 
-    def relabel(self, value: Any, labels: Mapping[int, int]) -> Any:
+    def relabelled(self, value: Any, labels: Mapping[int, int]) -> Any:
         return (
             value and {str(labels[int(old)]): n for old, n in value.items() if int(old) in labels}
         ) or None

@@ -28,7 +28,7 @@ from gridproof.frontends.running.tasks import SolveTask, answer
 from gridproof.frontends.web.jobs import unknown
 from gridproof.frontends.web.requests import request_of
 from gridproof.models.backends import cp_sat, ilp, sat
-from gridproof.models.core.uniqueness import confirm_verdict
+from gridproof.models.core.uniqueness import confirmed
 from gridproof.models.kernels import houses
 from gridproof.puzzles import Puzzle, kind_names, read_record
 from gridproof.puzzles.samples import samples
@@ -181,7 +181,7 @@ def test_who_does_not_run_confirms_nothing() -> None:
         (first, "rules says unique, cp-sat was not asked"),
         (late, "rules says unique, cp-sat was not asked (the time limit was reached)"),
     ):
-        found = confirm_verdict(read_one(EASY), first, partial(replace, other), "cp-sat")
+        found = confirmed(read_one(EASY), first, partial(replace, other), "cp-sat")
         assert (found.status, found.backend, found.message) == ("unknown", "rules", words)
 
 

@@ -15,7 +15,7 @@ from gridproof.frontends.api import check, forget, read, solve
 from gridproof.frontends.deduction.narrowing import TIERS, Narrowing
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.core.search import Found
-from gridproof.models.core.uniqueness import Verdict, confirm_verdict
+from gridproof.models.core.uniqueness import Verdict, confirmed
 from gridproof.models.core.uniqueness import check as check_model
 from gridproof.models.core.uniqueness import solve as solve_model
 from gridproof.puzzles import Board, Deadline, InputError, Puzzle, Rules, Solution, Unknown
@@ -69,7 +69,7 @@ def test_a_solution_and_no_proof_is_not_unique() -> None:
     verdict = check_model(puzzle, model)
     assert (verdict.status, verdict.solutions) == ("unknown", found.solutions)
     assert "given up" in verdict.message
-    assert confirm_verdict(puzzle, verdict, lambda: check(puzzle, "cp-sat"), "cp-sat").status == "unknown"
+    assert confirmed(puzzle, verdict, lambda: check(puzzle, "cp-sat"), "cp-sat").status == "unknown"
     asked = solve_model(puzzle, model, limit=2)
     assert (asked.status, asked.message) == ("solved", "1 solution, the search was given up")
     # The proof that there is no second is what makes it unique.
@@ -94,7 +94,7 @@ def test_two_solutions_are_several_whether_or_not_there_are_more() -> None:
 def test_two_proofs_of_different_answers_are_unknown() -> None:
     puzzle = Puzzle("demo", Rules("demo", (("a", (1, 2)),), (), ("a",), Board(1, 1)))
     one, two = (Verdict("unique", ({"a": value},), backend=name) for value, name in ((1, "x"), (2, "y")))
-    verdict = confirm_verdict(puzzle, one, lambda: two, "y")
+    verdict = confirmed(puzzle, one, lambda: two, "y")
     assert verdict.status == "unknown"
     assert verdict.message == "x says unique, y says another solution"
 
@@ -102,7 +102,7 @@ def test_two_proofs_of_different_answers_are_unknown() -> None:
 def test_a_second_back_end_that_times_out_confirms_nothing() -> None:
     (puzzle,) = read(EASY)
     late = Verdict("unknown", (), "the time limit of 1 s was reached")
-    verdict = confirm_verdict(puzzle, check(puzzle), lambda: late, "cp-sat")
+    verdict = confirmed(puzzle, check(puzzle), lambda: late, "cp-sat")
     assert verdict.status == "unknown"
     assert "time limit" in verdict.message
 

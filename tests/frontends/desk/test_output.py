@@ -21,8 +21,8 @@ from gridproof.frontends.desk.output import (
     TITLES,
     Leaf,
     booklet,
+    copied,
     copies,
-    copy_draft,
     drawn,
     lines,
     pages,
@@ -44,13 +44,13 @@ def test_every_copy_is_read_as_the_same_puzzle(kind: str) -> None:
     assert {"text", "record"} <= set(listed)
     assert set(listed) <= {name for name, kinds in forms().items() if kind in kinds}
     for form in listed:
-        (parsed,) = read_text(copy_draft(record, form))
+        (parsed,) = read_text(copied(record, form))
         assert parsed.puzzle is not None
         assert parsed.puzzle.record is not None
         assert normal(parsed.puzzle.record) == normal(record)
     for form in TITLES.keys() - set(listed):
         with pytest.raises(InputError):
-            copy_draft(record, form)
+            copied(record, form)
 
 
 def normal(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def normal(record: Mapping[str, Any]) -> dict[str, Any]:
 def test_every_form_has_a_title() -> None:
     assert TITLES.keys() == forms().keys()
     with pytest.raises(InputError, match="there is no form 'morse'"):
-        copy_draft(DRAFT, "morse")
+        copied(DRAFT, "morse")
 
 
 @pytest.mark.parametrize(("form", "start"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])

@@ -14,7 +14,7 @@ from tiers import absent
 import gridproof
 from gridproof.frontends.notebook import desk as desks
 from gridproof.frontends.notebook.desk import Desk
-from gridproof.frontends.notebook.modules import EXPORT, IMPORT, join_modules, static
+from gridproof.frontends.notebook.modules import EXPORT, IMPORT, joined, static
 from gridproof.frontends.notebook.styles import rules
 from gridproof.frontends.web.requests import Request
 from gridproof.puzzles import InputError
@@ -264,7 +264,7 @@ def test_rules_too_look_at_the_time(action: str) -> None:
 
 @pytest.mark.parametrize("name", ["notebook.js", "player.js"])
 def test_the_joined_module_is_whole_and_parses(name: str, tmp_path: Path) -> None:
-    code = join_modules(name)
+    code = joined(name)
     assert not re.search(r"^\s*import\b", code, re.MULTILINE)
     assert re.findall(r"^export\b.*", code, re.MULTILINE) == [f"export default ${name[:-3]}.default;"]
     node = shutil.which("node")
@@ -278,7 +278,7 @@ def test_the_joined_module_is_whole_and_parses(name: str, tmp_path: Path) -> Non
 
 
 def test_every_name_that_a_module_imports_is_exported_before() -> None:
-    code = join_modules("notebook.js")
+    code = joined("notebook.js")
     scopes = re.findall(r"^const \$(\w+) = \(\(\) => \{$", code, re.MULTILINE)
     assert len(set(scopes)) == len(scopes)
     for number, scope in enumerate(scopes):
@@ -289,7 +289,7 @@ def test_every_name_that_a_module_imports_is_exported_before() -> None:
 
 
 def test_the_page_and_the_widget_share_the_editor() -> None:
-    assert static("editor.js").partition("export class Editor")[2].strip() in join_modules("notebook.js")
+    assert static("editor.js").partition("export class Editor")[2].strip() in joined("notebook.js")
     assert 'from "./editor.js"' in static("desk.js")
 
 
