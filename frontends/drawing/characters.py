@@ -22,9 +22,21 @@ from dataclasses import dataclass, field
 from itertools import chain, groupby, pairwise
 from typing import Any, NamedTuple
 
-from ...puzzles import Puzzle, Square, form_of
+from ...puzzles import Puzzle, form_of
 from ...puzzles.answers import AnswerForm, Glyph, NumberGrid, entries_in, is_partial
-from ...puzzles.core.marks import Beside, Corner, Disc, Fill, Label, Outline, Scale, Sign, Split, Stroke
+from ...puzzles.core.marks import (
+    Beside,
+    Corner,
+    Disc,
+    Fill,
+    Label,
+    Outline,
+    Scale,
+    Sign,
+    Split,
+    Square,
+    Stroke,
+)
 from ..output.printable import in_unicode
 from .captions import wrap_lines
 from .clash import Clash
