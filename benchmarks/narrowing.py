@@ -25,7 +25,7 @@ def measured(puzzle: Puzzle, backend: str, tier: str, timeout: float) -> tuple[f
     """CPU ms of narrowing, CPU ms of the rest, the model's first size figure, and the answer."""
     start = time.process_time()
     narrowed = narrow(puzzle, tier)
-    ready = narrowed.to_puzzle() if narrowed.possible else puzzle
+    ready = narrowed.applied() if narrowed.possible else puzzle
     middle = time.process_time()
     model = compile(ready, backend, bake=narrowed.possible)
     verdict = check(puzzle, model, dict(ready.givens), timeout=timeout)

@@ -140,7 +140,7 @@ def open_search(
         left = narrowed_by(puzzle, tier, deadline)
         deadline.seconds_left()
         done = settled and model.guards and left.is_settled
-        ready = left.to_puzzle() if done else left.compilable()
+        ready = left.applied() if done else left.compilable()
         bake = all(ready.domains.values())
         alone: Model | Settled = (
             Settled(ready)

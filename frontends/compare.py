@@ -171,7 +171,7 @@ def _alternatives(
 def narrow_by_tier(puzzle: Puzzle, tier: Tier) -> Puzzle:
     """`puzzle` with what a tier of narrowing leaves of it; as it is where nothing is possible."""
     found = narrowed_by(puzzle, tier)
-    return found.to_puzzle() if found.possible else puzzle
+    return found.applied() if found.possible else puzzle
 
 
 def bake_model(

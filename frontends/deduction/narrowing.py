@@ -68,13 +68,13 @@ class Narrowed:
         sizes = set(map(len, self.domains.values()))
         return 0 in sizes or sizes == {1}
 
-    def to_puzzle(self) -> Puzzle:
+    def applied(self) -> Puzzle:
         """The puzzle with the narrowed domains as its givens."""
         return self.puzzle.narrowed(self.domains.items())
 
     def compilable(self) -> Puzzle:
         """The puzzle as a back end is to compile it: narrowed, or as it was where nothing is possible."""
-        return self.to_puzzle() if self.possible else self.puzzle.narrowed()
+        return self.applied() if self.possible else self.puzzle.narrowed()
 
 
 def narrow(

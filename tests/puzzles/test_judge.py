@@ -162,7 +162,7 @@ def test_the_record_is_kept_where_the_puzzle_stays_the_same() -> None:
             assert same == puzzle
             assert hash(same) == hash(puzzle)
             assert same.record == puzzle.record
-        narrowed = narrow(puzzle).to_puzzle()
+        narrowed = narrow(puzzle).applied()
         assert narrowed.record is not None
         assert judge_solution(narrowed, dict.fromkeys(puzzle.shown, 1)) is not None
         assert replace(puzzle, givens=()).record is None
