@@ -29,9 +29,10 @@ from operator import or_
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
-from ...puzzles import Candidate, Cell, Deadline, Domain, Is, Puzzle, Rules, Scope, Solution, TooLarge
+from ...puzzles import Candidate, Cell, Domain, Is, Puzzle, Rules, Scope, Solution, TooLarge
 from ...puzzles.constraints import Clause, Constraint, Different, Excluded, Sum
 from ...puzzles.constraints import Sector as Exclusive
+from ...puzzles.limits.deadline import Deadline
 from .filters import Filter, Joint, Member, Removed, Together, of_clause, together
 
 Bits = int

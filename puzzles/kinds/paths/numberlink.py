@@ -14,16 +14,21 @@ from __future__ import annotations
 from functools import lru_cache
 from string import ascii_uppercase
 
-from ... import Answer, Board, InputError, Is, Kind, Puzzle, Record, Rules, Square, at
 from ...answers import Links
 from ...constraints import DisjointPaths
-from ...core.kind import flag_cells
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind, flag_cells
 from ...core.marks import Caption, labels
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
 from ...fields import Flag, Numbers
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
 from ...rules.judging import clues_of, linked_squares, loose_end, patches, place
 from ...rules.loops import links_of
-from ...wording.words import joins
+from ...wording.words import joined
 
 MOST_NUMBER = 9999
 
@@ -100,6 +105,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 KIND = Kind(
     name="numberlink",
+    title="Numberlink",
     aliases=("Number link", "Arukone"),
     rules="Join each pair of equal numbers by a path through neighbouring cells. Paths do not share a cell."
     " With the setting visit_all, the paths visit every cell.",
@@ -107,7 +113,7 @@ KIND = Kind(
     read=read,
     answer=Links(ends=True),
     judge=judge,
-    say=joins("[a path goes|paths go] {}", "no path goes {}"),
+    say=joined("[a path goes|paths go] {}", "no path goes {}"),
     symbols=("cells",),
     forms=(
         Pzpr(

@@ -16,10 +16,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Square, at, fields, givens
+from ... import fields
 from ...answers import STAR_GRID
 from ...constraints import Clause, Constraint, exactly_one, label_at
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
 from ...core.marks import labels
+from ...core.puzzle import Puzzle, givens
+from ...core.record import Record, Square
 from ...fields import Edge, Letters
 from ...making.deriving import picture
 from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
@@ -111,6 +116,7 @@ def derive_arrows(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="sternenhimmel",
+    title="Sternenhimmel",
     rules=(
         "Place stars in empty cells. Each arrow points at exactly one star, and exactly one arrow points "
         "at each star; arrows look past other arrows. A number outside the board counts the stars of its "
