@@ -195,7 +195,7 @@ square_at = between("{}".format)
 """The square of a cell that is not called by it."""
 
 
-def joins(yes: str, no: str) -> Say:
+def joined(yes: str, no: str) -> Say:
     """A cell of 0 and 1: whether two squares are joined; see `flags`."""
     return flags(yes, no, from_to, " or ")
 
@@ -238,7 +238,7 @@ shaded_or_white = flags("{} [is|are] shaded", "{} [is|are] white")
 
 stars = things("star")
 
-loop = joins("the loop goes {}", "the loop does not go {}")
+loop = joined("the loop goes {}", "the loop does not go {}")
 """The links of a loop."""
 
 rectangle = flags("[a rectangle|rectangles] {}", "no rectangle {}", from_to, " or ")
