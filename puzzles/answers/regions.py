@@ -33,7 +33,7 @@ class RegionGrid(GridForm):
     def part(self, puzzle: Puzzle, solution: Solution) -> Any:
         board = puzzle.board
         owner = {(r, c): solution[at(r, c)] for r, c in board.squares() if at(r, c) in solution}
-        return renumber(board, owner)
+        return renumbered(board, owner)
 
     def fillings(self, record: Record, most: int) -> Iterator[Answer] | None:
         return region_fillings(record, most)
@@ -102,10 +102,10 @@ def borders(rows: Rows, open_differs: bool = True) -> Iterator[Shape]:
 
 def cut(board: Board, pieces: Iterable[Iterable[Square]]) -> list[list[int | None]]:
     """The number of the piece of each square, see `renumbered`; null where it is in none."""
-    return renumber(board, {square: piece for piece, squares in enumerate(pieces) for square in squares})
+    return renumbered(board, {square: piece for piece, squares in enumerate(pieces) for square in squares})
 
 
-def renumber(board: Board, owner: Mapping[Square, int]) -> list[list[int | None]]:
+def renumbered(board: Board, owner: Mapping[Square, int]) -> list[list[int | None]]:
     """The owners of the squares, numbered from 0 in the order in which they are met; null where there is
     none.
     """
