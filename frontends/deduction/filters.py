@@ -77,7 +77,7 @@ def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadlin
         cages, beyond = split_cages(made, different, domains)
         others += beyond
     domains = dict(domains)
-    if not (sums or chosen or others or cages):
+    if not (sums or chosen or others or cages or different):
         return domains
     bounds, visits = Bounds(domains, chosen, sums, different, cages), Visits(domains, others)
     with suppress(Unknown):

@@ -99,7 +99,7 @@ def narrow(
         return Narrowed(puzzle, peer_exclusion(puzzle, deadline))
     if tier == "filters":
         # On a large board hidden singles and more (`propagate`) take less time than their clauses would.
-        domains = (propagate_domains if is_large(puzzle) else peer_exclusion)(puzzle, deadline)
+        domains = propagate_domains(puzzle, deadline) if is_large(puzzle) else puzzle.domains
         return Narrowed(puzzle, apply_filters(puzzle, domains, deadline))
     from ..rules.agenda import follow  # the techniques are many, and the other tiers need none
 
