@@ -22,15 +22,18 @@ most hitoris, nanros and lits: there one value that cannot be supposed often lea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from array import array
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from ...models.kernels.clauses import narrowed, number_values
 from ...models.kernels.sums import CONFLICT, UNFINISHED, Sums
 from ...puzzles import Cell, Domain, Domains, Is, Puzzle
-from ...puzzles.constraints import AllDifferent, Clause, Constraint, Linear, Repeated, Table
+from ...puzzles.constraints import AllDifferent, Choice, Clause, Compare, Constraint, Linear, Repeated, Table
+from ...puzzles.constraints.arithmetic import Pair
+from ...puzzles.core.cells import each_of
 from ...puzzles.constraints.base import BOUNDLESS, Bounded, Made
-from ...puzzles.constraints.repeated import SumRows
+from ...puzzles.constraints.repeated import MOST_WIDTH, SumRows, in_numbers
 from ...puzzles.limits.deadline import Deadline, Unknown
 from .cages import Cage, split_cages
 
@@ -52,6 +55,7 @@ def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadlin
     others: list[Constraint] = []
     different: list[tuple[Cell, ...]] = []
     made: list[tuple[Made, Constraint]] = []
+    pairs: list[Pair] = []
     chosen: dict[Cell, Domain] = {}
     for constraint in puzzle.stated:
         if type(constraint) is Repeated:
@@ -62,6 +66,8 @@ def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadlin
             sums += found
         elif type(constraint) is AllDifferent:
             different.append(constraint.cells)
+        elif isinstance(constraint, Pair):
+            pairs.append(constraint)
         elif makes := constraint.made():
             made.append((makes, constraint))
         elif type(constraint) is Table and len(constraint.rows) * len(constraint.cells) <= MOST_ENTRIES:
@@ -72,6 +78,7 @@ def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadlin
             sums += found
         elif constraint.eager:
             others.append(constraint)
+    sums += by_relation(pairs, puzzle.rules.domain_of)
     cages: list[Cage] = []
     if made:
         cages, beyond = split_cages(made, different, domains)
@@ -89,6 +96,42 @@ def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadlin
                 break
             bounds.tell(visits.touched)
     return domains
+
+
+def by_relation(pairs: Iterable[Pair], domains: Domains) -> Iterator[SumRows]:
+    """The pairs of cells as rows of their values, under one pattern for each relation and its two `domains`."""
+    alike: dict[tuple[Hashable, ...], list[Pair]] = {}
+    for pair in pairs:
+        key = type(pair), pair.relation, domains[pair.left], domains[pair.right]
+        alike.setdefault(key, []).append(pair)
+    for found in alike.values():
+        left, right = domains[found[0].left], domains[found[0].right]
+        if (width := len(left) + len(right)) > MOST_WIDTH:
+            continue
+        literals: list[Is] = []
+        places: dict[Cell, range] = {}
+        rows: list[int] = []
+        for pair in found:
+            for cell in (pair.left, pair.right):
+                if cell not in places:
+                    places[cell] = range(len(literals), len(literals) + len(domains[cell]))
+                    literals += each_of(cell, domains[cell])
+                rows += places[cell]
+        pattern = in_numbers(supports(found[0], left, right))
+        yield tuple(literals), array("i", rows).tobytes(), width, pattern, 1, BOUNDLESS
+
+
+def supports(pair: Pair, left: Domain, right: Domain) -> tuple[Choice, ...]:
+    """Of each value of either cell that it is not taken or one of its partners is (support encoding).
+
+    >>> supports(Compare("a", "<", "b"), (1, 2), (1, 2))
+    ((-1, 4), (-2,), (-3,), (-4, 1))
+    """
+    after = len(left) + 1
+    related = [[pair.related(x, y) for y in right] for x in left]
+    forth = [(-1 - i, *(after + j for j, fits in enumerate(row) if fits)) for i, row in enumerate(related)]
+    back = [(-after - j, *(1 + i for i, row in enumerate(related) if row[j])) for j in range(len(right))]
+    return (*forth, *back)
 
 
 def by_value(linear: Linear, domains: Domains) -> list[Bounded]:
