@@ -29,11 +29,11 @@ from contextlib import suppress
 from ...models.kernels.clauses import narrowed, number_values
 from ...models.kernels.sums import CONFLICT, UNFINISHED, Sums
 from ...puzzles import Cell, Domain, Domains, Is, Puzzle
-from ...puzzles.constraints import AllDifferent, Choice, Clause, Compare, Constraint, Linear, Repeated, Table
+from ...puzzles.constraints import AllDifferent, Choice, Clause, Constraint, Linear, Repeated, Table
 from ...puzzles.constraints.arithmetic import Pair
-from ...puzzles.core.cells import each_of
 from ...puzzles.constraints.base import BOUNDLESS, Bounded, Made
 from ...puzzles.constraints.repeated import MOST_WIDTH, SumRows, in_numbers
+from ...puzzles.core.cells import each_of
 from ...puzzles.limits.deadline import Deadline, Unknown
 from .cages import Cage, split_cages
 
@@ -99,7 +99,7 @@ def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadlin
 
 
 def by_relation(pairs: Iterable[Pair], domains: Domains) -> Iterator[SumRows]:
-    """The pairs of cells as rows of their values, under one pattern for each relation and its two `domains`."""
+    """The pairs of cells as rows of their values, under one pattern for each relation and two `domains`."""
     alike: dict[tuple[Hashable, ...], list[Pair]] = {}
     for pair in pairs:
         key = type(pair), pair.relation, domains[pair.left], domains[pair.right]
@@ -124,6 +124,7 @@ def by_relation(pairs: Iterable[Pair], domains: Domains) -> Iterator[SumRows]:
 def supports(pair: Pair, left: Domain, right: Domain) -> tuple[Choice, ...]:
     """Of each value of either cell that it is not taken or one of its partners is (support encoding).
 
+    >>> from gridproof.puzzles.constraints import Compare
     >>> supports(Compare("a", "<", "b"), (1, 2), (1, 2))
     ((-1, 4), (-2,), (-3,), (-4, 1))
     """
