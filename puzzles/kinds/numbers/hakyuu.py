@@ -50,8 +50,8 @@ def keep_distance(board: Board, domains: Mapping[Cell, Domain]) -> Iterator[Repe
             most = len(domains[a])
             for gap, b in enumerate(line[i + 1 : i + 1 + most], 1):
                 if room[a] != room[b]:
-                    values = range(gap, min(most, len(domains[b])) + 1)
-                    rows += [(first[a] + value, first[b] + value) for value in values]
+                    near = range(gap, min(most, len(domains[b])) + 1)
+                    rows += [(first[a] + value, first[b] + value) for value in near]
     yield clause_rows(tuple(literals), rows, APART)
 
 
