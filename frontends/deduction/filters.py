@@ -87,13 +87,14 @@ def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadlin
     if not (sums or chosen or others or cages or different):
         return domains
     bounds, visits = Bounds(domains, chosen, sums, different, cages), Visits(domains, others)
+    patience = 0
     with suppress(Unknown):
-        while bounds.settle(deadline):
-            if not bounds.open:
-                break
+        # Suppositions cost more than filters: they come once these have nothing left to say.
+        while bounds.settle(deadline, patience) and bounds.open:
             visits.queue_filters(bounds.changed)
-            if not visits.settle(deadline) or not visits.touched:
+            if not visits.settle(deadline) or (patience and not visits.touched):
                 break
+            patience = 0 if visits.touched else PATIENCE
             bounds.tell(visits.touched)
     return domains
 
@@ -193,9 +194,11 @@ class Bounds:
         self.open = len(domains)
         """How many cells of the puzzle have several values left, once all is settled."""
 
-    def settle(self, deadline: Deadline) -> bool:
-        """Decide all that follows; whether each cell has a value left. Raises `Unknown`."""
-        while (status := self.sums.settle(self.values, PATIENCE)) == UNFINISHED:
+    def settle(self, deadline: Deadline, patience: int) -> bool:
+        """Decide all that follows, by suppositions too where there is `patience`; whether each cell has a
+        value left. Raises `Unknown`.
+        """
+        while (status := self.sums.settle(self.values, patience)) == UNFINISHED:
             deadline.seconds_left()
         if status == CONFLICT:
             open_cells = [cell for cell, values in self.domains.items() if len(values) > 1]

@@ -226,6 +226,7 @@ class Consecutive(Constraint):
     """The cells hold consecutive numbers, each once, in any order (str8ts)."""
 
     title = ("consecutive numbers", 40)
+    eager = True
 
     cells: tuple[Cell, ...]
 

@@ -231,6 +231,7 @@ class Acyclic(Lazy):
     """The edges whose literal is true hold no cycle: they make a forest."""
 
     title = ("no cycle", 40)
+    eager = True
 
     size: int
     edges: tuple[LiteralEdge, ...]
