@@ -89,7 +89,7 @@ def loose_end(board: Board, square: Square) -> Iterator[Clause]:
     yield from (Clause((~here, *all_of(pair, 0)), label=label) for pair in combinations(near, 2))
     for clause in body(board, (square,)).expanded:
         assert isinstance(clause, Clause)
-        yield Clause((here, *clause.literals), label=label)
+        yield Clause((here, *clause.literals), label=clause.label)
 
 
 def read(record: Record) -> Puzzle:

@@ -23,14 +23,35 @@ from gridproof.models.core.uniqueness import check as check_model
 from gridproof.models.kernels import pure_sums
 from gridproof.models.kernels.sums import Sums
 from gridproof.puzzles import Board, Cell, Deadline, Domain, Is, Puzzle, Solution, read_record
-from gridproof.puzzles.constraints import Clause, Count, Repeated, SingleLoop, Tally, decode, encode, expand
-from gridproof.puzzles.constraints.repeated import clauses, count_pattern, in_numbers, one_of, repeat_pattern
+from gridproof.puzzles.constraints import (
+    Clause,
+    Count,
+    Repeated,
+    RuleLabel,
+    SingleLoop,
+    Tally,
+    decode,
+    encode,
+    expand,
+    label_at,
+)
+from gridproof.puzzles.constraints.repeated import (
+    clause_rows,
+    clauses,
+    count_pattern,
+    in_numbers,
+    one_of,
+    repeat_pattern,
+)
 from gridproof.puzzles.core.cells import all_of
+from gridproof.puzzles.kinds.loops.detour import turns
+from gridproof.puzzles.kinds.shading.chocona import rectangles
+from gridproof.puzzles.kinds.shading.norinori import dominoes
 from gridproof.puzzles.limits.bounds import literals_of
 from gridproof.puzzles.rules.loops import sides, single_loop
 from gridproof.puzzles.rules.shading import apart, no_crossings, no_pools, not_isolated, untouching
 
-BUILDERS = [untouching, apart, no_pools, not_isolated, no_crossings, sides]
+BUILDERS = [untouching, apart, no_pools, not_isolated, no_crossings, sides, rectangles, dominoes, turns]
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2)]
 
 
@@ -217,6 +238,27 @@ def test_apart_on_a_board() -> None:
         assert rule.holds({cell: number >> i & 1 for i, cell in enumerate(cells)}) is not near
 
 
+def test_a_label_is_about_as_many_squares_as_its_pattern() -> None:
+    names = all_of("abc", 1)
+    for pattern, squares in (
+        (label_at("from", "{}"), ("a",)),
+        (label_at("from", "{}", "{}"), ("a", "b")),
+        (RuleLabel("from {} to {}", "from one to the other"), ("a", "b", "c")),
+    ):
+        (rule,) = clause_rows(names, [(0, 1, 2)], pattern).expanded
+        assert isinstance(rule.label, RuleLabel)
+        assert (rule.label.rule, rule.label.squares) == (pattern.rule, squares)
+
+
+@pytest.mark.parametrize(("shape", "length"), [((3, 4), 3), ((1, 4), 4), ((2, 2), 3), ((4, 1), 1)])
+def test_stretches_of_a_board(shape: tuple[int, int], length: int) -> None:
+    board = Board(*shape)
+    lines = [line for _, line in board.lines()]
+    expected = [line[i : i + length] for line in lines for i in range(len(line) - length + 1)]
+    cells = board.cells()
+    assert [tuple(cells[i] for i in found) for found in board.stretches(length)] == expected
+
+
 @pytest.mark.parametrize("visit_all", [False, True])
 @pytest.mark.parametrize("crossing", [False, True])
 def test_the_vertices_of_a_loop_together(visit_all: bool, crossing: bool) -> None:
@@ -330,6 +372,8 @@ def test_what_rows_become() -> None:
     assert two == (Count((a, b, c), 0, 1, label="x"), Count((b, c), 0, 1, label="y"))
     three = repeat_pattern(names, [(0, 1), (2,)], clauses((1, 2), (-2, 1))).expanded
     assert three == (Clause((a, b)), Clause((~b, a)), Clause((c,)))
-    assert repeat_pattern(names, [], clauses((1, 2))).expanded == ()
+    four = clause_rows(names, [(1, 0), (2,)], "{0} of {value}").expanded
+    assert four == (Clause((b, a), label="b of 1"), Clause((c,), label="c of 1"))
+    assert repeat_pattern(names, [], clauses((1, 2))).expanded == clause_rows(names, []).expanded == ()
     with pytest.raises(ValueError, match="1 to 63 places, not 64"):
         repeat_pattern(names, [(0,) * 64], clauses((1,)))
