@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby, product
 from random import Random
 from typing import Any
@@ -81,6 +81,7 @@ def tapa_rules(board: Board) -> Rules:
     return shading_rules("tapa", board, no_pools(board), one_piece(board))
 
 
+@cache
 def runs(shaded: Sequence[int]) -> tuple[int, ...]:
     """The lengths of the runs of ones in a circle."""
     if all(shaded):
