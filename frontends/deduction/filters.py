@@ -92,7 +92,7 @@ def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadlin
         # Suppositions cost more than filters: they come once these have nothing left to say.
         while bounds.settle(deadline, patience) and bounds.open:
             visits.queue_filters(bounds.changed)
-            if not visits.settle(deadline) or (patience and not visits.touched):
+            if not visits.settle(deadline) or (not visits.touched and patience == PATIENCE):
                 break
             patience = 0 if visits.touched else PATIENCE
             bounds.tell(visits.touched)

@@ -93,6 +93,8 @@ class RuleLabel(str):
     (True, 'ships do not touch', ('r1c1', 'r1c2'))
     """
 
+    __slots__ = ("rule", "squares")
+
     rule: str
     squares: tuple[Cell, ...]
 

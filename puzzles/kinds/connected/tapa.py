@@ -82,7 +82,7 @@ def tapa_rules(board: Board) -> Rules:
 
 
 @cache
-def runs(shaded: Sequence[int]) -> tuple[int, ...]:
+def runs(shaded: tuple[int, ...]) -> tuple[int, ...]:
     """The lengths of the runs of ones in a circle."""
     if all(shaded):
         return (len(shaded),)
@@ -177,7 +177,7 @@ def derive_runs(draft: Draft) -> Entries:
     """The runs round each white cell."""
     shaded = frozenset(draft.squares(1))
     return {
-        (r, c): list(runs([int((r + down, c + right) in shaded) for down, right in ROUND]))
+        (r, c): list(runs(tuple([int((r + down, c + right) in shaded) for down, right in ROUND])))
         for r, c in draft.squares(0)
     }
 
