@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from dataclasses import replace
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 from random import Random
 from typing import Any
 
@@ -22,10 +22,11 @@ from gridproof.models.core.store import Store
 from gridproof.models.core.uniqueness import check as check_model
 from gridproof.models.kernels import pure_sums
 from gridproof.models.kernels.sums import Sums
-from gridproof.puzzles import Board, Cell, Deadline, Domain, Is, Puzzle, Solution, read_record
+from gridproof.puzzles import Board, Cell, Deadline, Domain, Is, Puzzle, Scope, Solution, read_record
 from gridproof.puzzles.constraints import (
     Clause,
     Count,
+    DisjointPaths,
     Repeated,
     RuleLabel,
     SingleLoop,
@@ -262,14 +263,33 @@ def test_stretches_of_a_board(shape: tuple[int, int], length: int) -> None:
 @pytest.mark.parametrize("visit_all", [False, True])
 @pytest.mark.parametrize("crossing", [False, True])
 def test_the_vertices_of_a_loop_together(visit_all: bool, crossing: bool) -> None:
-    loop = single_loop(Board(3, 4), visit_all, crossing=crossing)
+    if crossing:  # two triangles that meet in vertex 0
+        ends = [(0, 1), (1, 2), (2, 0), (0, 3), (3, 4), (4, 0)]
+        edges = tuple((Is(f"{u}{v}", 1), u, v) for u, v in ends)
+        loop = SingleLoop(5, edges, visit_all, crossings=((0, 0, 3, 2, 5),))
+    else:
+        loop = single_loop(Board(3, 3), visit_all)
     cells = sorted(set(loop.variables()))
     one_by_one, together = list(loop.relaxed()), list(loop.together(None))  # type: ignore[arg-type]
-    assert any(isinstance(rule, Repeated) for rule in together) is not crossing
-    random = Random(2)
-    for _ in range(2000):
-        solution = {cell: random.random() < 0.6 for cell in cells}
-        assert all(x.holds(solution) for x in one_by_one) is all(x.holds(solution) for x in together)
+    assert any(isinstance(rule, Repeated) for rule in together)
+    held = 0
+    for values in product((0, 1), repeat=len(cells)):
+        solution = dict(zip(cells, values, strict=True))
+        expected = all(x.holds(solution) for x in one_by_one)
+        assert all(x.holds(solution) for x in together) is expected
+        held += expected
+    assert held == ((0 if visit_all else 13) if not crossing else 1 if visit_all else 3)
+
+
+@pytest.mark.parametrize("visit_all", [False, True])
+def test_what_paths_say_together_is_what_they_say_one_by_one(visit_all: bool) -> None:
+    board = Board(2, 3)
+    edges = tuple((Is(f"{i}-{j}", 1), i, j) for i, j in board.pairs())
+    paths = DisjointPaths(6, edges, ((0, 2), (3, 5)), visit_all=visit_all, label="paths {of} numbers")
+    scope = {f"{i}-{j}": (0, 1) for i, j in board.pairs()}
+    together = list(paths.together(Scope(scope)))
+    assert any(isinstance(rule, Repeated) for rule in together)
+    assert set(expand(together)) == set(paths.relaxed(Scope(scope)))
 
 
 def test_an_edge_from_a_vertex_to_itself() -> None:
