@@ -17,11 +17,14 @@ from hypothesis import strategies as st
 
 from gridproof.frontends import api
 from gridproof.frontends.deduction.filters import apply_filters
+from gridproof.frontends.rules.network import network
+from gridproof.models.backends.bulk import BulkModel
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.core.store import Store
 from gridproof.models.core.uniqueness import check as check_model
 from gridproof.models.kernels import pure_sums
 from gridproof.models.kernels.sums import Sums
+from gridproof.models.reasons.conflict import conflict
 from gridproof.puzzles import Board, Cell, Deadline, Domain, Is, Puzzle, Scope, Solution, read_record
 from gridproof.puzzles.constraints import (
     Clause,
@@ -51,6 +54,7 @@ from gridproof.puzzles.kinds.shading.norinori import dominoes
 from gridproof.puzzles.limits.bounds import literals_of
 from gridproof.puzzles.rules.loops import sides, single_loop
 from gridproof.puzzles.rules.shading import apart, no_crossings, no_pools, not_isolated, untouching
+from gridproof.puzzles.wording.clues import by_label
 
 BUILDERS = [untouching, apart, no_pools, not_isolated, no_crossings, sides, rectangles, dominoes, turns]
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2)]
@@ -320,6 +324,22 @@ def test_rules_are_equal_said_together_or_one_by_one() -> None:
     assert Puzzle.from_json(puzzle.to_json()) == puzzle
     assert "Repeated" not in puzzle.to_json()
     assert json.loads(puzzle.to_json())["constraints"]
+
+
+def test_clues_said_together_are_clues_one_by_one() -> None:
+    cells: dict[Cell, Domain] = dict.fromkeys("abc", (0, 1))
+    apart = clause_rows(tuple(~x for x in all_of("abc", 1)), [(0, 1), (1, 2)], "{} and {} are not both 1")
+    bare = puzzle_of(cells, []).narrowed([("b", (1,)), ("c", (1,))])
+    together, each = replace(bare, clues=(apart,)), replace(bare, clues=apart.expanded)
+    assert by_label(together.clues) == by_label(each.clues) == [[rule] for rule in apart.expanded]
+    assert network(together).constraints == network(each).constraints == apart.expanded
+    found = conflict(together)
+    assert found is not None
+    assert found.labels == ("b and c are not both 1",)
+    open_ = replace(together, givens=())
+    solutions = [sorted(s.items()) for s in BulkModel(open_).find(limit=9).solutions]
+    assert len(solutions) == 5
+    assert sorted(solutions) == sorted(sorted(s.items()) for s in SatModel(open_).find(limit=9).solutions)
 
 
 def test_what_is_cached_is_not_pickled() -> None:
