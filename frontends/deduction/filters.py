@@ -25,6 +25,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
 
 from ...models.kernels.clauses import narrowed, number_values
 from ...models.kernels.sums import CONFLICT, UNFINISHED, Sums
@@ -118,10 +121,12 @@ def by_relation(pairs: Iterable[Pair], domains: Domains) -> Iterator[SumRows]:
                     places[cell] = range(len(literals), len(literals) + len(domains[cell]))
                     literals += each_of(cell, domains[cell])
                 rows += places[cell]
-        pattern = in_numbers(supports(found[0], left, right))
+        anywhere: Any = found[0]  # a data class, which its base is not
+        pattern = in_numbers(supports(replace(anywhere, left="", right="", label=""), left, right))
         yield tuple(literals), array("i", rows).tobytes(), width, pattern, 1, BOUNDLESS
 
 
+@lru_cache(maxsize=1024)
 def supports(pair: Pair, left: Domain, right: Domain) -> tuple[Choice, ...]:
     """Of each value of either cell that it is not taken or one of its partners is (support encoding).
 
