@@ -4,8 +4,9 @@ Every tier is sound: it removes only what is in no solution, so that uniqueness 
 
     off        the givens alone
     singles    peer exclusion: what is fixed leaves the cells that must differ, to the fixpoint
-    filters    besides, the filters of constraints where they cost less than the clauses that they save;
-               on large boards also hidden singles, locked candidates and matching (``propagation.py``)
+    filters    besides, the last place of a value in a house, and the filters of constraints where they cost
+               less than the clauses that they save; on large boards also locked candidates and matching
+               (``propagation.py``)
     full       the rules of the default profile, a step at a time (see ``frontends/rules``)
 
 >>> from gridproof.puzzles import read_record
