@@ -139,19 +139,18 @@ def open_search(
     with pause_garbage_collection():
         left = narrowed_by(puzzle, tier, deadline)
         deadline.seconds_left()
-        done = settled and model.guards and left.is_settled
-        ready = left.applied() if done else left.compilable()
-        bake = all(ready.domains.values())
-        alone: Model | Settled = (
-            Settled(ready)
-            if done
-            else model(ready, solver=solver, bake=bake, jobs=jobs, timeout=deadline, expand=False)
-        )
+        alone: Model | Settled
+        if settled and model.guards and left.is_settled:
+            alone, within = Settled(puzzle, left.domains), None
+        else:
+            ready = left.compilable()
+            bake, within = all(ready.domains.values()), dict(ready.givens)
+            alone = model(ready, solver=solver, bake=bake, jobs=jobs, timeout=deadline, expand=False)
     if model.guards and live:
         _kept.store.weigh((name, solver, jobs), puzzle, alone)
     if scouted and name != AUTO and isinstance(alone, Model):  # that one is the fastest itself
         share(alone, deadline, bake=bake)
-    yield alone, dict(ready.givens)
+    yield alone, within
 
 
 def narrow_puzzle(puzzle: Puzzle, tier: Tier, deadline: Deadline) -> Puzzle:

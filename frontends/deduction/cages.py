@@ -48,7 +48,9 @@ def split_cages(
     for (cells, operation, target), constraint in made:
         shared = reduce(and_, (within.get(cell, 0) for cell in cells), -1)
         cage = (cells, operation, target, None if shared else differing_before(cells, within))
-        if is_taken(cage, domains, few):
+        left = () if shared or operation != SUM else cells
+        fillings = prod(values_left(cell, groups, within, domains) for cell in left)
+        if is_taken(cage, domains, few, fillings):
             cages.append(cage)
             if operation == SUM:
                 for group in bits(shared):
@@ -66,8 +68,19 @@ def differing_before(cells: tuple[Cell, ...], within: dict[Cell, int]) -> tuple[
     return tuple(sum(1 << j for j in range(i) if groups[i] & groups[j]) for i in range(len(cells)))
 
 
-def is_taken(cage: Cage, domains: dict[Cell, Domain], few: bool) -> bool:
-    """Whether the kernel takes the cage, and decides it; `few` says that it takes that many values."""
+def values_left(
+    cell: Cell, groups: list[tuple[Cell, ...]], within: dict[Cell, int], domains: dict[Cell, Domain]
+) -> int:
+    """How many values the cells that are fixed and differ from a cell leave to it."""
+    apart = (other for group in bits(within.get(cell, 0)) for other in groups[group] if other != cell)
+    taken = {domains[other][0] for other in apart if len(domains[other]) == 1}
+    return len(set(domains[cell]) - taken)
+
+
+def is_taken(cage: Cage, domains: dict[Cell, Domain], few: bool, fillings: int) -> bool:
+    """Whether the kernel takes the cage, and decides it; `few` says that it takes that many values, and
+    where cells may be equal there are so many `fillings` to go through.
+    """
     cells, operation, target, different = cage
     if not 0 < len(cells) <= MOST_VALUES or abs(target) > MOST_TARGET:
         return False
@@ -77,7 +90,7 @@ def is_taken(cage: Cage, domains: dict[Cell, Domain], few: bool) -> bool:
         return True
     if operation == SUM:
         # Another filter goes through longer sums, if with less knowledge.
-        return prod(len(domains[cell]) for cell in cells) <= MOST_STEPS
+        return fillings <= MOST_STEPS
     return operation != SEEN
 
 

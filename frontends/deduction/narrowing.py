@@ -4,8 +4,9 @@ Every tier is sound: it removes only what is in no solution, so that uniqueness 
 
     off        the givens alone
     singles    peer exclusion: what is fixed leaves the cells that must differ, to the fixpoint
-    filters    besides, the filters of constraints where they cost less than the clauses that they save;
-               on large boards also hidden singles, locked candidates and matching (``propagation.py``)
+    filters    besides, the last place of a value in a house, and the filters of constraints where they cost
+               less than the clauses that they save; on large boards also locked candidates and matching
+               (``propagation.py``)
     full       the rules of the default profile, a step at a time (see ``frontends/rules``)
 
 >>> from gridproof.puzzles import read_record
@@ -98,7 +99,7 @@ def narrow(
         return Narrowed(puzzle, peer_exclusion(puzzle, deadline))
     if tier == "filters":
         # On a large board hidden singles and more (`propagate`) take less time than their clauses would.
-        domains = (propagate_domains if is_large(puzzle) else peer_exclusion)(puzzle, deadline)
+        domains = propagate_domains(puzzle, deadline) if is_large(puzzle) else puzzle.domains
         return Narrowed(puzzle, apply_filters(puzzle, domains, deadline))
     from ..rules.agenda import follow  # the techniques are many, and the other tiers need none
 

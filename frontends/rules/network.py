@@ -30,7 +30,7 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 from ...puzzles import Candidate, Cell, Domain, Is, Puzzle, Rules, Scope, Solution, TooLarge
-from ...puzzles.constraints import Clause, Constraint, Different, Excluded, Sum
+from ...puzzles.constraints import Clause, Constraint, Different, Excluded, Sum, expand
 from ...puzzles.constraints import Sector as Exclusive
 from ...puzzles.limits.deadline import Deadline
 from .filters import Filter, Joint, Member, Removed, Together, of_clause, together
@@ -206,6 +206,7 @@ class Network:
             self._first[cell] = numbers[0] if numbers else 0
             self.cell_mask[cell] = self._sector(numbers, cell, strong=True)
         scope = Scope(self.domains)
+        clues = expand(clues)
         self.constraints = rules.constraints + clues
         for constraint in deadline.watch(self.constraints, 16):
             self._take(constraint, scope)

@@ -27,7 +27,7 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 from ...puzzles import Cell, Deadline, Domains, Is, Puzzle, Rules, Solution, TooLarge
-from ...puzzles.constraints import AllDifferent, Clause, Constraint, Count, Literals
+from ...puzzles.constraints import AllDifferent, Clause, Constraint, Count, Literals, expand
 from ..core.model import Model, Session
 from ..core.search import Posted
 from ..kernels import houses
@@ -120,7 +120,7 @@ class Statement:
         self.masks = [self.mask(domain) for _, domain in rules.domains]
         self.houses: list[tuple[int, ...]] = []
         self.exclusions: list[tuple[int, int]] = []
-        for constraint in chain(rules.constraints, clues):
+        for constraint in chain(rules.constraints, expand(clues)):
             self.state(constraint)
         cells, values = len(self.masks), max(1, len(self.values))
         self.shape = houses.HouseShape(cells, values, self.houses, self.exclusions, self.masks)

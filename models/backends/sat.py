@@ -23,7 +23,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence, Sized
 from contextlib import contextmanager
 from functools import partial
-from itertools import compress, groupby, islice, pairwise, repeat
+from itertools import chain, compress, groupby, islice, pairwise, repeat
 from operator import itemgetter, not_
 from threading import local
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -65,9 +65,8 @@ from ..encodings.cardinality import (
     exactly_one,
     free,
     one_of,
-    prefixes,
     product,
-    sum_of,
+    sight,
 )
 from ..encodings.cardinality import pairwise as pairs
 from ..encodings.clauses import FALSE, TRUE, ClauseCache, Clauses, Item, split_clauses, template
@@ -526,15 +525,18 @@ class SatModel(Inspectable):
 
     @emits(Sight)
     def sight(self, c: Sight) -> None:
-        """What each ray shows is a unary number; they add up to the total."""
         if isinstance(c.total, str):
             for part in c.lower(self.scope):
                 self.post(part)
         elif c.total < 0:
             self.clauses.add(())
         else:
-            rays = [[self.literal(x) for x in ray[: c.total + 1]] for ray in c.rays]
-            sum_of(self.clauses, [prefixes(self.clauses, ray) for ray in rays], c.total)
+            rays = [ray[: c.total + 1] for ray in c.rays]
+            literals, shape = self.numbers(chain.from_iterable(rays)), (tuple(map(len, rays)), c.total)
+            if len(literals) <= MOST_SHAPED and again(sight, shape):
+                self.clauses.rename(template(sight, len(literals), *shape), literals)
+            else:
+                sight(self.clauses, literals, *shape)
 
     @emits(Table)
     def table(self, c: Table) -> None:

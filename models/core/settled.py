@@ -24,14 +24,16 @@ RULES = "rules"
 
 
 class Settled(Searchable):
-    """The one candidate of `puzzle`, whose cells are all fixed; none where a cell has no value."""
+    """The one candidate of `puzzle`, whose cells are all fixed, or were narrowed to `domains` in which they
+    are; none where a cell has no value.
+    """
 
     signature = RULES
     weight = 0
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, domains: Domains | None = None) -> None:
         self.puzzle = puzzle
-        self.domains = puzzle.domains
+        self.domains = puzzle.domains if domains is None else domains
 
     def weight_of(self, constraints: int | None) -> int:
         """Nothing is compiled."""
@@ -40,7 +42,7 @@ class Settled(Searchable):
     def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
         asked = puzzle or self.puzzle
         narrowed = narrowing(asked, within)
-        session = OneCandidate(self.puzzle, narrowed)
+        session = OneCandidate(self.puzzle, self.domains, narrowed)
         return Search(self.signature, session, (), self.domains, narrowed, asked, True, deadline)
 
 
@@ -49,10 +51,10 @@ class OneCandidate(Session):
     to which the search is narrowed, and no constraint and no clause refuses it.
     """
 
-    def __init__(self, puzzle: Puzzle, narrowed: Domains) -> None:
-        self.candidate = {cell: values[0] for cell, values in puzzle.domains.items() if values}
+    def __init__(self, puzzle: Puzzle, domains: Domains, narrowed: Domains) -> None:
+        self.candidate = {cell: values[0] for cell, values in domains.items() if values}
         self._constraints = puzzle.stated
-        self._checked = self._refused = len(self.candidate) < len(puzzle.domains) or any(
+        self._checked = self._refused = len(self.candidate) < len(domains) or any(
             self.candidate[cell] not in values for cell, values in narrowed.items()
         )
 

@@ -33,7 +33,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from ...puzzles import Cell, Deadline, Domain, Puzzle, Rules
+from ...puzzles import Cell, Deadline, Domain, Domains, Puzzle, Rules
 from ...puzzles.constraints import Constraint
 from .layer import Layer
 from .model import Model
@@ -66,7 +66,9 @@ def is_large(puzzle: Puzzle) -> bool:
 class Weighed(Protocol):
     """What a puzzle was compiled to."""
 
-    domains: dict[Cell, Domain]
+    @property
+    def domains(self) -> Domains:
+        """The values of each cell."""
 
     @property
     def weight(self) -> int:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from itertools import product as product_of
 
 from ...puzzles.constraints import Choice, tally_clauses
@@ -131,6 +131,14 @@ def sum_of(clauses: Clauses, numbers: Sequence[list[int]], total: int) -> None:
             clauses.add(clause)
     for clause in in_bounds(left[0], left[1], total, total):
         clauses.add(clause)
+
+
+def sight(clauses: Clauses, literals: Sequence[int], lengths: Sequence[int], total: int) -> None:
+    """Of the literals of rays, which have these lengths, `total` stand before the first false one of theirs:
+    what each ray shows is a unary number, and they add up.
+    """
+    left = iter(literals)
+    sum_of(clauses, [prefixes(clauses, list(islice(left, length))) for length in lengths], total)
 
 
 def prefixes(clauses: Clauses, literals: list[int]) -> list[int]:

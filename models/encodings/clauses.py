@@ -188,14 +188,17 @@ class Clauses:
             self._look()
 
     def rename(self, template: ClauseTemplate, literals: Sequence[int]) -> None:
-        """Add the clauses of a template on these literals, none of them a constant; the variables that
-        the template has beyond them are made.
+        """Add the clauses of a template on these literals; the variables that the template has beyond them
+        are made.
         """
         made = template.size - len(literals)
         if made:
             literals = [*literals, *range(self.top + 1, self.top + made + 1)]
             self.top += made
-        self.flat += template.clauses_on(literals, self.guard)
+        if TRUE in literals or FALSE in literals:
+            kernel.rename(self.flat, template.choices, list(literals), self.guard)
+        else:
+            self.flat += template.clauses_on(literals, self.guard)
         if len(self.flat) > self._look_at:
             self._look()
 

@@ -6,7 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -225,6 +226,7 @@ class Consecutive(Constraint):
     """The cells hold consecutive numbers, each once, in any order (str8ts)."""
 
     title = ("consecutive numbers", 40)
+    eager = True
 
     cells: tuple[Cell, ...]
 
@@ -287,6 +289,18 @@ class Pair(Constraint):
     left: Cell
     right: Cell
 
+    @property
+    @abstractmethod
+    def relation(self) -> Hashable:
+        """What it says of the two values, whatever the cells are called."""
+
+    @abstractmethod
+    def related(self, x: int, y: int) -> bool:
+        """Whether the relation holds of a value of the left cell and one of the right."""
+
+    def holds(self, solution: Solution, /) -> bool:
+        return self.related(solution[self.left], solution[self.right])
+
     def variables(self) -> Iterable[Cell]:
         return (self.left, self.right)
 
@@ -295,7 +309,7 @@ class Pair(Constraint):
         left, right = self.left, self.right
         if left == right:
             return
-        pairs = [(x, y) for x in domains[left] for y in domains[right] if self.holds({left: x, right: y})]
+        pairs = [(x, y) for x in domains[left] for y in domains[right] if self.related(x, y)]
         yield from keep(left, (x for x, _ in pairs), domains)
         yield from keep(right, (y for _, y in pairs), domains)
 
@@ -303,7 +317,7 @@ class Pair(Constraint):
         """The pairs of values that the relation forbids."""
         for x in domains[self.left]:
             for y in domains[self.right]:
-                if not self.holds({self.left: x, self.right: y}):
+                if not self.related(x, y):
                     yield Excluded(Is(self.left, x), Is(self.right, y))
 
 
@@ -318,8 +332,12 @@ class Compare(Pair):
     right: Cell
     plus: int = 0
 
-    def holds(self, solution: Solution, /) -> bool:
-        return bool(RELATIONS[self.op](solution[self.left], solution[self.right] + self.plus))
+    @property
+    def relation(self) -> Hashable:
+        return self.op, self.plus
+
+    def related(self, x: int, y: int) -> bool:
+        return bool(RELATIONS[self.op](x, y + self.plus))
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         op, bound = self.op, self.plus
@@ -341,9 +359,12 @@ class Difference(Pair):
     allowed: tuple[int, ...]
     absolute: bool = False
 
-    def holds(self, solution: Solution, /) -> bool:
-        gap = solution[self.left] - solution[self.right]
-        return (abs(gap) if self.absolute else gap) in self.allowed
+    @property
+    def relation(self) -> Hashable:
+        return self.allowed, self.absolute
+
+    def related(self, x: int, y: int) -> bool:
+        return (abs(x - y) if self.absolute else x - y) in self.allowed
 
     def gaps(self) -> frozenset[int]:
         """What the left cell less the right one may be."""
@@ -426,9 +447,12 @@ class Quotient(Pair):
     right: Cell
     quotient: int
 
-    def holds(self, solution: Solution, /) -> bool:
-        a, b = solution[self.left], solution[self.right]
-        return a == b * self.quotient or b == a * self.quotient
+    @property
+    def relation(self) -> Hashable:
+        return self.quotient
+
+    def related(self, x: int, y: int) -> bool:
+        return x == y * self.quotient or y == x * self.quotient
 
     def made(self) -> Made | None:
         return ((self.left, self.right), QUOTIENT, self.quotient) if self.left != self.right else None
@@ -438,7 +462,4 @@ class Quotient(Pair):
         return "÷"
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        def related(a: int, b: int) -> bool:
-            return a == b * self.quotient or b == a * self.quotient
-
-        yield from _supports(self.left, self.right, scope, related, self.label)
+        yield from _supports(self.left, self.right, scope, self.related, self.label)

@@ -93,6 +93,8 @@ class RuleLabel(str):
     (True, 'ships do not touch', ('r1c1', 'r1c2'))
     """
 
+    __slots__ = ("rule", "squares")
+
     rule: str
     squares: tuple[Cell, ...]
 
@@ -101,9 +103,9 @@ class RuleLabel(str):
         label.rule, label.squares = rule, squares
         return label
 
-    def format(self, *squares: Cell) -> RuleLabel:  # type: ignore[override]
-        """The label with these squares in its text."""
-        return RuleLabel(super().format(*squares), self.rule, squares)
+    def format(self, *squares: Cell, **names: object) -> RuleLabel:  # type: ignore[override]
+        """The label with these squares in its text; it is about as many as this one, or about all of them."""
+        return RuleLabel(super().format(*squares, **names), self.rule, squares[: len(self.squares) or None])
 
 
 def label_at(text: str, square: Cell | Square, *others: Cell) -> RuleLabel:

@@ -21,8 +21,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ..core.cells import Cell, Domains, Is, Scope
+from ..kernels.graph import MEMBER, OUT
+from ..kernels.literals import states
 from .base import Constraint
-from .filtering import possible, sure
 from .kernel import Clause, Tally, implies
 
 Edge = tuple[int, int]
@@ -198,12 +199,9 @@ class Forest:
 
 def sure_and_open(edges: Sequence[LiteralEdge], domains: Domains) -> tuple[list[int], list[int]]:
     """The numbers of the edges that are sure, and of those that are open."""
-    known: list[int] = []
-    open_: list[int] = []
-    for i, (literal, _, _) in enumerate(edges):
-        if possible(literal, domains):
-            (known if sure(literal, domains) else open_).append(i)
-    return known, open_
+    found = states(tuple([literal for literal, _, _ in edges]), domains)
+    known = [i for i, state in enumerate(found) if state == MEMBER]
+    return known, [i for i, state in enumerate(found) if state not in (OUT, MEMBER)]
 
 
 def ranks(scope: Scope, size: int, depth: int) -> list[tuple[Cell, ...]]:

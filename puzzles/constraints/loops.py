@@ -116,12 +116,16 @@ class SingleLoop(Lazy):
     def together(self, scope: Scope, /) -> Iterator[Constraint]:
         degree = max(map(len, self._at), default=0)
         loose = any(u == v for _, u, v in self.edges)
-        if self.directed or self.crossings or loose or not 0 < degree <= MOST_TALLIED:
+        crossed = [self._at[vertex] for vertex in self._crossing]
+        if self.directed or loose or not 0 < degree <= MOST_TALLIED or any(len(met) != 4 for met in crossed):
             yield from self.relaxed(scope)
             return
         yield Clause(self._literals, label=self.label)
+        straight = [met for vertex, met in enumerate(self._at) if vertex not in self._crossing]
         pattern = count_pattern(degree, 2, 2) if self.visit_all else one_of(degree, 0, 2)
-        yield repeat_pattern(self._literals, self._at, pattern, (self.label,) * self.size)
+        yield repeat_pattern(self._literals, straight, pattern, (self.label,) * len(straight))
+        allowed = (2, 4) if self.visit_all else (0, 2, 4)
+        yield repeat_pattern(self._literals, crossed, one_of(4, *allowed), (self.label,) * len(crossed))
 
     @cached_property
     def _graph(self) -> Graph:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ..core.cells import Cell, Domains, Is, Scope, Solution
+from ..core.cells import Cell, Domains, Is, Scope, Solution, all_of
 from .base import Constraint, Lazy, Literals
 from .filtering import Removed, enforce, refute
 from .graph import (
@@ -30,7 +30,8 @@ from .graph import (
     shortest_path,
     sure_and_open,
 )
-from .kernel import Clause, at_most_one, broken_clauses, exactly, exactly_one, implies
+from .kernel import MOST_TALLIED, Clause, at_most_one, broken_clauses, exactly, exactly_one, implies
+from .repeated import Repeated, clause_rows, clauses, count_pattern, expand, one_of, repeat_pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,38 +82,64 @@ class DisjointPaths(Lazy):
         if not self.pairs:
             yield from (Clause((~literal,), label=self.label) for literal, _, _ in self.edges)
         yield from self._degrees()
+        yield from expand((*self._colours(scope), *self._sides(scope)))
+
+    def together(self, scope: Scope, /) -> Iterator[Constraint]:
+        """The degrees too, those of ends and those of others."""
+        at, ends = self._at(), {end for pair in self.pairs for end in pair}
+        others = [met for vertex, met in enumerate(at) if vertex not in ends]
+        width = max(map(len, at), default=0)
+        if not self.pairs or not 0 < width <= MOST_TALLIED:
+            yield from self.relaxed(scope)
+            return
+        literals = tuple([literal for literal, _, _ in self.edges])
+        inner = count_pattern(width, 2, 2) if self.visit_all else one_of(width, 0, 2)
+        for rows, pattern in (
+            ([at[end] for end in sorted(ends)], count_pattern(width, 1, 1)),
+            (others, inner),
+        ):
+            yield repeat_pattern(literals, rows, pattern, [self.label] * len(rows))
         yield from self._colours(scope)
         yield from self._sides(scope)
 
-    def _colours(self, scope: Scope) -> Iterator[Clause]:
+    def _at(self) -> list[list[int]]:
+        """For each vertex which edges meet it."""
+        at: list[list[int]] = [[] for _ in range(self.size)]
+        for i, (_, u, v) in enumerate(self.edges):
+            at[u].append(i)
+            at[v].append(i)
+        return at
+
+    def _colours(self, scope: Scope) -> Iterator[Repeated]:
         """Each vertex carries the number of its pair, in binary; edges join equal numbers."""
         number = {end: i for i, pair in enumerate(self.pairs) for end in pair}
-        unused = [~literal for literal, _, _ in self.edges]
+        unused, first = [~literal for literal, _, _ in self.edges], len(self.edges)
+        rows = [
+            row
+            for i, (_, u, v) in enumerate(self.edges)
+            for row in ((i, first + u, first + self.size + v), (i, first + self.size + u, first + v))
+        ]
         for bit in range(max(len(self.pairs) - 1, 0).bit_length()):
             digit = [
                 scope.fresh("colour", (number[v] >> bit & 1,) if v in number else (0, 1), ("b", v, bit))
                 for v in range(self.size)
             ]
-            off, on = [Is(cell, 0) for cell in digit], [Is(cell, 1) for cell in digit]
-            for (_, u, v), out in zip(self.edges, unused, strict=True):
-                yield Clause((out, off[u], on[v]), label=self.label)
-                yield Clause((out, on[u], off[v]), label=self.label)
+            literals = (*unused, *all_of(digit, 0), *all_of(digit, 1))
+            yield clause_rows(literals, rows, [self.label] * len(rows))
 
-    def _sides(self, scope: Scope) -> Iterator[Clause]:
+    def _sides(self, scope: Scope) -> Iterator[Constraint]:
         """The parity of each face (see ``faces``), with the fixed paths of `_join`."""
         if not self.faces:
             return
         fixed = self._join()
         kinds = [scope.fresh("side") for _ in range(max(max(pair) for pair in self.faces) + 1)]
-        side = [[Is(kind, value) for kind in kinds] for value in (0, 1)]
-        yield Clause((side[0][0],), label=self.label)
-        for i, ((literal, _, _), (x, y)) in enumerate(zip(self.edges, self.faces, strict=True)):
-            # Where the path crosses from one side to the other: the edge is used, unless a fixed path is.
-            same, other = (literal, ~literal) if i in fixed else (~literal, literal)
-            for a in (0, 1):
-                for b in (0, 1):
-                    last = same if a == b else other
-                    yield Clause((side[1 - a][x], side[1 - b][y], last), label=self.label)
+        yield Clause((Is(kinds[0], 0),), label=self.label)
+        # Where the path crosses from one side to the other: the edge is used, unless a fixed path is.
+        same = [literal if i in fixed else ~literal for i, (literal, _, _) in enumerate(self.edges)]
+        literals, size = (*all_of(kinds, 1), *all_of(kinds, 0), *same), len(kinds)
+        rows = [(x, size + x, y, size + y, 2 * size + i) for i, (x, y) in enumerate(self.faces)]
+        parity = clauses((1, 3, 5), (1, 4, -5), (2, 3, -5), (2, 4, 5))
+        yield repeat_pattern(literals, rows, parity, [self.label] * len(rows))
 
     def _join(self) -> set[int]:
         """Edges that meet each end an odd number of times and other vertices an even number."""
@@ -131,11 +158,8 @@ class DisjointPaths(Lazy):
     def _degrees(self) -> Iterator[Constraint]:
         """One edge at an end, none or two elsewhere (two everywhere with ``visit_all``)."""
         ends = {end for pair in self.pairs for end in pair}
-        at: list[list[Is]] = [[] for _ in range(self.size)]
-        for literal, u, v in self.edges:
-            at[u].append(literal)
-            at[v].append(literal)
-        for vertex, literals in enumerate(at):
+        for vertex, met in enumerate(self._at()):
+            literals = [self.edges[i][0] for i in met]
             if vertex in ends:
                 yield exactly_one(literals, self.label)
             elif self.visit_all:
@@ -231,6 +255,7 @@ class Acyclic(Lazy):
     """The edges whose literal is true hold no cycle: they make a forest."""
 
     title = ("no cycle", 40)
+    eager = True
 
     size: int
     edges: tuple[LiteralEdge, ...]

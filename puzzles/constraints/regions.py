@@ -326,6 +326,7 @@ class Patch(Constraint):
     """
 
     title = ("extent", 80)
+    eager = True
 
     vertices: Literals
     edges: tuple[Edge, ...]

@@ -109,7 +109,8 @@ def in_numbers(choices: tuple[Choice, ...]) -> bytes:
 @dataclass(frozen=True)
 class Repeated(Constraint):
     """Each row keeps the pattern: the first `width` places among the literals, the next as many, and so on.
-    `labels` has one label for each row, or one for all, in which the cells of the row stand for ``{}``.
+    `labels` has one label for each row, or one for all, in which the cells of the row stand for ``{}`` and
+    the value of its first literal for ``{value}``.
     """
 
     literals: Literals
@@ -154,7 +155,8 @@ class Repeated(Constraint):
         for start in range(0, len(self.places), self.width):
             row = [self.literals[p] if p >= 0 else None for p in self.places[start : start + self.width]]
             if isinstance(labels, str):
-                label = labels.format(*[literal.cell if literal else "" for literal in row])
+                value = row[0].value if row[0] else ""
+                label = labels.format(*[literal.cell if literal else "" for literal in row], value=value)
             else:
                 label = labels[start // self.width]
             found += self.pattern.of(row, label)
@@ -196,6 +198,20 @@ def repeat_pattern(
         rows = [(*row, *(-1,) * (width - len(row))) for row in rows]
     labels = labels if isinstance(labels, str) else tuple(labels)
     return Repeated(literals, tuple(chain.from_iterable(rows)), width, pattern, labels)
+
+
+def clause_rows(
+    literals: Literals, rows: Iterable[Sequence[int]], labels: str | Iterable[str] = ""
+) -> Repeated:
+    """Of each row of places among the literals one literal is true.
+
+    >>> white = Is("a", 0), Is("b", 0), Is("c", 0)
+    >>> [len(rule.literals) for rule in clause_rows(white, [(0, 1), (0, 1, 2)]).expanded]
+    [2, 3]
+    """
+    rows = list(rows)
+    width = max(map(len, rows), default=1)
+    return repeat_pattern(literals, rows, clauses(tuple(range(1, width + 1))), labels)
 
 
 def expand(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:

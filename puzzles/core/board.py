@@ -140,6 +140,20 @@ class Board:
             for i in range(top, top + wide - 1)
         )
 
+    def stretches(self, length: int) -> tuple[tuple[int, ...], ...]:
+        """The indices of each `length` cells side by side in a row, row by row, then in a column.
+
+        >>> Board(2, 3).stretches(2)
+        ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
+        """
+        high, wide = self.rows, self.columns
+        rows = [range(i, i + wide - length + 1) for i in range(0, high * wide, wide)]
+        columns = [range(i, i + (high - length + 1) * wide, wide) for i in range(wide)]
+        return (
+            *[tuple(range(i, i + length)) for row in rows for i in row],
+            *[tuple(range(i, i + length * wide, wide)) for column in columns for i in column],
+        )
+
     def stars(self) -> tuple[tuple[int, ...], ...]:
         """The index of each cell and of those that share an edge with it."""
         wide = self.columns

@@ -60,6 +60,15 @@ def all_of(cells: Iterable[Cell], value: int) -> tuple[Is, ...]:
     return tuple(map(_literal, zip(cells, repeat(value), repeat(True))))
 
 
+def each_of(cell: Cell, values: Iterable[int], positive: bool = True) -> tuple[Is, ...]:
+    """The literals that the cell has each of these values, or (not `positive`) has it not.
+
+    >>> print(*each_of("r1c1", (5, 6)))
+    r1c1=5 r1c1=6
+    """
+    return tuple(map(_literal, zip(repeat(cell), values, repeat(positive))))
+
+
 def domain(values: Iterable[int]) -> Domain:
     """The domain that holds `values`: ascending, each once."""
     return tuple(sorted(set(values)))

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib import import_module, resources
+from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -410,8 +411,10 @@ def judge_solution(puzzle: Puzzle, solution: Solution) -> str | None:
     return broken
 
 
-def read_record(data: Mapping[str, Any], kind: str | None = None) -> Puzzle:
-    """The puzzle of a board record, which it keeps; `kind` stands in for a missing type."""
+def read_record(data: Mapping[str, Any], kind: str | None = None, *, shared: bool = True) -> Puzzle:
+    """The puzzle of a board record, which it keeps; `kind` stands in for a missing type. What is `shared`
+    with somebody, who may change it, is copied.
+    """
     named = type_of(data, kind)
     if kind is not None and named != kind:
         raise InputError(f"the record is of type {str(named)[:40]!r}, {kind!r} was asked for")
@@ -423,9 +426,8 @@ def read_record(data: Mapping[str, Any], kind: str | None = None) -> Puzzle:
         puzzle = known.read(record)
         if puzzle.kind != known.name or puzzle.has_record:
             puzzle = replace(puzzle, kind=known.name)  # what a kind hands out twice is not its own any more
-        return puzzle.recorded(
-            {name: _copied(data[name]) for name in ASKED if name in data} | {"type": named}
-        )
+        asked = {name: data[name] for name in ASKED if name in data} | {"type": named}
+        return puzzle.recorded(_copied(asked) if shared else asked)
 
 
 def type_of(data: Mapping[str, Any], kind: Any = None) -> Any:
@@ -448,4 +450,4 @@ def _copied(value: Any) -> Any:
 
 def flag_cells(cells: Iterable[Cell]) -> tuple[tuple[Cell, tuple[int, ...]], ...]:
     """Domains of cells that are 0 or 1."""
-    return tuple((cell, (0, 1)) for cell in cells)
+    return tuple(zip(cells, repeat((0, 1))))

@@ -14,20 +14,17 @@ True
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 
-@contextmanager
-def pause_garbage_collection() -> Iterator[None]:
+class pause_garbage_collection:
     """No garbage collection meanwhile. Who has switched it off finds it off afterwards too; of threads that
     ask for this at the same time the first one switches it on again.
     """
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
+
+    def __enter__(self) -> None:
+        self._was_enabled = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *_: object) -> None:
+        if self._was_enabled:
+            gc.enable()

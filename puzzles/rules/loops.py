@@ -257,11 +257,10 @@ def stretch(one: Literals, other: Literals, length: int, both: bool, label: str)
         return
     taken = (~one[0], ~other[0]) if both else (~one[0],)
     for a in range(1, len(one) + 1):
-        for b in range(int(both), len(other) + 1):
-            if a + b < length:
-                yield Clause((*taken, *one[a : a + 1], *other[b : b + 1]), label=label)
-            elif a + b == length + 1:
-                yield Clause(tuple(~literal for literal in one[:a] + other[:b]), label=label)
+        for b in range(int(both), min(length - a, len(other) + 1)):
+            yield Clause((*taken, *one[a : a + 1], *other[b : b + 1]), label=label)
+        if int(both) <= (b := length + 1 - a) <= len(other):
+            yield Clause(tuple([~literal for literal in one[:a] + other[:b]]), label=label)
 
 
 def circle_marks(circles: Mapping[Square, tuple[str, int | None]]) -> Marks:

@@ -83,7 +83,10 @@ def apart(board: Board, things: str = "shaded cells") -> Iterator[Repeated]:
     """No two of the cells that are 1 touch, by an edge or a corner; `things` names them."""
     cliques = board.blocks() or board.pairs() or ((0,),)
     yield repeat_pattern(
-        all_of(board.cells(), 1), cliques, at_most(1, 4), label_at(f"{things} do not touch around", "{}")
+        all_of(board.cells(), 1),
+        cliques,
+        at_most(1, 4),
+        label_at(f"{things} do not touch around", *["{}"] * 4),
     )
 
 
@@ -125,7 +128,7 @@ def no_crossings(board: Board) -> Iterator[Repeated]:
     blocks = [(*block, *[len(cells) + i for i in block]) for block in board.blocks()]
     both = all_of(cells, 0) + all_of(cells, 1)
     yield repeat_pattern(
-        both, blocks, clauses((1, 4, 6, 7), (5, 8, 2, 3)), label_at("the lower right corner of", "{}")
+        both, blocks, clauses((1, 4, 6, 7), (5, 8, 2, 3)), label_at("the lower right corner of", *["{}"] * 4)
     )
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from ..constraints import Constraint
+from ..constraints import Constraint, expand
 from ..core.board import at
 from ..core.cells import Cell
 from ..core.marks import Corner, Disc, Fill, Label, Mark, Sign, Split, Square
@@ -26,7 +26,7 @@ from .words import ends
 def by_label(constraints: Iterable[Constraint]) -> list[Sequence[Constraint]]:
     """The constraints in groups: those that share a label are one clue to people."""
     groups: dict[str | int, list[Constraint]] = {}
-    for number, constraint in enumerate(constraints):
+    for number, constraint in enumerate(expand(constraints)):
         groups.setdefault(constraint.label or number, []).append(constraint)
     return list(groups.values())
 

@@ -58,7 +58,7 @@ class Parsed(NamedTuple):
 
 
 def record_item(data: Any, line: int, kind: str | None) -> Parsed:
-    """The puzzle of one record, or what is wrong with the record. `line` is where it begins."""
+    """The puzzle of one record that nobody else has, or what is wrong with the record. `line` is where it begins."""
     if not isinstance(data, dict):
         what = f"a record is a JSON object, and a grid a list of rows, this is {shorten(data)}"
         error = InputError(f'{what}; write {{"type": "slitherlink", "rows": 5, "cols": 5}}', line=line)
@@ -69,7 +69,7 @@ def record_item(data: Any, line: int, kind: str | None) -> Parsed:
     try:
         if type_of(data, kind) is None:
             raise InputError("the record has no type, and no kind was asked for")
-        return Parsed(read_record(data, kind), None, identity, named, data, line)
+        return Parsed(read_record(data, kind, shared=False), None, identity, named, data, line)
     except InputError as error:
         wrong = InputError(error.what, line=error.line or line, column=error.column, cell=error.cell)
     except TooLarge as error:

@@ -14,7 +14,8 @@ from functools import lru_cache
 from itertools import groupby
 
 from ...answers import Shading
-from ...constraints import Clause
+from ...constraints import Repeated
+from ...constraints.repeated import clause_rows
 from ...core.board import Board
 from ...core.kind import Answer, Kind
 from ...core.puzzle import Puzzle, Rules
@@ -22,6 +23,7 @@ from ...core.record import Record
 from ...fields import AREA, REGIONS, Counts
 from ...forms.pzpr import borders, pages, parts
 from ...forms.pzpr.declaration import Pzpr
+from ...limits.caches import per_size
 from ...making.deriving import moving_borders, random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import lines, miscounted_area, patches, squares_with
@@ -40,13 +42,18 @@ def aqre_rules(board: Board) -> Rules:
     return shading_rules("aqre", board, no_four(board), one_piece(board))
 
 
-def no_four(board: Board) -> Iterator[Clause]:
+@per_size
+def no_four(board: Board) -> Iterator[Repeated]:
     """No four cells in a row are equal."""
-    for _, line in board.lines():
-        for i in range(len(line) - MOST):
-            four = line[i : i + MOST + 1]
-            for value, colour in sorted(COLOURS.items(), reverse=True):
-                yield Clause(all_of(four, 1 - value), label=f"not all {colour} from {four[0]} to {four[-1]}")
+    cells = board.cells()
+    stretches = board.stretches(MOST + 1)
+    rows = [row for four in stretches for row in (four, [len(cells) + i for i in four])]
+    labels = [
+        f"not all {colour} from {cells[four[0]]} to {cells[four[-1]]}"
+        for four in stretches
+        for _, colour in sorted(COLOURS.items(), reverse=True)
+    ]
+    yield clause_rows(all_of(cells, 0) + all_of(cells, 1), rows, labels)
 
 
 def read(record: Record) -> Puzzle:

@@ -30,7 +30,8 @@ from ...answers import (
     entries_in,
     grids,
 )
-from ...constraints import Clause, Table
+from ...constraints import Repeated, Table
+from ...constraints.repeated import clause_rows
 from ...core.board import Board, at
 from ...core.cells import Cell, Is, Solution
 from ...core.kind import Kind
@@ -99,17 +100,19 @@ def letter(piece: tuple[Square, ...]) -> str | None:
     return "T" if max(near) == 3 else "L"
 
 
-def different(board: Board) -> Iterator[Clause]:
+def different(board: Board) -> Iterator[Repeated]:
     """Where shaded cells of two regions touch, their letters differ."""
-    white = dict(zip(board.cells(), all_of(board.cells(), 0), strict=True))
-    unlike = [
-        [Is(f"letter{i + 1}", value, False) for value in range(len(LETTERS))]
-        for i in range(len(board.regions))
+    cells, region, values = board.cells(), board.region_of, range(len(LETTERS))
+    unlike = [Is(f"letter{i + 1}", value, False) for i in range(len(board.regions)) for value in values]
+    first = {cell: len(cells) + len(values) * region[cell] for cell in cells}
+    rows = [
+        (i, j, first[cells[i]] + value, first[cells[j]] + value)
+        for i, j in board.pairs()
+        if region[cells[i]] != region[cells[j]]
+        for value in values
     ]
-    for a, b in board.borders():
-        label = f"equal tetrominoes do not touch at {a} and {b}"
-        for letters in zip(unlike[board.region_of[a]], unlike[board.region_of[b]], strict=True):
-            yield Clause((white[a], white[b], *letters), label=label)
+    label = "equal tetrominoes do not touch at {} and {}"
+    yield clause_rows((*all_of(cells, 0), *unlike), rows, label)
 
 
 def read(record: Record) -> Puzzle:

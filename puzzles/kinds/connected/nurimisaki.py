@@ -12,11 +12,12 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from ...answers import Shading
-from ...constraints import Clause, Constraint, exactly_one, implies, label_at
+from ...constraints import Clause, Constraint, Repeated, exactly_one, implies, label_at
+from ...constraints.repeated import clause_rows
 from ...core.board import Board, at
 from ...core.cells import Is
 from ...core.kind import Answer, Kind
@@ -53,27 +54,23 @@ def cape(board: Board, square: Square, length: int | None) -> Iterator[Constrain
                 yield implies(Is(line[0], 0), literal, label=label)
 
 
-@lru_cache(maxsize=8)
-def no_capes(board: Board, alone: bool) -> dict[Square, tuple[Clause, ...]]:
-    """What `no_cape` says of each square."""
-    return {square: tuple(no_cape(board, square, alone)) for square in board.squares()}
-
-
-def no_cape(board: Board, square: Square, alone: bool) -> Iterator[Clause]:
-    """A white cell without a circle has at least two white neighbours, or none where it may be `alone`."""
-    near = board.neighbours(*square)
-    for i, one in enumerate(near):
-        others = all_of((*near[:i], *near[i + 1 :]), 0)
-        unless = (Is(at(*square), 1), Is(one, 1)) if alone else (Is(at(*square), 1),)
-        yield Clause((*unless, *others), label=label_at("no cape at", square))
+def no_capes(board: Board, capes: Collection[Square]) -> Repeated:
+    """A white cell without a circle has at least two white neighbours, or none where there are no `capes`:
+    where there is a circle, another white cell is connected with it.
+    """
+    cells = board.cells()
+    rows = []
+    for square, (here, *near) in zip(board.squares(), board.stars(), strict=True):
+        for one in near if square not in capes else ():
+            unless = (here,) if capes else (here, one)
+            rows.append((*unless, *[len(cells) + other for other in near if other != one]))
+    return clause_rows(all_of(cells, 1) + all_of(cells, 0), rows, label_at("no cape at", "{}"))
 
 
 def read(record: Record) -> Puzzle:
     rules, capes = nurimisaki_rules(record.board), CELLS.of(record)
-    # Where there is a circle, another white cell is connected with it.
-    inland = no_capes(rules.board, not capes)
     clues = (
-        *(clue for square, clues in inland.items() if square not in capes for clue in clues),
+        no_capes(rules.board, capes),
         *(clue for square, length in capes.items() for clue in cape(rules.board, square, length)),
     )
     white = givens({at(*square): 0 for square in capes})

@@ -8,8 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby, product
 from random import Random
 from typing import Any
@@ -77,7 +76,8 @@ def tapa_rules(board: Board) -> Rules:
     return shading_rules("tapa", board, no_pools(board), one_piece(board))
 
 
-def runs(shaded: Sequence[int]) -> tuple[int, ...]:
+@cache
+def runs(shaded: tuple[int, ...]) -> tuple[int, ...]:
     """The lengths of the runs of ones in a circle."""
     if all(shaded):
         return (len(shaded),)
@@ -172,7 +172,7 @@ def derive_runs(draft: Draft) -> Entries:
     """The runs round each white cell."""
     shaded = frozenset(draft.squares(1))
     return {
-        (r, c): list(runs([int((r + down, c + right) in shaded) for down, right in ROUND]))
+        (r, c): list(runs(tuple([int((r + down, c + right) in shaded) for down, right in ROUND])))
         for r, c in draft.squares(0)
     }
 

@@ -13,14 +13,15 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 from random import Random
 from typing import Any
 
 from ...answers import NumberGrid
-from ...constraints import AllDifferent, Clause, Constraint, implies, label_at
+from ...constraints import AllDifferent, Repeated, label_at
+from ...constraints.repeated import clauses, repeat_pattern
 from ...core.board import Board, at
 from ...core.cells import Cell, Is
 from ...core.errors import InputError
@@ -75,16 +76,16 @@ def digits(cell: Cell) -> tuple[Cell, Cell]:
     return f"{cell}a", f"{cell}b"
 
 
-def pair_is_digits(cell: Cell, side: int) -> Iterator[Constraint]:
+def pairs_are_digits(cells: Iterable[Cell], pairs: tuple[int, ...]) -> Repeated:
     """A square holds a pair if and only if it holds the two digits."""
-    label = label_at("the digits of", cell)
-    first, second = digits(cell)
-    for a in range(1, side + 1):
-        for b in range(1, side + 1):
-            pair, one, other = Is(cell, 10 * a + b), Is(first, a), Is(second, b)
-            yield implies(pair, one, label=label)
-            yield implies(pair, other, label=label)
-            yield Clause((~one, ~other, pair), label=label)
+    literals: list[Is] = []
+    for cell in cells:
+        first, second = digits(cell)
+        for pair in pairs:
+            literals += (Is(cell, pair), Is(first, pair // 10), Is(second, pair % 10))
+    rows = [(i, i + 1, i + 2) for i in range(0, len(literals), 3)]
+    either = clauses((-1, 2), (-1, 3), (-2, -3, 1))
+    return repeat_pattern(tuple(literals), rows, either, label_at("the digits of", "{}"))
 
 
 @lru_cache(maxsize=16)
@@ -99,7 +100,6 @@ def eulero_rules(side: int) -> Rules:
         for i, which in enumerate(("first", "second"))
     )
     once = AllDifferent(board.cells(), house=True, label="each pair once")
-    parts = (part for cell in board.cells() for part in pair_is_digits(cell, side))
     places = {
         digit: Place("remark", (square,), i)
         for cell, square in zip(board.cells(), board.squares(), strict=True)
@@ -109,7 +109,14 @@ def eulero_rules(side: int) -> Rules:
         *((cell, pairs) for cell in board.cells()),
         *((digit, numbers) for digit in places),
     )
-    return Rules(f"eulero {side}×{side}", domains, (*latin, once, *parts), board.cells(), board, places)
+    return Rules(
+        f"eulero {side}×{side}",
+        domains,
+        (*latin, once, pairs_are_digits(board.cells(), pairs)),
+        board.cells(),
+        board,
+        places,
+    )
 
 
 def read(record: Record) -> Puzzle:

@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ...answers import Links
-from ...constraints import Clause, exactly, label_at
-from ...core.board import Board, at
-from ...core.cells import Is
+from ...constraints import Repeated, exactly, label_at
+from ...constraints.repeated import clauses, repeat_pattern
+from ...core.board import Board
 from ...core.kind import Answer, Kind
 from ...core.puzzle import Puzzle, Rules
 from ...core.record import Record
@@ -29,7 +29,7 @@ from ...limits.caches import per_size
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import broken_loop, place, rooms, straight
-from ...rules.loops import loop_rules, ways
+from ...rules.loops import links_of, loop_rules, ways
 from ...rules.shading import all_of, region_marks
 from ...wording.words import by_place, flags, loop
 
@@ -43,21 +43,16 @@ def detour_rules(board: Board) -> Rules:
 
 
 @per_size
-def turns(board: Board) -> Iterator[Clause]:
+def turns(board: Board) -> Iterator[Repeated]:
     """A turn takes one of two ways that lie opposite each other, a straight line both or none."""
-    for r, c in board.squares():
-        turn, names = Is(at(r, c), 1), ways(board, r, c)
-        label = label_at("turn in", (r, c))
-        for pair in ("ns", "ew"):
-            taken = [Is(names[way], 1) for way in pair if way in names]
-            yield Clause((~turn, *taken), label=label)
-            if len(taken) < 2:
-                yield from (Clause((turn, ~way), label=label) for way in taken)
-                continue
-            one, other = taken
-            yield Clause((~turn, ~one, ~other), label=label)
-            yield Clause((turn, ~one, other), label=label)
-            yield Clause((turn, one, ~other), label=label)
+    cells, links = board.cells(), links_of(board)
+    number = {link: len(cells) + i for i, link in enumerate(links)}
+    rows = []
+    for i, square in enumerate(board.squares()):
+        names = ways(board, *square)
+        rows += [(i, *[number[names[way]] for way in pair if way in names]) for pair in ("ns", "ew")]
+    pattern = clauses((-1, 2, 3), (-1, -2, -3), (1, -2, 3), (1, 2, -3))
+    yield repeat_pattern(all_of((*cells, *links), 1), rows, pattern, label_at("turn in", "{}"))
 
 
 def read(record: Record) -> Puzzle:

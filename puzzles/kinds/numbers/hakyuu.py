@@ -14,9 +14,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from ...answers import NumberGrid, numbers_of_regions
-from ...constraints import Clause, RuleLabel
+from ...constraints import Repeated, RuleLabel
+from ...constraints.repeated import clause_rows
 from ...core.board import Board
-from ...core.cells import Cell, Domain, Is
+from ...core.cells import Cell, Domain, Is, each_of
 from ...core.kind import Answer, Kind
 from ...core.puzzle import Puzzle, Rules
 from ...core.record import Record
@@ -26,6 +27,8 @@ from ...making.recipe import Recipe
 from ...rules.judging import changed_given, ill_filled, lines
 from ...rules.rooms import GIVENS, given_in_rooms, room_form, room_rules
 
+APART = RuleLabel("{} and {} are not both {value}", "equal numbers keep apart")
+
 
 @lru_cache(maxsize=32)
 def hakyuu_rules(board: Board) -> Rules:
@@ -34,17 +37,22 @@ def hakyuu_rules(board: Board) -> Rules:
     return room_rules("hakyuu", board, keep_distance(board, rooms))
 
 
-def keep_distance(board: Board, domains: Mapping[Cell, Domain]) -> Iterator[Clause]:
+def keep_distance(board: Board, domains: Mapping[Cell, Domain]) -> Iterator[Repeated]:
     """Of two cells of a line, one is not a number that is at least their distance."""
-    room = board.region_of
+    room, first = board.region_of, dict[Cell, int]()
+    literals: list[Is] = []
+    for cell, values in domains.items():
+        first[cell] = len(literals) - 1
+        literals += each_of(cell, values, positive=False)
+    rows = []
     for _, line in board.lines():
         for i, a in enumerate(line):
             most = len(domains[a])
             for gap, b in enumerate(line[i + 1 : i + 1 + most], 1):
                 if room[a] != room[b]:
-                    for value in range(gap, min(most, len(domains[b])) + 1):
-                        label = RuleLabel(f"{a} and {b} are not both {value}", "equal numbers keep apart")
-                        yield Clause((Is(a, value, False), Is(b, value, False)), label=label)
+                    near = range(gap, min(most, len(domains[b])) + 1)
+                    rows += [(first[a] + value, first[b] + value) for value in near]
+    yield clause_rows(tuple(literals), rows, APART)
 
 
 def read(record: Record) -> Puzzle:

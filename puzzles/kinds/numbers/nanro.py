@@ -15,9 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate, chain
 
 from ...answers import NumberGrid, numbers_of_regions
-from ...constraints import Clause, Connected, Constraint, Linear
+from ...constraints import Clause, Connected, Constraint, Linear, Repeated
+from ...constraints.repeated import clause_rows
 from ...core.board import Board, at
 from ...core.cells import Cell, Domain, Is
 from ...core.kind import Answer, Kind
@@ -44,14 +46,11 @@ def nanro_rules(board: Board) -> Rules:
         *((cell, tuple(range(size[cell] + 1))) for cell in cells),
         *zip(places, (tuple(range(1, len(region) + 1)) for region in board.regions), strict=True),
     )
-    pools = (
-        Clause(all_of(block, 0), label=f"no pool from {block[0]} to {block[3]}")
-        for block in board.windows(2, 2)
-    )
+    pools = clause_rows(all_of(cells, 0), board.blocks(), "no pool from {0} to {3}")
     numbered = tuple(Is(cell, 0, False) for cell in cells)
     whole = Connected(numbered, board.pairs(), label="numbered cells in one piece")
     unlike = {cell: [Is(cell, value, False) for value in range(1, most + 1)] for cell, most in size.items()}
-    constraints = (*regional(board, unlike), *unequal_across_borders(board, unlike), *pools, whole)
+    constraints = (*regional(board, unlike), unequal_across_borders(board, unlike), pools, whole)
     return Rules(f"nanro {board.rows}×{board.columns}", domains, constraints, cells, board, places)
 
 
@@ -68,12 +67,16 @@ def regional(board: Board, unlike: Mapping[Cell, Sequence[Is]]) -> Iterator[Cons
         yield Linear((*((1, Is(cell, 0, False)) for cell in region), (-1, count)), "==", 0, label=label)
 
 
-def unequal_across_borders(board: Board, unlike: Mapping[Cell, Sequence[Is]]) -> Iterator[Clause]:
+def unequal_across_borders(board: Board, unlike: Mapping[Cell, Sequence[Is]]) -> Repeated:
     """Numbers that share an edge across a border differ; `unlike` as for `regional`."""
-    for a, b in board.borders():
-        label = f"{a} and {b} are not equal across the border"
-        for choice in zip(unlike[a], unlike[b], strict=False):  # as far as both can go
-            yield Clause(choice, label=label)
+    first = dict(zip(unlike, accumulate(map(len, unlike.values()), initial=0), strict=False))
+    rows = [
+        (first[a] + i, first[b] + i)
+        for a, b in board.borders()
+        for i in range(min(len(unlike[a]), len(unlike[b])))
+    ]
+    literals = tuple(chain.from_iterable(unlike.values()))
+    return clause_rows(literals, rows, "{} and {} are not equal across the border")
 
 
 def read(record: Record) -> Puzzle:

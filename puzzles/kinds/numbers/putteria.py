@@ -16,9 +16,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ...answers import NumberGrid, numbers_of_regions
-from ...constraints import Clause, Constraint, RuleLabel, at_most_one, exactly_one
+from ...constraints import Constraint, RuleLabel, at_most_one, exactly_one
+from ...constraints.repeated import clause_rows
 from ...core.board import Board, at
-from ...core.cells import Is
+from ...core.cells import Is, all_of
 from ...core.errors import InputError
 from ...core.kind import Answer, Kind
 from ...core.puzzle import Puzzle, Rules, givens
@@ -34,6 +35,9 @@ from ...wording.words import symbols
 CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 for a blank", required=False)
 
 
+APART = RuleLabel("{} and {} do not both hold numbers", "numbers do not touch")
+
+
 @lru_cache(maxsize=32)
 def putteria_rules(board: Board) -> Rules:
     """The rules on a board with these regions."""
@@ -43,9 +47,7 @@ def putteria_rules(board: Board) -> Rules:
     def rules() -> Iterator[Constraint]:
         for i, region in enumerate(board.regions):
             yield exactly_one((Is(cell, len(region)) for cell in region), f"region {i + 1} from {region[0]}")
-        for a, b in board.edges():
-            label = RuleLabel(f"{a} and {b} do not both hold numbers", "numbers do not touch")
-            yield Clause((Is(a, 0), Is(b, 0)), label=label)
+        yield clause_rows(all_of(cells, 0), board.pairs(), APART)
         for name, line in board.lines():
             for number in sorted({size[cell] for cell in line}):
                 alike = [Is(cell, number) for cell in line if size[cell] == number]

@@ -14,14 +14,15 @@ Cells are 1 to 4, or 0 where they are blank.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
 from ...answers import NumberGrid, numbers
-from ...constraints import Clause, Connected, Constraint
+from ...constraints import Connected
+from ...constraints.repeated import clause_rows
 from ...core.board import Board, at
-from ...core.cells import Is
+from ...core.cells import Is, all_of
 from ...core.kind import Answer, Kind
 from ...core.puzzle import Puzzle, Rules, givens
 from ...core.record import Record, Square
@@ -37,37 +38,38 @@ from ...wording.words import symbols
 GIVENS = Numbers("givens", 0, 4, "the numbers that are there from the start, 0 for a blank")
 
 
-def count_neighbours(board: Board, square: Square) -> Iterator[Clause]:
-    """If the square holds n, exactly n of its neighbours hold a number: of any n + 1 neighbours at least one
-    is blank, and of all but any n - 1 at least one is not.
+def count_neighbours(here: int, near: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+    """If a square holds n, exactly n of its neighbours hold a number: of any n + 1 neighbours at least one
+    is blank, and of all but any n - 1 at least one is not. Rows for the literals of `sukoro_rules`.
     """
-    cell, near = at(*square), board.neighbours(*square)
-    label = f"the number in {cell} counts its neighbours"
     for number in range(1, len(near) + 1):
-        other = Is(cell, number, False)
+        other = (number + 1) * size + here
         for some in combinations(near, number + 1):
-            yield Clause((other, *(Is(x, 0) for x in some)), label=label)
+            yield (other, *some)
         for some in combinations(near, len(near) - number + 1):
-            yield Clause((other, *(Is(x, 0, False) for x in some)), label=label)
+            yield (other, *[size + i for i in some])
 
 
 @lru_cache(maxsize=32)
 def sukoro_rules(board: Board) -> Rules:
     """The rules on a board of this size."""
-    cells, near = board.cells(), [len(board.near(*square)) for square in board.squares()]
-
-    def rules() -> Iterator[Constraint]:
-        for square in board.squares():
-            yield from count_neighbours(board, square)
-        for i, j in board.pairs():
-            for number in range(1, min(near[i], near[j]) + 1):
-                alike = Is(cells[i], number, False), Is(cells[j], number, False)
-                yield Clause(alike, label=f"{cells[i]} and {cells[j]} are not alike")
-        numbered = tuple(Is(cell, 0, False) for cell in cells)
-        yield Connected(numbered, board.pairs(), label="numbers in one piece")
-
+    cells, stars = board.cells(), board.stars()
+    size, near = len(cells), [len(star) - 1 for star in stars]
+    # The squares that are blank, those that are not, those that do not hold 1, those that do not hold 2, …
+    literals = all_of(cells, 0) + tuple(Is(cell, number, False) for number in range(5) for cell in cells)
+    counted = (row for here, *others in stars for row in count_neighbours(here, others, size))
+    unlike = [
+        ((number + 1) * size + i, (number + 1) * size + j)
+        for i, j in board.pairs()
+        for number in range(1, min(near[i], near[j]) + 1)
+    ]
+    rules = (
+        clause_rows(literals, counted, "the number in {} counts its neighbours"),
+        clause_rows(literals, unlike, "{} and {} are not alike"),
+        Connected(literals[size : 2 * size], board.pairs(), label="numbers in one piece"),
+    )
     domains = tuple((cell, tuple(range(count + 1))) for cell, count in zip(cells, near, strict=True))
-    constraints = tuple(bound_constraints(rules()))
+    constraints = tuple(bound_constraints(rules))
     return Rules(f"sukoro {board.rows}×{board.columns}", domains, constraints, cells, board)
 
 

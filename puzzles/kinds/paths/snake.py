@@ -11,13 +11,14 @@ each cell has another beside it that is 1 if the snake ends there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, groupby
 
 from ... import fields
 from ...answers import Shading
-from ...constraints import Clause, Constraint, exactly, exactly_one, label_at
+from ...constraints import Clause, Constraint, Repeated, exactly, exactly_one, label_at
+from ...constraints.repeated import clause_rows
 from ...core.board import Board, at
 from ...core.cells import Is
 from ...core.errors import InputError
@@ -51,14 +52,16 @@ def snake_rules(board: Board) -> Rules:
     return shading_rules("snake", board, no_crossings(board), one_piece(board, 1, "the snake"))
 
 
-@lru_cache(maxsize=1 << 12)
-def body(board: Board, square: Square) -> tuple[Clause, ...]:
+def body(board: Board, squares: Iterable[Square]) -> Repeated:
     """A cell that is no end has, if it is shaded, two shaded neighbours."""
-    white, label = Is(at(*square), 0), label_at("the snake goes on at", square)
-    near = board.neighbours(*square)
-    one = (Clause((white, *all_of((*near[:i], *near[i + 1 :]), 1)), label=label) for i in range(len(near)))
-    other = (Clause((white, *all_of(three, 0)), label=label) for three in combinations(near, 3))
-    return (*one, *other)
+    cells, stars = board.cells(), board.stars()
+    rows: list[Sequence[int]] = []
+    for r, c in squares:
+        here, *near = stars[r * board.columns + c]
+        shaded = [len(cells) + i for i in near]
+        rows += [(here, *shaded[:i], *shaded[i + 1 :]) for i in range(len(near))]
+        rows += [(here, *three) for three in combinations(near, 3)]
+    return clause_rows(all_of(cells, 0) + all_of(cells, 1), rows, label_at("the snake goes on at", "{}"))
 
 
 @lru_cache(maxsize=32)
@@ -84,7 +87,9 @@ def loose_end(board: Board, square: Square) -> Iterator[Clause]:
     yield Clause((~here, Is(at(*square), 1)), label=label)
     yield Clause((~here, *all_of(near, 1)), label=label)
     yield from (Clause((~here, *all_of(pair, 0)), label=label) for pair in combinations(near, 2))
-    yield from (Clause((here, *clause.literals), label=clause.label) for clause in body(board, square))
+    for clause in body(board, (square,)).expanded:
+        assert isinstance(clause, Clause)
+        yield Clause((here, *clause.literals), label=clause.label)
 
 
 def read(record: Record) -> Puzzle:
@@ -99,12 +104,13 @@ def read(record: Record) -> Puzzle:
     if len(ends) < 2:
         clues += (Clause((end(square),), label=label_at("an end at", square)) for square in ends)
         clues += (Clause((~end(square),), label=label_at("no end at", square)) for square in between)
-    for square in board.squares() if len(ends) == 2 else ():
-        if square in ends:
-            near = all_of(board.neighbours(*square), 1)
-            clues.append(exactly_one(near, label_at("an end at", square)))
+    for is_end, squares in groupby(board.squares() if len(ends) == 2 else (), ends.__contains__):
+        if is_end:
+            for square in squares:
+                near = all_of(board.neighbours(*square), 1)
+                clues.append(exactly_one(near, label_at("an end at", square)))
         else:
-            clues += body(board, square)
+            clues.append(body(board, squares))
     discs = (Disc((r + 0.5, c + 0.5), 0.25, "black" if (r, c) in ends else "white") for r, c in found)
     marks = (*beside_marks(record, ROWS, COLS), *discs)
     shaded = givens({at(*square): 1 for square in found})

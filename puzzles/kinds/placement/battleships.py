@@ -18,16 +18,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any
 
 from ... import fields
 from ...answers import FlagGrid, Glyph, Picture, Rows, entries_in
-from ...constraints import Clause, Constraint, RuleLabel, exactly, implies, label_at
+from ...constraints import Clause, Constraint, Repeated, RuleLabel, exactly, implies, label_at
+from ...constraints.repeated import clause_rows
 from ...core.board import Board, at
-from ...core.cells import Cell, Is
+from ...core.cells import Cell, Is, all_of
 from ...core.errors import InputError
 from ...core.kind import Answer, Kind, flag_cells
 from ...core.marks import Beside, Disc, Label, Mark
@@ -201,12 +202,13 @@ def berths(board: Board, length: int) -> dict[Cell, Berth]:
     return {f"{at(*berth[0])}:{at(*berth[-1])}": berth for berth in (*across, *down)}
 
 
-def ships_apart(board: Board) -> Iterator[Clause]:
+APART = RuleLabel("{} and {} do not both hold ships", "ships do not touch at a corner")
+
+
+def ships_apart(board: Board) -> Repeated:
     """No two cells with ships touch at a corner, so ships are straight and do not touch diagonally."""
-    for a, b, c, d in board.windows(2, 2):
-        for one, other in ((a, d), (b, c)):
-            label = f"{one} and {other} do not both hold ships"
-            yield Clause((Is(one, 0), Is(other, 0)), label=RuleLabel(label, "ships do not touch at a corner"))
+    diagonals = (pair for a, b, c, d in board.blocks() for pair in ((a, d), (b, c)))
+    return clause_rows(all_of(board.cells(), 0), diagonals, APART)
 
 
 @lru_cache(maxsize=32)
@@ -216,7 +218,7 @@ def fleet_rules(board: Board, lengths: tuple[int, ...]) -> Rules:
     places = {name: Place("rectangle", (berth[0], berth[-1])) for name, berth in found.items()}
     domains = flag_cells((*board.cells(), *places))
     name = f"battleships {board.rows}×{board.columns}"
-    return Rules(name, domains, tuple(ships_apart(board)), board.cells(), board, places)
+    return Rules(name, domains, (ships_apart(board),), board.cells(), board, places)
 
 
 @lru_cache(maxsize=32)
@@ -224,9 +226,12 @@ def ships_in_berths(board: Board, fleet: tuple[tuple[int, int], ...]) -> tuple[C
     """A ship lies in a berth if its cells hold ships and the cells at its ends do not; each cell with a
     ship lies in a berth, and there are as many ships of each length as the fleet has.
     """
-    over: dict[Square, list[Is]] = {square: [] for square in board.squares()}
+    number = {square: i for i, square in enumerate(board.squares())}
+    size, names = len(number), list[Cell]()
+    over: dict[Square, list[Is]] = {square: [] for square in number}
+    rows: list[Sequence[int]] = []
+    labels: list[RuleLabel] = []
     ships: list[Constraint] = []
-    lying: list[Constraint] = []
     for length, count in fleet:
         found = berths(board, length)
         ships.append(
@@ -234,18 +239,21 @@ def ships_in_berths(board: Board, fleet: tuple[tuple[int, int], ...]) -> tuple[C
         )
         for name, berth in found.items():
             room = RuleLabel(f"room for a ship {berth_from(at(*berth[0]), at(*berth[-1]))}", "room for ships")
-            ship, (top, left), (bottom, right) = Is(name, 1), berth[0], berth[-1]
+            ship, (top, left), (bottom, right) = 2 * size + len(names), berth[0], berth[-1]
+            names.append(name)
             y, x = int(bottom > top), int(right > left)
             ends = ((top - y, left - x), (bottom + y, right + x)) if length > 1 else board.near(top, left)
             for square in berth:
-                over[square].append(ship)
-                lying.append(implies(ship, Is(at(*square), 1), label=room))
-            for end in ends:
-                if board.holds(*end):
-                    lying.append(implies(ship, Is(at(*end), 0), label=room))
-    for square, literals in over.items():
-        lying.append(implies(Is(at(*square), 1), *literals, label=label_at("ship on", square)))
-    return (*lying, *ships)
+                over[square].append(Is(name, 1))
+            rows += [(ship, size + number[square]) for square in berth]
+            rows += [(ship, number[end]) for end in ends if end in number]
+            labels += [room] * (len(rows) - len(labels))
+    cells, absent = board.cells(), [Is(name, 1, False) for name in names]
+    return (
+        clause_rows((*all_of(cells, 0), *all_of(cells, 1), *absent), rows, labels),
+        *(implies(Is(at(*s), 1), *found, label=label_at("ship on", s)) for s, found in over.items()),
+        *ships,
+    )
 
 
 def hint_rules(board: Board, square: Square, sign: str) -> Iterator[Clause]:

@@ -13,7 +13,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ...answers import Placement
-from ...constraints import Clause, label_at
+from ...constraints import Repeated, label_at
+from ...constraints.repeated import clause_rows
 from ...core.board import Board, at
 from ...core.kind import Answer, Kind
 from ...core.puzzle import Puzzle, Rules, givens
@@ -29,11 +30,9 @@ CIRCLES = Marked("circles", "1 for a circle that is there from the start").also_
 )
 
 
-def no_four(board: Board) -> Iterator[Clause]:
+def no_four(board: Board) -> Iterator[Repeated]:
     """At least one of any four cells in a row or column has no circle."""
-    for _, cells in board.lines():
-        for four in zip(cells, cells[1:], cells[2:], cells[3:], strict=False):
-            yield Clause(all_of(four, 0), label=label_at("no four from", four[0]))
+    yield clause_rows(all_of(board.cells(), 0), board.stretches(4), label_at("no four from", "{}"))
 
 
 @lru_cache(maxsize=32)

@@ -18,6 +18,7 @@ from itertools import chain
 
 from ...answers import NumberGrid
 from ...constraints import Clause, Constraint, label_at
+from ...constraints.repeated import clause_rows
 from ...core.board import Board, at
 from ...core.cells import Cell, Is
 from ...core.errors import InputError
@@ -58,13 +59,11 @@ SIGNS = (None, "+", "-")
 def magnet_rules(board: Board) -> Rules:
     """Equal poles do not touch, on a board whose regions are the dominoes."""
     cells = board.cells()
-    apart = (
-        Clause((Is(a, pole, False), Is(b, pole, False)), label=f"{a} and {b} repel")
-        for a, b in board.edges()
-        for pole in POLES.values()
-    )
+    poles = tuple(Is(cell, pole, False) for pole in POLES.values() for cell in cells)
+    rows = [(i + k, j + k) for i, j in board.pairs() for k in range(0, len(poles), len(cells))]
+    apart = clause_rows(poles, rows, "{} and {} repel")
     domains = tuple((cell, (0, 1, 2)) for cell in cells)
-    return Rules(f"magnets {board.rows}×{board.columns}", domains, tuple(apart), cells, board)
+    return Rules(f"magnets {board.rows}×{board.columns}", domains, (apart,), cells, board)
 
 
 def poles(board: Board) -> Iterator[Constraint]:

@@ -17,9 +17,9 @@ from functools import lru_cache
 from itertools import combinations
 
 from ...answers import MARKS, NumberGrid
-from ...constraints import Clause, Constraint, Unlike, exactly
+from ...constraints import Constraint, Unlike, exactly
+from ...constraints.repeated import clauses, repeat_pattern
 from ...core.board import Board, at
-from ...core.cells import Is
 from ...core.errors import InputError
 from ...core.kind import Answer, Kind
 from ...core.marks import Caption
@@ -32,7 +32,7 @@ from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Recipe
 from ...rules.judging import changed_given, find_duplicate, lines
-from ...rules.shading import shading_rules
+from ...rules.shading import all_of, shading_rules
 from ...wording.words import symbols
 
 UNIQUE_LINES = Flag("unique_lines", False, "whether no two rows and no two columns are equal")
@@ -41,12 +41,12 @@ GIVENS = Numbers("givens", 0, 1, "the numbers that are there from the start")
 
 def balanced_lines(board: Board) -> Iterator[Constraint]:
     """Each line holds 0 and 1 equally often, and no three equal in a row."""
-    for name, cells in board.lines():
-        yield exactly(len(cells) // 2, (Is(cell, 1) for cell in cells), f"as many 0 as 1 in {name}")
-    for name, cells in board.lines():
-        for three in zip(cells, cells[1:], cells[2:], strict=False):
-            for value in (0, 1):
-                yield Clause(tuple(Is(cell, value) for cell in three), label=f"no three equal in {name}")
+    for name, line in board.lines():
+        yield exactly(len(line) // 2, all_of(line, 1), f"as many 0 as 1 in {name}")
+    cells = board.cells()
+    rows = [(*three, *[len(cells) + i for i in three]) for three in board.stretches(3)]
+    labels = [f"no three equal in {name}" for name, line in board.lines() for _ in line[2:]]
+    yield repeat_pattern(all_of(cells, 0) + all_of(cells, 1), rows, clauses((1, 2, 3), (4, 5, 6)), labels)
 
 
 def unlike_lines(board: Board) -> Iterator[Constraint]:

@@ -13,15 +13,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ...answers import Shading
-from ...constraints import Clause, label_at
+from ...constraints import Repeated, label_at
+from ...constraints.repeated import clauses, repeat_pattern
 from ...core.board import Board
-from ...core.cells import Is
 from ...core.kind import Answer, Kind
 from ...core.puzzle import Puzzle, Rules
 from ...core.record import Record
 from ...fields import AREA, REGIONS, Counts
 from ...forms.pzpr import borders, pages, parts
 from ...forms.pzpr.declaration import Pzpr
+from ...limits.caches import per_size
 from ...making.deriving import moving_borders, random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import box_of, miscounted_area, patches, place, squares_with
@@ -36,14 +37,17 @@ def chocona_rules(board: Board) -> Rules:
     return shading_rules("chocona", board, rectangles(board))
 
 
-def rectangles(board: Board) -> Iterator[Clause]:
+@per_size
+def rectangles(board: Board) -> Iterator[Repeated]:
     """No block of two by two cells has just three shaded: the shaded patches are rectangles."""
-    for block in board.windows(2, 2):
-        a, b, c, d = block
-        for corner, opposite in ((a, d), (b, c), (c, b), (d, a)):
-            others = tuple(cell for cell in block if cell != corner)
-            label = label_at("no corner inwards round", opposite)
-            yield Clause((Is(corner, 1), *all_of(others, 0)), label=label)
+    cells = board.cells()
+    rows = [
+        (opposite, len(cells) + corner, *[i for i in block if i != corner])
+        for block in board.blocks()
+        for corner, opposite in zip(block, block[::-1], strict=True)
+    ]
+    label = label_at("no corner inwards round", "{}")
+    yield repeat_pattern(all_of(cells, 0) + all_of(cells, 1), rows, clauses((2, 3, 4, 5)), label)
 
 
 def read(record: Record) -> Puzzle:

@@ -13,14 +13,16 @@ from functools import lru_cache
 from itertools import combinations
 
 from ...answers import Shading
-from ...constraints import Clause, Constraint, exactly, label_at
-from ...core.board import Board, at
+from ...constraints import Constraint, Repeated, exactly, label_at
+from ...constraints.repeated import clause_rows
+from ...core.board import Board
 from ...core.kind import Answer, Kind
 from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
+from ...core.record import Record
 from ...fields import REGIONS
 from ...forms.pzpr import borders, pages, parts
 from ...forms.pzpr.declaration import Pzpr
+from ...limits.caches import per_size
 from ...making.deriving import move_square
 from ...making.dividing import by_square, group_regions, grow_seeds
 from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
@@ -31,7 +33,7 @@ from ...rules.shading import all_of, shading_rules
 @lru_cache(maxsize=32)
 def norinori_rules(board: Board) -> Rules:
     """The rules on a board with these regions."""
-    return shading_rules("norinori", board, pairs(board), dominoes(Board(board.rows, board.columns)))
+    return shading_rules("norinori", board, pairs(board), dominoes(board))
 
 
 def pairs(board: Board) -> Iterator[Constraint]:
@@ -40,18 +42,16 @@ def pairs(board: Board) -> Iterator[Constraint]:
         yield exactly(2, all_of(cells, 1), label_at("two shaded in the region from", cells[0]))
 
 
-@lru_cache(maxsize=32)
-def dominoes(board: Board) -> tuple[Clause, ...]:
-    """Beside each shaded cell one other; the same for all boards of a size."""
-    return tuple(clause for square in board.squares() for clause in partner(board, square))
-
-
-def partner(board: Board, square: Square) -> Iterator[Clause]:
+@per_size
+def dominoes(board: Board) -> Iterator[Repeated]:
     """A shaded cell has one shaded neighbour, and no two."""
-    cell, near = at(*square), board.neighbours(*square)
-    label, (white, *others) = label_at("partner of", cell), all_of((cell, *near), 0)
-    yield Clause((white, *all_of(near, 1)), label=label)
-    yield from (Clause((white, *two), label=label) for two in combinations(others, 2))
+    cells = board.cells()
+    rows = [
+        row
+        for here, *near in board.stars()
+        for row in ((here, *[len(cells) + i for i in near]), *[(here, *two) for two in combinations(near, 2)])
+    ]
+    yield clause_rows(all_of(cells, 0) + all_of(cells, 1), rows, label_at("partner of", "{}"))
 
 
 def read(record: Record) -> Puzzle:

@@ -20,13 +20,14 @@ straight angle or the full circle, then every white area is convex with right an
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import chain, product
 
 from ...answers import NUMBERS, Glyph, Picture, Rows, ValueGrid, entries_in, is_partial
-from ...constraints import Clause, exactly, label_at
+from ...constraints import Repeated, exactly, label_at
+from ...constraints.repeated import clause_rows
 from ...core.board import Board, at
-from ...core.cells import Cell, Is
+from ...core.cells import Cell, Is, each_of
 from ...core.kind import Answer, Kind
 from ...core.marks import black_marks
 from ...core.puzzle import Puzzle, Rules, givens
@@ -86,12 +87,12 @@ def forbidden_turns(open_cells: tuple[bool, ...]) -> tuple[Turn, ...]:
     return tuple(found)
 
 
-def unlike_view(cell: Cell, corner: int, seen: str) -> tuple[Is, ...]:
-    """Literals of which at least one is true if the point in this corner has another view of the cell."""
+def unlike_view(corner: int, seen: str) -> tuple[int, ...]:
+    """Which of the literals of a cell (see `points`) one is true of if the point in this corner has another
+    view of the cell.
+    """
     triangles = [i for i in range(4) if view(corner, i) == seen]
-    if seen != WHITE:
-        return (Is(cell, triangles[0] + 1, False),)
-    return tuple(Is(cell, i + 1) for i in range(4) if i not in triangles)
+    return (4 + triangles[0],) if seen != WHITE else tuple(i for i in range(4) if i not in triangles)
 
 
 def turn_of(r: int, c: int) -> tuple[Square, ...]:
@@ -99,28 +100,37 @@ def turn_of(r: int, c: int) -> tuple[Square, ...]:
     return ((r - 1, c - 1), (r - 1, c), (r, c), (r, c - 1))
 
 
-@lru_cache(maxsize=1024)
-def point(r: int, c: int, open_cells: tuple[bool, ...]) -> tuple[Clause, ...]:
-    """The white around a grid point is convex; `open_cells` says which of its cells are white. Cached, as
-    boards of one size have most of their points in common.
+@cache
+def allowed_turns(open_cells: tuple[bool, ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """What makes the white around a point convex; `open_cells` says which of its cells are white. Of each
+    the number of a cell and of a literal of it, one of which is true.
     """
-    others = [
-        {None: ()} | {seen: unlike_view(at(*square), corner, seen) if is_open else () for seen in HALVES}
-        for square, corner, is_open in zip(turn_of(r, c), FACING, open_cells, strict=True)
-    ]
-    label = label_at("rectangles at the upper left corner of", (r, c))
     return tuple(
-        Clause(tuple(chain.from_iterable(map(dict.__getitem__, others, turn))), label=label)
+        tuple(
+            (number, literal)
+            for number, seen in enumerate(turn)
+            if seen is not None and open_cells[number]
+            for literal in unlike_view(FACING[number], seen)
+        )
         for turn in forbidden_turns(open_cells)
     )
 
 
-def points(board: Board, black: frozenset[Square]) -> Iterator[Clause]:
-    """The white around each grid point is convex."""
-    white = set(board.squares()) - black
+def points(board: Board, black: frozenset[Square]) -> Repeated:
+    """The white around each grid point is convex. Of each cell there are eight literals: that it holds each
+    of the triangles, and that it does not.
+    """
+    white, triangles = set(board.squares()) - black, range(1, 5)
+    sides = [(each_of(cell, triangles), each_of(cell, triangles, positive=False)) for cell in board.cells()]
+    rows, labels = list[list[int]](), list[str]()
     for r in range(board.rows + 1):
         for c in range(board.columns + 1):
-            yield from point(r, c, tuple([square in white for square in turn_of(r, c)]))
+            turn, label = turn_of(r, c), label_at("rectangles at the upper left corner of", (r, c))
+            first = [8 * (y * board.columns + x) for y, x in turn]
+            found = allowed_turns(tuple([square in white for square in turn]))
+            rows += [[first[number] + literal for number, literal in choice] for choice in found]
+            labels += [label] * len(found)
+    return clause_rows(tuple(chain.from_iterable(chain.from_iterable(sides))), rows, labels)
 
 
 def read(record: Record) -> Puzzle:
@@ -138,7 +148,7 @@ def read(record: Record) -> Puzzle:
     domains = tuple((cell, (0, 1, 2, 3, 4)) for cell in cells)
     rules = Rules(f"shakashaka {board.rows}×{board.columns}", domains, (), cells, board)
     marks = black_marks(black)
-    clues = (*bound_constraints(points(board, frozenset(black))), *counts)
+    clues = (*bound_constraints((points(board, frozenset(black)),)), *counts)
     return Puzzle.for_record(record, rules, clues, givens({at(*s): 0 for s in black}), marks)
 
 

@@ -31,8 +31,11 @@ from gridproof.puzzles import Cell, Deadline, Domain, Is, Puzzle, read_record
 from gridproof.puzzles.constraints import (
     AllDifferent,
     Clause,
+    Compare,
     Connected,
+    Difference,
     Linear,
+    Quotient,
     Table,
     Visible,
     base,
@@ -558,6 +561,64 @@ def test_what_is_seen_in_a_house_is_decided_in_full(count: int) -> None:
     assert left == {c: tuple(sorted({s[c] for s in solutions})) for c in cells}
     # Cells that may be equal are no matter for the kernel.
     assert apply_filters(puzzle_of(cells, [line]), cells, Deadline()) == cells
+
+
+def test_houses_are_settled_without_a_constraint_besides() -> None:
+    cells: dict[Cell, Domain] = dict.fromkeys("abc", (1, 2, 3)) | {"a": (1, 2), "b": (2,)}
+    puzzle = puzzle_of(cells, [AllDifferent(tuple("abc"))])
+    assert narrow(puzzle, "filters").domains == {"a": (1,), "b": (2,), "c": (3,)}
+    # That 3 stands in c alone says no cell with one value: peer exclusion does not see it.
+    hidden = puzzle_of(
+        dict.fromkeys("ab", (1, 2)) | {"c": (1, 2, 3)}, [AllDifferent(tuple("abc"), house=True)]
+    )
+    assert narrow(hidden, "singles").domains["c"] == (1, 2, 3)
+    assert narrow(hidden, "filters").domains["c"] == (3,)
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_a_relation_of_two_cells_is_filtered_as_by_itself(number: int) -> None:
+    random = Random(f"pairs {number}")
+    cells = {cell: tuple(sorted(random.sample(range(-3, 7), random.randint(1, 6)))) for cell in "abcd"}
+    op, gaps = random.choice(("<", "<=", ">", ">=", "==", "!=")), tuple(random.sample(range(-4, 5), 3))
+    relation = random.choice(
+        [
+            lambda a, b: Compare(a, op, b, number % 3 - 1),
+            lambda a, b: Difference(a, b, gaps),
+            lambda a, b: Difference(a, b, tuple(map(abs, gaps[:2])), absolute=True),
+            lambda a, b: Quotient(a, b, 2),
+        ]
+    )
+    pairs = [relation("a", "b"), relation("c", "d"), relation("b", "a")]
+    puzzle = puzzle_of(cells, pairs)
+    solutions = [dict(zip("abcd", values, strict=True)) for values in product(*cells.values())]
+    solutions = [found for found in solutions if all(pair.holds(found) for pair in pairs)]
+    left = apply_filters(puzzle, puzzle.domains, Deadline())
+    if solutions:
+        assert left == {cell: tuple(sorted({s[cell] for s in solutions})) for cell in cells}
+    else:
+        assert () in left.values()
+
+
+def test_relations_of_cells_with_givens_stay_relations_of_their_values() -> None:
+    cells: dict[Cell, Domain] = dict.fromkeys("abc", (1, 2, 3))
+    puzzle = puzzle_of(cells, [Compare("a", "<", "b"), Compare("b", "<", "c")]).narrowed([("c", (2, 3))])
+    assert apply_filters(puzzle, puzzle.domains, Deadline()) == {"a": (1,), "b": (2,), "c": (3,)}
+    given = puzzle.narrowed([("a", (3,))])
+    assert () in apply_filters(given, given.domains, Deadline()).values()
+
+
+@pytest.mark.parametrize(("values", "left"), [(31, 30), (32, 32)])
+def test_relations_of_very_many_values_are_left_alone(values: int, left: int) -> None:
+    cells: dict[Cell, Domain] = dict.fromkeys("ab", tuple(range(values)))
+    puzzle = puzzle_of(cells, [Compare("a", "<", "b")])
+    assert len(apply_filters(puzzle, cells, Deadline())["a"]) == left
+
+
+@pytest.mark.parametrize(("kind", "number"), [("araf", 0), ("gokigen", 0), ("str8ts", 0), ("tenner_grid", 2)])
+def test_filters_decide_a_board(kind: str, number: int) -> None:
+    puzzle = read_record(json.loads((BOARDS / f"{kind}.jsonl").read_text().splitlines()[number]))
+    forget()
+    assert check(puzzle).backend == "rules"
 
 
 def apart(*values: int) -> Puzzle:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from dataclasses import replace
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 from random import Random
 from typing import Any
 
@@ -17,20 +17,46 @@ from hypothesis import strategies as st
 
 from gridproof.frontends import api
 from gridproof.frontends.deduction.filters import apply_filters
+from gridproof.frontends.rules.network import network
+from gridproof.models.backends.bulk import BulkModel
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.core.store import Store
 from gridproof.models.core.uniqueness import check as check_model
 from gridproof.models.kernels import pure_sums
 from gridproof.models.kernels.sums import Sums
-from gridproof.puzzles import Board, Cell, Deadline, Domain, Is, Puzzle, Solution, read_record
-from gridproof.puzzles.constraints import Clause, Count, Repeated, SingleLoop, Tally, decode, encode, expand
-from gridproof.puzzles.constraints.repeated import clauses, count_pattern, in_numbers, one_of, repeat_pattern
+from gridproof.models.reasons.conflict import conflict
+from gridproof.puzzles import Board, Cell, Deadline, Domain, Is, Puzzle, Scope, Solution, read_record
+from gridproof.puzzles.constraints import (
+    Clause,
+    Count,
+    DisjointPaths,
+    Repeated,
+    RuleLabel,
+    SingleLoop,
+    Tally,
+    decode,
+    encode,
+    expand,
+    label_at,
+)
+from gridproof.puzzles.constraints.repeated import (
+    clause_rows,
+    clauses,
+    count_pattern,
+    in_numbers,
+    one_of,
+    repeat_pattern,
+)
 from gridproof.puzzles.core.cells import all_of
+from gridproof.puzzles.kinds.loops.detour import turns
+from gridproof.puzzles.kinds.shading.chocona import rectangles
+from gridproof.puzzles.kinds.shading.norinori import dominoes
 from gridproof.puzzles.limits.bounds import literals_of
 from gridproof.puzzles.rules.loops import sides, single_loop
 from gridproof.puzzles.rules.shading import apart, no_crossings, no_pools, not_isolated, untouching
+from gridproof.puzzles.wording.clues import by_label
 
-BUILDERS = [untouching, apart, no_pools, not_isolated, no_crossings, sides]
+BUILDERS = [untouching, apart, no_pools, not_isolated, no_crossings, sides, rectangles, dominoes, turns]
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2)]
 
 
@@ -217,17 +243,57 @@ def test_apart_on_a_board() -> None:
         assert rule.holds({cell: number >> i & 1 for i, cell in enumerate(cells)}) is not near
 
 
+def test_a_label_is_about_as_many_squares_as_its_pattern() -> None:
+    names = all_of("abc", 1)
+    for pattern, squares in (
+        (label_at("from", "{}"), ("a",)),
+        (label_at("from", "{}", "{}"), ("a", "b")),
+        (RuleLabel("from {} to {}", "from one to the other"), ("a", "b", "c")),
+    ):
+        (rule,) = clause_rows(names, [(0, 1, 2)], pattern).expanded
+        assert isinstance(rule.label, RuleLabel)
+        assert (rule.label.rule, rule.label.squares) == (pattern.rule, squares)
+
+
+@pytest.mark.parametrize(("shape", "length"), [((3, 4), 3), ((1, 4), 4), ((2, 2), 3), ((4, 1), 1)])
+def test_stretches_of_a_board(shape: tuple[int, int], length: int) -> None:
+    board = Board(*shape)
+    lines = [line for _, line in board.lines()]
+    expected = [line[i : i + length] for line in lines for i in range(len(line) - length + 1)]
+    cells = board.cells()
+    assert [tuple(cells[i] for i in found) for found in board.stretches(length)] == expected
+
+
 @pytest.mark.parametrize("visit_all", [False, True])
 @pytest.mark.parametrize("crossing", [False, True])
 def test_the_vertices_of_a_loop_together(visit_all: bool, crossing: bool) -> None:
-    loop = single_loop(Board(3, 4), visit_all, crossing=crossing)
+    if crossing:  # two triangles that meet in vertex 0
+        ends = [(0, 1), (1, 2), (2, 0), (0, 3), (3, 4), (4, 0)]
+        edges = tuple((Is(f"{u}{v}", 1), u, v) for u, v in ends)
+        loop = SingleLoop(5, edges, visit_all, crossings=((0, 0, 3, 2, 5),))
+    else:
+        loop = single_loop(Board(3, 3), visit_all)
     cells = sorted(set(loop.variables()))
     one_by_one, together = list(loop.relaxed()), list(loop.together(None))  # type: ignore[arg-type]
-    assert any(isinstance(rule, Repeated) for rule in together) is not crossing
-    random = Random(2)
-    for _ in range(2000):
-        solution = {cell: random.random() < 0.6 for cell in cells}
-        assert all(x.holds(solution) for x in one_by_one) is all(x.holds(solution) for x in together)
+    assert any(isinstance(rule, Repeated) for rule in together)
+    held = 0
+    for values in product((0, 1), repeat=len(cells)):
+        solution = dict(zip(cells, values, strict=True))
+        expected = all(x.holds(solution) for x in one_by_one)
+        assert all(x.holds(solution) for x in together) is expected
+        held += expected
+    assert held == ((0 if visit_all else 13) if not crossing else 1 if visit_all else 3)
+
+
+@pytest.mark.parametrize("visit_all", [False, True])
+def test_what_paths_say_together_is_what_they_say_one_by_one(visit_all: bool) -> None:
+    board = Board(2, 3)
+    edges = tuple((Is(f"{i}-{j}", 1), i, j) for i, j in board.pairs())
+    paths = DisjointPaths(6, edges, ((0, 2), (3, 5)), visit_all=visit_all, label="paths {of} numbers")
+    scope = {f"{i}-{j}": (0, 1) for i, j in board.pairs()}
+    together = list(paths.together(Scope(scope)))
+    assert any(isinstance(rule, Repeated) for rule in together)
+    assert set(expand(together)) == set(paths.relaxed(Scope(scope)))
 
 
 def test_an_edge_from_a_vertex_to_itself() -> None:
@@ -258,6 +324,22 @@ def test_rules_are_equal_said_together_or_one_by_one() -> None:
     assert Puzzle.from_json(puzzle.to_json()) == puzzle
     assert "Repeated" not in puzzle.to_json()
     assert json.loads(puzzle.to_json())["constraints"]
+
+
+def test_clues_said_together_are_clues_one_by_one() -> None:
+    cells: dict[Cell, Domain] = dict.fromkeys("abc", (0, 1))
+    apart = clause_rows(tuple(~x for x in all_of("abc", 1)), [(0, 1), (1, 2)], "{} and {} are not both 1")
+    bare = puzzle_of(cells, []).narrowed([("b", (1,)), ("c", (1,))])
+    together, each = replace(bare, clues=(apart,)), replace(bare, clues=apart.expanded)
+    assert by_label(together.clues) == by_label(each.clues) == [[rule] for rule in apart.expanded]
+    assert network(together).constraints == network(each).constraints == apart.expanded
+    found = conflict(together)
+    assert found is not None
+    assert found.labels == ("b and c are not both 1",)
+    open_ = replace(together, givens=())
+    solutions = [sorted(s.items()) for s in BulkModel(open_).find(limit=9).solutions]
+    assert len(solutions) == 5
+    assert sorted(solutions) == sorted(sorted(s.items()) for s in SatModel(open_).find(limit=9).solutions)
 
 
 def test_what_is_cached_is_not_pickled() -> None:
@@ -330,6 +412,8 @@ def test_what_rows_become() -> None:
     assert two == (Count((a, b, c), 0, 1, label="x"), Count((b, c), 0, 1, label="y"))
     three = repeat_pattern(names, [(0, 1), (2,)], clauses((1, 2), (-2, 1))).expanded
     assert three == (Clause((a, b)), Clause((~b, a)), Clause((c,)))
-    assert repeat_pattern(names, [], clauses((1, 2))).expanded == ()
+    four = clause_rows(names, [(1, 0), (2,)], "{0} of {value}").expanded
+    assert four == (Clause((b, a), label="b of 1"), Clause((c,), label="c of 1"))
+    assert repeat_pattern(names, [], clauses((1, 2))).expanded == clause_rows(names, []).expanded == ()
     with pytest.raises(ValueError, match="1 to 63 places, not 64"):
         repeat_pattern(names, [(0,) * 64], clauses((1,)))
