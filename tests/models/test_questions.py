@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count as numbers
-from itertools import product
 
 import pytest
 from backends import BACKENDS, compiled, examples, puzzle_of
-from cases import BUILDERS, domains_of
 from hypothesis import given
 from hypothesis import strategies as st
+from random_puzzles import all_solutions, small
 
 import gridproof
 from gridproof.models.backends import backend_class
@@ -24,25 +23,6 @@ from gridproof.models.reasons.conflict import conflict
 from gridproof.puzzles import Deadline, Puzzle, Solution, read_record
 
 GUARDED = [name for name in BACKENDS if backend_class(name).guards]
-
-
-def all_solutions(puzzle: Puzzle) -> list[tuple[int, ...]]:
-    """Every assignment of a small puzzle that all constraints accept, by brute force; all cells are shown."""
-    cells = puzzle.domains
-    every = (dict(zip(cells, values, strict=True)) for values in product(*cells.values()))
-    return [tuple(s[c] for c in puzzle.shown) for s in every if puzzle.broken(s) is None]
-
-
-@st.composite
-def small(draw: st.DrawFn) -> Puzzle:
-    """A puzzle of a few random constraints, some of them clues."""
-    domains = draw(domains_of(size=64))
-    names = draw(st.lists(st.sampled_from(sorted(BUILDERS)), min_size=1, max_size=4))
-    constraints = [
-        replace(BUILDERS[name][1](draw, domains), label=f"c{number}") for number, name in enumerate(names)
-    ]
-    first = draw(st.integers(0, len(constraints)))
-    return puzzle_of(domains, constraints[:first], clues=constraints[first:])
 
 
 def truth(puzzle: Puzzle) -> Candidates:
