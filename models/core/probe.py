@@ -79,7 +79,7 @@ class Probe:
 
     def _anew(self, fixed: Mapping[Cell, int]) -> Solution | None:
         """What a new search finds with these values, without the solutions that are excluded."""
-        within = self._narrowed | {cell: (value,) for cell, value in fixed.items()}
+        within = {**self._narrowed, **{cell: (value,) for cell, value in fixed.items()}}
         with self._asked.search(within, self._deadline, self._puzzle) as search:
             for solution in self._excluded:
                 search.session.forbid(no_good(solution, self.domains))

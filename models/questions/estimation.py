@@ -15,8 +15,8 @@ Statistical Society B 54, 1992, equation (2.8).
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> cells = (("a", (1, 2, 3)), ("b", (1, 2)))
 >>> free = SatModel(Puzzle("free", Rules("free", cells, (), ("a", "b"), Board(1, 2))))
->>> estimate(free, 40)
-<Estimate: about 6 (with 95 % confidence 6 to 6, from 40 samples)>
+>>> estimate(free, 50)
+<Estimate: about 6 (with 95 % confidence 6 to 6, from 50 samples)>
 """
 
 from __future__ import annotations
@@ -38,11 +38,13 @@ from ..core.search import Searchable
 CONFIDENCE = 0.95
 """How often, in the long run, the interval of an estimate holds the number of solutions."""
 
+ToWhole = Callable[[Fraction], int]
+
 DIGITS = 4
 """Significant digits of an estimate; more would be noise."""
 
-LEAST = 30
-"""From fewer walks nothing is estimated: the interval would not hold what it says."""
+LEAST = 50
+"""From fewer walks nothing is estimated: the interval would hold the number less often than it says."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -159,11 +161,11 @@ def without_skew(end: float, skew: float) -> float:
     return 3 / skew * (cbrt(1 + skew * (end - skew / 6)) - 1)
 
 
-def rounded(number: Fraction, to_whole: Callable[[Fraction], int]) -> int:
+def rounded(number: Fraction, to_whole: ToWhole) -> int:
     """A number to `DIGITS` significant digits.
 
     >>> rounded(Fraction(1234567), ceil), rounded(Fraction(5, 2), floor)
     (1235000, 2)
     """
-    unit = 10 ** max(0, len(str(int(number))) - DIGITS)
+    unit: int = 10 ** max(0, len(str(int(number))) - DIGITS)
     return to_whole(number / unit) * unit

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import count as numbers
+from math import prod
 from random import Random
 from statistics import median
 from typing import Any
@@ -70,7 +71,7 @@ def test_only_shown_cells_are_walked_through() -> None:
     cells = {"a": (1, 2, 3), "b": (1, 2, 3)}
     puzzle = puzzle_of(cells, ())
     half = replace(puzzle, rules=replace(puzzle.rules, shown=("a",)))
-    found = estimate(compiled("sat", half), 40)
+    found = estimate(compiled("sat", half), LEAST)
     assert found is not None
     assert (found.solutions, found.low, found.high) == (3, 3, 3)
 
@@ -78,11 +79,11 @@ def test_only_shown_cells_are_walked_through() -> None:
 @pytest.mark.parametrize(
     ("source", "known", "samples", "seeds", "least"),
     [
-        ("." * 16, 288, 40, 40, 33),
-        ("latin_square 4x4", 576, 40, 40, 33),
-        ("n_queens 8x8", 92, 40, 40, 33),
-        ("slitherlink 3x3", 213, 40, 40, 33),
-        ("." * 81, GRIDS, 32, 5, 4),
+        ("." * 16, 288, 50, 40, 33),
+        ("latin_square 4x4", 576, 50, 40, 33),
+        ("n_queens 8x8", 92, 50, 40, 33),
+        ("slitherlink 3x3", 213, 50, 40, 33),
+        ("." * 81, GRIDS, 50, 5, 4),
     ],
 )
 def test_the_interval_holds_the_number_as_often_as_it_says(
@@ -95,6 +96,14 @@ def test_the_interval_holds_the_number_as_often_as_it_says(
     found = [each for each in drawn if each is not None]
     assert sum(each.low <= known <= each.high for each in found) >= least
     assert median(each.high / each.low for each in found) < 3
+
+
+def test_intervals_of_skewed_weights_hold_the_mean_in_95_of_100() -> None:
+    """Weights such as of walks, a few of them large: without the skew it is 93.9, with 90 % confidence 90."""
+    random = Random(1)
+    drawn = ([100 * prod(random.choices((1, 2, 3), k=4)) for _ in range(100)] for _ in range(2000))
+    found = [each for weights in drawn if (each := estimate_of(weights, 0)) is not None]
+    assert 0.942 < sum(each.low <= 100 * 2**4 <= each.high for each in found) / len(found) < 0.958
 
 
 def test_a_seed_draws_the_same_samples_everywhere() -> None:
@@ -121,7 +130,7 @@ def test_few_samples_give_no_estimate() -> None:
         return Deadline(limit, clock=map(float, numbers()).__next__)
 
     assert estimate(model, LEAST - 1) is None
-    assert estimate(model, 10**6, timeout=seconds(20)) is None
+    assert estimate(model, 10**6, timeout=seconds(30)) is None
     found = estimate(model, 10**6, timeout=seconds(1000))
     assert found is not None
     assert LEAST <= found.samples < 1000
@@ -129,12 +138,12 @@ def test_few_samples_give_no_estimate() -> None:
 
 
 def test_what_can_be_counted_is_not_estimated() -> None:
-    assert gridproof.count("1.......4.......", estimate=50) == gridproof.count("1.......4.......")
-    beyond = gridproof.count("." * 16, 287, estimate=50)
+    assert gridproof.count("1.......4.......", estimate=LEAST) == gridproof.count("1.......4.......")
+    beyond = gridproof.count("." * 16, 287, estimate=LEAST)
     assert (beyond.count, beyond.exact, beyond.status) == (287, False, "counted")
     assert beyond.estimate is not None
     assert "more than 287 solutions; by estimate about" in beyond.message
-    assert gridproof.count("11..............", estimate=50).count == 0
+    assert gridproof.count("11..............", estimate=LEAST).count == 0
     with pytest.raises(InputError, match="estimate is -1"):
         gridproof.count("." * 16, estimate=-1)
 
