@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count as numbers
+from itertools import permutations
 
 import pytest
 from backends import BACKENDS, compiled, examples, puzzle_of
@@ -21,7 +22,7 @@ from gridproof.models.core.layer import Layer
 from gridproof.models.questions.all_solutions import Candidates, backbone, candidates, count
 from gridproof.models.reasons.conflict import conflict
 from gridproof.puzzles import Deadline, Puzzle, Solution, read_record
-from gridproof.puzzles.constraints import Literals
+from gridproof.puzzles.constraints import Literals, total
 
 GUARDED = [name for name in BACKENDS if backend_class(name).guards]
 
@@ -332,3 +333,13 @@ def test_counts_that_time_cuts_short_are_kept() -> None:
     assert not found.undecided
     assert found.message.endswith("values may be in more solutions")
     assert 0 < max(found.counts["r1c1"].values()) < 144
+
+
+def test_a_clue_that_comes_or_goes_is_seen() -> None:
+    """Every solution of one is none of the other: what was met there is not kept, nor what was in none."""
+    cells = dict.fromkeys("ab", (1, 2, 3))
+    equal, apart = (puzzle_of(cells, (), clues=[total(("a", "b"), "==", number)]) for number in (2, 5))
+    free = puzzle_of(cells, ())
+    for before, now in permutations((equal, apart, free), 2):
+        known = candidates(SatModel(before))
+        assert candidates(SatModel(now), after=known) == candidates(SatModel(now))
