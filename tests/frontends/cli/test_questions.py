@@ -158,3 +158,24 @@ def test_effort() -> None:
     assert "unique" in asked("effort", HARD)[0]
     assert f"decisions {found['splits']:,}" in asked("effort", HARD)[0]
     assert record("effort", "--backend", "sat:glucose4", HARD)["backend"] == "sat:glucose4"
+
+
+def test_an_estimate_is_none_of_the_counts() -> None:
+    found = record("count", "." * 16, "--limit", "5", "--estimate", "60", "--seed", "3")
+    assert (found["status"], found["count"], found["exact"]) == ("counted", 5, False)
+    estimate = found["estimate"]
+    assert (estimate["samples"], estimate["seed"], estimate["confidence"]) == (60, 3, 0.95)
+    assert estimate["low"] < estimate["solutions"] < estimate["high"]
+    assert "by estimate about" in found["message"]
+    assert record("count", OPEN, "--estimate", "60")["estimate"] is None
+    few = record("count", "." * 16, "--limit", "5", "--estimate", "3")
+    assert few["estimate"] is None
+    assert few["message"].endswith("more than 5 solutions; too few samples in time for an estimate")
+
+
+def test_counts_at_the_bound_may_be_more() -> None:
+    output, _ = asked("candidates", OPEN, "--counts", "8")
+    assert "   r4c4: 1 (6), 2 (3), 3 (3), 4 (8 or more)" in output.splitlines()
+    assert (
+        "   r4c4: 1 (6), 2 (3), 3 (3), 4 (12)" in asked("candidates", OPEN, "--counts", "13")[0].splitlines()
+    )
