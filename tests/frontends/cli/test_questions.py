@@ -160,6 +160,15 @@ def test_effort() -> None:
     assert record("effort", "--backend", "sat:glucose4", HARD)["backend"] == "sat:glucose4"
 
 
+def test_the_fewest_clues_that_suffice_are_named() -> None:
+    found = record("redundant", UNIQUE, "--greedy")
+    rest = [cell for cell in found["redundant"] if cell not in found["removed"]]
+    assert 0 < len(found["least"]) <= 10 - len(found["removed"])
+    assert len(found["least"]) < len(rest)
+    assert "   these suffice, and no fewer: r1c1 = 1; " in asked("redundant", UNIQUE, "--greedy")[0]
+    assert "least" not in record("redundant", UNIQUE)
+
+
 def test_an_estimate_is_none_of_the_counts() -> None:
     found = record("count", "." * 16, "--limit", "5", "--estimate", "60", "--seed", "3")
     assert (found["status"], found["count"], found["exact"]) == ("counted", 5, False)
