@@ -47,9 +47,10 @@ def candidates(
     True
     """
     from ...models.questions import all_solutions as questions
+    from ...puzzles import Deadline
     from ..reading.puzzles import read_one
 
-    board, draft = read_one(puzzle, kind), DRAFT if timeout is None else None
+    board, draft = read_one(puzzle, kind), DRAFT if Deadline.of(timeout).seconds is None else None
     return search_prepared(
         questions.Candidates("unknown"), board, backend, timeout,
         lambda search, within, deadline: questions.candidates(

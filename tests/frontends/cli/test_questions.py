@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
+import time
 from typing import Any
 
 import pytest
@@ -188,3 +190,25 @@ def test_counts_at_the_bound_may_be_more() -> None:
     assert (
         "   r4c4: 1 (6), 2 (3), 3 (3), 4 (12)" in asked("candidates", OPEN, "--counts", "13")[0].splitlines()
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "known"),
+    [
+        (["count", "." * 16, "--limit", "5", "--estimate", "10000000"], "counted", "by estimate about"),
+        (["count", "." * 81, "--limit", "100000000"], "unknown", "solutions: it was interrupted"),
+        (["candidates", "latin_square 20x20", "--counts", "100000"], "unknown", "values may be in more"),
+    ],
+    ids=["estimate", "count", "candidates"],
+)
+def test_what_is_known_at_ctrl_c_is_kept(words: list[str], status: str, known: str) -> None:
+    command = [sys.executable, "-m", "gridproof", *words, "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(6)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+    (line,) = output.splitlines()
+    found = json.loads(line)
+    assert (found["status"], process.returncode) == (status, 130)
+    assert known in found["message"]
+    assert errors.strip() == "gridproof: interrupted"
