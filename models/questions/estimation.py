@@ -61,7 +61,7 @@ class Estimate(Answered):
 
     @property
     def message(self) -> str:
-        said = [f"{Decimal(number):,.3g}" for number in (self.solutions, self.low, self.high)]
+        said = [in_words(number) for number in (self.solutions, self.low, self.high)]
         interval = f"with {CONFIDENCE:.0%} confidence {said[1]} to {said[2]}".replace("%", " %")
         return f"about {said[0]} ({interval}, from {self.samples:,} samples)"
 
@@ -159,6 +159,15 @@ def without_skew(end: float, skew: float) -> float:
     if abs(skew) < 1e-9:
         return end
     return 3 / skew * (cbrt(1 + skew * (end - skew / 6)) - 1)
+
+
+def in_words(number: int) -> str:
+    """A number, in powers of ten where it is large.
+
+    >>> in_words(1_222_000), in_words(6_671 * 10**18)
+    ('1,222,000', '6.67e+21')
+    """
+    return f"{number:,}" if number < 10**9 else f"{Decimal(number):.3g}"
 
 
 def rounded(number: Fraction, to_whole: ToWhole) -> int:
