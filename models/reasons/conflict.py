@@ -29,7 +29,7 @@ from ...puzzles.wording.clues import by_label, cells_of
 from ..backends import first_with_guards
 from ..core.layer import Layer
 from ..core.search import Search
-from .hitting_sets import Budget, members
+from .hitting_sets import Budget, BudgetSpent, members
 from .lightest import lightest
 
 Given = tuple[Cell, Domain]
@@ -37,10 +37,12 @@ Given = tuple[Cell, Domain]
 ORDERS = 3
 """How many orders of deletion are tried; the smallest set wins."""
 
-PROVING = 0.5
-"""Seconds for the proof that no other set is smaller, and so many rounds and nodes of its search."""
+ROUNDS, NODES, SOLVES = 1000, 50_000, 2000
+"""The work for the proof that no other set is smaller: rounds, nodes of the search for sets that are hit, and
+questions to the solver."""
 
-ROUNDS, NODES = 1000, 200_000
+PROVING = 2.0
+"""The most seconds that it may take all the same."""
 
 MOST_NAMED = 12
 """A sentence names no more members than this."""
@@ -108,8 +110,8 @@ def contradiction(
     """As `conflict`, but None says that all can hold. Raises `Unknown` or `TooLarge` where that is unknown.
 
     Deletion-based (Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and Applications",
-    ISMVL 2010, section 3) with the solver's cores, in a few orders; then sought among all sets, which
-    `lightest` does, for `PROVING` seconds.
+    ISMVL 2010, section 3) with the solver's cores, in a few orders; then `lightest` looks among all
+    sets, as long as that takes little work.
     """
     deadline = Deadline.of(timeout)
     backend = first_with_guards()
@@ -142,7 +144,7 @@ def contradiction(
         minimal,
         "",
         tuple(rule for guard in sorted(law_guards) for rule in layer.groups[guard]),
-        smallest=proven,
+        smallest=minimal and proven,
     )
     cells = cells_of(puzzle, found.clues if found.members else found.rules)
     return replace(found, sentence=sentence(puzzle, found), cells=cells)
@@ -199,6 +201,7 @@ def smallest_of_all(
     place = {guard: number for number, guard in enumerate(items)}
 
     def hold(on: Iterable[int]) -> Solution | None:
+        solves.node()
         search.session.on = (*always, *on)
         return search.candidate()
 
@@ -223,9 +226,9 @@ def smallest_of_all(
     limit = search.deadline
     search.deadline = deadline.no_later_than(PROVING)
     try:
-        budget = Budget(NODES, search.deadline)
+        budget, solves = Budget(NODES, search.deadline), Budget(SOLVES)
         found, proven = lightest(mask_of(best), [1] * len(items), broken, (), ROUNDS, budget)
-    except Unknown:
+    except (BudgetSpent, TooLarge, Unknown):
         return best, False
     finally:
         search.deadline = limit
