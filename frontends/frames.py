@@ -99,6 +99,7 @@ def _polars(rows: list[dict[str, Any]], fields: tuple[str, ...]) -> polars.DataF
         raise InputError(needs("such a frame", "polars")) from None
     words = polars.List(polars.String)
     conflict = {"clues": words, "cells": words, "givens": words, "minimal": polars.Boolean}
+    conflict["smallest"] = polars.Boolean
     proof = dict.fromkeys(("form", "path", "checked", "trusted"), polars.String)
     proof |= dict.fromkeys(("bytes", "lines", "splits", "depth"), polars.Int64)
     proof |= {"seconds": polars.Float64, "beside": words}

@@ -68,7 +68,7 @@ class Question(ABC):
     """A question about a puzzle, asked of a back end."""
 
     backend: str = "auto"
-    timeout: float | None = None
+    timeout: float | Deadline | None = None
 
     group: ClassVar[str]
     """The commands among which it is listed."""
@@ -103,7 +103,7 @@ class Question(ABC):
         from .running.tasks import Outcome
 
         started = time.perf_counter()
-        reply = self.ask(puzzle)
+        reply = self._ask_until_interrupted(puzzle)
         record = {
             "index": index,
             "id": puzzle.id,
@@ -116,6 +116,16 @@ class Question(ABC):
         }
         none = record.get("count") == 0 and record["exact"]
         return Outcome(record, NONE if none else CODES.get(reply.status, 0))
+
+    def _ask_until_interrupted(self, puzzle: Puzzle) -> QuestionReply:
+        """What is known when we are asked to end; but only a back end with guards looks up often."""
+        from ..models.backends import backend_class
+        from .running.interruptible import until_interrupted
+
+        if not backend_class(parse_backend(self.backend)[0]).guards:
+            return self.ask(puzzle)
+        with until_interrupted(self.timeout) as deadline:
+            return replace(self, timeout=deadline).ask(puzzle)
 
     def describe(self, record: dict[str, Any], puzzle: Puzzle | None) -> str:
         """A result for people."""

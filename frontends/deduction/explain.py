@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from ...models.core.model import WrongSolution
 from ...models.reasons.candidate_reasons import Reasons
@@ -112,6 +113,7 @@ def explain(
     timeout: float | None = None,
     kind: str | None = None,
     reasons: bool = True,
+    first: int | None = None,
 ) -> Explanation:
     """The path of `puzzle` by a profile; of its techniques those named, and none harder than `upto`.
 
@@ -119,20 +121,24 @@ def explain(
     that everything is solved in the end; with `carry_on` a contradiction ends them no more. Techniques
     that hold only of puzzles with one solution are used where that is proven. After `timeout` seconds the
     path ends before the next technique is tried; of guesses nothing is kept then. Each step has its reason;
-    without `reasons` only those have one that named techniques do not find.
+    without `reasons` only those have one that named techniques do not find. Only the `first` steps of a path
+    without guesses, by our own techniques, take as long as they do: what they leave open is ``unknown``.
 
     Of a published system `techniques` are rules, in the order in which they are asked, and none where the
     only name is ``none``; with a `seed` any activation of any rule fires. Raises `InputError` for a name that
-    is unknown, for a `seed` where there is no agenda, and `WrongSolution` where the kind's judge refuses what
-    the path ends in.
+    is unknown, for a `seed` where there is no agenda, for `first` steps of another path or fewer than one,
+    and `WrongSolution` where the kind's judge refuses what the path ends in.
     """
     puzzle = read_one(puzzle, kind)
     if profile in PROFILES and seed is not None:
         raise InputError(f"the profile {profile} has no agenda of rules: a seed does not go with it")
-    if profile not in PROFILES and profile in systems.profile_names():
+    published = profile not in PROFILES and profile in systems.profile_names()
+    if first is not None and (first < 1 or guess or published):
+        raise InputError("first is for one step or more of our own techniques, without guesses")
+    if published:
         path = _published_path(puzzle, profile, tuple(techniques), Deadline.of(timeout), seed)
     else:
-        path = _path(puzzle, profile, techniques, upto, guess, carry_on, timeout, reasons)
+        path = _path(puzzle, profile, techniques, upto, guess, carry_on, timeout, reasons, first)
     if path.solution is not None and (rule := judge_solution(puzzle, path.solution)) is not None:
         raise WrongSolution(f"rules:{profile} breaks a rule of {puzzle.kind}: {rule}")
     return path
@@ -147,6 +153,7 @@ def _path(
     carry_on: bool,
     timeout: float | None,
     reasons: bool,
+    first: int | None,
 ) -> Explanation:
     """What `explain` returns of our own techniques, not yet seen by the kind's judge."""
     chosen = selection(profile, techniques, upto)
@@ -173,12 +180,14 @@ def _path(
                 return Explanation(puzzle, profile, found.outcome, found.steps, left, wrong)
             domains = state.domains()
             try:
-                taken.extend(steps(state, chosen, unique, carry_on, reasoner, reasons))
+                taken.extend(islice(steps(state, chosen, unique, carry_on, reasoner, reasons), first))
             finally:
                 domains = state.domains() if taken else domains
         outcome, limit = outcome_of(puzzle, state), ""
         if outcome == "stuck" and all(len(domains[cell]) == 1 for cell in puzzle.shown):
             outcome, domains = _complete(puzzle, domains, deadline)
+        elif outcome == "stuck" and len(taken) == first:
+            outcome, limit = "unknown", "the first steps alone were asked for"
         elif outcome == "stuck" and _status(puzzle, deadline) == "multiple":
             limit = SEVERAL
     except (TooLarge, Unknown) as reason:

@@ -36,6 +36,7 @@ class Explain(Task):
     carry_on: bool = False
     seed: int | None = None
     timeout: float | None = None
+    first: int | None = None
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
         started = time.perf_counter()
@@ -48,6 +49,7 @@ class Explain(Task):
             carry_on=self.carry_on,
             seed=self.seed,
             timeout=self.timeout,
+            first=self.first,
         )
         return outcome_of_path(index, path, time.perf_counter() - started, self.notation)
 

@@ -20,8 +20,10 @@ more they are the true candidates. Once two are known the rest gets `SOON`, for 
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections import OrderedDict
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import log
@@ -53,6 +55,9 @@ CLASH = 0.5
 
 LIMIT = 100
 """Solutions are counted up to this."""
+
+KEEP = 8
+"""So many drafts are remembered, each of another kind or size."""
 
 SHADES = ("open1", "open2", "open3")
 """The tones of squares that are open: the more, the further back."""
@@ -124,26 +129,47 @@ def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False) -
     early = two_supposed(board, deadline)
     limit = deadline if early is None or patient else deadline.no_later_than(SOON)
     found = candidates_of(board, limit, patient)
-    if early is not None and len(found.solutions) < 2:
+    if early is not None and len(found.met) < 2:
         found = with_solutions(board, found, early)
     verdict = replace(verdict_of(board, found), seconds=time.perf_counter() - started)
     if verdict.status == "none":
         verdict = explained(verdict, puzzle, deadline if patient else deadline.no_later_than(CLASH))
         verdict = replace(verdict, seconds=time.perf_counter() - started)
-    count, exact = found.met, found.status != "unknown" and found.met < 2
-    if found.status == "found" and found.met > 1:
-        count, exact = counted(board, found.met, deadline if patient else deadline.no_later_than(SOON))
+    count, exact = len(found.met), found.status != "unknown" and len(found.met) < 2
+    if found.status == "found" and count > 1:
+        count, exact = counted(board, count, deadline if patient else deadline.no_later_than(SOON))
     return Standing(board, verdict, found.values, found.undecided, count, exact)
 
 
+class Recent(threading.local):
+    """The last answers about drafts, of each thread its own: the next mostly has one more clue."""
+
+    def __init__(self) -> None:
+        self.answers: OrderedDict[Hashable, questions.Candidates] = OrderedDict()
+
+    def keep(self, draft: Hashable, found: questions.Candidates) -> None:
+        """Remember an answer, the latest longest."""
+        self.answers[draft] = found
+        self.answers.move_to_end(draft)
+        if len(self.answers) > KEEP:
+            self.answers.popitem(last=False)
+
+
+_recent = Recent()
+
+
 def candidates_of(board: Puzzle, deadline: Deadline, patient: bool) -> questions.Candidates:
-    """The true candidates, as far as they are found."""
-    return search_prepared(
+    """The true candidates, as far as they are found; what is known of the draft before this one is kept."""
+    draft = (board.kind, board.shown)
+    after = _recent.answers.get(draft)
+    found = search_prepared(
         questions.Candidates("unknown"), board, "auto", deadline,
         lambda search, within, limit: questions.candidates(
-            search, within, timeout=limit, draft=None if patient else SOON, puzzle=board
+            search, within, timeout=limit, draft=None if patient else SOON, puzzle=board, after=after
         ),
     )  # fmt: skip
+    _recent.keep(draft, found)
+    return found
 
 
 def two_supposed(board: Puzzle, deadline: Deadline) -> Verdict | None:
@@ -163,21 +189,21 @@ def with_solutions(board: Puzzle, found: questions.Candidates, early: Verdict) -
         for cell in board.shown
     }
     undecided = found.undecided or frozenset(values)
-    return replace(found, values=values, undecided=undecided, solutions=early.solutions, met=2)
+    return replace(found, values=values, undecided=undecided, met=early.solutions)
 
 
 def verdict_of(board: Puzzle, found: questions.Candidates) -> Verdict:
     """The verdict that follows from the search for true candidates."""
-    if len(found.solutions) == 2:
-        return multiple(board, found.solutions, found.backend, 0.0)
+    if len(found.met) > 1:
+        return multiple(board, found.met[:2], found.backend, 0.0)
     if found.status == "none":
         return Verdict("none", (), found.message, found.backend, puzzle=board)
     if found.status == "found":
-        return Verdict("unique", found.solutions, "", found.backend, puzzle=board)
+        return Verdict("unique", found.met, "", found.backend, puzzle=board)
     said = found.reason
-    if found.solutions:
+    if found.met:
         said = f"a solution was found, but not whether it is the only one: {said}"
-    return Verdict("unknown", found.solutions, said, found.backend, puzzle=board)
+    return Verdict("unknown", found.met, said, found.backend, puzzle=board)
 
 
 def counted(board: Puzzle, least: int, deadline: Deadline) -> tuple[int, bool]:

@@ -200,7 +200,8 @@ def parquet_schema(fields: Iterable[str]) -> pyarrow.Schema:
     except ImportError:
         raise InputError(needs("Parquet", "pyarrow")) from None
     words = pyarrow.list_(pyarrow.string())
-    conflict = [("clues", words), ("cells", words), ("givens", words), ("minimal", pyarrow.bool_())]
+    conflict = [("clues", words), ("cells", words), ("givens", words)]
+    conflict += [("minimal", pyarrow.bool_()), ("smallest", pyarrow.bool_())]
     proof = [(name, pyarrow.string()) for name in ("form", "path", "checked", "trusted")]
     proof += [(name, pyarrow.int64()) for name in ("bytes", "lines", "splits", "depth")]
     proof += [("seconds", pyarrow.float64()), ("beside", words)]

@@ -24,7 +24,9 @@ SOLUTION: Schema = {
     "additionalProperties": {"type": ["array", "object"]},
 }
 
-CONFLICT = record({"clues": SEVERAL, "cells": SEVERAL, "givens": SEVERAL, "minimal": FLAG})
+CONFLICT = record(
+    {"clues": SEVERAL, "cells": SEVERAL, "givens": SEVERAL, "minimal": FLAG, "smallest": FLAG}, "smallest"
+)
 
 SECONDS: Schema = {"type": "number", "minimum": 0}
 

@@ -33,19 +33,28 @@ def candidates(
     counts: int = 0,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
+    after: Candidates | None = None,
 ) -> Candidates:
     """The true candidates of `puzzle`: the values of each cell that occur in some solution; with `counts`,
-    in how many, up to that number. Without a `timeout` a puzzle of several solutions gets `DRAFT` seconds
-    once two are known, and a large board once one is.
+    in how many, up to that number: what has so many may have more. Without a `timeout` a puzzle of several
+    solutions gets `DRAFT` seconds once two are known, and a large board once one is.
+
+    `after` is the answer about a puzzle from which this one was made by a stroke: what still holds of it is
+    not looked for again, mostly where a clue was added. The answer is the same without it.
+
+    >>> before = candidates("1...............")
+    >>> candidates("12..............", after=before) == candidates("12..............")
+    True
     """
     from ...models.questions import all_solutions as questions
+    from ...puzzles import Deadline
     from ..reading.puzzles import read_one
 
-    board, draft = read_one(puzzle, kind), DRAFT if timeout is None else None
+    board, draft = read_one(puzzle, kind), DRAFT if Deadline.of(timeout).seconds is None else None
     return search_prepared(
         questions.Candidates("unknown"), board, backend, timeout,
         lambda search, within, deadline: questions.candidates(
-            search, within, counts=counts, timeout=deadline, draft=draft, puzzle=board
+            search, within, counts=counts, timeout=deadline, draft=draft, puzzle=board, after=after
         ),
     )  # fmt: skip
 
@@ -75,7 +84,7 @@ class CandidatesQuestion(Question):
     A cell with one value has it in every solution.
     """
 
-    counts: int = option(0, "Say in how many solutions each value occurs, up to N.")
+    counts: int = option(0, "Say in how many solutions each value occurs, up to N (then N or more).")
 
     group = "Solve and check"
     examples = (
@@ -102,7 +111,8 @@ class CandidatesQuestion(Question):
 
         if self.counts and record["counts"]:
             for cell, by_value in record["counts"].items():
-                yield f"   {cell}: {', '.join(f'{value} ({number})' for value, number in by_value.items())}"
+                counted = (f"{value} ({self.said(number, record)})" for value, number in by_value.items())
+                yield f"   {cell}: {', '.join(counted)}"
         elif (form := form_of(puzzle)).on_borders and record["candidates"]:
             from ..drawing.characters import page  # rows of numbers need none
 
@@ -110,6 +120,11 @@ class CandidatesQuestion(Question):
             yield from str(page(puzzle, form(puzzle, known))).splitlines()
         else:
             yield from table(record["candidates"])
+
+    def said(self, number: int, record: dict[str, Any]) -> str:
+        """In how many solutions a value occurs: exactly, or so many or more."""
+        exact = record["status"] == "found" and number < self.counts
+        return str(number) if exact else f"{number} or more"
 
     def pictures(self, record: dict[str, Any], puzzle: Puzzle, blank: Puzzle) -> Iterator[tuple[str, Scene]]:
         from ..drawing.scene import scene

@@ -6,20 +6,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..output.schema_parts import COUNT, FLAG
+from ..output.schema_parts import COUNT, FLAG, record
 from ..question import Button, Question, QuestionReply, option, search_prepared
 
 if TYPE_CHECKING:
     from ...models.core.model import Deadline
+    from ...models.core.search import Searchable
     from ...models.questions.all_solutions import Counted
-    from ...puzzles import Puzzle
+    from ...puzzles import Domains, Puzzle
     from ..reading.puzzles import PuzzleLike
 
 LIMIT = 1000
 """Solutions are counted up to this where no other limit is asked for."""
+
+SHARE = 0.2
+"""The part of the time in which they are counted where an estimate is wanted too."""
 
 
 def count(
@@ -27,42 +31,93 @@ def count(
     limit: int | None = LIMIT,
     backend: str = "auto",
     *,
+    estimate: int = 0,
+    seed: int = 0,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
 ) -> Counted:
-    """How many solutions `puzzle` has, counted up to `limit`; None stands for a million. Raises `InputError`
-    for a limit that is no whole number from 1.
+    """How many solutions `puzzle` has, counted up to `limit`; None stands for a million. Where there are
+    more their number is estimated, with `estimate`, from so many samples, or from those that are drawn in
+    time if these are enough; the same `seed` draws the same ones. Raises `InputError` for a limit that is no
+    whole number from 1, and for other numbers that are none from 0.
 
     >>> from gridproof.frontends.api import read
     >>> count(read("1.......4.......")[0], limit=500)
     <Counted: 24 solutions>
+    >>> count("................", limit=10, estimate=500).estimate
+    <Estimate: about 280 (with 95 % confidence 271 to 289, from 500 samples)>
     """
     from ...models.questions import all_solutions as questions
+    from ...models.questions import estimation
+    from ...puzzles import InputError
     from ..reading.puzzles import read_one
 
+    for name, number in (("estimate", estimate), ("seed", seed)):
+        if not isinstance(number, int) or number < 0:
+            raise InputError(f"{name} is {number!r:.40}; a whole number from 0 was expected")
     board = read_one(puzzle, kind)
-    return search_prepared(
-        questions.Counted(0, False), board, backend, timeout,
-        lambda search, within, deadline: questions.count(
-            search, limit, within, timeout=deadline, puzzle=board
-        ),
-    )  # fmt: skip
+
+    def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Counted:
+        left = deadline.seconds_left()
+        share = deadline if left is None or not estimate else deadline.no_later_than(SHARE * left)
+        counted = questions.count(search, limit, within, timeout=share, puzzle=board)
+        if counted.exact or not estimate:
+            return counted
+        drawn = estimation.estimate(search, estimate, within, seed=seed, timeout=deadline, puzzle=board)
+        return replace(counted, estimate=drawn)
+
+    return search_prepared(questions.Counted(0, False), board, backend, timeout, ask, live=not estimate)
+
+
+ESTIMATE = record(
+    {
+        "solutions": {"description": "the estimate, which is no count", **COUNT},
+        "low": COUNT,
+        "high": COUNT,
+        "confidence": {"description": "how often such an interval holds the number", "type": "number"},
+        "samples": COUNT,
+        "seed": COUNT,
+    }
+) | {"type": ["object", "null"], "description": "null: not needed, or too few samples in time"}
 
 
 @dataclass(frozen=True)
 class CountQuestion(Question):
-    """Count the solutions of each puzzle."""
+    """Count the solutions of each puzzle.
+
+    Where there are more than --limit says, --estimate estimates their number by Knuth's method: walks down
+    the tree of solutions, each value drawn at random, give an estimate and an interval with its confidence.
+    It is never said to be a count. With --timeout it is made of what was drawn in time.
+    """
 
     limit: int = option(LIMIT, "Count up to N solutions.", shown=True)
+    estimate: int = option(0, "Beyond the limit estimate how many there are, from N samples.")
+    seed: int = option(0, "Draw other samples, the same for the same N.")
 
     group = "Solve and check"
-    examples = ("gridproof count 1...............", "gridproof count 1............... --limit 10")
+    examples = (
+        "gridproof count 1...............",
+        "gridproof count 1............... --limit 10",
+        "gridproof count --kind latin_square 'latin_square 6x6' --estimate 200",
+    )
     statuses = ("counted",)
-    fields: ClassVar = {"count": COUNT, "exact": FLAG}
+    fields: ClassVar = {"count": COUNT, "exact": FLAG, "estimate": ESTIMATE}
+    optional = ("estimate",)
     button = Button("Count", "How many solutions there are")
 
     def ask(self, puzzle: Puzzle) -> QuestionReply:
-        found = count(puzzle, self.limit, self.backend, timeout=self.timeout)
-        return QuestionReply(
-            found.status, found.message, {"count": found.count, "exact": found.exact}, found.backend
+        found = count(
+            puzzle,
+            self.limit,
+            self.backend,
+            estimate=self.estimate,
+            seed=self.seed,
+            timeout=self.timeout,
         )
+        fields: dict[str, Any] = {"count": found.count, "exact": found.exact}
+        message = found.message
+        if self.estimate:
+            fields["estimate"] = found.estimate and found.estimate.to_json()
+            if not (found.exact or found.estimate):
+                message += "; too few samples in time for an estimate"
+        return QuestionReply(found.status, message, fields, found.backend)

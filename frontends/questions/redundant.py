@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..output.schema_parts import FLAG, SEVERAL
+from ..output.schema_parts import FLAG, SEVERAL, WORDS
 from ..question import Button, Question, QuestionReply, option, parse_backend
 
 if TYPE_CHECKING:
@@ -45,10 +45,13 @@ class RedundantQuestion(Question):
     """Name the clues that a puzzle can do without.
 
     Each of them can go alone, and the puzzle still has one solution. Clues that share a label are one; what
-    belongs to the rules of the kind, such as regions, stays.
+    belongs to the rules of the kind, such as regions, stays. Without those that can go together no other one
+    can go.
     """
 
-    greedy: bool = option(False, "Also name clues that can go together.")
+    greedy: bool = option(
+        False, "Also name clues that can go together, and the fewest that suffice if proven."
+    )
 
     group = "Make puzzles"
     examples = (
@@ -56,8 +59,17 @@ class RedundantQuestion(Question):
         "gridproof redundant --kind hitori --sample 1 --greedy",
     )
     statuses = ("unique", "multiple")
-    fields: ClassVar = {"redundant": SEVERAL, "minimal": FLAG, "removed": SEVERAL}
-    optional = ("removed",)
+    fields: ClassVar = {
+        "redundant": SEVERAL,
+        "minimal": FLAG,
+        "removed": {"description": "can go together; without them the puzzle is minimal", **SEVERAL},
+        "least": {
+            "description": "the fewest that suffice; null where that is not proven",
+            "type": ["array", "null"],
+            "items": WORDS,
+        },
+    }
+    optional = ("removed", "least")
     button = Button("Spare clues", "Clues that can go, with one solution left all the same", {"greedy": True})
 
     def ask(self, puzzle: Puzzle) -> QuestionReply:
@@ -65,10 +77,16 @@ class RedundantQuestion(Question):
         fields: dict[str, Any] = {"redundant": list(found.redundant), "minimal": found.minimal}
         if self.greedy:
             fields["removed"] = list(found.removed or ())
+            fields["least"] = None if found.least is None else list(found.least)
         return QuestionReply(found.status, found.message, fields, found.backend)
 
     def lines(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
-        for name, words in (("redundant", "each alone"), ("removed", "together")):
+        said = (
+            ("redundant", "each alone"),
+            ("removed", "together"),
+            ("least", "these suffice, and no fewer"),
+        )
+        for name, words in said:
             if record.get(name):
                 yield f"   {words}: {'; '.join(with_values(puzzle, record[name]))}"
 

@@ -9,9 +9,11 @@ and the program goes on. So the handler sets a flag too, and loops look at it.
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 
-_asked = False
+_asked = _waiting = False
 
 
 def install() -> None:
@@ -27,7 +29,24 @@ def look() -> None:
         raise KeyboardInterrupt
 
 
+def is_asked() -> bool:
+    """Whether we were asked to end."""
+    return _asked
+
+
+@contextmanager
+def wait() -> Iterator[None]:
+    """Meanwhile the first signal raises nothing: who works looks at `is_asked`."""
+    global _waiting
+    _waiting = True
+    try:
+        yield
+    finally:
+        _waiting = False
+
+
 def _interrupt(_number: int, _frame: FrameType | None) -> None:
     global _asked
-    _asked = True
-    raise KeyboardInterrupt
+    again, _asked = _asked, True
+    if again or not _waiting:
+        raise KeyboardInterrupt

@@ -109,3 +109,4 @@ def answers(task: Task, items: Iterable[Parsed], jobs: int = 1) -> Generator[Out
     for index, parsed in enumerate(items):
         interrupt.look()
         yield answer(task, index, parsed)
+    interrupt.look()

@@ -39,6 +39,8 @@ class Layer(Searchable):
     `Unknown` where posting takes longer than the deadline, and `TooLarge` beyond the model's bounds.
     """
 
+    guards = True
+
     def __init__(
         self,
         model: Model,

@@ -280,9 +280,6 @@ class Model(Compiled, Searchable):
 
     # What a back end with guards gives too --------------------------------------------------
 
-    guards: ClassVar[bool] = False
-    """Whether constraints can be posted under a guard literal: what layers and conflicts need."""
-
     def open_layer(self, deadline: Deadline) -> None:
         """Make ready for a layer, to be ended by `close_layer`."""
         raise NotImplementedError

@@ -23,7 +23,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import contains
 from types import TracebackType
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from ...puzzles import Cell, Deadline, Domains, InputError, Is, Puzzle, Solution, TooLarge, Unknown
 from ...puzzles.constraints import Clause, Constraint, Lazy, Literals, expand
@@ -334,6 +334,9 @@ class Searchable(ABC):
     """What can be searched for solutions of a puzzle: a compiled model, or a layer of clues on one."""
 
     puzzle: Puzzle
+
+    guards: ClassVar[bool] = False
+    """Whether constraints can be posted under a guard literal: what layers and conflicts need."""
 
     @property
     @abstractmethod

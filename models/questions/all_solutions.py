@@ -23,7 +23,7 @@ model answers fastest. The face names the `backend` that answered, as in a verdi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from time import thread_time
@@ -31,7 +31,9 @@ from typing import Literal
 
 from ...puzzles import Cell, Deadline, Domain, Domains, Is, Puzzle, Solution, TooLarge, Unknown
 from ..core.answered import NO_SOLUTION, Answered, solutions
-from ..core.search import LARGE, Searchable, limit_of, narrowing
+from ..core.probe import Probe
+from ..core.search import LARGE, Posted, Searchable, limit_of
+from .estimation import Estimate
 
 FEW = 4
 """Who has found so many solutions will find more of them: then it pays to ask for values not seen yet."""
@@ -45,13 +47,14 @@ MOST = 1_000_000
 class Counted(Answered):
     """How many solutions there are: `count`, or where it is not `exact` at least that many. `status` is
     ``counted``, or ``unknown`` where time ran out before it was known whether there are more than `limit`;
-    `reason` says so.
+    `reason` says so. Where it is not exact an `estimate` may have been asked for, and drawn in time.
     """
 
     count: int
     exact: bool
     reason: str = ""
     backend: str = field(default="", compare=False)
+    estimate: Estimate | None = None
 
     @property
     def status(self) -> Literal["counted", "unknown"]:
@@ -60,9 +63,10 @@ class Counted(Answered):
     @property
     def message(self) -> str:
         number = solutions(self.count)
-        if self.reason:
-            return f"at least {number}: {self.reason}"
-        return number if self.exact else f"more than {number}"
+        if self.exact:
+            return number
+        found = f"at least {number}: {self.reason}" if self.reason else f"more than {number}"
+        return f"{found}; by estimate {self.estimate.message}" if self.estimate else found
 
 
 @dataclass(frozen=True, repr=False)
@@ -91,7 +95,8 @@ class Candidates(Answered):
     """The values of each shown cell that occur in some solution. `status` is ``found``, ``none`` where there
     is no solution, or ``unknown`` where time ran out: then `values` occur, but others may too, in the cells
     that are `undecided`. `counts` says how many solutions have each value, up to the bound that was asked
-    for. `solutions` are the first two that were met, `met` is the number of all.
+    for: what has that number has it or more, and all have at least theirs where the status is ``unknown``.
+    `met` are the solutions that were found on the way, and `puzzle` is what was asked about.
     """
 
     status: Literal["found", "none", "unknown"]
@@ -100,15 +105,17 @@ class Candidates(Answered):
     reason: str = ""
     backend: str = field(default="", compare=False)
     undecided: frozenset[Cell] = frozenset()
-    solutions: tuple[Solution, ...] = field(default=(), compare=False)
-    met: int = field(default=0, compare=False)
+    met: tuple[Solution, ...] = field(default=(), compare=False)
+    puzzle: Puzzle | None = field(default=None, compare=False)
 
     @property
     def message(self) -> str:
         if self.status == "none":
             return NO_SOLUTION
         if self.status == "unknown":
-            return f"{self.reason}: there may be more candidates"
+            counting = bool(self.counts) and not self.undecided
+            more = "values may be in more solutions" if counting else "there may be more candidates"
+            return f"{self.reason}: {more}"
         fixed = sum(len(values) == 1 for values in self.values.values())
         return f"{fixed} of {len(self.values)} cells have one value in every solution"
 
@@ -173,37 +180,45 @@ def candidates(
     timeout: float | Deadline | None = None,
     draft: float | None = None,
     puzzle: Puzzle | None = None,
+    after: Candidates | None = None,
 ) -> Candidates:
     """The values of each shown cell that occur in some solution, and with `counts` in how many, up to that
     number. Each further solution must have a value that was not seen yet; after `FEW` of them the solver is
     asked to prefer all of these (a blank Latin square of 20×20: 85 solutions instead of over a thousand).
     Once there are two solutions it takes `draft` seconds at most, with over `LARGE` values that in all;
     without a deadline that is the thread's own CPU time. A draft may have thousands of values, each a puzzle.
+
+    It comes `after` another answer: solutions met there that still are some count as met here, and where the
+    puzzle only says more than that one did, what was in no solution there is not looked for again.
     """
     deadline = Deadline.of(timeout)
+    about = puzzle or asked.puzzle
     seen: dict[Cell, set[int]] = {}
     occurs: dict[Cell, dict[int, int]] = {}
     missing: dict[Cell, set[int]] = {}
-    first: list[Solution] = []
-    met, limit = 0, deadline
+    met: list[Solution] = []
+    limit = deadline
     try:
         early = deadline if draft is None else _draft(draft, deadline)
+        known, gone = ([], {}) if after is None else still_known(about, after, deadline)
         with asked.search(within, deadline, puzzle) as search:
-            seen = {cell: set() for cell in search.asked.shown}
-            solution = search.next()
-            if solution is None:
-                return Candidates("none")
+            seen = {cell: set() for cell in about.shown}
             missing = {
-                cell: set(search.domains[cell]).intersection(search.narrowed.get(cell, search.domains[cell]))
+                cell: set(search.domains[cell])
+                .intersection(search.narrowed.get(cell, search.domains[cell]))
+                .difference(gone.get(cell, ()))
                 for cell in seen
             }
             asking = MissingValues(missing)
+            solution = known.pop(0) if known else search.next()
             while solution is not None:
-                met += 1
-                first += [solution] if met <= 2 else []
+                met.append(solution)
                 for cell, values in seen.items():
                     values.add(solution[cell])
                     missing[cell].discard(solution[cell])
+                if known:
+                    solution = known.pop(0)
+                    continue
                 unseen = tuple(Is(cell, value) for cell in seen for value in sorted(missing[cell]))
                 if not unseen:
                     break
@@ -212,22 +227,56 @@ def candidates(
                     search.session.prefer(wanted)
                 if draft is not None and limit is deadline:
                     large = sum(map(len, search.domains.values())) > LARGE
-                    several = asking.asked > 1
+                    several = len(met) > 1
                     limit = early if large else _draft(draft, deadline) if several else deadline
                     search.deadline = limit
                 solution = search.next()
+        if not met:
+            return Candidates("none", puzzle=about)
         if counts:
-            narrowed = narrowing(puzzle or asked.puzzle, within)
-            occurs = occurrences(asked, seen, narrowed, counts, deadline, puzzle)
+            occurs = {cell: dict.fromkeys(sorted(values), 0) for cell, values in seen.items()}
+            with Probe(asked, within, deadline, puzzle) as probe:
+                count_occurrences(probe, occurs, met, counts)
     except (TooLarge, Unknown) as reason:
         said = str(reason)
         if limit is not deadline and limit.is_over() and not deadline.is_over():
             said = f"{draft:g} s were too few to decide all values: set a time limit to look longer"
         left = frozenset(cell for cell in seen if missing.get(cell, True))
-        return Candidates(
-            "unknown", _sort_values(seen), occurs, said, undecided=left, solutions=tuple(first), met=met
-        )
-    return Candidates("found", _sort_values(seen), occurs, solutions=tuple(first), met=met)
+        return Candidates("unknown", _sort_values(seen), occurs, said, "", left, tuple(met), about)
+    return Candidates("found", _sort_values(seen), occurs, met=tuple(met), puzzle=about)
+
+
+def still_known(
+    puzzle: Puzzle, after: Candidates, deadline: Deadline
+) -> tuple[list[Solution], dict[Cell, set[int]]]:
+    """What an answer about another puzzle says of `puzzle`: the solutions met there that its constraints and
+    its kind's judge accept, and values that are in no solution, as they were in none before it said more.
+    Raises `Unknown`.
+    """
+    domains, stated = puzzle.domains, Posted(puzzle.stated)
+    known = [
+        solution
+        for solution in deadline.watch(after.met, every=1)
+        if solution.keys() == domains.keys()
+        and all(solution[cell] in values for cell, values in domains.items())
+        and stated.broken(solution) is None
+        and puzzle.verify(solution) is None
+    ]
+    if after.puzzle is None or not refines(puzzle, after.puzzle):
+        return known, {}
+    before = after.puzzle.rules.domain_of
+    decided = {cell: values for cell, values in after.values.items() if cell not in after.undecided}
+    return known, {cell: set(before[cell]).difference(values) for cell, values in decided.items()}
+
+
+def refines(puzzle: Puzzle, before: Puzzle) -> bool:
+    """Whether each solution of `puzzle` was one of another puzzle, for it says all that this one says."""
+    now, then = puzzle.domains, before.domains
+    return (
+        now.keys() == then.keys()
+        and all(set(now[cell]).issubset(values) for cell, values in then.items())
+        and set(puzzle.constraints).issuperset(before.constraints)
+    )
 
 
 def _draft(seconds: float, deadline: Deadline) -> Deadline:
@@ -275,35 +324,27 @@ class MissingValues:
         return wanted | {cell: (value,) if self._way else self._missing[cell] for cell in chosen}
 
 
-def occurrences(
-    asked: Searchable,
-    values: dict[Cell, set[int]],
-    within: Domains,
-    most: int,
-    deadline: Deadline,
-    puzzle: Puzzle | None,
-) -> dict[Cell, dict[int, int]]:
-    """In how many solutions each of these values occurs, up to `most`. A solution that was found for one
-    value counts for the others too. Raises `Unknown` at the deadline.
+def count_occurrences(
+    probe: Probe, occurs: dict[Cell, dict[int, int]], met: Iterable[Solution], most: int
+) -> None:
+    """Count in `occurs` how many solutions have each of its values, up to `most`; those that were `met` are
+    the first. Each further one is new and counts for all of its values, so that the solver is asked at most
+    once for each of the solutions and once for each value that has fewer. Raises `Unknown` at the deadline.
     """
-    shown = (puzzle or asked.puzzle).shown
-    known: set[Domain] = set()
-    occurs = {cell: dict.fromkeys(sorted(found), 0) for cell, found in values.items()}
+    for solution in met:
+        note(solution, occurs, most)
+        probe.exclude(solution)
     for cell, by_value in occurs.items():
         for value in by_value:
-            if by_value[value] >= most:
-                continue
-            fixed = dict(within) | {cell: (value,)}
-            found = asked.solutions(fixed, timeout=deadline, many=most > 10, puzzle=puzzle)
-            for number, solution in enumerate(found, 1):
-                answer = tuple(solution[c] for c in shown)
-                if answer not in known:
-                    known.add(answer)
-                    for c, v in zip(shown, answer, strict=True):
-                        occurs[c][v] = min(occurs[c][v] + 1, most)
-                if number == most:
-                    break
-    return occurs
+            while by_value[value] < most and (found := probe.next({cell: value})) is not None:
+                note(probe.accepted(found), occurs, most)
+                probe.exclude(found)
+
+
+def note(solution: Solution, occurs: dict[Cell, dict[int, int]], most: int) -> None:
+    """Count a solution for each of its values, up to `most`."""
+    for cell, by_value in occurs.items():
+        by_value[solution[cell]] = min(by_value[solution[cell]] + 1, most)
 
 
 def _sort_values(values: dict[Cell, set[int]]) -> dict[Cell, Domain]:

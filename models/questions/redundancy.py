@@ -5,6 +5,7 @@ Vocabulary
     spare      an item without which the puzzle still has one solution
     removed    items that can go together
     minimal    said of a puzzle without spare items
+    least      the fewest items that leave one solution, where that is proven
 
 An item is needed if there is a second solution once it is gone. Where a back end has guards, one model
 answers for all items: each has a guard, and a proof that there is no second solution names the guards that it
@@ -38,7 +39,7 @@ from ..core.answered import NO_SOLUTION, Answered
 from ..core.layer import Layer
 from ..core.model import Model
 from ..core.search import Search, WrongSolution, no_good
-from ..reasons.conflict import Given, given_clause
+from ..reasons.conflict import Given, given_clause, smallest_of_all
 
 Make = Callable[[Puzzle], Model]
 
@@ -50,7 +51,8 @@ class Redundant(Answered):
     `status` is ``unique``, or ``multiple`` or ``none`` where the question has no sense, or ``unknown`` where
     time ran out: then the items of `undecided` may be spare too. `minimal`: proven that none is spare.
     `removed` is a set that can go together, where it was asked for; where time ran out perhaps not all of it.
-    `backend` is what answered, as in a verdict.
+    What is left without them is minimal then; `least` are the fewest items that suffice, None where it would
+    take long to prove that no fewer do. `backend` is what answered, as in a verdict.
     """
 
     status: Literal["unique", "multiple", "none", "unknown"]
@@ -60,6 +62,7 @@ class Redundant(Answered):
     undecided: tuple[str, ...] = ()
     reason: str = ""
     backend: str = field(default="", compare=False)
+    least: tuple[str, ...] | None = field(default=None, compare=False)
 
     @property
     def message(self) -> str:
@@ -116,6 +119,7 @@ def redundant(
     items = items_of(puzzle)
     sieve = Sieve(len(items))
     removed: list[int] = []
+    least: Collection[int] | None = None
     by = ""
     try:
         with open_oracle(puzzle, items, backend, solver, deadline) as asker:
@@ -138,13 +142,15 @@ def redundant(
             if greedy:
                 for item in removable_together(asker, len(items), sorted(sieve.spare), sieve.cores):
                     removed.append(item)
+                least = asker.least([item for item in range(len(items)) if item not in removed])
     except (TooLarge, Unknown) as reason:
         undecided = tuple(items[i].label for i in sorted(sieve.open))
         gone = labels(items, removed) if greedy else None
         return Redundant("unknown", labels(items, sieve.spare), False, gone, undecided, str(reason), by)
     spare = labels(items, sieve.spare)
     gone = labels(items, removed) if greedy else None
-    return Redundant("unique", spare, not spare, gone, backend=by)
+    fewest = None if least is None or not spare else labels(items, least)
+    return Redundant("unique", spare, not spare, gone, backend=by, least=fewest)
 
 
 def labels(items: Sequence[Removable], numbers: Collection[int]) -> tuple[str, ...]:
@@ -207,6 +213,12 @@ class SolutionOracle(ABC):
         needed. Raises `Unknown`.
         """
 
+    def least(self, enough: list[int]) -> Collection[int] | None:
+        """The fewest items that leave no second solution, of which `enough` do; None where that is not
+        proven.
+        """
+        return None
+
 
 @contextmanager
 def open_oracle(
@@ -252,6 +264,12 @@ class GuardedOracle(SolutionOracle):
         if (broken := next((c for c in kept if not c.holds(found)), None)) is not None:
             raise WrongSolution(f"{self.search.title} breaks {broken.label or 'a constraint'}")
         return found, ()
+
+    def least(self, enough: list[int]) -> Collection[int] | None:
+        on = [self.guards[item] for item in enough]
+        groups = {guard: self.items[item].constraints for guard, item in self.number.items()}
+        found, proven = smallest_of_all(self.search, self.guards, [], on, groups, self.search.deadline)
+        return [self.number[guard] for guard in found] if proven else None
 
 
 class RebuildingOracle(SolutionOracle):

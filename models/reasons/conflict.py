@@ -4,6 +4,7 @@ Vocabulary
     item       what can be left out as a whole: a given, or the constraints that share a label
     core       the items that the solver needed for a contradiction
     MUS        a minimal unsatisfiable set: without any one of its members the rest can hold
+    smallest   said of a MUS of which no other one has fewer members
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> from gridproof.puzzles.constraints import AllDifferent
@@ -18,21 +19,30 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...puzzles import Cell, Deadline, Domain, Is, Puzzle, TooLarge, Unknown
+from ...puzzles import Cell, Deadline, Domain, Is, Puzzle, Solution, TooLarge, Unknown
 from ...puzzles.constraints import AllDifferent, Clause, Constraint
 from ...puzzles.wording.clues import by_label, cells_of
 from ..backends import first_with_guards
 from ..core.layer import Layer
 from ..core.search import Search
+from .hitting_sets import Budget, BudgetSpent, members
+from .lightest import lightest
 
 Given = tuple[Cell, Domain]
 
 ORDERS = 3
 """How many orders of deletion are tried; the smallest set wins."""
+
+ROUNDS, NODES, SOLVES = 1000, 50_000, 2000
+"""The work for the proof that no other set is smaller: rounds, nodes of the search for sets that are hit, and
+questions to the solver."""
+
+PROVING = 2.0
+"""The most seconds that it may take all the same."""
 
 MOST_NAMED = 12
 """A sentence names no more members than this."""
@@ -42,9 +52,10 @@ MOST_NAMED = 12
 class Conflict:
     """Givens and clues that cannot all hold under the rules of the kind.
 
-    `minimal`: proven that every member is needed (False where time ran out first). `rules` are those that the
-    members contradict, where they were asked for. `cells` are those of the clues, as people see them on the
-    board; of the rules where these alone cannot hold.
+    `minimal`: proven that every member is needed (False where time ran out first); `smallest`: proven that no
+    other set of givens and clues that cannot all hold has fewer (False where that takes long). `rules` are
+    those that the members contradict, where they were asked for. `cells` are those of the clues, as people
+    see them on the board; of the rules where these alone cannot hold.
     """
 
     givens: tuple[tuple[Cell, Domain], ...]
@@ -53,6 +64,7 @@ class Conflict:
     sentence: str
     rules: tuple[Constraint, ...] = ()
     cells: tuple[Cell, ...] = ()
+    smallest: bool = False
 
     def __repr__(self) -> str:
         return f"<Conflict: {self.sentence}>"
@@ -75,6 +87,7 @@ class Conflict:
             "cells": list(self.cells),
             "givens": [cell for cell, _ in self.givens],
             "minimal": self.minimal,
+            "smallest": self.smallest,
         }
 
 
@@ -97,7 +110,8 @@ def contradiction(
     """As `conflict`, but None says that all can hold. Raises `Unknown` or `TooLarge` where that is unknown.
 
     Deletion-based (Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and Applications",
-    ISMVL 2010, section 3) with the solver's cores, in a few orders.
+    ISMVL 2010, section 3) with the solver's cores, in a few orders; then `lightest` looks among all
+    sets, as long as that takes little work.
     """
     deadline = Deadline.of(timeout)
     backend = first_with_guards()
@@ -113,7 +127,11 @@ def contradiction(
         guards = list(layer.groups)
         law_guards = guards[len(clues) + len(members) :]
         with layer.search({}, deadline) as search:
-            best, minimal = smallest(search, guards[: len(clues) + len(members)], law_guards)
+            items = guards[: len(clues) + len(members)]
+            best, minimal = smallest(search, items, law_guards)
+            proven = False
+            if best is not None and minimal:
+                best, proven = smallest_of_all(search, items, law_guards, best, layer.groups, deadline)
             if best is not None and minimal and law_guards:
                 law_guards, minimal = smallest_or_all(search, law_guards, best)
     if best is None:
@@ -126,6 +144,7 @@ def contradiction(
         minimal,
         "",
         tuple(rule for guard in sorted(law_guards) for rule in layer.groups[guard]),
+        smallest=minimal and proven,
     )
     cells = cells_of(puzzle, found.clues if found.members else found.rules)
     return replace(found, sentence=sentence(puzzle, found), cells=cells)
@@ -166,6 +185,54 @@ def smallest_or_all(search: Search, items: list[int], always: list[int]) -> tupl
     except Unknown:
         found, minimal = None, False
     return items if found is None else found, minimal
+
+
+def smallest_of_all(
+    search: Search,
+    items: list[int],
+    always: list[int],
+    best: list[int],
+    groups: Mapping[int, Sequence[Constraint]],
+    deadline: Deadline,
+) -> tuple[list[int], bool]:
+    """The fewest of the guards `items` that cannot hold beside those that are `always` on, and whether that
+    is proven; the `best` that is known where it takes longer than it may. `groups` are what guards switch on.
+    """
+    place = {guard: number for number, guard in enumerate(items)}
+
+    def hold(on: Iterable[int]) -> Solution | None:
+        solves.node()
+        search.session.on = (*always, *on)
+        return search.candidate()
+
+    def violated(found: Solution, among: Iterable[int]) -> set[int]:
+        return {x for x in among if not all(c.holds(found) for c in groups[x])}
+
+    def broken(held: int) -> int | None:
+        """What is broken in an assignment in which these hold, and as many others as possible."""
+        found = hold(items[number] for number in members(held))
+        if found is None:
+            return None
+        left = violated(found, items)
+        for item in sorted(left):
+            if item in left and (found := hold([x for x in items if x not in left or x == item])) is not None:
+                left = violated(found, left)
+        assert left, "what cannot hold together holds"
+        return mask_of(left)
+
+    def mask_of(guards: Iterable[int]) -> int:
+        return sum(1 << place[guard] for guard in guards)
+
+    limit = search.deadline
+    search.deadline = deadline.no_later_than(PROVING)
+    try:
+        budget, solves = Budget(NODES, search.deadline), Budget(SOLVES)
+        found, proven = lightest(mask_of(best), [1] * len(items), broken, (), ROUNDS, budget)
+    except (BudgetSpent, TooLarge, Unknown):
+        return best, False
+    finally:
+        search.deadline = limit
+    return [items[number] for number in members(found)], proven
 
 
 def unsat_core(search: Search, items: list[int], always: list[int]) -> list[int] | None:

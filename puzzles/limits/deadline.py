@@ -57,7 +57,7 @@ class Deadline:
 
     def no_later_than(self, seconds: float) -> Deadline:
         """The sooner of this deadline and `seconds` from now."""
-        sooner = Deadline(seconds, clock=self._clock)
+        sooner = type(self)(seconds, clock=self._clock)
         if self._end is not None and sooner._end is not None and self._end < sooner._end:
             return self
         return sooner

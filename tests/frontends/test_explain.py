@@ -46,6 +46,22 @@ def test_the_steps_of_explain_replay_to_the_solution() -> None:
     assert record["solutions"][0]["text"] == SOLVED
 
 
+def test_the_first_steps_are_those_of_the_whole_path_and_no_others_are_looked_for() -> None:
+    whole = explain(EASY)
+    part = explain(EASY, first=10)
+    assert part.steps == whole.steps[:10]
+    assert (part.outcome, explain(EASY, first=len(whole.steps)).outcome) == ("unknown", "solved")
+    run = gridproof("explain", "--first", "10", "--json", EASY)
+    (record,) = records(run)
+    assert (run.returncode, record["status"], len(record["steps"])) == (30, "unknown", 10)
+    assert record["message"].startswith("the first steps alone were asked for, with ")
+    for other in (["--guess"], ["--profile", "wodm"]):
+        refused = gridproof("explain", "--first", "10", *other, EASY)
+        assert (refused.returncode, refused.stdout) == (2, "")
+    with pytest.raises(InputError, match="first is for one step or more"):
+        explain(EASY, first=0)
+
+
 @pytest.mark.deep
 def test_explain_speaks_of_every_kind() -> None:
     run = gridproof("explain", "--json", str(EIGHTEEN))

@@ -7,7 +7,10 @@ from dataclasses import replace
 from itertools import combinations, count
 
 import pytest
-from backends import puzzle_of
+from backends import examples, puzzle_of
+from hypothesis import given
+from hypothesis import strategies as st
+from random_puzzles import all_solutions, small
 
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.core.uniqueness import check
@@ -160,3 +163,56 @@ def test_none_stays_proven_where_the_conflict_is_too_large_to_find(monkeypatch: 
     monkeypatch.setattr(clauses, "MOST_LITERALS", 1000)
     monkeypatch.setattr(clauses, "GLANCE", 100)
     assert check(puzzle, model).status == "none"
+
+
+def test_a_conflict_that_is_called_smallest_is() -> None:
+    """Compared with every set of clues and givens of a small puzzle."""
+
+    @examples("sat")
+    @given(small(), st.data())
+    def check(puzzle: Puzzle, data: st.DataObject) -> None:
+        cells = data.draw(st.sets(st.sampled_from(puzzle.shown)))
+        domains = puzzle.rules.domain_of
+        fixed = tuple((cell, (data.draw(st.sampled_from(domains[cell])),)) for cell in sorted(cells))
+        puzzle = replace(puzzle, givens=fixed)
+        found = conflict(puzzle, rules=data.draw(st.booleans()))
+        if found is None:
+            return
+        assert found.smallest
+        everything = [*puzzle.clues, *puzzle.givens]
+        least = next(
+            size
+            for size in range(len(everything) + 1)
+            for some in combinations(everything, size)
+            if not all_solutions(
+                replace(
+                    puzzle,
+                    clues=tuple(c for c in puzzle.clues if c in some),
+                    givens=tuple(g for g in puzzle.givens if g in some),
+                )
+            )
+        )
+        assert len(found.members) == least
+
+    check()
+
+
+def test_the_smallest_of_two_conflicts_is_named() -> None:
+    """Four inequalities in a circle are minimal as well; a 4 that is to be less than something is fewer."""
+    circle = [[[0, 0], [0, 1]], [[0, 1], [1, 1]], [[1, 1], [1, 0]], [[1, 0], [0, 0]]]
+    four = [[[3, 2], [3, 3]]]
+    givens = [*[[None] * 4 for _ in range(3)], [None, None, 4, None]]
+    for less in (circle + four, four + circle):
+        clues = {"less": less, "givens": givens}
+        found = conflict(read_record({"type": "futoshiki", "rows": 4, "cols": 4, "clues": clues}))
+        assert found is not None
+        assert (len(found.members), found.minimal, found.smallest) == (2, True, True)
+
+
+def test_a_conflict_that_nobody_had_time_to_compare_is_not_called_smallest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("gridproof.models.reasons.conflict.ROUNDS", 0)
+    found = conflict(sudoku(r2c3=7, r9c3=7))
+    assert found is not None
+    assert (found.minimal, found.smallest) == (True, False)

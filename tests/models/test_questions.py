@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count as numbers
-from itertools import product
+from itertools import permutations
 
 import pytest
 from backends import BACKENDS, compiled, examples, puzzle_of
-from cases import BUILDERS, domains_of
 from hypothesis import given
 from hypothesis import strategies as st
+from random_puzzles import all_solutions, small
 
 import gridproof
 from gridproof.models.backends import backend_class
@@ -22,27 +22,9 @@ from gridproof.models.core.layer import Layer
 from gridproof.models.questions.all_solutions import Candidates, backbone, candidates, count
 from gridproof.models.reasons.conflict import conflict
 from gridproof.puzzles import Deadline, Puzzle, Solution, read_record
+from gridproof.puzzles.constraints import Literals, total
 
 GUARDED = [name for name in BACKENDS if backend_class(name).guards]
-
-
-def all_solutions(puzzle: Puzzle) -> list[tuple[int, ...]]:
-    """Every assignment of a small puzzle that all constraints accept, by brute force; all cells are shown."""
-    cells = puzzle.domains
-    every = (dict(zip(cells, values, strict=True)) for values in product(*cells.values()))
-    return [tuple(s[c] for c in puzzle.shown) for s in every if puzzle.broken(s) is None]
-
-
-@st.composite
-def small(draw: st.DrawFn) -> Puzzle:
-    """A puzzle of a few random constraints, some of them clues."""
-    domains = draw(domains_of(size=64))
-    names = draw(st.lists(st.sampled_from(sorted(BUILDERS)), min_size=1, max_size=4))
-    constraints = [
-        replace(BUILDERS[name][1](draw, domains), label=f"c{number}") for number, name in enumerate(names)
-    ]
-    first = draw(st.integers(0, len(constraints)))
-    return puzzle_of(domains, constraints[:first], clues=constraints[first:])
 
 
 def truth(puzzle: Puzzle) -> Candidates:
@@ -267,3 +249,97 @@ def test_a_conflict_names_the_rule_it_breaks() -> None:
     found = gridproof.conflict(puzzle)
     assert found is not None
     assert [rule.label for rule in found.rules] in (["row 1"], ["box 1"])
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_what_was_known_before_an_edit_changes_no_answer(backend: str) -> None:
+    """Clues and givens come and go; what was found before is whole, or was cut short."""
+
+    @examples(backend)
+    @given(small(), st.data())
+    def check(puzzle: Puzzle, data: st.DataObject) -> None:
+        def edited() -> Puzzle:
+            clues = tuple(clue for clue in puzzle.clues if data.draw(st.booleans()))
+            fixed = data.draw(st.sets(st.sampled_from(puzzle.shown), max_size=2))
+            domains = puzzle.rules.domain_of
+            givens = tuple((cell, (data.draw(st.sampled_from(domains[cell])),)) for cell in sorted(fixed))
+            return replace(puzzle, clues=clues, givens=givens)
+
+        before, now = edited(), edited()
+        looks = data.draw(st.integers(1, 30))
+        soon = Deadline(looks + 0.5, clock=map(float, numbers()).__next__)
+        known = candidates(compiled(backend, before), timeout=soon)
+        most = data.draw(st.integers(0, 3))
+        expected = truth(now)
+        counts = {cell: {v: min(n, most) for v, n in by.items()} for cell, by in expected.counts.items()}
+        found = candidates(compiled(backend, now), after=known, counts=most)
+        assert found == replace(expected, counts=counts if most else {})
+
+    check()
+
+
+def test_a_clue_more_asks_for_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What occurs in no solution is not looked for again, nor a value that a known solution still has."""
+    unseen: list[int] = []
+    plain = SatSession.forbid
+
+    def noted(session: SatSession, clause: Literals) -> None:
+        unseen.append(len(clause))
+        plain(session, clause)
+
+    monkeypatch.setattr(SatSession, "forbid", noted)
+    draft = gridproof.read_one("1.......4.......")
+    model = SatModel(draft)
+    before = candidates(model)
+    given_ = draft.narrowed([("r2c4", (2,))])
+    left = sum(map(len, before.values.values())) - len(before.values)
+    unseen.clear()
+    anew = candidates(model, dict(given_.givens), puzzle=given_)
+    asked = unseen[0]
+    unseen.clear()
+    after = candidates(model, dict(given_.givens), puzzle=given_, after=before)
+    assert after == anew
+    assert not unseen or unseen[0] < min(asked, left)
+    unseen.clear()
+    assert candidates(model, dict(given_.givens), puzzle=given_, after=anew) == anew
+    assert len(unseen) <= 1
+
+
+def test_counts_to_a_bound_ask_at_most_once_a_solution_and_once_a_value(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls = 0
+    plain = SatSession.next
+
+    def counted(session: SatSession, deadline: Deadline) -> Solution | None:
+        nonlocal calls
+        calls += 1
+        return plain(session, deadline)
+
+    monkeypatch.setattr(SatSession, "next", counted)
+    blank = gridproof.read_one("latin_square 4x4")
+    found = candidates(SatModel(blank), counts=1000)
+    assert {number for by in found.counts.values() for number in by.values()} == {576 // 4}
+    assert calls <= 576 + 16 * 4 + len(found.met) + 1
+
+
+def test_counts_that_time_cuts_short_are_kept() -> None:
+    """Each look at the clock takes a second: all values are known then, and how many are lower bounds."""
+    blank = SatModel(gridproof.read_one("latin_square 4x4"))
+    met = len(candidates(blank).met)
+    soon = Deadline(2 * met + 40, clock=map(float, numbers()).__next__)
+    found = candidates(blank, counts=1000, timeout=soon)
+    assert found.status == "unknown"
+    assert not found.undecided
+    assert found.message.endswith("values may be in more solutions")
+    assert 0 < max(found.counts["r1c1"].values()) < 144
+
+
+def test_a_clue_that_comes_or_goes_is_seen() -> None:
+    """Every solution of one is none of the other: what was met there is not kept, nor what was in none."""
+    cells = dict.fromkeys("ab", (1, 2, 3))
+    equal, apart = (puzzle_of(cells, (), clues=[total(("a", "b"), "==", number)]) for number in (2, 5))
+    free = puzzle_of(cells, ())
+    for before, now in permutations((equal, apart, free), 2):
+        known = candidates(SatModel(before))
+        assert candidates(SatModel(now), after=known) == candidates(SatModel(now))

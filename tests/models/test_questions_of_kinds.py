@@ -148,6 +148,15 @@ def expect_spare(known: Truth, backend: str) -> None:
     for i in alone:
         gone |= {i} if len(known.without(gone | {i})) == 1 else set()
     assert spare.removed == tuple(labels[i] for i in sorted(gone))
+    assert (spare.least is not None) is (bool(alone) and backend_class(backend).guards)
+    if spare.least is not None:
+        whole, few = set(range(len(labels))), len(spare.least)
+        enough = {i for i in whole if labels[i] in spare.least}
+        assert len(known.without(whole - enough)) == 1
+        if few:
+            assert all(
+                len(known.without(whole - set(fewer))) > 1 for fewer in combinations(sorted(whole), few - 1)
+            )
 
 
 def expect_complete(known: Truth, backend: str) -> None:

@@ -121,6 +121,7 @@ def check(
     examples=(
         "gridproof explain 123.34......4..1",
         "gridproof explain --kind masyu --sample 1 --teach",
+        "gridproof explain --kind killer_sudoku --sample 1 --first 10",
     )
 )
 @puzzle_options
@@ -132,22 +133,27 @@ def check(
 @click.option("--carry-on", is_flag=True, help="Go on as far as possible even if something is wrong.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="N",
               help="With a published system: choose rules at random, with this seed.")  # fmt: skip
+@click.option("--first", type=click.IntRange(min=1), metavar="N", help="Stop after N steps (status unknown).")
 @click.option("--pictures", is_flag=True, help="Draw the grid after each step.")
 @click.option("--teach", is_flag=True,
               help="Teach: show where to look, then the step and its reason.")  # fmt: skip
 def explain(
     source: tuple[str, ...], kind: str | None, jobs: int, results: Results, profile: str, techniques: str,
     upto: str | None, notation: str, timeout: float | None, guess: bool, carry_on: bool, seed: int | None,
-    pictures: bool, teach: bool,
+    first: int | None, pictures: bool, teach: bool,
 ) -> int:  # fmt: skip
     """Solve as a person would, a step at a time, each with its reason.
 
     What is wrong with a puzzle is named first.
     """
+    from ...rules.agenda import PROFILES
+
     task = path_task(profile, techniques, upto, notation, timeout)
     if seed is not None and not has_agenda(profile):
         raise CommandRefused(f"the profile {profile} has no agenda of rules: --seed does not go with it")
-    task = replace(task, guess=guess, carry_on=carry_on, seed=seed)
+    if first is not None and (guess or profile not in PROFILES):
+        raise CommandRefused("--first is for the steps of our own techniques, without --guess")
+    task = replace(task, guess=guess, carry_on=carry_on, seed=seed, first=first)
     if pictures and results.form:
         raise CommandRefused("--pictures are for people: --json does not go with them")
     if teach and (results.form or pictures):

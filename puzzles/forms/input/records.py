@@ -58,7 +58,7 @@ class Parsed(NamedTuple):
 
 
 def record_item(data: Any, line: int, kind: str | None) -> Parsed:
-    """The puzzle of one record that nobody else has, or what is wrong with the record. `line` is where it begins."""
+    """The puzzle of one record that nobody else has, or what is wrong with it. `line` is where it begins."""
     if not isinstance(data, dict):
         what = f"a record is a JSON object, and a grid a list of rows, this is {shorten(data)}"
         error = InputError(f'{what}; write {{"type": "slitherlink", "rows": 5, "cols": 5}}', line=line)

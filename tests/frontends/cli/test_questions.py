@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
+import time
 from typing import Any
 
 import pytest
@@ -158,3 +160,55 @@ def test_effort() -> None:
     assert "unique" in asked("effort", HARD)[0]
     assert f"decisions {found['splits']:,}" in asked("effort", HARD)[0]
     assert record("effort", "--backend", "sat:glucose4", HARD)["backend"] == "sat:glucose4"
+
+
+def test_the_fewest_clues_that_suffice_are_named() -> None:
+    found = record("redundant", UNIQUE, "--greedy")
+    rest = [cell for cell in found["redundant"] if cell not in found["removed"]]
+    assert 0 < len(found["least"]) <= 10 - len(found["removed"])
+    assert len(found["least"]) < len(rest)
+    assert "   these suffice, and no fewer: r1c1 = 1; " in asked("redundant", UNIQUE, "--greedy")[0]
+    assert "least" not in record("redundant", UNIQUE)
+
+
+def test_an_estimate_is_none_of_the_counts() -> None:
+    found = record("count", "." * 16, "--limit", "5", "--estimate", "60", "--seed", "3")
+    assert (found["status"], found["count"], found["exact"]) == ("counted", 5, False)
+    estimate = found["estimate"]
+    assert (estimate["samples"], estimate["seed"], estimate["confidence"]) == (60, 3, 0.95)
+    assert estimate["low"] < estimate["solutions"] < estimate["high"]
+    assert "by estimate about" in found["message"]
+    assert record("count", OPEN, "--estimate", "60")["estimate"] is None
+    few = record("count", "." * 16, "--limit", "5", "--estimate", "3")
+    assert few["estimate"] is None
+    assert few["message"].endswith("more than 5 solutions; too few samples in time for an estimate")
+
+
+def test_counts_at_the_bound_may_be_more() -> None:
+    output, _ = asked("candidates", OPEN, "--counts", "8")
+    assert "   r4c4: 1 (6), 2 (3), 3 (3), 4 (8 or more)" in output.splitlines()
+    assert (
+        "   r4c4: 1 (6), 2 (3), 3 (3), 4 (12)" in asked("candidates", OPEN, "--counts", "13")[0].splitlines()
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "known"),
+    [
+        (["count", "." * 16, "--limit", "5", "--estimate", "10000000"], "counted", "by estimate about"),
+        (["count", "." * 81, "--limit", "100000000"], "unknown", "solutions: it was interrupted"),
+        (["candidates", "latin_square 20x20", "--counts", "100000"], "unknown", "values may be in more"),
+    ],
+    ids=["estimate", "count", "candidates"],
+)
+def test_what_is_known_at_ctrl_c_is_kept(words: list[str], status: str, known: str) -> None:
+    command = [sys.executable, "-m", "gridproof", *words, "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(6)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+    (line,) = output.splitlines()
+    found = json.loads(line)
+    assert (found["status"], process.returncode) == (status, 130)
+    assert known in found["message"]
+    assert errors.strip() == "gridproof: interrupted"

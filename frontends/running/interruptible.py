@@ -1,0 +1,39 @@
+"""A deadline that Ctrl-C brings forward: what is known by then is an answer, and is kept.
+
+>>> with until_interrupted(None) as deadline:
+...     deadline.seconds_left()  # there is no limit, and nobody has asked
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ...puzzles import Deadline, Unknown
+from . import interrupt
+
+
+class UntilInterrupted(Deadline):
+    """It is over once we were asked to end, too."""
+
+    __slots__ = ()
+
+    def seconds_left(self) -> float | None:
+        if interrupt.is_asked():
+            raise self.timeout_error()
+        return super().seconds_left()
+
+    def is_over(self, by: float = 0.0) -> bool:
+        return interrupt.is_asked() or super().is_over(by)
+
+    def timeout_error(self) -> Unknown:
+        return Unknown("it was interrupted") if interrupt.is_asked() else super().timeout_error()
+
+
+@contextmanager
+def until_interrupted(timeout: float | Deadline | None) -> Iterator[Deadline]:
+    """A deadline so many seconds from now, or sooner where we are asked to end meanwhile. Who asks a second
+    time ends us at once.
+    """
+    with interrupt.wait():
+        yield timeout if isinstance(timeout, Deadline) else UntilInterrupted(timeout)

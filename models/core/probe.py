@@ -1,0 +1,86 @@
+"""Solutions of one puzzle with some of its cells fixed, asked for again and again.
+
+>>> from gridproof.models.backends.sat import SatModel
+>>> from gridproof.puzzles import Board, Deadline, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import AllDifferent
+>>> cells = (("a", (1, 2)), ("b", (1, 2)))
+>>> rules = Rules("pair", cells, (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2))
+>>> with Probe(SatModel(Puzzle("pair", rules)), None, Deadline()) as probe:
+...     print(probe.next({"a": 2}), probe.next({"a": 1, "b": 1}))
+...     probe.exclude({"a": 2, "b": 1})
+...     print(probe.next({"a": 2}))
+{'a': 2, 'b': 1} None
+None
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Self
+
+from ...puzzles import Cell, Deadline, Domain, Domains, Is, Puzzle, Solution
+from .search import Searchable, no_good
+
+
+class Probe:
+    """Where the back end has guards all questions are put to one search, elsewhere each to its own. The
+    `domains` are those of the shown cells, as narrowed as `within` (by default the givens) says.
+    """
+
+    def __init__(
+        self, asked: Searchable, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None
+    ) -> None:
+        self._asked, self._deadline, self._puzzle = asked, deadline, puzzle
+        self._excluded: list[Solution] = []
+        self._literals: dict[tuple[Cell, int], int] = {}
+        self._search = asked.search(within, deadline, puzzle)
+        self._narrowed, self._on = self._search.narrowed, tuple(self._search.session.on)
+        found = self._search.domains
+        self.domains: dict[Cell, Domain] = {
+            cell: tuple(filter(self._narrowed.get(cell, found[cell]).__contains__, found[cell]))
+            for cell in self._search.asked.shown
+        }
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._search.session.close()
+
+    def next(self, fixed: Mapping[Cell, int]) -> Solution | None:
+        """A solution with these values, None if there is proven to be none; it has passed no check but those
+        of `models.core.search.Search.candidate`. Raises `Unknown` and `TooLarge`.
+        """
+        if not self._asked.guards:
+            return self._anew(fixed)
+        self._search.session.on = (*self._on, *filter(None, map(self._literal, fixed.items())))
+        return self._search.candidate()
+
+    def accepted(self, candidate: Solution) -> Solution:
+        """The candidate, once every constraint and the kind's judge have accepted it. Raises
+        `WrongSolution`.
+        """
+        return self._search.accepted(candidate)
+
+    def exclude(self, solution: Solution) -> None:
+        """Ask for this solution no more."""
+        self._excluded.append(solution)
+        if self._asked.guards:
+            self._search.session.exclude(solution, self._search.open)
+
+    def _literal(self, fixed: tuple[Cell, int]) -> int:
+        """The literal that says that a cell has a value; 0 where it always has."""
+        if fixed not in self._literals:
+            self._literals[fixed] = self._search.session.guard_of((Is(*fixed),))
+        return self._literals[fixed]
+
+    def _anew(self, fixed: Mapping[Cell, int]) -> Solution | None:
+        """What a new search finds with these values, without the solutions that are excluded."""
+        within = {**self._narrowed, **{cell: (value,) for cell, value in fixed.items()}}
+        with self._asked.search(within, self._deadline, self._puzzle) as search:
+            for solution in self._excluded:
+                search.session.forbid(no_good(solution, self.domains))
+            return search.candidate()
