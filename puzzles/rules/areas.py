@@ -13,7 +13,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import accumulate, chain, count, product
 from typing import NamedTuple
 
-from ..constraints import Constraint, ExactCover, exactly_one
+from ..answers.regions import inner_edges
+from ..constraints import Constraint, Count, ExactCover, exactly_one, implies, label_at
 from ..core.board import Board, at
 from ..core.cells import Cell, Is, all_of
 from ..core.kind import flag_cells
@@ -182,3 +183,59 @@ def cover(board: Board, pieces: Mapping[Cell, Iterable[Square]], label: str = ""
     sites = {square: i for i, square in enumerate(board.squares())}
     over = [tuple([sites[square] for square in squares]) for squares in pieces.values()]
     return ExactCover(len(sites), tuple(zip(all_of(pieces, 1), over, strict=True)), label=label)
+
+
+# Borders, as people draw them while there are no clues ---------------------------------------------
+
+
+def border_puzzle(record: Record, rules: Iterable[Constraint]) -> Puzzle:
+    """The board without clues, cut by lines along the edges between its squares: 1 for a line, else 0."""
+    board, edges = record.board, inner_edges(record.board)
+    places = {cell: Place("edge", ends) for cell, ends in edges.items()}
+    name = f"{record.kind} {board.rows}×{board.columns} by borders"
+    drawn = Rules(name, flag_cells(tuple(places)), tuple(rules), tuple(places), board, places)
+    return Puzzle.for_record(record, drawn, marks=(Lattice("faint"),))
+
+
+def cut_in_areas(record: Record) -> Puzzle:
+    """Such a board where no line ends but at another one, or at the edge of the board."""
+    rules = (
+        implies(
+            line,
+            *(other for other in four if other != line),
+            label=label_at("no line ends alone at the lower right corner of", where),
+        )
+        for where, four in lines_at_points(record.board)
+        for line in four
+    )
+    return border_puzzle(record, rules)
+
+
+def cut_in_rectangles(record: Record, crossings: bool = True) -> Puzzle:
+    """Such a board where lines do not turn either: a line goes on, or ends at one that goes straight on. So
+    all areas are rectangles; without `crossings` no four of them meet.
+    """
+
+    def rules() -> Iterator[Constraint]:
+        for where, four in lines_at_points(record.board):
+            up, left, right, down = four
+            label = label_at("no line ends or turns alone at the lower right corner of", where)
+            for line, ahead, sides in ((up, down, (left, right)), (left, right, (up, down))):
+                for one, other in ((line, ahead), (ahead, line)):
+                    yield from (implies(one, other, side, label=label) for side in sides)
+            if not crossings:
+                yield Count(
+                    four, 0, 3, label=label_at("no four areas meet at the lower right corner of", where)
+                )
+
+    return border_puzzle(record, rules())
+
+
+def lines_at_points(board: Board) -> Iterator[tuple[Cell, tuple[Is, Is, Is, Is]]]:
+    """The lines that go up, left, right and down from each point within a board, with the square whose lower
+    right corner it is.
+    """
+    for one, right, below, other in board.windows(2, 2):
+        pairs = ((one, right), (one, below), (right, other), (below, other))
+        up, left, across, down = (Is(f"{a}|{b}", 1) for a, b in pairs)
+        yield one, (up, left, across, down)

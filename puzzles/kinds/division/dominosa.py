@@ -117,5 +117,6 @@ KIND = Kind(
         (Derived("cells", place_dominoes, stay=True),),
         size=(5, 6),
         answer=lambda blank: {"regions": divide_equally(blank.board, blank.random, 2)},
+        drawn_from=lambda record: Puzzle.for_record(record, dominosa_rules(record.board)),
     ),
 )

@@ -36,8 +36,10 @@ from ...forms.sgt.declaration import Sgt
 from ...making.deriving import cut_board
 from ...making.dividing import areas_of, symmetric
 from ...making.recipe import Derived, Draft, Entries, Recipe
+from ...rules.areas import cut_in_areas
+from ...rules.edges import say_edge
 from ...rules.judging import areas, left_out, patches, place
-from ...wording.words import belongs
+from ...wording.words import belongs, by_place
 
 Dot = tuple[int, int]
 
@@ -146,7 +148,7 @@ def galaxy_of(puzzle: Puzzle, number: int) -> str:
     return at(*core((round(2 * y), round(2 * x)))[0])
 
 
-say = belongs("the galaxy of", galaxy_of)
+say = by_place({"edge": say_edge}, belongs("the galaxy of", galaxy_of))
 
 
 KIND = Kind(
@@ -169,5 +171,9 @@ KIND = Kind(
         ),
         Sgt("galaxies", (sgt.DotCenters(),)),
     ),
-    recipe=Recipe((Derived("centers", dots, stay=True),), answer=cut_board(symmetric, 8)),
+    recipe=Recipe(
+        (Derived("centers", dots, stay=True),),
+        answer=cut_board(symmetric, 8),
+        drawn_from=cut_in_areas,
+    ),
 )

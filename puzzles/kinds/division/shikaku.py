@@ -30,13 +30,15 @@ from ...making.dividing import rectangles
 from ...making.recipe import Derived, Recipe
 from ...rules.areas import (
     Rectangle,
+    cut_in_rectangles,
     prefix_sums,
     rectangle_puzzle,
     rectangle_rules,
     rectangles_around,
 )
+from ...rules.edges import say_edge
 from ...rules.judging import mismatched_region
-from ...wording.words import rectangle
+from ...wording.words import by_place, rectangle
 
 CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
 
@@ -85,7 +87,7 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=rectangle,
+    say=by_place({"edge": say_edge}, rectangle),
     forms=(
         Pzpr(
             "shikaku",
@@ -98,5 +100,6 @@ KIND = Kind(
         (Derived("cells", in_each_area(lambda area, _: len(area)), stay=True),),
         size=(8, 8),
         answer=cut_board(rectangles, 9),
+        drawn_from=cut_in_rectangles,
     ),
 )

@@ -27,9 +27,10 @@ from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...making.recipe import BlankBoard, Derived, Recipe, Unfit
-from ...rules.areas import Rectangle, clue_rectangles, rectangle_puzzle
+from ...rules.areas import Rectangle, clue_rectangles, cut_in_rectangles, rectangle_puzzle
+from ...rules.edges import say_edge
 from ...rules.judging import Grid, box_of, mismatched_region
-from ...wording.words import rectangle
+from ...wording.words import by_place, rectangle
 
 SIGNS = {"s": "square", "h": "wide", "v": "tall"}
 
@@ -133,7 +134,7 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=rectangle,
+    say=by_place({"edge": say_edge}, rectangle),
     forms=(
         Pzpr(
             "tatamibari",
@@ -144,5 +145,10 @@ KIND = Kind(
             ),
         ),
     ),
-    recipe=Recipe((Derived("cells", in_each_area(sign_of), stay=True),), size=(6, 6), answer=mats),
+    recipe=Recipe(
+        (Derived("cells", in_each_area(sign_of), stay=True),),
+        size=(6, 6),
+        answer=mats,
+        drawn_from=lambda record: cut_in_rectangles(record, crossings=False),
+    ),
 )

@@ -12,11 +12,12 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 from ...answers import Links
-from ...constraints import Constraint, at_most_one, exactly_one, label_at
+from ...answers.lines import links_at
+from ...constraints import Clause, Constraint, at_most_one, exactly_one, label_at
 from ...core.board import Board
 from ...core.cells import Cell, Is, Solution
 from ...core.kind import Answer, Kind, flag_cells
@@ -67,6 +68,21 @@ def read(record: Record) -> Puzzle:
     discs = (Disc((r + 0.5, c + 0.5), 0.36, COLOURS[colour]) for (r, c), colour in circles.items())
     clues = tuple(join_circles(board, circles, lines))
     return Puzzle.for_record(record, rules, clues, (), (Lattice("faint"), *discs))
+
+
+def without_circles(record: Record) -> Puzzle:
+    """The board while there are no circles: lines from square to square that do not turn."""
+    board, squares = record.board, record.board.squares()
+    lines = {link(squares[i], squares[j]): Place("line", (squares[i], squares[j])) for i, j in board.pairs()}
+    straight = (
+        Clause((Is(ways[one], 0), Is(ways[other], 0)), label=label_at("the line is straight in", square))
+        for square, ways in zip(squares, links_at(board.rows, board.columns), strict=True)
+        for one, other in product("ns", "ew")
+        if one in ways and other in ways
+    )
+    name, cells = f"shirokuro {board.rows}×{board.columns} by links", tuple(lines)
+    rules = Rules(name, flag_cells(cells), tuple(straight), cells, board, lines)
+    return Puzzle.for_record(record, rules, marks=(Lattice("faint"),))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -159,5 +175,7 @@ KIND = Kind(
             (pages.LayerTable((pages.PEARLS,)), borders.LinkTable()),
         ),
     ),
-    recipe=Recipe((Derived("cells", colour_ends, stay=True),), answer=random_lines),
+    recipe=Recipe(
+        (Derived("cells", colour_ends, stay=True),), answer=random_lines, drawn_from=without_circles
+    ),
 )
