@@ -33,9 +33,8 @@ from ...forms.pzpr import borders, codes, frames, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...forms.sgt import declaration as sgt
 from ...forms.sgt.declaration import Sgt
-from ...making.deriving import cut_board
 from ...making.dividing import areas_of, symmetric
-from ...making.recipe import Derived, Draft, Entries, Recipe
+from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe
 from ...rules.areas import cut_in_areas
 from ...rules.edges import say_edge
 from ...rules.judging import areas, left_out, patches, place
@@ -135,6 +134,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None if held == len(dots) else "there are more dots than areas"
 
 
+def about_dots(blank: BlankBoard) -> Answer:
+    """Symmetric areas of up to about eight squares, about the dots that are there and others."""
+    return {"regions": symmetric(blank.board, blank.random, 8, CENTERS.of(blank.record))}
+
+
 def dots(draft: Draft) -> Entries:
     """The middle of each area."""
     middles = [(min(area), max(area)) for area in areas_of(draft.grid())]
@@ -173,7 +177,7 @@ KIND = Kind(
     ),
     recipe=Recipe(
         (Derived("centers", dots, stay=True),),
-        answer=cut_board(symmetric, 8),
+        answer=about_dots,
         drawn_from=cut_in_areas,
     ),
 )

@@ -78,6 +78,6 @@ KIND = Kind(
         (Derived("cells", in_each_area(outer_sides), stay=True),),
         size=(6, 6),
         answer=cut_board(rectangles, 9),
-        drawn_from=cut_in_rectangles,
+        drawn_from=lambda record: cut_in_rectangles(record, CELLS.of(record), border_sides),
     ),
 )

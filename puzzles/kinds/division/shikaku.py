@@ -100,6 +100,6 @@ KIND = Kind(
         (Derived("cells", in_each_area(lambda area, _: len(area)), stay=True),),
         size=(8, 8),
         answer=cut_board(rectangles, 9),
-        drawn_from=cut_in_rectangles,
+        drawn_from=lambda record: cut_in_rectangles(record, CELLS.of(record), lambda _, x: x.area),
     ),
 )

@@ -149,6 +149,8 @@ KIND = Kind(
         (Derived("cells", in_each_area(sign_of), stay=True),),
         size=(6, 6),
         answer=mats,
-        drawn_from=lambda record: cut_in_rectangles(record, crossings=False),
+        drawn_from=lambda record: cut_in_rectangles(
+            record, CELLS.of(record), lambda _, x: shape(x.height, x.width), crossings=False
+        ),
     ),
 )

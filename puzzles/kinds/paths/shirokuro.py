@@ -110,7 +110,10 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def random_lines(blank: BlankBoard) -> Answer:
-    """Straight lines over up to five squares, tried in random order; no two share a square."""
+    """Straight lines over up to five squares, tried in random order; no two share a square. They join what
+    circles there are first.
+    """
+    circles = CELLS.of(blank.record)
     ways = dict.fromkeys(blank.board.squares(), "")
     lines = [
         [(r + i * down, c + i * (1 - down)) for i in range(length)]
@@ -120,6 +123,8 @@ def random_lines(blank: BlankBoard) -> Answer:
         if blank.board.holds(r + (length - 1) * down, c + (length - 1) * (1 - down))
     ]
     blank.random.shuffle(lines)
+    lines = [line for line in lines if may_join(line, circles)]
+    lines.sort(key=lambda line: -len(circles.keys() & line))
     for line in lines:
         if not any(ways[square] for square in line):
             for a, b in pairwise(line):
@@ -129,15 +134,28 @@ def random_lines(blank: BlankBoard) -> Answer:
     return {"links": [[ways[r, c] for c in range(blank.columns)] for r in range(blank.rows)]}
 
 
+def may_join(line: list[Square], circles: dict[Square, str]) -> bool:
+    """Whether a line has circles at its ends alone, and not two of one colour."""
+    colours = [circles.get(end) for end in (line[0], line[-1])]
+    return circles.keys().isdisjoint(line[1:-1]) and (colours[0] != colours[1] or colours == [None, None])
+
+
 def colour_ends(draft: Draft) -> Entries:
-    """A white and a black circle at the ends of each line."""
+    """A white and a black circle at the ends of each line, as those that are there have it."""
     found: Entries = {}
+    there = CELLS.of(draft.record)
     for (r, c), ways in by_square(draft.grid()).items():
         if ways in ("e", "s"):
             y, x = r, c
             while (y, x) == (r, c) or len(draft.grid()[y][x]) == 2:
                 y, x = y + (ways == "s"), x + (ways == "e")
-            found[r, c], found[y, x] = draft.random.choice(("wb", "bw"))
+            first, last = there.get((r, c)), there.get((y, x))
+            pairs = [
+                pair
+                for pair in (("w", "b"), ("b", "w"))
+                if first in (None, pair[0]) and last in (None, pair[1])
+            ]
+            found[r, c], found[y, x] = draft.random.choice(pairs or [("w", "b")])
     return found
 
 
