@@ -194,6 +194,8 @@ def rest(
     if maker is None or (early is not None and not (early.status == "none" and maker.may_lack_clues)):
         return early or by_completion(record, filled, symmetry, deadline)
     failed = ""
+    if early is not None:
+        early = replace(early, message=f"{early.message}; no clues were found that change this")
     try:
         for draw in range(MOST_DRAWS):
             if draw == DRAWS and early is None and maker.readable and not maker.is_blank:
@@ -328,8 +330,9 @@ class RestMaker:
             if other is None:
                 raise Unfit("several solutions have the same answer")
             if self.recipe.mend is not None:
-                before, draft = draft.record, self.recipe.mend(draft, other)
-                if draft.record.data != before.data and not self.is_shaped:
+                before, draft = draft, self.recipe.mend(draft, other)
+                is_other_board = draft.record.data != before.record.data and not self.is_shaped
+                if is_other_board or (self.filled and draft.answer != before.answer):
                     break
             for derived, entries in menders:
                 assert derived.mend is not None
@@ -405,20 +408,23 @@ class RestMaker:
         found, standing = list[tuple[Derived, Entries]](), dict[str, list[Spot]]()
         for derived in self.recipe.clues:
             field = self.kind.field(derived.name)
-            there = self.entries(derived.name)
+            there = {} if self.is_blank else self.entries(derived.name)
             if derived.sign is not None:
                 there = {p: e for p, e in there.items() if e != derived.sign}
             stand = Record(with_entries(derived_from, self.kind, field, field.entries(board.data)))
-            stays = derived.stay and (there or (derived.sign is None and says(field.raw(board.data))))
+            is_set = derived.sign is None and not self.is_blank and says(field.raw(board.data))
+            stays = derived.stay and (there or is_set)
             new = mended.get(derived.name) or self.derive(
                 derived, stand if stays else derived_from, answer, random
             )
-            if stays and not all(entry in new.values() for entry in there.values()):
-                derived_from = stand
-                continue
+            extends = all(new.get(place) == entry for place, entry in there.items())
             if there and not field.places(board):  # a list, whose places are numbers
+                extends = all(entry in new.values() for entry in there.values())
                 more = [entry for entry in new.values() if entry not in there.values()]
                 new = {len(there) + number: entry for number, entry in enumerate(more)}
+            if stays and not (there and extends):
+                derived_from = stand
+                continue
             own = {place: entry for place, entry in new.items() if place not in there}
             whole = {**field.entries(derived_from.data), **new, **there}
             derived_from = Record(with_entries(derived_from, self.kind, field, whole))
