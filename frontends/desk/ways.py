@@ -366,6 +366,7 @@ class RestMaker:
         fields = [self.kind.field(derived.name) for derived in recipe.clues if derived.sign is None]
         stands = self.filled or any(says(field.raw(self.record.data)) for field in fields)
         stands = stands or any(self.entries(derived.name) for derived in recipe.clues)
+        stands = stands and not self.is_blank
         makes_cells = stands and self.makes_cells(board)
         if (
             recipe.answer is not None
