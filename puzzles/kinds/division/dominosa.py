@@ -57,8 +57,8 @@ def read(record: Record) -> Puzzle:
     highest = max(numbers.values(), default=0)
     if len(numbers) < board.rows * board.columns or len(numbers) != (highest + 1) * (highest + 2):
         raise InputError(
-            f"the board has {len(numbers)} numbers up to {highest}, "
-            f"{(highest + 1) * (highest + 2)} were expected and no blank"
+            f"{len(numbers)} numbers up to {highest} are no full set of dominoes, "
+            f"which has {(highest + 1) * (highest + 2)}"
         )
     lying: dict[tuple[int, int], list[Is]] = {
         (low, high): [] for low in range(highest + 1) for high in range(low, highest + 1)
