@@ -139,9 +139,9 @@ def blank_grid(side: int) -> list[list[None]]:
 
 
 def test_a_clue_that_contradicts_itself_clashes_alone() -> None:
-    three = stand(read_record({"type": "araf", "rows": 1, "cols": 3, "clues": {"cells": [[1, 2, 3]]}}))
-    assert (three.status, three.sentence) == ("none", "this cannot hold: no region reaches r1c1")
-    assert three.verdict.conflict is not None
-    assert three.verdict.conflict.minimal
-    blank = stand(read_record(blank_draft("nurikabe", 2, 2)))
-    assert blank.sentence == "this cannot hold: no island reaches r1c1"
+    odd = stand(read_record({"type": "araf", "rows": 1, "cols": 3, "clues": {"cells": [[1, 2, 3]]}}))
+    assert (odd.status, odd.sentence) == ("none", "this cannot hold: no region reaches r1c1")
+    assert odd.verdict.conflict is not None
+    assert odd.verdict.conflict.minimal
+    blank = stand(read_record(blank_draft("shikaku", 2, 2)))
+    assert blank.sentence == "this cannot hold: the areas add up to 0, the board has 4 cells"
