@@ -197,6 +197,20 @@ def test_a_new_area_that_takes_others_away_breaks_a_rule_at_a_square(kind: str) 
         assert ask("desk", record, entries=dict.fromkeys(left, 1))["broken"] is None
 
 
+def test_what_is_drawn_before_there_are_clues_is_no_answer_yet_and_stays_as_they_follow() -> None:
+    blank = ask("desk", {"type": "shikaku", "rows": 2, "cols": 2})
+    assert (len(blank["cells"]), blank["input"]["press"], blank["ready"]) == (4, "link", "")
+    drawn = {"r1c1|r1c2": 1, "r2c1|r2c2": 1, "r1c1|r2c1": 0, "r1c2|r2c2": 0}
+    draft = ask("edit", blank["record"], entries=drawn)
+    assert (draft["entries"], draft["broken"], draft["finished"]) == (drawn, None, False)
+    turned = ask("edit", blank["record"], entries=drawn | {"r2c1|r2c2": 0})
+    assert turned["broken"]["sentence"].startswith("this breaks a rule: no line ends or turns alone")
+    made = ask("derive", blank["record"], entries=drawn)
+    draft = ask("desk", made["record"], entries=drawn)
+    assert (draft["entries"], draft["finished"]) == ({"r1c1:r2c1": 1, "r1c2:r2c2": 1}, True)
+    assert ask("desk", made["record"], entries={"r1c1|r1c2": 2})["entries"] == {}
+
+
 def test_of_two_marks_each_has_to_be_set() -> None:
     record, _, values = solved("yin_yang")
     assert not ask("desk", record, entries={cell: value for cell, value in values.items() if value})[
