@@ -21,7 +21,19 @@ from random import Random
 from typing import Any
 
 from ...models.reasons.conflict import Conflict, conflict
-from ...puzzles import Cell, Deadline, InputError, Puzzle, Unknown, at, by_hand, kind_named, read_record
+from ...puzzles import (
+    Cell,
+    Deadline,
+    InputError,
+    Puzzle,
+    Unknown,
+    at,
+    by_hand,
+    form_of,
+    kind_named,
+    read_record,
+)
+from ...puzzles.constraints import RuleLabel
 from ...puzzles.core.cells import Square
 from ...puzzles.core.kind import Answer, Kind
 from ...puzzles.core.puzzle import givens
@@ -199,13 +211,32 @@ def bare_puzzle(record: Mapping[str, Any]) -> Puzzle:
     return trial.puzzle
 
 
+def bare_board(kind: Kind, record: Mapping[str, Any]) -> Puzzle | None:
+    """The board without clues in which the recipe of a kind draws answers; None where it has none."""
+    if kind.recipe is None or kind.recipe.drawn_from is None:
+        return None
+    try:
+        return replace(kind.recipe.drawn_from(Record(record, kind.name)), kind=kind.name)
+    except InputError:
+        return None
+
+
+def has_clues(kind: Kind, record: Mapping[str, Any]) -> bool:
+    """Whether a record has a clue of those that follow from an answer."""
+    return any(
+        not says_nothing(entry) and entry != derived.sign
+        for derived in recipe_or_refuse(kind).clues
+        for entry in kind.field(derived.name).entries(record).values()
+    )
+
+
 def readings(kind: Kind, bare: Record, record: Mapping[str, Any]) -> Iterator[tuple[bool, Any]]:
     """The ways to read a board, and whether they read it without the clues that are derived: as the recipe
     reads it, as it stands, and with all its clues.
     """
-    drawn_from = recipe_or_refuse(kind).drawn_from
-    if drawn_from is not None:
-        yield True, lambda: replace(drawn_from(Record(bare.data, kind.name)), kind=kind.name)
+    drawn = bare_board(kind, bare.data)
+    if drawn is not None:
+        yield True, lambda: drawn
     yield True, lambda: by_hand(read_record(bare.data, kind.name))
     yield True, lambda: read_record(bare.data, kind.name)
     yield False, lambda: by_hand(read_record(record, kind.name))
@@ -286,8 +317,14 @@ class Trial:
         return all(whole.get(cell) == self.values[cell] for cell in self.puzzle.shown)
 
     def refused(self, broken: str | None, deadline: Deadline) -> FromAnswer:
-        """Why the answer is none: the rule that the judge names, else what contradicts the rules."""
-        where, clash = named_square(broken or ""), None
+        """Why the answer is none: the rule that the judge names, else what contradicts the rules. The judge
+        does not see lines that enclose nothing.
+        """
+        clash = None
+        if self.puzzle is not None and self.is_bare and form_of(self.puzzle) is not self.kind.answer:
+            rule = self.puzzle.broken(self.values)
+            broken = rule.label if rule is not None and isinstance(rule.label, RuleLabel) else broken
+        where = named_square(broken or "")
         if self.puzzle is not None and self.is_bare and (where is None or broken in (None, NO_ANSWER)):
             clash = conflict(self.puzzle.narrowed(givens(self.values)), deadline, rules=True)
             where = where or clash_square(self.puzzle, clash)

@@ -11,15 +11,18 @@ Broken(sentence='1 occurs 2 times in row 1', squares=[[0, 0], [0, 1]])
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
-from ...puzzles import Cell, Puzzle
-from ...puzzles.constraints import AllDifferent, Constraint, RuleLabel
+from ...puzzles import Cell, InputError, Puzzle, form_of, kind_named
+from ...puzzles.constraints import AllDifferent, Constraint, Count, ExactCover, RuleLabel
 from ...puzzles.core.board import square_of
+from ...puzzles.core.cells import Scope
 from ...puzzles.core.kind import judge_solution
 from ..drawing.places import squares_of
-from ..reading.entries import given_to
-from .answer_first import completed
+from ..reading.entries import by_hand_for, entries, given_to
+from .answer_first import bare_board, completed, has_clues
+from .drafts import sketch
 
 
 class Broken(NamedTuple):
@@ -29,29 +32,69 @@ class Broken(NamedTuple):
     squares: list[list[int]]
 
 
-def standing(puzzle: Puzzle, entries: Mapping[Cell, int]) -> dict[Cell, int]:
+def board_for(
+    record: Mapping[str, Any], found: Puzzle | InputError, filled: Mapping[Cell, int]
+) -> Puzzle | None:
+    """The puzzle in whose cells an answer of a draft is filled in: the one that the draft is, as `found`.
+    Where its cells come with its clues, as the areas of numbers do, and there are no clues yet, it is the
+    board without clues. None where the draft is no puzzle yet, and its kind has no such board.
+    """
+    kind = kind_named(record["type"])
+    bare = bare_board(kind, record)
+    if isinstance(found, InputError):
+        return bare and replace(bare, marks=(*bare.marks, *sketch(record).marks))
+    puzzle = by_hand_for(found, dict(filled))
+    same = bare is None or set(bare.shown) <= puzzle.rules.domain_of.keys()
+    return puzzle if same or has_clues(kind, record) else bare
+
+
+def carried(puzzle: Puzzle, filled: Mapping[Cell, int]) -> Mapping[Cell, int]:
+    """What is filled in, in the cells of a puzzle: an answer that was drawn on the board without clues is
+    that of the clues that followed from it.
+    """
+    if puzzle.record is None or filled.keys() <= puzzle.rules.domain_of.keys():
+        return filled
+    bare = bare_board(kind_named(puzzle.kind), puzzle.record)
+    if bare is None or not filled.keys() <= bare.rules.domain_of.keys():
+        return filled
+    answer = form_of(bare)(bare, completed(bare, filled))
+    try:
+        return entries(puzzle, {part.name: answer[part.name] for part in form_of(puzzle).parts})
+    except InputError:
+        return filled
+
+
+def standing(puzzle: Puzzle, filled: Mapping[Cell, int]) -> dict[Cell, int]:
     """The entries that a puzzle still has room for, whose clues may have changed."""
     fixed, domains = given_to(puzzle), puzzle.rules.domain_of
     return {
-        cell: value for cell, value in entries.items() if cell not in fixed and value in domains.get(cell, ())
+        cell: value
+        for cell, value in carried(puzzle, filled).items()
+        if cell not in fixed and value in domains.get(cell, ())
     }
 
 
-def broken_rule(now: Puzzle, entries: Mapping[Cell, int]) -> Broken | None:
+def broken_rule(now: Puzzle, filled: Mapping[Cell, int]) -> Broken | None:
     """The first rule that the entries of a puzzle break, which are among its givens: one that nothing can
     keep any more, as far as one look at this rule alone shows. Where none does, and the answer is whole, the
     judge of the kind tells what it breaks.
     """
-    if not entries:
+    if not filled:
         return None
     values = values_of(now)
-    unfit = next((cell for cell in entries if not now.domains[cell]), None)
+    unfit = next((cell for cell in filled if not now.domains[cell]), None)
     if unfit is not None:
-        told = f"this breaks a clue: {entries[unfit]} cannot stand in {unfit}"
-        return Broken(told, squares(now, [unfit], entries))
+        told = f"this breaks a clue: {filled[unfit]} cannot stand in {unfit}"
+        return Broken(told, squares(now, [unfit], filled))
+    if form_of(now).input.press == "area":
+        now, unmet = with_areas_forced(now)
+        if unmet is not None:
+            return Broken(f"this breaks a rule: {unmet.label}", squares_left_out(now, unmet, filled))
+        values = values_of(now)
+        filled = {cell: value for cell, value in values.items() if len(now.rules.domain_of[cell]) > 1}
     for constraint in now.constraints:
         cells = set(constraint.variables())
-        if entries.keys().isdisjoint(cells):
+        if filled.keys().isdisjoint(cells):
             continue
         if isinstance(constraint, AllDifferent):
             twice = repeated_in(cells, values)
@@ -62,10 +105,44 @@ def broken_rule(now: Puzzle, entries: Mapping[Cell, int]) -> Broken | None:
         elif not keeps(constraint, cells, now, values):
             label = constraint.label
             named = label.squares if isinstance(label, RuleLabel) else ()
-            held = [*named, *(cell for cell in cells if cell in entries)]
+            held = [*named, *(cell for cell in cells if cell in filled)]
             return Broken(f"this breaks a rule: {label or constraint.words}", squares(now, held, values))
     judged = judge_solution(now, values) if is_whole(now, values) else None
-    return None if judged is None else Broken(judged, squares(now, entries, values))
+    return None if judged is None else Broken(judged, squares(now, filled, values))
+
+
+def with_areas_forced(now: Puzzle) -> tuple[Puzzle, Constraint | None]:
+    """The puzzle of areas with those that follow from the ones that lie: no two overlap, and what has one
+    choice left takes it; or with the first clue or square that no area is left for. A new area takes away
+    those below it, so that a wrong one is seen by what it leaves nothing for.
+    """
+    domains, scope = dict(now.domains), Scope(now.domains)
+    choices = [
+        part
+        for stated in now.constraints
+        for part in (stated.lower(scope) if isinstance(stated, ExactCover) else (stated,))
+        if isinstance(part, Count) and part.most == 1
+    ]
+    before = None
+    while before != domains:
+        before = dict(domains)
+        for part in choices:
+            for cell, value in [*part.filter(domains)]:
+                domains[cell] = tuple(left for left in domains[cell] if left != value)
+                if not domains[cell]:
+                    return now, part
+    return now.narrowed(domains.items()), None
+
+
+def squares_left_out(now: Puzzle, rule: Constraint, filled: Mapping[Cell, int]) -> list[list[int]]:
+    """The squares of a rule that no area is left for: those that it names, else those that all of its areas
+    cover, else those of the areas that lie.
+    """
+    cells = [*rule.variables()]
+    if isinstance(rule.label, RuleLabel):
+        return squares(now, rule.label.squares, {})
+    common = set.intersection(*(set(squares_of(now, cell, 1)) for cell in cells))
+    return [[*square] for square in sorted(common)] or squares(now, filled.keys() & cells, filled)
 
 
 def clashes(now: Puzzle) -> list[tuple[str, list[Cell]]]:
@@ -94,10 +171,10 @@ def is_whole(now: Puzzle, values: Mapping[Cell, int]) -> bool:
 
 def is_answer(now: Puzzle) -> bool:
     """Whether what is filled in is an answer, right by the rules of its kind: a loop need not be crossed out
-    wherever it does not go.
+    wherever it does not go. A board without clues, which nobody can judge, has no answer.
     """
     values = completed(now, values_of(now))
-    return is_whole(now, values) and judge_solution(now, values) is None
+    return now.has_record and is_whole(now, values) and judge_solution(now, values) is None
 
 
 def repeated_in(cells: Iterable[Cell], values: Mapping[Cell, int]) -> tuple[int, list[Cell]] | None:

@@ -40,20 +40,30 @@ from ...puzzles.making.adding import Adding, says_nothing
 from ...puzzles.making.patterns import Spot, check_pattern, orbit
 from ...puzzles.making.recipe import BlankBoard, Derived, Draft, Entries, Unfit, clue_count
 from .. import api
-from ..data.generation.answers import Live, draw_answer
+from ..data.generation.answers import Live, another, draw_answer
 from ..data.generation.clues import DraftClues, is_beside, probing, thin_out
 from ..data.generation.grades import grade
 from ..questions.complete import complete
 from ..reading.entries import by_hand_for
 from ..reading.entries import with_entries as with_filled
-from .answer_first import bare_record, without_retold
+from .answer_first import bare_board, bare_record, without_retold
+from .drafts import blank_draft
 from .verdict import stand
 
 SECONDS = 10.0
 """How long each of these may take."""
 
 DRAWS = 20
-"""So many answers are drawn until the clues that follow from one make a puzzle."""
+"""So many answers are drawn before clues are looked for in whatever places."""
+
+COMPLETING = 3.0
+"""Seconds for that."""
+
+MOST_DRAWS = 1_000
+"""So many answers are drawn at most until the clues that follow from one make a puzzle."""
+
+MENDS = 60
+"""So often the clues of one draw are mended."""
 
 
 # Clues away ---------------------------------------------------------------------------------------
@@ -178,23 +188,28 @@ def rest(
     blank = Record(record)
     check_pattern(symmetry, blank.rows, blank.columns)
     deadline = Deadline(SECONDS if timeout is None else timeout)
-    early = looked_at(record, filled, deadline)
+    maker = RestMaker(kind, record, filled, symmetry, deadline) if kind.recipe is not None else None
+    fresh = maker is not None and (maker.is_blank or maker.is_filled_bare)
+    early = None if fresh else looked_at(record, filled, deadline)
+    if maker is None or (early is not None and not (early.status == "none" and maker.may_lack_clues)):
+        return early or by_completion(record, filled, symmetry, deadline)
+    failed = ""
     if early is not None:
-        return early
-    if kind.recipe is None:
-        return by_completion(record, filled, deadline)
-    maker, failed = RestMaker(kind, record, filled, symmetry, deadline), ""
+        early = replace(early, message=f"{early.message}; no clues were found that change this")
     try:
-        for draw in range(DRAWS):
+        for draw in range(MOST_DRAWS):
+            if draw == DRAWS and early is None and maker.readable and not maker.is_blank:
+                completed = by_completion(record, filled, symmetry, deadline.no_later_than(COMPLETING))
+                if completed.status == "unique":
+                    return completed
             try:
                 return maker.draw(Random(f"{seed} {draw}"))
             except Unfit as reason:
                 failed = str(reason)
     except (TooLarge, Unknown) as reason:
-        return Rest(dict(record), "unknown", f"no clues were found in this time: {reason}")
-    if maker.readable:
-        return by_completion(record, filled, deadline)
-    return Rest(dict(record), "unknown", f"no puzzle came of {DRAWS} draws: {failed}")
+        failed = failed or str(reason)
+        return early or Rest(dict(record), "unknown", f"no clues were found in this time: {failed}")
+    return early or Rest(dict(record), "unknown", f"no puzzle came of {MOST_DRAWS} draws: {failed}")
 
 
 def looked_at(record: Mapping[str, Any], filled: Mapping[Cell, int], deadline: Deadline) -> Rest | None:
@@ -217,8 +232,10 @@ def looked_at(record: Mapping[str, Any], filled: Mapping[Cell, int], deadline: D
     return None
 
 
-def by_completion(record: Mapping[str, Any], filled: Mapping[Cell, int], deadline: Deadline) -> Rest:
-    """The fewest clues that make a draft unique, of kinds that derive none."""
+def by_completion(
+    record: Mapping[str, Any], filled: Mapping[Cell, int], symmetry: str, deadline: Deadline
+) -> Rest:
+    """The fewest clues that make a draft unique, in whatever places."""
     try:
         found = complete(read_record(record), towards=dict(filled) or None, timeout=deadline)
     except InputError as reason:
@@ -226,7 +243,13 @@ def by_completion(record: Mapping[str, Any], filled: Mapping[Cell, int], deadlin
     if found.record is None:
         status = found.status if found.status in ("none", "unique") else "unknown"
         return Rest(dict(record), status, found.message)
-    return Rest(dict(found.record), "unique", found.message, len(found.clues))
+    told = found.message + unlike(found.record, symmetry, ", but the clues are not in the symmetry")
+    return Rest(dict(found.record), "unique", told, len(found.clues))
+
+
+def unlike(record: Mapping[str, Any], symmetry: str, told: str) -> str:
+    """What is `told` of a record whose clues are not in a symmetry; nothing where they are."""
+    return "" if symmetry in ("none", *symmetries(record)) else told
 
 
 class RestMaker:
@@ -243,22 +266,38 @@ class RestMaker:
         assert kind.recipe is not None
         self.kind, self.recipe, self.symmetry, self.deadline = kind, kind.recipe, symmetry, deadline
         self.record, self.filled, self.live = without_retold(kind, record), filled, Live()
+        self.is_blank = not filled and is_blank(kind, self.record)
+        if self.is_blank:
+            self.record = bare_record(kind, record, {})
         try:
-            read_record(record)
+            read_record(self.record.data)
         except InputError:
             self.readable = False
         else:
             self.readable = True
 
+    @property
+    def is_filled_bare(self) -> bool:
+        """Whether the cells that are filled in are those of the board without clues alone."""
+        bare = bare_board(self.kind, self.record.data)
+        if not self.filled or bare is None or not self.filled.keys() <= bare.rules.domain_of.keys():
+            return False
+        return not self.readable or self.makes_cells(self.record)
+
+    @property
+    def may_lack_clues(self) -> bool:
+        """Whether a draft can have no solution since clues are missing: islands without a number, and the
+        like.
+        """
+        return self.recipe.drawn_from is not None or any(
+            each.hidden is not None for each in self.recipe.clues
+        )
+
     def draw(self, random: Random) -> Rest:
         """The rest of one draw. Raises `Unfit` where it leads nowhere, and `Unknown`."""
         board = self.shaped(random)
-        answer = self.answer(board, random)
-        clues, kept = self.clues(board, answer, random)
-        whole = clues.all_on
-        if (broken := self.kind.judge(Record(clues.record(range(len(clues.items)))), answer)) is not None:
-            raise Unfit(f"clues of the draft and of its answer do not go together: {broken}")
-        found = self.only(whole)
+        draft = Draft(self.kind, board, self.answer(board, random), random)
+        clues, kept, found = self.settle(draft)
         on = frozenset(range(len(clues.items)))
         with suppress(Unknown), probing(clues, found, self.live, self.deadline) as prober:
             for left in thin_out(clues, prober, random, self.symmetry, kept=kept):
@@ -266,18 +305,53 @@ class RestMaker:
         made = clues.record(sorted(on))
         self.only(read_record(made))
         added = clue_count(self.kind, made) - clue_count(self.kind, self.record.data)
-        told = f"unique with {added} more clue{'' if added == 1 else 's'}"
-        if self.symmetry not in ("none", *symmetries(made)):
-            told += ", as symmetric as the clues before allow"
+        told = f"unique with {added or 'no'} more clue{'' if added == 1 else 's'}"
+        told += unlike(made, self.symmetry, ", as symmetric as the clues before and the answer allow")
         return Rest(made, "unique", told, added)
+
+    def settle(self, draft: Draft) -> tuple[DraftClues, frozenset[int], Solution]:
+        """All clues of a draft, mended where they leave several solutions and that can be done; the numbers
+        of those that are to be kept, and the solution. Raises `Unfit` where they have several.
+        """
+        mended: dict[str, Entries] = {}
+        for _ in range(MENDS):
+            clues, kept = self.clues(draft, mended)
+            everything = Record(clues.record(range(len(clues.items))))
+            if (broken := self.kind.judge(everything, draft.answer)) is not None:
+                raise Unfit(f"clues of the draft and of its answer do not go together: {broken}")
+            whole = clues.all_on
+            solutions = self.solutions(whole)
+            if len(solutions) == 1:
+                return clues, kept, solutions[0]
+            menders = [(each, entries) for each, _, entries in clues.found if each.mend and entries]
+            if not menders and self.recipe.mend is None:
+                break
+            other = another(whole, draft.answer, solutions, draft.random, self.live, self.deadline)
+            if other is None:
+                raise Unfit("several solutions have the same answer")
+            if self.recipe.mend is not None:
+                before, draft = draft, self.recipe.mend(draft, other)
+                is_other_board = draft.record.data != before.record.data and not self.is_shaped
+                if is_other_board or (self.filled and draft.answer != before.answer):
+                    break
+            for derived, entries in menders:
+                assert derived.mend is not None
+                mended[derived.name] = derived.mend(draft, entries, other)
+        raise Unfit("all clues together leave several solutions")
+
+    @property
+    def is_shaped(self) -> bool:
+        """Whether the shape of the board is drawn here."""
+        return self.is_blank or not self.readable
 
     def shaped(self, random: Random) -> Record:
         """The draft, with the shape of a board drawn where it has none."""
-        if self.readable or self.recipe.shape is None:
+        if not self.is_shaped or self.recipe.shape is None:
             return self.record
         blank = Record({**self.record.data, "clues": {}})
         shape = self.recipe.shape(BlankBoard(blank, random, self.symmetry))
-        clues = shape | {n: v for n, v in self.record.clues.items() if self.entries(n) or n not in shape}
+        stays = {n: v for n, v in self.record.clues.items() if self.entries(n) and not self.is_blank}
+        clues = self.record.clues | shape | stays
         names = [field.name for field in self.kind.fields if field.name in clues]
         return Record({**self.record.data, "clues": {name: clues[name] for name in names}})
 
@@ -292,44 +366,66 @@ class RestMaker:
         fields = [self.kind.field(derived.name) for derived in recipe.clues if derived.sign is None]
         stands = self.filled or any(says(field.raw(self.record.data)) for field in fields)
         stands = stands or any(self.entries(derived.name) for derived in recipe.clues)
-        if not stands and recipe.answer is not None:
+        stands = stands and not self.is_blank
+        makes_cells = stands and self.makes_cells(board)
+        if (
+            recipe.answer is not None
+            and not self.filled
+            and (not stands or (makes_cells and random.random() < 0.5))
+        ):
             return recipe.answer(BlankBoard(board, random, self.symmetry))
-        puzzle = self.drawn_from(board, bool(stands))
+        puzzle = self.drawn_from(board, bool(stands) and not makes_cells)
         solution = draw_answer(puzzle, random, recipe.odds, self.live, self.deadline)
         if solution is None:
             raise Unfit("the board has no answer")
         return self.kind.answer(puzzle, solution)
 
+    def makes_cells(self, board: Record) -> bool:
+        """Whether the cells of a board come with its clues, as the areas of numbers do."""
+        bare = bare_board(self.kind, board.data)
+        if bare is None or not self.readable:
+            return bare is not None
+        return not set(bare.shown) <= read_record(board.data).rules.domain_of.keys()
+
     def drawn_from(self, board: Record, stands: bool) -> Puzzle:
-        """The puzzle of which a solution is drawn."""
-        if not stands and self.recipe.drawn_from is not None:
-            return replace(self.recipe.drawn_from(board), kind=self.kind.name)
+        """The puzzle of which a solution is drawn, with what is filled in."""
+        bare = bare_board(self.kind, board.data)
         try:
-            puzzle = by_hand(read_record(board.data, self.kind.name))
+            puzzle = (
+                bare if bare is not None and not stands else by_hand(read_record(board.data, self.kind.name))
+            )
         except InputError:
-            if self.recipe.drawn_from is None:
+            if bare is None:
                 raise
-            puzzle = replace(self.recipe.drawn_from(board), kind=self.kind.name)
+            puzzle = bare
         return puzzle.narrowed(givens(self.filled)) if self.filled else puzzle
 
-    def clues(self, board: Record, answer: Answer, random: Random) -> tuple[DraftClues, frozenset[int]]:
-        """The clues that follow from an answer where none stands, and the numbers of those that are to be
-        kept since they belong to standing ones in the pattern.
+    def clues(self, draft: Draft, mended: Mapping[str, Entries]) -> tuple[DraftClues, frozenset[int]]:
+        """The clues that follow from an answer where none stands, or were mended, and the numbers of those
+        that are to be kept since they belong to standing ones in the pattern.
         """
-        derived_from, stays = bare_record(self.kind, board.data, {}), Record(board.data)
+        board, answer, random = draft.record, draft.answer, draft.random
+        derived_from, blank = bare_record(self.kind, board.data, {}), Record(board.data)
         found, standing = list[tuple[Derived, Entries]](), dict[str, list[Spot]]()
         for derived in self.recipe.clues:
             field = self.kind.field(derived.name)
-            there = self.entries(derived.name)
+            there = {} if self.is_blank else self.entries(derived.name)
             if derived.sign is not None:
                 there = {p: e for p, e in there.items() if e != derived.sign}
-            if derived.stay and (there or (derived.sign is None and says(field.raw(board.data)))):
-                derived_from = Record(with_entries(derived_from, self.kind, field, field.entries(board.data)))
-                continue
-            new = self.derive(derived, derived_from, answer, random)
+            stand = Record(with_entries(derived_from, self.kind, field, field.entries(board.data)))
+            is_set = derived.sign is None and not self.is_blank and says(field.raw(board.data))
+            stays = derived.stay and (there or is_set)
+            new = mended.get(derived.name) or self.derive(
+                derived, stand if stays else derived_from, answer, random
+            )
+            extends = all(new.get(place) == entry for place, entry in there.items())
             if there and not field.places(board):  # a list, whose places are numbers
+                extends = all(entry in new.values() for entry in there.values())
                 more = [entry for entry in new.values() if entry not in there.values()]
                 new = {len(there) + number: entry for number, entry in enumerate(more)}
+            if stays and not (there and extends):
+                derived_from = stand
+                continue
             own = {place: entry for place, entry in new.items() if place not in there}
             whole = {**field.entries(derived_from.data), **new, **there}
             derived_from = Record(with_entries(derived_from, self.kind, field, whole))
@@ -337,7 +433,7 @@ class RestMaker:
             standing.setdefault("" if is_beside(field) else field.name, []).extend(
                 field.spot(place, board) for place in there
             )
-        clues = DraftClues(self.kind, stays, found)
+        clues = DraftClues(self.kind, blank, found)
         return clues, kept_by(clues, standing, self.symmetry)
 
     def derive(self, derived: Derived, record: Record, answer: Answer, random: Random) -> Entries:
@@ -346,14 +442,31 @@ class RestMaker:
 
     def only(self, puzzle: Puzzle) -> Solution:
         """The only solution of a puzzle. Raises `Unfit` where there are several, and `Unknown`."""
+        found = self.solutions(puzzle)
+        if len(found) > 1:
+            raise Unfit("all clues together leave several solutions")
+        return found[0]
+
+    def solutions(self, puzzle: Puzzle) -> tuple[Solution, ...]:
+        """One or two solutions of a puzzle. Raises `Unfit` where it has none, and `Unknown`."""
         asked = replace(puzzle)
         with Layer(self.live.model(asked, self.deadline), asked, None, self.deadline) as layer:
             found = layer.find(limit=2, timeout=self.deadline, puzzle=asked)
         if found.unique is None:
             raise Unknown(found.reason)
-        if not found.unique:
-            raise Unfit("all clues together leave several solutions")
-        return found.solutions[0]
+        if not found.solutions:
+            raise Unfit("the clues have no solution")
+        return found.solutions
+
+
+def is_blank(kind: Kind, record: Record) -> bool:
+    """Whether a record says no more than a blank board: its regions, too, are those of one."""
+    blank = blank_draft(kind.name, record.rows, record.columns)
+    return all(
+        field.normal_form(record.data) == field.normal_form(blank)
+        for field in kind.fields
+        if field.place == "clues"
+    )
 
 
 def kept_by(clues: DraftClues, standing: Mapping[str, list[Spot]], symmetry: str) -> frozenset[int]:

@@ -41,7 +41,7 @@ from ...puzzles import (
 )
 from ...puzzles.answers import LINKS, Input
 from ...puzzles.core.board import square_of
-from ...puzzles.core.kind import judge_solution, type_of
+from ...puzzles.core.kind import type_of
 from ...puzzles.core.puzzle import givens
 from ...puzzles.core.record import shorten
 from ...puzzles.core.shapes import cross
@@ -60,7 +60,7 @@ from ..deduction.paths import outcome_of_path
 from ..desk import drafts
 from ..desk.actions import booklet_of, copy_of, picture_of
 from ..desk.answer_first import derive
-from ..desk.trial import Broken, broken_rule, clashes, is_answer, standing
+from ..desk.trial import Broken, board_for, broken_rule, clashes, is_answer, standing
 from ..desk.verdict import stand, told
 from ..desk.ways import gradings, rest, thin
 from ..drawing.film import film_of, picture
@@ -320,11 +320,9 @@ def draw(request: Request, puzzle: Puzzle) -> Json:
         demand_cell(puzzle, cell)
     now = with_entries(puzzle, request.entries)
     small = is_small(now)
-    values = given_to(now)
-    full = puzzle.rules.domain_of.keys() <= values.keys()
     return drawn_board(request, puzzle, now, clashing_cells(now) if small else set()) | {
         "faults": list(faults(now)) if small else [],
-        "finished": full and puzzle.broken(values) is None and judge_solution(puzzle, values) is None,
+        "finished": is_answer(now),
     }
 
 
@@ -591,9 +589,13 @@ def draft_of(request: Request, record: Json) -> Json:
         "columns": record["cols"],
         "tools": drafts.tools_of(record),
     }
+    lacks: Json = {"ready": "", "ready_at": None}
     if isinstance(found, InputError):
+        lacks = {"ready": str(found), "ready_at": square_of(found.cell or "")}
+    puzzle = board_for(record, found, request.entries)
+    if puzzle is None:
         drawn = scene(drafts.sketch(record))
-        return shared | {
+        return shared | lacks | {
             "id": record.get("id"),
             "input": asdict(input_of(kind)),
             "scene": drawn.to_json(),
@@ -602,10 +604,7 @@ def draft_of(request: Request, record: Json) -> Json:
             "finished": False,
             "entries": {},
             "broken": None,
-            "ready": str(found),
-            "ready_at": square_of(found.cell or ""),
-        }
-    puzzle = by_hand_for(found, dict(request.entries))
+        }  # fmt: skip
     entries = standing(puzzle, request.entries)
     pencil = {cell: noted for cell, noted in request.pencil.items() if cell in puzzle.rules.domain_of}
     now = with_entries(puzzle, entries)
@@ -624,7 +623,7 @@ def draft_of(request: Request, record: Json) -> Json:
         "broken": as_json(broken),
         "finished": broken is None and is_answer(now),
     }
-    return board | shared | told | {"entries": entries, "ready": "", "ready_at": None}
+    return board | shared | told | lacks | {"entries": entries}
 
 
 def as_json(broken: Broken | None) -> Json | None:

@@ -114,6 +114,10 @@ def contradiction(
     sets, as long as that takes little work.
     """
     deadline = Deadline.of(timeout)
+    false = next((clue for clue in puzzle.clues if isinstance(clue, Clause) and not clue.literals), None)
+    if false is not None:  # it contradicts itself: no search is needed
+        found = Conflict((), (false,), True, "")
+        return replace(found, sentence=sentence(puzzle, found), cells=cells_of(puzzle, found.clues))
     backend = first_with_guards()
     if backend is None:
         raise Unknown("no back end that is installed can switch clues off")

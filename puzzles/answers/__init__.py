@@ -38,8 +38,10 @@ from .lines import Links as Links
 from .listed import ByName as ByName
 from .listed import Item as Item
 from .listed import Items as Items
+from .regions import Borders as Borders
 from .regions import Pieces as Pieces
 from .regions import RegionGrid as RegionGrid
+from .regions import inner_edges as inner_edges
 from .squares import STAR_GRID as STAR_GRID
 from .squares import FlagGrid as FlagGrid
 from .squares import GridForm as GridForm

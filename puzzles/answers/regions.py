@@ -14,8 +14,9 @@ from ..core.board import Board, at
 from ..core.record import Square
 from ..core.shapes import Shape, path
 from .fillings import Answer, region_fillings
-from .form import Characters, Picture
+from .form import AnswerForm, Characters, Picture
 from .inputs import AREAS, NUMBERS, Input
+from .lines import Edges, edge_between
 from .squares import GridForm, Rows, entries_in
 
 if TYPE_CHECKING:
@@ -29,6 +30,14 @@ class RegionGrid(GridForm):
 
     name = "regions"
     input = NUMBERS
+
+    def of(self, puzzle: Puzzle) -> AnswerForm:
+        place = puzzle.rules.places.get(puzzle.shown[0]) if puzzle.shown else None
+        return BORDER_LIST if place and place.sort == "edge" else self
+
+    def __call__(self, puzzle: Puzzle, solution: Solution) -> Answer:
+        form = self.of(puzzle)
+        return super().__call__(puzzle, solution) if form is self else form(puzzle, solution)
 
     def part(self, puzzle: Puzzle, solution: Solution) -> Any:
         board = puzzle.board
@@ -84,6 +93,50 @@ class Pieces(RegionGrid):
 
     def part(self, puzzle: Puzzle, solution: Solution) -> Any:
         return cut(puzzle.board, (self.squares(puzzle, name) for name in puzzle.shown if solution.get(name)))
+
+
+class Borders(Edges):
+    """The borders between regions by their edges: 1 for a line, 0 for none. An answer that is whole says the
+    `regions`, as records have them.
+    """
+
+    name = "borders"
+
+    def __call__(self, puzzle: Puzzle, solution: Solution) -> Answer:
+        part = self.part(puzzle, solution)
+        regions = {"regions": enclosed(puzzle.board, part)} if len(part) == len(puzzle.shown) else {}
+        return {**regions, self.name: part}
+
+
+BORDER_LIST = Borders()
+
+
+def inner_edges(board: Board) -> dict[Cell, tuple[Square, Square]]:
+    """The squares on both sides of each edge within a board, by the cell of the edge.
+
+    >>> inner_edges(Board(1, 2))
+    {'r1c1|r1c2': ((0, 0), (0, 1))}
+    """
+    pairs = ((here, next_to) for here in board.squares() for next_to in board.near(*here) if here < next_to)
+    return {edge_between(*pair): pair for pair in pairs}
+
+
+def enclosed(board: Board, lines: Mapping[Cell, int]) -> list[list[int | None]]:
+    """The regions into which lines along edges cut a board.
+
+    >>> enclosed(Board(1, 3), {"r1c1|r1c2": 1, "r1c2|r1c3": 0})
+    [[0, 1, 1]]
+    """
+    owner: dict[Square, int] = {}
+    for number, start in enumerate(board.squares()):
+        ahead = [] if start in owner else [start]
+        for here in ahead:
+            owner[here] = number
+            for near in board.near(*here):
+                if near not in owner and not lines[edge_between(*sorted((here, near)))]:
+                    owner[near] = number
+                    ahead.append(near)
+    return renumbered(board, owner)
 
 
 def borders(rows: Rows, open_differs: bool = True) -> Iterator[Shape]:

@@ -112,7 +112,7 @@ class Lines(Listed[tuple[Square, ...]]):
     def with_entry(self, board: Record, place: Any, text: str) -> Any:
         """The lines without the one over the square: nothing is written at lines."""
         if text:
-            raise InputError(f"nothing is written at {self.name}")
+            raise InputError(f"nothing is written at {self.name}", cell=at(*place))
         return self.with_drag(board, Stroke(squares=(place,), erase=True))
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:

@@ -109,11 +109,17 @@ def cages(target: str, most: int, number: Callable[[list[int]], int] = sum) -> D
 
 
 def in_each_area(number: Callable[[list[Square], Square], Any]) -> Derive:
-    """In a random square of each area of the answer, a grid of labels, the `number` that both give."""
+    """In a random square of each area of the answer, a grid of labels, the `number` that both give; in the
+    square that has a number already, where there is one.
+    """
 
     def derive(draft: Draft) -> Entries:
-        chosen = [(area, draft.random.choice(area)) for area in areas_of(draft.grid())]
-        return {square: number(area, square) for area, square in chosen}
+        standing = draft.field.entries(draft.record.data)
+        found: Entries = {}
+        for area in areas_of(draft.grid()):
+            square = next((s for s in area if s in standing), None) or draft.random.choice(area)
+            found[square] = number(area, square)
+        return found
 
     return derive
 

@@ -11,7 +11,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -165,20 +165,16 @@ def divide_unlike(board: Board, random: Random, most: int) -> Labels:
         label.update((square, into) for square in label if label[square] == gone)
 
 
-def symmetric(board: Board, random: Random, most: int) -> Labels:
+def symmetric(board: Board, random: Random, most: int, dots: Iterable[Square] = ()) -> Labels:
     """A random division of a board into areas of up to about `most` squares, each of which looks the same
-    when it is turned by half, as labels.
+    when it is turned by half, as labels. There is one about each of the `dots`, in half squares. Raises
+    `Unfit` where two of these touch a square.
     """
-    free, label, order = set(board.squares()), dict[Square, int](), list(board.squares())
+    free, label, order = set(board.squares()), dict[Square, Square](), list(board.squares())
     random.shuffle(order)
-    for number, (r, c) in enumerate(order):
-        if (r, c) not in free:
-            continue
-        down, right = (random.choice((0, *(1,) * (near in free))) for near in ((r + 1, c), (r, c + 1)))
-        core = set(product((r, r + down), (c, c + right)))
-        if not core <= free:
-            down, right, core = 0, 0, {(r, c)}
-        twice, area, size = (2 * r + down, 2 * c + right), core, random.randint(2, most)
+
+    def grow(twice: Square) -> None:
+        area, size = core_of(twice), random.randint(2, most)
         while len(area) < size:
             ahead = sorted({near for square in area for near in board.near(*square)} & free - area)
             pairs = [((y, x), (twice[0] - y, twice[1] - x)) for y, x in ahead]
@@ -186,9 +182,28 @@ def symmetric(board: Board, random: Random, most: int) -> Labels:
             if not fitting:
                 break
             area = area.union(random.choice(fitting))
-        free -= area
-        label.update(dict.fromkeys(area, number))
+        free.difference_update(area)
+        label.update(dict.fromkeys(area, twice))
+
+    middles = [(y - 1, x - 1) for y, x in dots]
+    for twice in middles:
+        if not core_of(twice) <= free:
+            raise Unfit("two dots touch a square")
+        free -= core_of(twice)
+    for twice in middles:
+        grow(twice)
+    for r, c in order:
+        if (r, c) in free:
+            down, right = (random.choice((0, *(1,) * (near in free))) for near in ((r + 1, c), (r, c + 1)))
+            twice = (2 * r + down, 2 * c + right)
+            grow(twice if core_of(twice) <= free else (2 * r, 2 * c))
     return relabel(board, label)
+
+
+def core_of(twice: Square) -> set[Square]:
+    """The squares that touch a point, which is given by twice its place."""
+    y, x = twice
+    return set(product((y // 2, (y + 1) // 2), (x // 2, (x + 1) // 2)))
 
 
 def areas_of(labels: Labels) -> list[list[Square]]:

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import accumulate, chain, count, product
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from ..constraints import Constraint, ExactCover, exactly_one
+from ..answers.regions import inner_edges
+from ..constraints import Constraint, Count, ExactCover, exactly_one, implies, label_at
 from ..core.board import Board, at
 from ..core.cells import Cell, Is, all_of
 from ..core.kind import flag_cells
@@ -21,6 +22,10 @@ from ..core.marks import Lattice, labels
 from ..core.places import Place, Places
 from ..core.puzzle import Puzzle, Rules
 from ..core.record import Record, Square
+
+T = TypeVar("T")
+
+NOWHERE: Places = {}
 
 
 class Rectangle(NamedTuple):
@@ -182,3 +187,84 @@ def cover(board: Board, pieces: Mapping[Cell, Iterable[Square]], label: str = ""
     sites = {square: i for i, square in enumerate(board.squares())}
     over = [tuple([sites[square] for square in squares]) for squares in pieces.values()]
     return ExactCover(len(sites), tuple(zip(all_of(pieces, 1), over, strict=True)), label=label)
+
+
+# Borders, as people draw them while there are no clues ---------------------------------------------
+
+
+def border_puzzle(
+    record: Record, rules: Iterable[Constraint], clues: Iterable[Constraint] = (), pieces: Places = NOWHERE
+) -> Puzzle:
+    """The board cut by lines along the edges between its squares: 1 for a line, else 0. Its `pieces` are
+    cells that are not drawn.
+    """
+    board, edges = record.board, inner_edges(record.board)
+    places = {cell: Place("edge", ends) for cell, ends in edges.items()} | dict(pieces)
+    name = f"{record.kind} {board.rows}×{board.columns} by borders"
+    drawn = Rules(name, flag_cells(tuple(places)), tuple(rules), tuple(edges), board, places)
+    return Puzzle.for_record(record, drawn, tuple(clues), marks=(Lattice("faint"),))
+
+
+def cut_in_areas(record: Record) -> Puzzle:
+    """Such a board where no line ends but at another one, or at the edge of the board."""
+    rules = (
+        implies(
+            line,
+            *(other for other in four if other != line),
+            label=label_at("no line ends alone at the lower right corner of", where),
+        )
+        for where, four in lines_at_points(record.board)
+        for line in four
+    )
+    return border_puzzle(record, rules)
+
+
+def cut_in_rectangles(
+    record: Record,
+    clues: Mapping[Square, T],
+    says: Callable[[Square, Rectangle], T],
+    crossings: bool = True,
+) -> Puzzle:
+    """Such a board where lines do not turn either: a line goes on, or ends at one that goes straight on. So
+    all areas are rectangles. Each of the `clues` is what its rectangle `says` there, and in each lies one at
+    most. Without `crossings` no four of them meet.
+    """
+    found = clue_rectangles(record.board, clues, lambda clue, x: says(clue, x) == clues[clue])
+    pieces = {x.name: x.place for group in found.values() for x in group}
+    each = (
+        exactly_one((Is(x.name, 1) for x in group), label_at("the area of", clue))
+        for clue, group in found.items()
+    )
+    outlined = (line for group in found.values() for x in group for line in outline_of(x, record.board))
+    return border_puzzle(record, no_turns(record.board, crossings), chain(each, outlined), pieces)
+
+
+def outline_of(x: Rectangle, board: Board) -> Iterator[Constraint]:
+    """Where a rectangle lies there are lines around it, and none within."""
+    squares = set(x.squares())
+    for cell, ends in inner_edges(board).items():
+        if inside := squares.intersection(ends):
+            yield implies(Is(x.name, 1), Is(cell, int(len(inside) == 1)))
+
+
+def no_turns(board: Board, crossings: bool) -> Iterator[Constraint]:
+    """At no point a line turns, or ends but at one that goes straight on."""
+    for where, four in lines_at_points(board):
+        up, left, right, down = four
+        label = label_at("no line ends or turns alone at the lower right corner of", where)
+        for line, ahead, sides in ((up, down, (left, right)), (left, right, (up, down))):
+            for one, other in ((line, ahead), (ahead, line)):
+                yield from (implies(one, other, side, label=label) for side in sides)
+        if not crossings:
+            label = label_at("no four areas meet at the lower right corner of", where)
+            yield Count(four, 0, 3, label=label)
+
+
+def lines_at_points(board: Board) -> Iterator[tuple[Cell, tuple[Is, Is, Is, Is]]]:
+    """The lines that go up, left, right and down from each point within a board, with the square whose lower
+    right corner it is.
+    """
+    for one, right, below, other in board.windows(2, 2):
+        pairs = ((one, right), (one, below), (right, other), (below, other))
+        up, left, across, down = (Is(f"{a}|{b}", 1) for a, b in pairs)
+        yield one, (up, left, across, down)

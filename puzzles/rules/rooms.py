@@ -64,7 +64,9 @@ def given_in_rooms(record: Record, rules: Rules) -> tuple[tuple[Cell, Domain], .
     for cell, number in found.items():
         size = len(rules.domain_of[cell])
         if number > size:
-            raise InputError(f"clues.givens holds {number} in a region of {size} cells", cell=cell)
+            raise InputError(
+                f"clues.givens holds {number}, more than the {size} squares of its region", cell=cell
+            )
     return givens(found)
 
 

@@ -129,6 +129,8 @@ def test_a_puzzle_without_one_of_its_clues_has_another_id(kind: str) -> None:
         for name, value in record["clues"].items():
             if isinstance(kind_named(kind).field(name), Marked):  # there 0 says no more than null
                 value = [[entry or None for entry in row] for row in value]
+                same = record | {"clues": record["clues"] | {name: value}}
+                assert canonical_id(gridproof.read_one(same)) == canonical_id(gridproof.read_one(record))
             fewer = record | {"clues": record["clues"] | {name: without_first(value)}}
             with suppress(InputError):
                 other = canonical_id(gridproof.read_one(fewer))

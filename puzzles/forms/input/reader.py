@@ -99,6 +99,10 @@ def kind_asked(kind: str | None) -> str | None:
         return kind
 
 
+WIDE_SIGNS = {0xFF01 + i: 0x21 + i for i in range(94)} | {0x3000: 0x20}
+"""The full-width signs of East Asian keyboards, as those of others."""
+
+
 def read_text(text: str, kind: str | None = None) -> Iterator[Parsed]:
     """The puzzles of a text: see `read_stream`."""
     if text.startswith("{") and text.isprintable() and len(text) < LONGEST // WIDEST:
@@ -106,6 +110,8 @@ def read_text(text: str, kind: str | None = None) -> Iterator[Parsed]:
         return parse_records(text.rstrip().removesuffix(","), 1, kind_asked(kind))
     if ADDRESS.fullmatch(text) and is_other_form(text):
         return of_other_forms(1, text, kind_asked(kind))
+    if "{" not in text:
+        text = text.translate(WIDE_SIGNS)
     return read_stream(BytesIO(text.encode("utf-8", "replace")), kind)
 
 

@@ -41,7 +41,7 @@ _WAYS = {
     "<": "w", "←": "w", "l": "w", ">": "e", "→": "e", "r": "e",
     "^": "n", "↑": "n", "u": "n", "v": "s", "↓": "s", "d": "s",
 }  # fmt: skip
-_SUMS = re.compile(r"([0-9]{0,6}|[-xX#])\\([0-9]{0,6}|[-xX#])")
+_SUMS = re.compile(r"([0-9]{0,6}|[-xX#])[\\/]([0-9]{0,6}|[-xX#])")
 _TARGET = re.compile("([0-9]{1,15})([-+*/x×÷−]?)")
 _TARGET_AHEAD = re.compile("([-+*/x×÷−])([0-9]{1,15})")
 _OPERATIONS = {"x": "*", "×": "*", "÷": "/", "−": "-"}
@@ -250,8 +250,8 @@ class ArrowWord(WordForm):
 
 
 class SumsWord(WordForm):
-    r"""The sums of a black square of kakuro, down before across: ``16\``, ``\9``, ``16\9``. A 0 or ``-``
-    could be a black square as well as a blank, and is neither.
+    r"""The sums of a black square of kakuro, down before across: ``16\``, ``\9``, ``16\9``, or with ``/``.
+    A 0 or ``-`` could be a black square as well as a blank, and is neither.
     """
 
     signs = "#0-"
@@ -279,7 +279,7 @@ class SumsWord(WordForm):
 class PathWord(WordForm):
     """Squares with a `sign` between them: ``r1c1<r1c2``; without a sign one square. What ``<`` says may be
     written the other way around: ``r1c2>r1c1``. Of a line that is `drawn` from square to square a straight
-    part may be given by its ends: ``r1c1-r1c4``.
+    part may be given by its ends: ``r1c1-r1c4`` or ``r1c1 -> r1c4``.
     """
 
     sign: str = ""
@@ -291,7 +291,7 @@ class PathWord(WordForm):
             return self.square(word)
         if self.sign == "<" and ">" in word and "<" not in word:
             return [self.square(name) for name in word.split(">")[::-1]]
-        squares = [self.square(name) for name in word.split(self.sign)]
+        squares = [self.square(name) for name in re.split(self.link, word)]
         return through(squares) if self.drawn else squares
 
     @property
@@ -299,14 +299,18 @@ class PathWord(WordForm):
         """What a path is in a line, with spaces around its signs or without."""
         if not self.sign:
             return r"[^\s,;|]+"
-        signs = re.escape("<>" if self.sign == "<" else self.sign)
-        return rf"[^\s,;|{signs}]+(?:\s*[{signs}]\s*[^\s,;|{signs}]+)*"
+        name = rf"[^\s,;|{re.escape('<>' if self.sign == '<' else self.sign)}]+"
+        return rf"{name}(?:\s*{self.link}\s*{name})*"
+
+    @property
+    def link(self) -> str:
+        """What stands between two squares."""
+        return "[<>]" if self.sign == "<" else re.escape(self.sign) + ">?" * self.drawn
 
     def fills(self, text: str) -> bool:
         """Whether a line holds paths and nothing else, each square by a name such as r1c2, or a pair."""
-        signs = re.escape("<>" if self.sign == "<" else self.sign)
         square = r"(?:[rR][0-9]{1,4}[cC][0-9]{1,4}|[(\[][0-9]{1,4}\s*,\s*[0-9]{1,4}[)\]])"
-        return re.fullmatch(rf"\s*(?:{square}(?:\s*[{signs}]\s*{square})+[\s,;]*)+", text) is not None
+        return re.fullmatch(rf"\s*(?:{square}(?:\s*{self.link}\s*{square})+[\s,;]*)+", text) is not None
 
     def square(self, name: str) -> list[int]:
         """The square of this name."""

@@ -53,8 +53,8 @@ def read(record: Record) -> Puzzle:
     highest = max(numbers.values(), default=0)
     if len(numbers) < board.rows * board.columns or len(numbers) != (highest + 1) * (highest + 2):
         raise InputError(
-            f"the board has {len(numbers)} numbers up to {highest}, "
-            f"{(highest + 1) * (highest + 2)} were expected and no blank"
+            f"{len(numbers)} numbers up to {highest} are no full set of dominoes, "
+            f"which has {(highest + 1) * (highest + 2)}"
         )
     lying: dict[tuple[int, int], list[Is]] = {
         (low, high): [] for low in range(highest + 1) for high in range(low, highest + 1)
@@ -112,5 +112,6 @@ KIND = Kind(
         (Derived("cells", place_dominoes, stay=True),),
         size=(5, 6),
         answer=lambda blank: {"regions": divide_equally(blank.board, blank.random, 2)},
+        drawn_from=lambda record: Puzzle.for_record(record, dominosa_rules(record.board)),
     ),
 )

@@ -33,11 +33,12 @@ from ...forms.pzpr import borders, codes, frames, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...forms.sgt import declaration as sgt
 from ...forms.sgt.declaration import Sgt
-from ...making.deriving import cut_board
 from ...making.dividing import areas_of, symmetric
-from ...making.recipe import Derived, Draft, Entries, Recipe
+from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe
+from ...rules.areas import cut_in_areas
+from ...rules.edges import say_edge
 from ...rules.judging import areas, left_out, patches, place
-from ...wording.words import belongs
+from ...wording.words import belongs, by_place
 
 Dot = tuple[int, int]
 
@@ -133,6 +134,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None if held == len(dots) else "there are more dots than areas"
 
 
+def about_dots(blank: BlankBoard) -> Answer:
+    """Symmetric areas of up to about eight squares, about the dots that are there and others."""
+    return {"regions": symmetric(blank.board, blank.random, 8, CENTERS.of(blank.record))}
+
+
 def dots(draft: Draft) -> Entries:
     """The middle of each area."""
     middles = [(min(area), max(area)) for area in areas_of(draft.grid())]
@@ -146,7 +152,7 @@ def galaxy_of(puzzle: Puzzle, number: int) -> str:
     return at(*core((round(2 * y), round(2 * x)))[0])
 
 
-say = belongs("the galaxy of", galaxy_of)
+say = by_place({"edge": say_edge}, belongs("the galaxy of", galaxy_of))
 
 
 KIND = Kind(
@@ -169,5 +175,9 @@ KIND = Kind(
         ),
         Sgt("galaxies", (sgt.DotCenters(),)),
     ),
-    recipe=Recipe((Derived("centers", dots, stay=True),), answer=cut_board(symmetric, 8)),
+    recipe=Recipe(
+        (Derived("centers", dots, stay=True),),
+        answer=about_dots,
+        drawn_from=cut_in_areas,
+    ),
 )

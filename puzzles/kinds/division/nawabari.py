@@ -20,9 +20,10 @@ from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...making.recipe import Derived, Recipe
-from ...rules.areas import Rectangle, clue_rectangles, rectangle_puzzle
+from ...rules.areas import Rectangle, clue_rectangles, cut_in_rectangles, rectangle_puzzle
+from ...rules.edges import say_edge
 from ...rules.judging import beside, mismatched_region
-from ...wording.words import rectangle
+from ...wording.words import by_place, rectangle
 
 CELLS = Numbers("cells", 0, 4, "how many edges of the cell lie on the border of its rectangle")
 
@@ -65,7 +66,7 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=rectangle,
+    say=by_place({"edge": say_edge}, rectangle),
     forms=(
         Pzpr(
             "nawabari",
@@ -77,5 +78,6 @@ KIND = Kind(
         (Derived("cells", in_each_area(outer_sides), stay=True),),
         size=(6, 6),
         answer=cut_board(rectangles, 9),
+        drawn_from=lambda record: cut_in_rectangles(record, CELLS.of(record), border_sides),
     ),
 )

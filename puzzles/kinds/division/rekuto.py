@@ -18,16 +18,22 @@ from ...fields import BOTH, Numbers
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...making.recipe import Derived, Recipe
-from ...rules.areas import clue_rectangles, rectangle_puzzle
+from ...rules.areas import Rectangle, clue_rectangles, cut_in_rectangles, rectangle_puzzle
+from ...rules.edges import say_edge
 from ...rules.judging import box_of, mismatched_region
-from ...wording.words import rectangle
+from ...wording.words import by_place, rectangle
 
 CELLS = Numbers("cells", 2, BOTH, "the sum of the height and the width of the rectangle")
 
 
+def half_round(_: Square, x: Rectangle) -> int:
+    """The height and the width of a rectangle together."""
+    return x.height + x.width
+
+
 def read(record: Record) -> Puzzle:
     sums = CELLS.of(record)
-    found = clue_rectangles(record.board, sums, lambda clue, x: x.height + x.width == sums[clue])
+    found = clue_rectangles(record.board, sums, lambda clue, x: half_round(clue, x) == sums[clue])
     names = {clue: label_at(f"{number} at", clue) for clue, number in sums.items()}
     return rectangle_puzzle("rekuto", record, found, names, sums)
 
@@ -50,9 +56,10 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=rectangle,
+    say=by_place({"edge": say_edge}, rectangle),
     recipe=Recipe(
         (Derived("cells", in_each_area(lambda area, _: sum(box_of(area) or ())), stay=True),),
         answer=cut_board(rectangles, 9),
+        drawn_from=lambda record: cut_in_rectangles(record, CELLS.of(record), half_round),
     ),
 )

@@ -24,13 +24,15 @@ from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...rules.areas import (
     Rectangle,
+    cut_in_rectangles,
     prefix_sums,
     rectangle_puzzle,
     rectangle_rules,
     rectangles_around,
 )
+from ...rules.edges import say_edge
 from ...rules.judging import mismatched_region
-from ...wording.words import rectangle
+from ...wording.words import by_place, rectangle
 
 CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
 
@@ -78,7 +80,7 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=rectangle,
+    say=by_place({"edge": say_edge}, rectangle),
     forms=(
         Pzpr(
             "shikaku",
@@ -91,5 +93,6 @@ KIND = Kind(
         (Derived("cells", in_each_area(lambda area, _: len(area)), stay=True),),
         size=(8, 8),
         answer=cut_board(rectangles, 9),
+        drawn_from=lambda record: cut_in_rectangles(record, CELLS.of(record), lambda _, x: x.area),
     ),
 )

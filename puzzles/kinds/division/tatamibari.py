@@ -23,9 +23,10 @@ from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...making.recipe import BlankBoard, Derived, Recipe, Unfit
-from ...rules.areas import Rectangle, clue_rectangles, rectangle_puzzle
+from ...rules.areas import Rectangle, clue_rectangles, cut_in_rectangles, rectangle_puzzle
+from ...rules.edges import say_edge
 from ...rules.judging import Grid, box_of, mismatched_region
-from ...wording.words import rectangle
+from ...wording.words import by_place, rectangle
 
 SIGNS = {"s": "square", "h": "wide", "v": "tall"}
 
@@ -128,7 +129,7 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=rectangle,
+    say=by_place({"edge": say_edge}, rectangle),
     forms=(
         Pzpr(
             "tatamibari",
@@ -139,5 +140,12 @@ KIND = Kind(
             ),
         ),
     ),
-    recipe=Recipe((Derived("cells", in_each_area(sign_of), stay=True),), size=(6, 6), answer=mats),
+    recipe=Recipe(
+        (Derived("cells", in_each_area(sign_of), stay=True),),
+        size=(6, 6),
+        answer=mats,
+        drawn_from=lambda record: cut_in_rectangles(
+            record, CELLS.of(record), lambda _, x: shape(x.height, x.width), crossings=False
+        ),
+    ),
 )

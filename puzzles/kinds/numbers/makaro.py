@@ -54,7 +54,9 @@ def read(record: Record) -> Puzzle:
     for cell, number in numbers.items():
         if number not in rules.domain_of[cell]:
             size = len(rules.domain_of[cell])
-            raise InputError(f"clues.cells holds {number} in a region of {size} cells", cell=cell)
+            raise InputError(
+                f"clues.cells holds {number}, more than the {size} squares of its region", cell=cell
+            )
     clues = tuple(c for square, way in black.items() if way != "x" for c in arrow_points(rules, square, way))
     marks = [Fill(square) for square in black]
     arrows = [Label(square, ARROWS[way]) for square, way in black.items() if way != "x"]

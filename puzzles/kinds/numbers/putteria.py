@@ -64,7 +64,10 @@ def read(record: Record) -> Puzzle:
     for cell, number in fixed.items():
         low, size = rules.domain_of[cell]
         if whole(number, low, size, CELLS.where, cell) not in (low, size):
-            raise InputError(f"clues.cells holds {number} in a region of {size}", cell=cell)
+            raise InputError(
+                f"clues.cells holds {number} in a region of {size} squares, whose number is its size",
+                cell=cell,
+            )
     return Puzzle.for_record(record, rules, (), givens(fixed))
 
 

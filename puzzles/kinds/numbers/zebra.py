@@ -266,7 +266,7 @@ class ProseClues(Field[tuple[str, ...]]):
             raise InputError(f"{self.where} must be a list of {len(listed)} sentences, one for each clue")
         if len(sentences) > len(listed):
             raise InputError(
-                f"{self.where} is longer than the list of clues: {len(sentences)} and {len(listed)}"
+                f"{self.where}: there are {len(sentences)} sentences, more than the {len(listed)} clues"
             )
         found = tuple(sentence(words, f"{self.where} number {i + 1}") for i, words in enumerate(sentences))
         return (*found, *("" for _ in listed[len(found) :]))

@@ -76,7 +76,7 @@ def read(record: Record) -> Puzzle:
     board = record.board
     islands = CELLS.of(record)
     if len(islands) < 2:
-        raise InputError(f"clues.cells has {len(islands)} islands, at least 2 were expected")
+        raise InputError("clues.cells: there are no two islands yet, which a bridge needs")
     bridges = bridges_of(board, islands)
     domains = tuple((name, (0, 1, 2)) for name in bridges)
     rules = Rules(f"hashi {board.rows}×{board.columns}", domains, (), tuple(bridges), board, bridges)

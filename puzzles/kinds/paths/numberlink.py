@@ -106,7 +106,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="numberlink",
     title="Numberlink",
-    aliases=("Number link", "Arukone"),
+    aliases=("Number link", "Arukone", "Flow Free"),
     rules="Join each pair of equal numbers by a path through neighbouring cells. Paths do not share a cell."
     " With the setting visit_all, the paths visit every cell.",
     fields=(VISIT_ALL, CELLS),

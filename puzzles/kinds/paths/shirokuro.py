@@ -12,11 +12,12 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 from ...answers import Links
-from ...constraints import Constraint, at_most_one, exactly_one, label_at
+from ...answers.lines import links_at
+from ...constraints import Clause, Constraint, at_most_one, exactly_one, label_at
 from ...core.board import Board
 from ...core.cells import Cell, Is, Solution
 from ...core.kind import Answer, Kind, flag_cells
@@ -69,6 +70,21 @@ def read(record: Record) -> Puzzle:
     return Puzzle.for_record(record, rules, clues, (), (Lattice("faint"), *discs))
 
 
+def without_circles(record: Record) -> Puzzle:
+    """The board while there are no circles: lines from square to square that do not turn."""
+    board, squares = record.board, record.board.squares()
+    lines = {link(squares[i], squares[j]): Place("line", (squares[i], squares[j])) for i, j in board.pairs()}
+    straight = (
+        Clause((Is(ways[one], 0), Is(ways[other], 0)), label=label_at("the line is straight in", square))
+        for square, ways in zip(squares, links_at(board.rows, board.columns), strict=True)
+        for one, other in product("ns", "ew")
+        if one in ways and other in ways
+    )
+    name, cells = f"shirokuro {board.rows}×{board.columns} by links", tuple(lines)
+    rules = Rules(name, flag_cells(cells), tuple(straight), cells, board, lines)
+    return Puzzle.for_record(record, rules, marks=(Lattice("faint"),))
+
+
 def judge(record: Record, answer: Answer) -> str | None:
     """The lines in squares without a circle, then the line of each circle."""
     links, cells = answer["links"], record.clues["cells"]
@@ -94,7 +110,10 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def random_lines(blank: BlankBoard) -> Answer:
-    """Straight lines over up to five squares, tried in random order; no two share a square."""
+    """Straight lines over up to five squares, tried in random order; no two share a square. They join what
+    circles there are first.
+    """
+    circles = CELLS.of(blank.record)
     ways = dict.fromkeys(blank.board.squares(), "")
     lines = [
         [(r + i * down, c + i * (1 - down)) for i in range(length)]
@@ -104,6 +123,8 @@ def random_lines(blank: BlankBoard) -> Answer:
         if blank.board.holds(r + (length - 1) * down, c + (length - 1) * (1 - down))
     ]
     blank.random.shuffle(lines)
+    lines = [line for line in lines if may_join(line, circles)]
+    lines.sort(key=lambda line: -len(circles.keys() & line))
     for line in lines:
         if not any(ways[square] for square in line):
             for a, b in pairwise(line):
@@ -113,15 +134,28 @@ def random_lines(blank: BlankBoard) -> Answer:
     return {"links": [[ways[r, c] for c in range(blank.columns)] for r in range(blank.rows)]}
 
 
+def may_join(line: list[Square], circles: dict[Square, str]) -> bool:
+    """Whether a line has circles at its ends alone, and not two of one colour."""
+    colours = [circles.get(end) for end in (line[0], line[-1])]
+    return circles.keys().isdisjoint(line[1:-1]) and (colours[0] != colours[1] or colours == [None, None])
+
+
 def colour_ends(draft: Draft) -> Entries:
-    """A white and a black circle at the ends of each line."""
+    """A white and a black circle at the ends of each line, as those that are there have it."""
     found: Entries = {}
+    there = CELLS.of(draft.record)
     for (r, c), ways in by_square(draft.grid()).items():
         if ways in ("e", "s"):
             y, x = r, c
             while (y, x) == (r, c) or len(draft.grid()[y][x]) == 2:
                 y, x = y + (ways == "s"), x + (ways == "e")
-            found[r, c], found[y, x] = draft.random.choice(("wb", "bw"))
+            first, last = there.get((r, c)), there.get((y, x))
+            pairs = [
+                pair
+                for pair in (("w", "b"), ("b", "w"))
+                if first in (None, pair[0]) and last in (None, pair[1])
+            ]
+            found[r, c], found[y, x] = draft.random.choice(pairs or [("w", "b")])
     return found
 
 
@@ -159,5 +193,7 @@ KIND = Kind(
             (pages.LayerTable((pages.PEARLS,)), borders.LinkTable()),
         ),
     ),
-    recipe=Recipe((Derived("cells", colour_ends, stay=True),), answer=random_lines),
+    recipe=Recipe(
+        (Derived("cells", colour_ends, stay=True),), answer=random_lines, drawn_from=without_circles
+    ),
 )

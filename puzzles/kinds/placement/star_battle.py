@@ -40,7 +40,10 @@ def read(record: Record) -> Puzzle:
     side = record.square_side()
     regions = REGIONS.of(record)
     if len(regions) != side:
-        raise InputError(f"clues.regions has {len(regions)} regions, {side} were expected")
+        raise InputError(
+            f"clues.regions: there are {len(regions)} regions and {side} rows, "
+            "one region for each row is needed"
+        )
     stars = STARS.of(record)
     clues = tuple(
         exactly(stars, all_of(cells, 1), f"region {i + 1} from {cells[0]}") for i, cells in enumerate(regions)

@@ -117,6 +117,7 @@ def derive_arrows(draft: Draft) -> Entries:
 KIND = Kind(
     name="sternenhimmel",
     title="Sternenhimmel",
+    aliases=("Starry sky",),
     rules=(
         "Place stars in empty cells. Each arrow points at exactly one star, and exactly one arrow points "
         "at each star; arrows look past other arrows. A number outside the board counts the stars of its "

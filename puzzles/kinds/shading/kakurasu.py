@@ -25,8 +25,12 @@ from ...rules.counts import beside_marks, line_clues
 from ...rules.shading import plain_shading
 
 ALL = Bound("the sum of 1 to the longer side", lambda board: sum(range(LONGER.of(board) + 1)))
-COLS = Edge("cols", 0, ALL, "the sum of the column, to which a shaded cell adds the number of its row")
-ROWS = Edge("rows", 0, ALL, "the sum of the row, to which a shaded cell adds the number of its column")
+COLS = Edge(
+    "cols", 0, ALL, "the sum of the column, to which a shaded cell adds the number of its row"
+).also_called("bottom", "below")
+ROWS = Edge(
+    "rows", 0, ALL, "the sum of the row, to which a shaded cell adds the number of its column"
+).also_called("right")
 
 
 @lru_cache(maxsize=CLUES)

@@ -10,7 +10,20 @@ from desk import middle_sample
 
 import gridproof
 from gridproof.frontends.desk.answer_first import bare_puzzle, bare_record, derive
-from gridproof.puzzles import InputError, by_hand, kind_named, kind_names, read_record
+from gridproof.frontends.desk.drafts import blank_draft
+from gridproof.frontends.desk.trial import is_answer, standing
+from gridproof.frontends.reading.entries import entries as entries_of
+from gridproof.frontends.reading.entries import with_entries
+from gridproof.puzzles import (
+    InputError,
+    Puzzle,
+    Solution,
+    at,
+    by_hand,
+    kind_named,
+    kind_names,
+    read_record,
+)
 from gridproof.puzzles.core.puzzle import givens
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.making.recipe import BlankBoard, Unfit
@@ -18,12 +31,6 @@ from gridproof.puzzles.making.recipe import BlankBoard, Unfit
 Data = dict[str, Any]
 
 WITH_RECIPE = [name for name in kind_names() if kind_named(name).recipe is not None]
-NO_BARE_BOARD = ("dominosa",)
-"""Kinds that cannot be read without clues."""
-
-OTHER_CELLS = ("galaxies", "nawabari", "rekuto", "shikaku", "shirokuro", "tatamibari")
-"""Kinds whose cells are about their clues: areas that a number may lie in."""
-
 NO_CLUES = ("cryptarithm", "double_back", "entry_exit", "lits")
 """Kinds whose recipe derives nothing: all there is is the shape of the board."""
 
@@ -69,20 +76,53 @@ def test_an_answer_may_be_filled_in_before_there_is_any_clue(kind: str) -> None:
     answer = kind_named(kind).answer(puzzle, solution)
     given = {cell: values[0] for cell, values in puzzle.givens if len(values) == 1 and values[0]}
     bare = dict(bare_record(kind_named(kind), record, given).data)
-    if kind in NO_BARE_BOARD:
-        with pytest.raises(InputError):
-            bare_puzzle(bare)
-    if kind in (*NO_BARE_BOARD, *OTHER_CELLS):
-        assert derive(bare, {}, answer).right
-        return
     board = bare_puzzle(bare)
-    entries = {
-        cell: solution[cell] for cell in board.shown if cell in solution and len(board.domains[cell]) > 1
-    }
+    entries = drawn(board, solution, answer)
     found = derive(bare, entries)
     assert found.right, found.sentence
     if found.record is not None and kind != "str8ts":
         assert kind_named(kind).judge(Record(found.record), answer) is None
+        made = by_hand(read_record(found.record))
+        assert is_answer(with_entries(made, standing(made, entries)))
+
+
+def drawn(board: Puzzle, solution: Solution, answer: Data) -> dict[str, int]:
+    """An answer as it is drawn on a board without clues."""
+    cells = [cell for cell in board.shown if len(board.domains[cell]) > 1]
+    if set(cells) <= solution.keys():
+        return {cell: solution[cell] for cell in cells}
+    if "links" in answer:
+        return entries_of(board, answer)
+    regions = {at(r, c): label for r, row in enumerate(answer["regions"]) for c, label in enumerate(row)}
+    return {cell: int(len({regions[side] for side in cell.split("|")}) > 1) for cell in cells}
+
+
+def test_lines_on_a_board_without_clues_cut_it_into_all_areas_that_there_can_be() -> None:
+    def number(kind: str, rows: int, columns: int) -> int:
+        board = bare_puzzle(blank_draft(kind, rows, columns))
+        return gridproof.count(board, 1000).count
+
+    # Rectangles: the table A116694 of the OEIS. Of those of 2×2 one has four that meet.
+    assert [number("shikaku", 2, 2), number("nawabari", 2, 3), number("rekuto", 3, 3)] == [8, 34, 322]
+    assert [number("tatamibari", 2, 2), number("galaxies", 2, 2)] == [7, 12]
+
+
+def test_a_line_that_ends_in_the_open_is_refused_at_its_square() -> None:
+    found = derive(blank_draft("shikaku", 3, 3), {"r1c2|r1c3": 1})
+    assert (found.right, found.record, found.at) == (False, None, (0, 1))
+    assert (
+        found.sentence == "this is no answer: no line ends or turns alone at the lower right corner of r1c2"
+    )
+    halves = derive(blank_draft("shikaku", 2, 2), {"r1c1|r1c2": 1, "r2c1|r2c2": 1}).record
+    assert halves is not None
+    assert sorted(number for row in halves["clues"]["cells"] for number in row if number) == [2, 2]
+
+
+def test_areas_that_no_dot_can_have_are_refused_at_a_square() -> None:
+    corner = {"r1c1|r1c2": 0, "r1c1|r2c1": 0, "r1c2|r2c2": 1, "r2c1|r2c2": 1}
+    found = derive(blank_draft("galaxies", 2, 2), corner)
+    assert (found.right, found.record, found.at) == (False, None, (0, 0))
+    assert "not symmetric about a dot" in found.sentence
 
 
 def blacks(record: Data) -> set[tuple[int, int]]:

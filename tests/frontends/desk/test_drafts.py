@@ -342,6 +342,28 @@ def test_strokes_of_another_form_are_refused(stroke: Json, told: str) -> None:
     assert told in str(caught.value)
 
 
+@pytest.mark.parametrize("kind", kind_names())
+def test_what_is_refused_at_a_square_names_the_square(kind: str) -> None:
+    draft = blank_draft(kind, 6, 6)
+    refused = 0
+    for tool in tools_of(draft):
+        for spot in tool["spots"][::7]:
+            y, x = spot["at"]
+            if tool["gesture"] == "text" or y % 2 == 0 or x % 2 == 0 or not (0 < y < 12 and 0 < x < 12):
+                continue
+            stroke = {"field": tool["field"], "place": spot["place"], "text": "xyzzy"}
+            with pytest.raises(InputError) as told:
+                apply_strokes(draft, [stroke])
+            assert told.value.cell == f"r{y // 2 + 1}c{x // 2 + 1}", (stroke, told.value)
+            refused += 1
+    assert refused or all(tool["gesture"] != "entry" or not on_squares(tool) for tool in tools_of(draft))
+
+
+def on_squares(tool: Json) -> bool:
+    """Whether a tool has a place for each square."""
+    return len(tool["spots"]) == 36
+
+
 def test_strokes_are_bounded() -> None:
     draft = blank_draft("slitherlink", 2, 2)
     assert apply_strokes(draft, [ADDED] * drafts.MOST_STROKES)["clues"]["cells"][0][0] == 3

@@ -157,7 +157,7 @@ def test_what_is_refused_is_told_with_its_square() -> None:
 
 def test_a_draft_that_cannot_be_read_says_where_and_is_still_edited() -> None:
     blank = ask("desk", {"type": "dominosa", "rows": 2, "cols": 3})
-    assert (blank["cells"], blank["ready_at"]) == ([], (0, 0))
+    assert (len(blank["cells"]), blank["ready_at"]) == (7, (0, 0))  # dominoes can lie there before any number
     assert blank["ready"].startswith("cell r1c1: cells is blank")
     places = [spot["place"] for spot in blank["tools"][0]["spots"]]
     strokes = [
@@ -174,9 +174,41 @@ def test_a_draft_that_cannot_be_read_says_where_and_is_still_edited() -> None:
 def test_an_answer_need_not_say_where_nothing_is(kind: str) -> None:
     record, _, values = solved(kind)
     drawn = {cell: value for cell, value in values.items() if value}
-    assert ask("desk", record, entries=drawn)["finished"]
-    drawn.popitem()
-    assert not ask("desk", record, entries=drawn)["finished"]
+    for action in ("desk", "draw"):
+        assert ask(action, record, entries=drawn)["finished"]
+        assert not ask(action, record, entries=dict(list(drawn.items())[1:]))["finished"]
+
+
+@pytest.mark.parametrize("kind", ["nawabari", "rekuto", "shikaku", "shugaku", "tatamibari"])
+def test_a_new_area_that_takes_others_away_breaks_a_rule_at_a_square(kind: str) -> None:
+    record, puzzle, values = solved(kind)
+    squares = {cell: set(squares_of(puzzle, cell, 1)) for cell in puzzle.shown}
+    laid = [cell for cell in puzzle.shown if values.get(cell)]
+    assert ask("desk", record, entries=dict.fromkeys(laid, 1))["finished"]
+    others = [cell for cell in puzzle.shown if cell not in laid]
+    for new in others[:: max(1, len(others) // MOST)]:
+        left = [cell for cell in laid if squares[cell].isdisjoint(squares[new])]
+        gone = set().union(*(squares[cell] for cell in laid if cell not in left))
+        draft = ask("desk", record, entries=dict.fromkeys([*left, new], 1))
+        assert (draft["finished"], draft["broken"]["sentence"][:19]) == (False, "this breaks a rule:")
+        named = {(r, c) for r, c in draft["broken"]["squares"]}
+        assert named & {near for r, c in gone for near in ((r, c), *puzzle.board.around(r, c))}
+        # What a new area took away may be laid otherwise: as long as a rule can be kept none is broken.
+        assert ask("desk", record, entries=dict.fromkeys(left, 1))["broken"] is None
+
+
+def test_what_is_drawn_before_there_are_clues_is_no_answer_yet_and_stays_as_they_follow() -> None:
+    blank = ask("desk", {"type": "shikaku", "rows": 2, "cols": 2})
+    assert (len(blank["cells"]), blank["input"]["press"], blank["ready"]) == (4, "link", "")
+    drawn = {"r1c1|r1c2": 1, "r2c1|r2c2": 1, "r1c1|r2c1": 0, "r1c2|r2c2": 0}
+    draft = ask("edit", blank["record"], entries=drawn)
+    assert (draft["entries"], draft["broken"], draft["finished"]) == (drawn, None, False)
+    turned = ask("edit", blank["record"], entries=drawn | {"r2c1|r2c2": 0})
+    assert turned["broken"]["sentence"].startswith("this breaks a rule: no line ends or turns alone")
+    made = ask("derive", blank["record"], entries=drawn)
+    draft = ask("desk", made["record"], entries=drawn)
+    assert (draft["entries"], draft["finished"]) == ({"r1c1:r2c1": 1, "r1c2:r2c2": 1}, True)
+    assert ask("desk", made["record"], entries={"r1c1|r1c2": 2})["entries"] == {}
 
 
 def test_of_two_marks_each_has_to_be_set() -> None:

@@ -7,6 +7,7 @@ from blank import blank
 from desk import middle_sample, with_a_clue_changed, with_a_clue_less
 
 import gridproof
+from gridproof.frontends.desk.drafts import blank_draft
 from gridproof.frontends.desk.verdict import SHADES, picture, stand, told
 from gridproof.frontends.web.requests import answer, request_of
 from gridproof.puzzles import by_hand, kind_names, read_record
@@ -135,3 +136,12 @@ def test_what_is_undecided_is_not_drawn_as_settled() -> None:
 def blank_grid(side: int) -> list[list[None]]:
     """Squares without anything."""
     return [[None] * side for _ in range(side)]
+
+
+def test_a_clue_that_contradicts_itself_clashes_alone() -> None:
+    odd = stand(read_record({"type": "araf", "rows": 1, "cols": 3, "clues": {"cells": [[1, 2, 3]]}}))
+    assert (odd.status, odd.sentence) == ("none", "this cannot hold: no region reaches r1c1")
+    assert odd.verdict.conflict is not None
+    assert odd.verdict.conflict.minimal
+    blank = stand(read_record(blank_draft("shikaku", 2, 2)))
+    assert blank.sentence == "this cannot hold: the areas add up to 0, the board has 4 cells"

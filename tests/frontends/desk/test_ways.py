@@ -13,11 +13,14 @@ import gridproof
 from gridproof.frontends.data.generation.clues import thin_out
 from gridproof.frontends.desk import ways
 from gridproof.frontends.desk.answer_first import derive
+from gridproof.frontends.desk.drafts import blank_draft
+from gridproof.frontends.desk.gallery import entry
 from gridproof.frontends.desk.ways import gradings, rest, symmetries, thin
 from gridproof.puzzles import InputError, Unknown, by_hand, kind_named, kind_names, read_record
+from gridproof.puzzles.core.kind import all_kinds
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.core.stating import with_entries
-from gridproof.puzzles.making.recipe import clue_count
+from gridproof.puzzles.making.recipe import Unfit, clue_count
 
 Data = dict[str, Any]
 
@@ -149,6 +152,68 @@ def test_the_rest_keeps_what_stands(kind: str, symmetry: str) -> None:
     assert said(draft) <= said(found.record)
     assert others_of(found.record) == others_of(draft)
     assert clue_count(kind_named(kind), found.record) - clue_count(kind_named(kind), draft) == found.added
+
+
+NOT_MADE = ("araf", "juosan", "numberlink")
+"""Kinds of which a blank board does not lead to a puzzle: there is no recipe."""
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_the_rest_of_a_blank_board_of_usual_size_is_a_puzzle(kind: str) -> None:
+    shown = next(entry(each) for each in all_kinds() if each.name == kind)
+    blank = blank_draft(kind, shown["rows"], shown["cols"])
+    symmetry = "none" if kind == "kakuro" else "rotate"  # symmetric kakuros are rare
+    found = rest(blank, symmetry=symmetry, timeout=20)
+    if kind in NOT_MADE:
+        assert found.record == blank
+        return
+    assert found.status == "unique"
+    assert gridproof.check(found.record).status == "unique"
+    assert symmetry in ("none", *symmetries(found.record)) or "symmetr" in found.message
+    more = clue_count(kind_named(kind), found.record) - clue_count(kind_named(kind), blank)
+    assert found.added == more
+    assert found.record["clues"] != blank["clues"]  # nothing drawn at all is a solution of some blank boards
+
+
+@pytest.mark.parametrize("kind", ["galaxies", "nawabari", "rekuto", "shikaku", "shirokuro", "tatamibari"])
+def test_the_rest_adds_what_every_area_needs(kind: str) -> None:
+    sample, known = middle_sample(kind), kind_named(kind)
+    field = known.fields[0]
+    entries = field.entries(sample)
+    half = dict(list(entries.items())[::2])
+    draft = dict(with_entries(Record(sample), known, field, half))
+    found = rest(draft, timeout=20)
+    assert found.status == "unique"
+    assert gridproof.check(found.record).status == "unique"
+    kept = field.entries(found.record)
+    assert all(kept[place] == entry for place, entry in half.items())
+    assert len(kept) == len(half) + found.added
+
+
+def test_the_rest_leads_to_lines_that_are_drawn_before_there_are_clues() -> None:
+    drawn = {"r1c1|r1c2": 1, "r2c1|r2c2": 1, "r2c1|r3c1": 1, "r1c1|r2c1": 0}
+    found = rest(blank_draft("shikaku", 4, 4), drawn)
+    assert found.status == "unique"
+    (only,) = gridproof.solve(found.record).answers
+    first, second, third = (only["regions"][r][0] for r in range(3))
+    assert first == second != third
+    assert first not in (only["regions"][0][1], only["regions"][1][1])
+
+
+def test_a_symmetry_that_is_not_kept_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = rest(blank_draft("shikaku", 4, 4), symmetry="full", seed=1)
+    assert "full" not in symmetries(found.record)
+    assert found.message.endswith(", as symmetric as the clues before and the answer allow")
+    # Where no draw leads to a puzzle, clues are added in whatever places.
+    monkeypatch.setattr(ways.RestMaker, "draw", unfit)
+    draft = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": CORNER}}
+    made = rest(draft, symmetry="rotate")
+    assert made.status == "unique"
+    assert ("rotate" in symmetries(made.record)) != ("not in the symmetry" in made.message)
+
+
+def unfit(*_: Any) -> ways.Rest:
+    raise Unfit("for a test")
 
 
 def others_of(record: Data) -> Data:

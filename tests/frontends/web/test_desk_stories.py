@@ -38,7 +38,7 @@ ABOUT = "gridproof-desk"
 """What the text in a picture is called."""
 
 MANY = "many solutions"
-COUNTED = re.compile(r"\d+ or more solutions.*")
+COUNTED = re.compile(r"(?:[2-9]|[1-9]\d|100) or more solutions.*")
 """What is said of a board with many solutions: how many are counted depends on the time there is."""
 
 DURATION = re.compile(r" \([^()]*\d m?s\)$")

@@ -303,6 +303,7 @@ JSON = {"content_type": "application/json"}
         (b'{"source": "12......4..1....", "timeout": true}', 400, "seconds above 0"),
         (b'{"source": "12......4..1....", "timeout": 1e6}', 400, "seconds above 0"),
         (b'{"source": "12......4..9...."}', 400, "the value 9"),
+        (b'{"source": "12......4..1....", "entries": {"r2c9": 9}}', 400, "no cell 'r2c9'"),
     ],
 )  # fmt: skip
 def test_a_bad_request_is_refused_in_one_sentence(
@@ -311,7 +312,9 @@ def test_a_bad_request_is_refused_in_one_sentence(
     found, text, _ = site.request("POST", "/api/draw", body, **JSON)
     assert found == status
     reply = json.loads(text)
-    assert reply.keys() - {"at"} == {"error"}  # the square, where one is wrong
+    named = re.search(r"cell r(\d+)c(\d+):", reply["error"])  # the square, where one is wrong
+    at = {} if named is None else {"at": [int(number) - 1 for number in named.groups()]}
+    assert reply == {"error": reply["error"], **at}
     assert sentence in reply["error"]
     assert "\n" not in reply["error"]
     assert "Traceback" not in reply["error"]

@@ -246,3 +246,36 @@ def test_another_board_behind_a_whole_one_is_no_part_of_it() -> None:
     whole = "hitori\n1 2\n2 1\n\n"
     assert only(whole).record["rows"] == 2
     assert len(list(read_text(whole + "1 2 3 4\n"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        (
+            "thermometers 1x2\nr1c1 -> r1c2\ncols: 1 1\nrows: 2",
+            "thermometers 1x2\nr1c1-r1c2\ncols: 1 1\nrows: 2",
+        ),
+        (
+            "thermometers 1x3\nr1c1->r1c3\ncols: 1 1 1\nrows: 3",
+            "thermometers 1x3\nr1c1-r1c3\ncols: 1 1 1\nrows: 3",
+        ),
+        ("kakuro 2x2\n# 4/\n/3 .", "kakuro 2x2\n# 4\\\n\\3 ."),
+        ("kakuro 2x2\n2/3 .\n. .", "kakuro 2x2\n2\\3 .\n. ."),
+        ("sudoku ４x４\n１．．．\n．．３．\n．４．．\n．．．２", "sudoku 4x4\n1...\n..3.\n.4..\n...2"),
+        ("kakurasu 2x2\nbottom: 1 2\nright: 1 2", "kakurasu 2x2\ncols: 1 2\nrows: 1 2"),
+        ("Flow Free 1x3\n1 . 1", "numberlink 1x3\n1 . 1"),
+        ("Starry sky 1x2\n. e\ncols: 1 0\nrows: 1", "sternenhimmel 1x2\n. e\ncols: 1 0\nrows: 1"),
+    ],
+)
+def test_what_setters_paste_is_read_as_what_it_means(text: str, same: str) -> None:
+    (found,), (meant,) = read_text(text), read_text(same)
+    assert found.puzzle is not None, found.error
+    assert meant.puzzle is not None, meant.error
+    assert found.puzzle.record == meant.puzzle.record
+
+
+def test_signs_within_records_stay_as_they_are() -> None:
+    record = {"id": "（１）", "type": "latin_square", "rows": 1, "cols": 1, "clues": {"givens": [[1]]}}
+    (found,) = read_text(json.dumps(record, ensure_ascii=False, indent=1))
+    assert found.puzzle is not None
+    assert found.puzzle.id == "（１）"

@@ -27,7 +27,7 @@ def board(kind: str, height: int, width: int, /, **clues: Any) -> dict[str, Any]
         (board("hakoiri", 1, 3, cells=[["x", None, None]], regions=THREE),
          "cell r1c1: clues.cells holds 'x', 'c', 's', 't' or null was expected"),
         (board("putteria", 1, 3, cells=[[None, 2, None]], regions=THREE),
-         "cell r1c2: clues.cells holds 2 in a region of 3"),
+         "cell r1c2: clues.cells holds 2 in a region of 3 squares, whose number is its size"),
         (board("number_cross", 1, 2, cells=[[1, None]], rows=[1], cols=[1, 0]),
          "cell r1c2: clues.cells holds None, a whole number from 0 to 1000 was expected"),
         (board("sukoro", 1, 2, givens=[[5, None]]),

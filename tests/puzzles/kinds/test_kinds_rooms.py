@@ -22,9 +22,9 @@ def board(kind: str, height: int, width: int, /, **clues: Any) -> dict[str, Any]
     ("record", "message"),
     [
         (board("suguru", 1, 3, givens=[[None, 3, None]], regions=ROW),
-         "cell r1c2: clues.givens holds 3 in a region of 2 cells"),
+         "cell r1c2: clues.givens holds 3, more than the 2 squares of its region"),
         (board("makaro", 1, 3, cells=[["3", None, None]], regions=ROW),
-         "cell r1c1: clues.cells holds 3 in a region of 2 cells"),
+         "cell r1c1: clues.cells holds 3, more than the 2 squares of its region"),
         (board("makaro", 1, 3, cells=[[None, None, "e"]], regions=ROW),
          "cell r1c3: the arrow points at no white cell"),
         (board("makaro", 1, 3, cells=[[None, None, 2]], regions=ROW),
