@@ -11,9 +11,9 @@ import { Refused, ask, leave, list } from "./requests.js";
 import { capital } from "./words.js";
 
 /** @import { Saved } from "./drafts.js" */
-/** @import { Job } from "./editor.js" */
 /** @import { Moment } from "./history.js" */
 /** @import { Body } from "./requests.js" */
+/** @import { Job } from "./steps.js" */
 
 const MOST_FILE = 900_000;
 const MOST_STEPS = 400_000; // Characters of the steps that are kept with a draft.

@@ -2,7 +2,6 @@
 
 import { Editor } from "./editor.js";
 import { made } from "./elements.js";
-import { momentOf } from "./history.js";
 import { Refused } from "./requests.js";
 import { capital } from "./words.js";
 
@@ -176,14 +175,7 @@ async function render({ model, el }) {
       const wanted = model.get("moment");
       if (same(wanted, editor.now) || same(wanted, before)) break;
       before = wanted;
-      const { record, entries, pencil, colours } = wanted;
-      const other = !same(record, editor.now.record);
-      const now = other ? momentOf(record) : editor.now;
-      if (other) editor.replace(record);
-      if (!same([entries, pencil], [now.entries, now.pencil])) {
-        editor.queue.add({ does: "fill", entries, pencil, amends: other });
-      }
-      if (!same(colours, now.colours)) editor.queue.add({ does: "colour", colours });
+      editor.queue.add({ does: "moment", moment: wanted });
       await editor.queue.idle();
     }
     taking = false;

@@ -13,9 +13,10 @@ import { samePoint } from "./tools.js";
  * @typedef {object} Over
  * @property {Point | null} cursor
  * @property {boolean} whole Whether the cursor is a square, rather than a point.
- * @property {Square[]} trail What is being dragged over.
- * @property {boolean} line Whether that is a line.
- * @property {Point[]} brushed Spots that are being dragged over.
+ * @property {Square[]} [trail] What is being dragged over.
+ * @property {boolean} [line] Whether that is a line.
+ * @property {Point[]} [brushed] Spots that are being dragged over.
+ * @property {Square | null} held Where a finger is held for the opposite mark.
  * @property {Square[]} broken Squares that break a rule.
  * @property {{ at: Point, text: string }[]} coming Entries that have not reached the server.
  */
@@ -99,7 +100,7 @@ export class Sheet {
   }
 
   /** @param {Over} over */
-  lay({ cursor, whole, trail, line, brushed, broken, coming }) {
+  lay({ cursor, whole, trail = [], line = false, brushed = [], held, broken, coming }) {
     const box = (/** @type {Square} */ [row, column], /** @type {string} */ name, inset = 2) => element("rect", {
       x: column * UNIT + inset, y: row * UNIT + inset, width: UNIT - 2 * inset, height: UNIT - 2 * inset, rx: 4,
       class: name,
@@ -122,6 +123,10 @@ export class Sheet {
       const words = element("text", { x, y: y + 0.2 * UNIT, "font-size": UNIT * 0.5, class: "coming" });
       words.textContent = text || "×";
       nodes.push(words);
+    }
+    if (held) {
+      const [row, column] = held;
+      nodes.push(element("circle", { cx: column * UNIT, cy: row * UNIT, r: UNIT * 0.9, class: "held" }));
     }
     if (cursor) nodes.push(cursorMark(cursor, whole));
     this.#over.replaceChildren(...nodes);

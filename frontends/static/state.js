@@ -3,7 +3,7 @@
 
 import {
   areaCycled, areaNext, areasBetween, cellAt, cycled, entered, inWords, linkNear, linkOrCellNear, linkTowards, noted,
-  targetsAt, typed,
+  typed,
 } from "./fill.js";
 import { emptyGrid } from "./link.js";
 
@@ -61,6 +61,8 @@ export class State {
 
   /** @type {Drawn | null} */
   #drawn = null;
+  /** The targets on each square. @type {Map<string, Target[]>} */
+  #targets = new Map();
   #typed = { cell: "", number: 0, time: -Infinity };
 
   /** Whether there is a board. */
@@ -92,6 +94,14 @@ export class State {
   settle(grid, drawn) {
     this.settled = grid;
     this.#drawn = drawn;
+    this.#targets = new Map();
+    for (const target of drawn.cells) {
+      for (const square of target.squares) {
+        const found = this.#targets.get(String(square));
+        if (found) found.push(target);
+        else this.#targets.set(String(square), [target]);
+      }
+    }
     this.shown = null;
     this.hinted = null;
     this.cursor = this.#inside(this.cursor);
@@ -126,7 +136,15 @@ export class State {
 
   /** The square under the cursor and what it holds, in words. */
   spoken() {
-    const words = this.#targets().flatMap((target) => {
+    return `row ${this.cursor[0] + 1}, column ${this.cursor[1] + 1}: ${this.wordsAt(this.cursor) || "open"}`;
+  }
+
+  /**
+   * What a square holds, in words; "" where it is open and has no number.
+   * @param {Square} square
+   */
+  wordsAt(square) {
+    const words = this.#targetsAt(square).flatMap((target) => {
       if (target.given) return ["given"];
       const value = this.grid.entries[target.cell];
       if (value !== undefined) return target.values.includes(value) ? [inWords(this.input, target, value)] : [];
@@ -134,7 +152,7 @@ export class State {
       const marks = this.grid.pencil[target.cell];
       return [marks ? `open, marks ${marks.join(" ")}` : "open"];
     });
-    return `row ${this.cursor[0] + 1}, column ${this.cursor[1] + 1}: ${words.join("; ") || "open"}`;
+    return words.join("; ");
   }
 
   /**
@@ -144,7 +162,7 @@ export class State {
    * @returns {Filled}
    */
   write(value, asPencil) {
-    return this.#at(this.#targets()[0], (target) => {
+    return this.#at(this.#targetsAt(this.cursor)[0], (target) => {
       if (!target.values.includes(value)) return null;
       const { entries, pencil } = this.grid;
       if (asPencil) return { entries, pencil: noted(pencil, target.cell, value) };
@@ -161,7 +179,7 @@ export class State {
    */
   type(digit, asPencil, time) {
     if (asPencil) return this.write(digit, true);
-    return this.#at(this.#targets()[0], (target) => {
+    return this.#at(this.#targetsAt(this.cursor)[0], (target) => {
       const before = this.grid.entries[target.cell];
       const again = this.#typed.cell === target.cell && time - this.#typed.time < TYPING;
       const begun = again ? this.#typed.number : undefined;
@@ -179,7 +197,7 @@ export class State {
    */
   erase() {
     let { entries, pencil } = this.grid;
-    const found = this.#targets().filter(({ cell }) => cell in entries || cell in pencil);
+    const found = this.#targetsAt(this.cursor).filter(({ cell }) => cell in entries || cell in pencil);
     for (const { cell } of found) [entries, pencil] = [entered(entries, cell), entered(pencil, cell)];
     return found.length ? { entries, pencil } : null;
   }
@@ -193,7 +211,7 @@ export class State {
     const { entries } = this.grid;
     switch (this.input.press) {
       case "none": return null;
-      case "cell": return this.#cycle(this.#targets()[0], backwards);
+      case "cell": return this.#cycle(this.#targetsAt(this.cursor)[0], backwards);
       case "link": {
         const { cells } = this.drawn;
         const target = place ? linkOrCellNear(cells, place) : cellAt(cells, this.cursor);
@@ -231,7 +249,7 @@ export class State {
    * @returns {Filled}
    */
   brush(stroke, square, backwards = false) {
-    const target = targetsAt(this.drawn.cells, square)[0];
+    const target = this.#targetsAt(square)[0];
     if (!target || target.cell === stroke.first) return null;
     if (!stroke.first) {
       stroke.first = target.cell;
@@ -288,8 +306,9 @@ export class State {
     return { entries, pencil: this.grid.pencil };
   }
 
-  #targets() {
-    return targetsAt(this.drawn.cells, this.cursor);
+  /** @param {Square} square */
+  #targetsAt(square) {
+    return this.#targets.get(String(square)) ?? [];
   }
 
   /** @param {Square} square @returns {Square} */

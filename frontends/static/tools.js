@@ -71,6 +71,9 @@ export const middleOf = ([row, column]) => [2 * row + 1, 2 * column + 1];
  */
 export const squareOf = ([down, right]) => [Math.floor(down / 2), Math.floor(right / 2)];
 
+/** @type {(place: Square) => Square} */
+export const squareUnder = ([down, right]) => [Math.floor(down), Math.floor(right)];
+
 /** @type {(one: Point, other: Point) => boolean} */
 export const samePoint = (one, other) => one[0] === other[0] && one[1] === other[1];
 
