@@ -86,16 +86,26 @@ export function linkTowards(targets, from, [down, right]) {
 }
 
 /**
+ * The way from the middle of a link to a place, [down, right].
+ * @param {Target} link
+ * @param {Square} place
+ * @returns {Square}
+ */
+export function wayTo({ squares: [one = [0, 0], other = one] }, [row, column]) {
+  return [row - (one[0] + other[0] + 1) / 2, column - (one[1] + other[1] + 1) / 2];
+}
+
+/**
  * The link whose middle is nearest to a place, within reach.
  * @param {Target[]} targets
  * @param {Square} place
  */
-export function linkNear(targets, [row, column], reach = Infinity) {
+export function linkNear(targets, place, reach = Infinity) {
   let nearest, least = reach;
   for (const target of targets) {
-    const [one, other] = target.squares;
-    if (!one || !other) continue;
-    const distance = Math.abs((one[0] + other[0] + 1) / 2 - row) + Math.abs((one[1] + other[1] + 1) / 2 - column);
+    if (target.squares.length < 2) continue;
+    const [down, right] = wayTo(target, place);
+    const distance = Math.abs(down) + Math.abs(right);
     if (distance < least) [nearest, least] = [target, distance];
   }
   return nearest;

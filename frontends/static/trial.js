@@ -3,11 +3,12 @@
 import { button } from "./elements.js";
 import { sameSquare, way } from "./gestures.js";
 import { ARROWS } from "./keys.js";
+import { strokeFrom } from "./state.js";
 import { middleOf, squareOf, squareUnder } from "./tools.js";
 
 /** @import { Editor, How, Pad } from "./editor.js" */
 /** @import { Square } from "./fill.js" */
-/** @import { Filled, Stroke } from "./state.js" */
+/** @import { Filled } from "./state.js" */
 /** @import { Point } from "./tools.js" */
 
 const MOST_PAD = 20;
@@ -39,8 +40,7 @@ class Fill {
     this.layer = layer;
     this.start = place;
     this.opposite = opposite;
-    /** @type {Stroke} */
-    this.stroke = { first: "", place };
+    this.stroke = strokeFrom(place);
   }
 
   get isTap() {
