@@ -63,6 +63,12 @@ export class Around {
   #modes = named(classed("div", "switch"), "group", "What a drag does");
   #pad = named(classed("div", "pad"), "group", "Entries");
   #keys = classed("p", "keys");
+  #swap = button("Swap buttons", () => {
+    const { pointer } = this.editor;
+    pointer.swapped = !pointer.swapped;
+    pressed(this.#swap, pointer.swapped);
+  });
+  #back = button("To the board", () => this.editor.show(null));
   #rows = sizeField("Rows");
   #columns = sizeField("Columns");
   /** What stands in the groups of buttons. @type {Map<HTMLElement, string>} */
@@ -73,19 +79,16 @@ export class Around {
     this.editor = editor;
     this.undo = button("Undo", () => editor.undo());
     this.redo = button("Redo", () => editor.redo());
-    this.back = button("To the board", () => editor.show(null));
     this.entry = this.#entryForm();
     this.#notice.setAttribute("role", "status");
     this.#trial.setAttribute("role", "status");
     this.#spoken.setAttribute("aria-live", "polite");
-    this.back.hidden = this.#notice.hidden = true;
-    this.back.className = "back";
-    const swap = pressed(button("Swap buttons", () => {
-      editor.pointer.swapped = !editor.pointer.swapped;
-      pressed(swap, editor.pointer.swapped);
-    }), false);
-    swap.title = "What the left button does, the right one does, and the other way round";
-    const steps = classed("div", "row steps-buttons", this.back, this.undo, this.redo, swap);
+    this.#notice.hidden = true;
+    pressed(this.#swap, false);
+    this.#swap.title = "What the left button does, the right one does, and the other way round";
+    this.turn(false);
+    const steps = classed("div", "row steps-buttons", this.undo, this.redo,
+      classed("span", "either", this.#swap, this.#back));
     this.root = classed(
       "section", "desk-board", classed("div", "heading", this.#title, this.#rules), this.#notice,
       classed("div", "row", this.#layers, steps), classed("div", "row", this.#tools, this.#modes),
@@ -132,6 +135,12 @@ export class Around {
       button("Mirror", () => editor.stroke([{ board: "mirror" }])), ...moves, size,
       button("Clear clues", () => editor.stroke([{ board: "clear" }])),
     ), "group", "Board");
+  }
+
+  /** Offer the way back to the board in the place of what a picture has no use for. @param {boolean} isPicture */
+  turn(isPicture) {
+    this.#back.hidden = !isPicture;
+    this.#swap.hidden = isPicture;
   }
 
   /** Say something to who does not see the board. @param {string} words */

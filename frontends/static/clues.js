@@ -4,7 +4,7 @@ import { button } from "./elements.js";
 import { Brush, Trail, dragStroke, entersAtOnce, sameSquare } from "./gestures.js";
 import { ARROWS } from "./keys.js";
 import {
-  cursorAt, cycledText, middleOf, samePoint, spotAt, spotNear, spotOver, squareOf, squareUnder, typedTexts,
+  cursorAt, cycledText, entryInWords, middleOf, samePoint, spotAt, spotNear, spotOver, squareOf, squareUnder, typedTexts,
 } from "./tools.js";
 
 /** @import { Editor, How, Pad } from "./editor.js" */
@@ -152,7 +152,7 @@ export class Clues {
   /** Have the cursor go to the spot of the cage over these squares. @param {Square[]} squares */
   lead(squares) {
     const spot = this.tool?.spots.find(({ at }) => squares.some((square) => samePoint(middleOf(square), at)));
-    if (spot) this.editor.moveTo(spot.at);
+    if (spot) this.editor.moveTo(spot.at, false); // what is typed may have begun
   }
 
   /** @param {string} field */
@@ -217,8 +217,10 @@ export class Clues {
   /** What is at points, for who does not see the board. @returns {(at: Point) => string} */
   labels() {
     const { tool } = this;
-    const texts = new Map(tool?.spots.map(({ at, text }) => [String(at), text]));
-    if (tool?.gesture !== "region") return (at) => texts.get(String(at)) ?? "";
+    if (tool?.gesture !== "region") {
+      const texts = new Map(tool?.spots.map(({ at, text }) => [String(at), entryInWords(tool, text)]));
+      return (at) => texts.get(String(at)) ?? "";
+    }
     const grid = this.#valueOf(tool);
     return (at) => {
       const [row, column] = squareOf(at);
@@ -243,7 +245,7 @@ export class Clues {
       return;
     }
     editor.stroke([{ field: tool.field, place: spot.place, text }], { key: keyOf(tool, spot), ...more });
-    editor.around.speak(`${editor.placeInWords(editor.cursor.at)}: ${text || "empty"}`);
+    editor.around.speak(`${editor.placeInWords(editor.cursor.at)}: ${entryInWords(tool, text) || "empty"}`);
   }
 
   /** @param {string} key */
@@ -384,7 +386,12 @@ export class Clues {
     const isFree = tool.gesture !== "region" && (!choices.length || tool.keys === "text" || tool.gesture === "cage");
     return {
       buttons: [
-        ...keys.map((text) => button(text, () => (choices.length ? this.enter(text) : this.type(text)))),
+        ...keys.map((text) => {
+          const found = button(entryInWords(tool, text), () => (choices.length ? this.enter(text) : this.type(text)));
+          found.dataset.text = text;
+          if (found.textContent !== text) found.title = `Key: ${text}`;
+          return found;
+        }),
         button("⌫", () => this.erase(false), "Erase"), ...(isFree ? [free] : []),
       ],
       about: `clues ${tool.field} ${choices.length}`,

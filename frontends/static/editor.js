@@ -262,7 +262,7 @@ export class Editor {
     const plain = (layer === layers.clues && aside.scene) || draft.scene;
     // The board does not move when another tool is taken: there is room for all points.
     this.sheet.show(this.shown ?? plain, colours, draft.tools.flatMap(({ spots }) => spots.map(({ at }) => at)));
-    this.around.back.hidden = !this.shown;
+    this.around.turn(this.shown !== null);
     this.lay();
   }
 
