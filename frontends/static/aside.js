@@ -2,7 +2,7 @@
 
 import { button, made, option } from "./elements.js";
 import { Findings, Saying, classed } from "./findings.js";
-import { Cancelled, Refused, Work } from "./requests.js";
+import { Cancelled, Refused, SUPERSEDED, Work } from "./requests.js";
 import { WORDS, capital, counted, resultInWords } from "./words.js";
 
 /** @import { Editor } from "./editor.js" */
@@ -153,7 +153,7 @@ export class Aside {
     if (news.state === "failed") {
       const { reason } = news;
       // While the server is away the notice over the board says so.
-      const isAnswer = reason instanceof Refused && reason.status !== 409;
+      const isAnswer = reason instanceof Refused && reason.status !== SUPERSEDED;
       this.#saying.say("", isAnswer ? "No verdict" : "No verdict yet", isAnswer ? sentenceOf(reason) : "");
       return;
     }
@@ -205,6 +205,11 @@ export class Aside {
     }
   }
 
+  /** Whether something is being asked by a button. */
+  get busy() {
+    return this.#work.busy;
+  }
+
   // Helpers ------------------------------------------------------------------------------------------
 
   /**
@@ -233,7 +238,9 @@ export class Aside {
         });
       });
     } catch (reason) {
+      const isOvertaken = reason instanceof Refused && reason.status === SUPERSEDED;
       if (reason instanceof Cancelled) this.#findings.say("", "Cancelled", "The work has been ended.");
+      else if (isOvertaken) this.#findings.say("", "Ended", "The board was changed meanwhile: ask again.");
       else this.#findings.say("error", "Not possible", sentenceOf(reason));
       return null;
     } finally {

@@ -94,9 +94,9 @@ export class Editor {
       changed: () => this.#wait(),
       refused: (job, reason) => this.#refused(job, reason),
     });
-    this.live = new Live((record) => this.ask("verdict", { source: record }), (news, record) => {
+    this.live = new Live((source, patient) => this.ask("verdict", { source, patient }), (news, record) => {
       if (record === this.now.record) this.aside.hear(news);
-    });
+    }, { busy: () => this.aside.busy });
     this.pointer = new Pointer(this);
     this.aside = new Aside(this, store);
     this.around = new Around(this);

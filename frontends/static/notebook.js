@@ -2,7 +2,7 @@
 
 import { Editor } from "./editor.js";
 import { made } from "./elements.js";
-import { Refused } from "./requests.js";
+import { Refused, SUPERSEDED } from "./requests.js";
 import { capital } from "./words.js";
 
 /** @import { Square } from "./fill.js" */
@@ -70,7 +70,10 @@ export class Wire {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) throw signal.reason;
       const id = `${this.#name} ${++this.#count}`;
-      if (action === "verdict") this.#drop((question) => question.action === "verdict", new Refused("asked again", { status: 409 }));
+      if (action === "verdict") {
+        const reason = new Refused("asked again", { status: SUPERSEDED });
+        this.#drop((question) => question.action === "verdict", reason);
+      }
       this.#waiting.push({ id, action, body, resolve, reject });
       // What is under way goes on to its end, which the kernel has a limit for; nobody waits for it.
       signal?.addEventListener("abort", () => {

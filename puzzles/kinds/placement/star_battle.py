@@ -44,7 +44,7 @@ def read(record: Record) -> Puzzle:
     side = record.square_side()
     regions = REGIONS.of(record)
     if len(regions) != side:
-        raise InputError(f"clues.regions has {len(regions)} regions, {side} were expected")
+        raise InputError(f"there are {len(regions)} regions, {side} were expected")
     stars = STARS.of(record)
     clues = tuple(
         exactly(stars, all_of(cells, 1), f"region {i + 1} from {cells[0]}") for i, cells in enumerate(regions)

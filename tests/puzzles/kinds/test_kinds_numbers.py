@@ -534,7 +534,7 @@ BAD: list[Change] = [
         "star_battle",
         ("clues", "regions"),
         [[0, 0, 1, 1]] * 4,
-        "clues.regions has 2 regions, 4 were expected",
+        "there are 2 regions, 4 were expected",
     ),
     ("star_battle", ("params", "stars"), 5, "params.stars holds 5, which is not from 1 to 4"),
     (
