@@ -51,7 +51,7 @@ def test_what_there_is_to_choose_from(site: Server) -> None:
 
 DRAFT = {"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": [[1, None], [None, None]]}}
 
-ASKED = {
+ASKED: dict[str, dict[str, Any]] = {
     "derive": {"entries": {"r1c2": 2, "r2c1": 2, "r2c2": 1}},
     "copy": {"form": "text"},
     "booklet": {"sources": [DRAFT]},
