@@ -1,8 +1,8 @@
 """Pictures of the desk with every kind, to be looked at: ``python benchmarks/desk_screens.py FOLDER``
 
-The middle sample of each kind on the page, at the widths of a large screen, a desktop, a tablet and a telephone, in
-the light or in the dark, each and many on one sheet. It says where something does not fit: the page scrolls
-sideways, a control leaves the window, or the picture of the board has something beyond its edge.
+The middle sample of each kind on the page, at the widths of a large screen, a desktop, a tablet and a
+telephone, in the light or in the dark, each and many on one sheet. It says where something does not fit: the
+page scrolls sideways, a control leaves the window, or the picture of the board has something beyond its edge.
 """
 
 from __future__ import annotations
