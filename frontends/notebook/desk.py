@@ -228,7 +228,7 @@ class Desk(anywidget.AnyWidget):
         return self._keep(name, self._standings[name])
 
     def _arrived(self, name: str, found: Future[Standing]) -> Standing:
-        """What another process has found. Raises what that raises, `CancelledError` and `BrokenProcessPool`."""
+        """What another process has found. Raises `CancelledError`, `BrokenProcessPool`, or what it says."""
         try:
             return self._keep(name, found.result())
         finally:

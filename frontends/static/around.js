@@ -9,6 +9,8 @@ import { capital, counted } from "./words.js";
 /** @import { Mode } from "./gestures.js" */
 /** @import { Draft } from "./tools.js" */
 
+const ROOMY = "(min-width: 40rem)";
+
 /** @type {Record<Mode, string>} */
 const MODES = { draw: "Draw", new: "New", erase: "Erase" };
 
@@ -89,8 +91,10 @@ export class Around {
     this.turn(false);
     const steps = classed("div", "row steps-buttons", this.undo, this.redo,
       classed("span", "either", this.#swap, this.#back));
+    const heading = classed("details", "heading", made("summary", this.#title), this.#rules);
+    heading.open = matchMedia(ROOMY).matches; // on a small screen the board comes first
     this.root = classed(
-      "section", "desk-board", classed("div", "heading", this.#title, this.#rules), this.#notice,
+      "section", "desk-board", heading, this.#notice,
       classed("div", "row", this.#layers, steps), classed("div", "row", this.#tools, this.#modes),
       editor.sheet.root, this.#trial, this.#spoken, this.#pad, this.#keys, this.#boardButtons(),
     );

@@ -309,6 +309,10 @@ class Word(Value):
     def options(self, board: Sized) -> Iterable[str]:
         return self.known(board)
 
+    def choices(self, board: Sized) -> tuple[str, ...]:
+        # Of too many those that say least, as a circle without a number does.
+        return super().choices(board) or tuple(filter(str.isalpha, self.known(board)))[:MOST_CHOICES]
+
 
 class Several(Value):
     """A list of numbers, which may be `empty`."""
