@@ -287,7 +287,7 @@ class Word(Value):
         )
         self.pattern, self.plural, self.expected, self.examples = pattern, plural, expected, examples
         self.directed, self.known = directed, known
-        self.meanings = WAYS if directed else meanings
+        self.meanings = {**(WAYS if directed else {}), **meanings}
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> str:
         if not isinstance(entry, str) or not fullmatch(self.pattern, entry):

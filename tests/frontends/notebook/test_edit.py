@@ -31,11 +31,22 @@ LOOP = {"links": [["es", "ew", "sw"], ["ns", "", "ns"], ["ne", "ew", "nw"]]}
 """Around a masyu of three by three."""
 
 
-def asked(desk: Desk, action: str, **body: Any) -> Any:
-    """What the kernel sends to the widget that asks this."""
+def listening(desk: Desk) -> list[Any]:
+    """What the kernel sends to the widget from now on."""
     sent: list[Any] = []
     desk.send = lambda content, **_: sent.append(content)
-    desk._handle_custom_msg({"id": "a 1", "action": action, "body": body}, [])
+    return sent
+
+
+def ask(desk: Desk, name: str, action: str, **body: Any) -> None:
+    desk._handle_custom_msg({"id": name, "action": action, "body": body}, [])
+
+
+def asked(desk: Desk, action: str, **body: Any) -> Any:
+    """What the kernel sends to the widget that asks this, where it has no processes beside it."""
+    sent = listening(desk)
+    with ThreadPoolExecutor(1) as thread:  # the browser of other tests has an event loop in this one
+        thread.submit(ask, desk, "a 1", action, **body).result()
     (said,) = sent
     assert said.pop("id") == "a 1"
     return said
@@ -273,16 +284,9 @@ def test_rules_too_look_at_the_time(action: str) -> None:
 
 
 def in_a_kernel(act: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run something in an event loop, as kernels do; the browser of other tests has one in this thread."""
+    """Run something in an event loop, as kernels do."""
     with ThreadPoolExecutor(1) as pool:
         pool.submit(lambda: asyncio.run(act())).result()
-
-
-def listening(desk: Desk) -> list[Any]:
-    """What the kernel sends to the widget from now on."""
-    sent: list[Any] = []
-    desk.send = lambda content, **_: sent.append(content)
-    return sent
 
 
 async def answered(sent: list[Any], name: str) -> Any:
@@ -293,10 +297,6 @@ async def answered(sent: list[Any], name: str) -> Any:
                 return said
         await asyncio.sleep(0.05)
     raise AssertionError(f"{name} has no answer: {sent}")
-
-
-def ask(desk: Desk, name: str, action: str, **body: Any) -> None:
-    desk._handle_custom_msg({"id": name, "action": action, "body": body}, [])
 
 
 def test_the_kernel_is_free_while_others_look_for_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
