@@ -21,8 +21,8 @@ import { samePoint } from "./tools.js";
  * @property {{ at: Point, text: string }[]} coming Entries that have not reached the server.
  */
 
-const WIDTH = 64; // Pixels of a square, where there is room.
-const AMPLE = 36; // Pixels of a square, above which the board leaves room for what is below it.
+const WIDTH = 4; // Of a square, where there is room, as many times the size of words.
+const AMPLE = 2.25; // The same, above which the board leaves room for what is below it.
 const SHARE = 60; // Of a hundred parts of the height of the window, those that such a board takes.
 const LEAST = 22; // Pixels of a square, beneath which the board scrolls.
 
@@ -86,8 +86,8 @@ export class Sheet {
     const picture = paint({ ...scene, box: [-x, -y, width, height] });
     picture.removeAttribute("role");
     picture.removeAttribute("aria-label");
-    const [most, ample] = [Math.round(width * WIDTH), Math.round(width * AMPLE)];
-    picture.style.maxWidth = `min(${most}px, max(${ample}px, ${(SHARE * width / height).toFixed(1)}vh))`;
+    const [most, ample] = [width * WIDTH, width * AMPLE];
+    picture.style.maxWidth = `min(${most}rem, max(${ample}rem, ${(SHARE * width / height).toFixed(1)}vh))`;
     picture.style.minWidth = `${Math.round(width * LEAST)}px`;
     const under = Object.entries(colours).map(([square, colour]) => {
       const [row = 0, column = 0] = square.split(",").map(Number);
