@@ -1,8 +1,7 @@
 // What stands around the board of the desk: above it the puzzle's name, layers and tools, below it what can be
 // entered by pressing buttons, and what is done to the board as a whole.
 
-import { button, made } from "./elements.js";
-import { classed } from "./findings.js";
+import { button, classed, keysIn, made, named, pressed } from "./elements.js";
 import { capital, counted } from "./words.js";
 
 /** @import { Editor } from "./editor.js" */
@@ -13,33 +12,6 @@ const ROOMY = "(min-width: 40rem)";
 
 /** @type {Record<Mode, string>} */
 const MODES = { draw: "Draw", new: "New", erase: "Erase" };
-
-/**
- * @param {HTMLElement} on
- * @param {boolean} isPressed
- */
-function pressed(on, isPressed) {
-  on.setAttribute("aria-pressed", String(isPressed));
-  return on;
-}
-
-/**
- * Words, with those in brackets as keys.
- * @param {string} help
- */
-const keysIn = (help) => help.split(/\[(\w+)\]/).map((words, i) => (i % 2 ? made("kbd", words) : words));
-
-/**
- * An element with a name for who does not see it.
- * @param {HTMLElement} element
- * @param {string} role
- * @param {string} label
- */
-function named(element, role, label) {
-  element.setAttribute("role", role);
-  element.setAttribute("aria-label", label);
-  return element;
-}
 
 /**
  * A field for the number of rows or columns.

@@ -1,11 +1,11 @@
 // The page of the desk: the editor, the gallery from which it begins, the drafts that the browser keeps, and links.
 
-import { save, blobOf } from "./aside.js";
 import { Drafts, newId } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { button, byId, control, made, part } from "./elements.js";
 import { Gallery } from "./gallery.js";
 import { gridOf } from "./link.js";
+import { blobOf, save } from "./out.js";
 import { isLocal, linkOf, momentIn } from "./packed.js";
 import { Refused, ask, leave, list } from "./requests.js";
 import { capital } from "./words.js";

@@ -2,9 +2,10 @@
 // It lives in one element and asks by whatever it is given, so that a page and a notebook can both hold it.
 //
 //   pointer.js, keys.js              what hands do, which goes to a layer:
-//   clues.js, trial.js, colours.js   the layers; tools.js and gestures.js make strokes of it
+//   clues.js, trial.js, colours.js   the layers; tools.js, gestures.js and drags.js make strokes of it
 //   steps.js                         strokes on their way to the server; queue.js, history.js
-//   sheet.js, around.js, aside.js    the board, what stands around it and beside it; live.js asks for the verdict
+//   sheet.js, around.js, aside.js    the board, what stands around it, and beside it with settings.js and out.js;
+//                                    live.js asks for the verdict
 
 import { Around } from "./around.js";
 import { Aside } from "./aside.js";
