@@ -203,14 +203,25 @@ export function typed(target, before, digit) {
 }
 
 /**
- * A value of a target, as it is said aloud.
+ * Where the other square of a link lies, by the way to it: of a link that is a border, and of one that leads there.
+ * @type {Record<string, [string, string]>}
+ */
+const SIDES = { "-1,0": ["above", "up"], "1,0": ["below", "down"], "0,-1": ["left", "left"], "0,1": ["right", "right"] };
+
+/**
+ * A value of a target, as it is said aloud at one of its squares.
  * @param {Input} input
  * @param {Target} target
  * @param {number} value
+ * @param {Square} square
  */
-export function inWords(input, { cell, values }, value) {
+export function inWords(input, { cell, values, squares }, value, square) {
   if (input.has_digits) return String(value);
-  const place = cell.includes("|") ? `between ${cell.replace("|", " and ")}` : cell.replace(/[-:]/, " to ");
-  if (input.noun) return `${input.noun} ${place}${value ? "" : " not used"}`;
-  return value || values.length === 1 ? "yes" : "no";
+  if (!input.noun) return value || values.length === 1 ? "yes" : "no";
+  const isBorder = cell.includes("|");
+  const other = squares.length === 2 ? squares.find((one) => !same(one, square)) : undefined;
+  const side = other && SIDES[String([other[0] - square[0], other[1] - square[1]])];
+  const place = side ? side[isBorder ? 0 : 1]
+    : isBorder ? `between ${cell.replace("|", " and ")}` : cell.replace(/[-:]/, " to ");
+  return `${input.noun} ${place}${value ? "" : " not used"}`;
 }

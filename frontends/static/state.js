@@ -154,7 +154,7 @@ export class State {
     const words = this.#targetsAt(square).flatMap((target) => {
       if (target.given) return ["given"];
       const value = this.grid.entries[target.cell];
-      if (value !== undefined) return target.values.includes(value) ? [inWords(this.input, target, value)] : [];
+      if (value !== undefined) return target.values.includes(value) ? [inWords(this.input, target, value, square)] : [];
       if (!this.input.has_digits) return [];
       const marks = this.grid.pencil[target.cell];
       return [marks ? `open, marks ${marks.join(" ")}` : "open"];

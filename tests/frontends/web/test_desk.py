@@ -142,6 +142,42 @@ def test_an_answer_on_trial_and_the_rule_that_it_breaks(desk: Desk) -> None:
     assert desk.moment()["entries"] == {"r3c1|r3c2": 0}
 
 
+def test_clues_from_the_answer_leave_the_answer_and_its_colours(desk: Desk) -> None:
+    desk.open("slitherlink", 3, 3)
+    desk.layer("Colours")
+    desk.click((1.5, 1.5))
+    desk.layer("Answer")
+    desk.drag(*LOOP)
+    entries = desk.moment()["entries"]
+    first = desk.page.locator("[role=gridcell]").first
+    expect(first).to_have_text("row 1, column 1: line above; line left; line below")
+    desk.page.get_by_role("button", name="Clues from the answer").click()
+    expect(desk.page.locator(".findings .status")).to_have_text("All clues of this answer")
+    assert desk.clue("cells")[0][0] == 3
+    for again in ("Thin out", "Make the rest"):
+        assert desk.moment()["entries"] == entries
+        assert desk.moment()["colours"] == {"1,1": "yellow"}
+        desk.page.get_by_role("button", name=again).click()
+        expect(desk.page.locator(".busy")).to_be_hidden()
+    desk.keys("Control+z")
+    assert desk.moment()["entries"] == entries
+
+
+def test_verdicts_that_are_overtaken_are_no_errors(desk: Desk) -> None:
+    desk.open("slitherlink", 12, 12)
+    answers: list[tuple[str, int]] = []
+    desk.page.on("response", lambda found: answers.append((found.url, found.status)))
+    desk.page.locator(".sheet").focus()
+    for key in "1232123":
+        desk.page.keyboard.press(key)
+        desk.page.keyboard.press("ArrowRight")
+        desk.page.wait_for_timeout(30)
+    desk.idle()
+    desk.expect_verdict("Several solutions")
+    assert sum(url.endswith("/verdict") for url, _ in answers) > 1
+    assert {status for _, status in answers} == {200}
+
+
 def test_colours_ask_for_no_verdict(desk: Desk) -> None:
     desk.open_record(SLITHERLINK)
     desk.expect_verdict("Unique")
