@@ -295,7 +295,7 @@ export class Clues {
     const { tool } = this;
     if (!tool) return { buttons: [] };
     const choices = tool.choices.filter(Boolean);
-    const digits = tool.keys === "digits" ? [..."0123456789"] : [];
+    const digits = tool.keys === "letters" ? [] : [..."0123456789"];
     const keys = tool.gesture === "region" ? [] : choices.length ? choices : digits;
     const isFree = tool.gesture !== "region" && (!choices.length || tool.keys === "text" || tool.gesture === "cage");
     return {

@@ -225,8 +225,17 @@ def test_helpers_make_a_puzzle_and_the_board_comes_back(desk: Desk) -> None:
     desk.page.get_by_role("button", name="Make the rest").click()
     expect(desk.page.locator(".findings .status")).to_have_text("Made")
     desk.expect_verdict("Unique")
+    desk.page.set_viewport_size({"width": 412, "height": 900})
+    place = (
+        "() => { const { top, height } = document.querySelector('.sheet').getBoundingClientRect();"
+        " return [top + scrollY, height]; }"
+    )
+    there = desk.page.evaluate(place)
     desk.page.get_by_role("button", name="Show the answer").click()
     back = desk.page.get_by_role("button", name="To the board")
+    expect(back).to_be_visible()
+    assert desk.page.evaluate(place) == there, "the board stays where it is"
+    desk.page.set_viewport_size({"width": 1200, "height": 900})
     before = desk.moment()
     desk.page.mouse.click(*desk.spot((0.5, 0.5)))
     expect(back).to_be_hidden()
