@@ -89,6 +89,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--deep", action="store_true", help="run all there is, also what is marked deep")
     group.addoption("--film", action="store_true", help="take the pictures of the guide to the desk anew")
     group.addoption(
+        "--pages-for", type=float, default=25.0, help="how many seconds fifty desks are edited for"
+    )
+    group.addoption(
         "--draw", type=int, default=None, help="which part of the large families (default: the day)"
     )
 

@@ -309,6 +309,7 @@ def tool_of(field: Field[Any], board: Record) -> Json:
         "gesture": field.gesture,
         "keys": field.keys,
         "choices": list(field.choices(board)),
+        "meanings": dict(field.meanings),
         "spots": [
             {"place": as_json(place), "at": list(at), "text": text} for place, at, text in field.spots(board)
         ],

@@ -18,9 +18,11 @@ from ...puzzles.core.marks import Caption
 from ...puzzles.core.shapes import Shape, start, text
 from .clash import Clash
 
-SIZE = 0.48
-LINE = 1.4 * SIZE
-"""The size of the words, and the height of a line of them."""
+SIZE, SMALL = 0.48, 0.36
+"""The size of words in a list, and of those below the board."""
+
+LINE = 1.4
+"""The height of a line, of words of size 1."""
 
 LONG = 30
 """A line has room for this many letters, however narrow the board is."""
@@ -29,9 +31,9 @@ GAP = 0.3
 """The space between the board and a list."""
 
 
-def width(words: str) -> float:
+def width(words: str, size: float) -> float:
     """The approximate width of a line."""
-    return 0.64 * SIZE * len(words)
+    return 0.64 * size * len(words)
 
 
 def wrap_lines(puzzle: Puzzle, most: int) -> tuple[tuple[str, Caption], ...]:
@@ -51,18 +53,23 @@ class Captions:
     def of(cls, puzzle: Puzzle) -> Captions:
         """All words of a puzzle. Several clues in words are a list."""
         listed = sum(isinstance(mark, Caption) for mark in puzzle.marks) > 1
-        most = LONG if listed else max(LONG, int(puzzle.board.columns / width("n")))
+        most = LONG if listed else max(LONG, int(puzzle.board.columns / width("n", SMALL)))
         return cls(wrap_lines(puzzle, most), listed)
+
+    @property
+    def size(self) -> float:
+        """The size of the words."""
+        return SIZE if self.is_list else SMALL
 
     @property
     def width(self) -> float:
         """The width of the longest line."""
-        return max((width(line) for line, _ in self.lines), default=0)
+        return max((width(line, self.size) for line, _ in self.lines), default=0)
 
     @property
     def height(self) -> float:
         """The height of all lines."""
-        return LINE * len(self.lines)
+        return LINE * self.size * len(self.lines)
 
     def shapes(self, x: float, y: float, clash: Clash | None, puzzle: Puzzle) -> Iterator[Shape]:
         """The lines from y down, those of a clash in bold: about x, or in a list from x on."""
@@ -70,4 +77,5 @@ class Captions:
         for i, (line, mark) in enumerate(self.lines):
             bold = mark in clashing
             tone = clash.tone if clash is not None and bold else "clue"
-            yield (start if self.is_list else text)(tone, SIZE, x, y + (i + 0.5) * LINE, line, bold)
+            below = y + (i + 0.5) * LINE * self.size
+            yield (start if self.is_list else text)(tone, self.size, x, below, line, bold)

@@ -15,9 +15,13 @@ Vocabulary
 
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import CancelledError, Future
+from concurrent.futures.process import BrokenProcessPool
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any
@@ -31,11 +35,13 @@ from ...puzzles.core.board import square_of
 from ...puzzles.core.stating import with_full_record
 from ..desk import drafts
 from ..desk.answer_first import FromAnswer, derive
+from ..desk.gallery import gallery
 from ..desk.verdict import Standing, picture, stand, told
 from ..desk.ways import Rest, Thinned, rest, thin
 from ..drawing.scene import Scene, scene
 from ..reading.puzzles import PuzzleLike, plain_record, read_one
-from ..web.requests import answer, request_of
+from ..web.requests import EDITING, Request, answer, request_of, samples
+from . import apart
 from .modules import joined, static
 from .styles import scoped, tones
 from .views import View, image, paragraph, plainly
@@ -43,13 +49,16 @@ from .views import View, image, paragraph, plainly
 Json = dict[str, Any]
 
 SECONDS = 2.0
-"""How long a verdict may take: the kernel does nothing else meanwhile."""
+"""How long a verdict may take."""
 
 PATIENCE = 10.0
 """How long anything else may take, for which somebody has pressed a button."""
 
 KEPT = 8
 """Verdicts that are kept, so that another view of the desk, or undoing, asks for none."""
+
+
+DIED: Json = {"error": "the process that worked on it died, perhaps for lack of memory", "status": 500}
 
 
 def styles() -> str:
@@ -82,6 +91,52 @@ def moment_of(draft: Mapping[str, Any]) -> Json:
     return {"record": deepcopy(dict(draft)), "entries": {}, "pencil": {}, "colours": {}}
 
 
+def reply(action: str, body: object) -> Json:
+    """What the widget is told in answer to a question, but for a verdict: the reply, or the error with the
+    square where there is one.
+    """
+    if action in LISTS:
+        return said(LISTS[action])
+    return said(lambda: answer(replace(asked(action, body), in_kernel=True)))
+
+
+def asked(action: str, body: object) -> Request:
+    """The question of the widget. Raises `InputError`."""
+    return request_of(action, {"timeout": PATIENCE, **body} if isinstance(body, dict) else body)
+
+
+def standing_of(record: Json, patient: bool) -> Standing:
+    """How a board record stands. Raises `InputError` where it is no puzzle yet."""
+    found = drafts.read_draft(record)
+    if isinstance(found, InputError):
+        raise found
+    return stand(found, SECONDS, patient)
+
+
+LISTS: dict[str, Callable[[], list[Json]]] = {"gallery": gallery, "samples": samples}
+"""What there is to choose from."""
+
+
+def said(act: Callable[[], Json | list[Json]]) -> Json:
+    """What the widget is told of something that is answered, or why there is no answer."""
+    try:
+        return {"reply": json.loads(json.dumps(act()))}
+    except InputError as reason:
+        square = square_of(reason.cell or "")
+        return {"error": str(reason)} | ({"at": [*square]} if square is not None else {})
+    except (TooLarge, Unknown, ImportError) as reason:
+        return {"error": str(reason)}
+    except KeyboardInterrupt:
+        return {"error": "the kernel was interrupted"}
+    except CancelledError:
+        return {"error": "another question has come", "status": 409}
+    except BrokenProcessPool:
+        return DIED
+    except Exception as fault:
+        logging.getLogger(__name__).exception("the desk has no answer")
+        return {"error": f"this is a fault of gridproof: {type(fault).__name__}: {fault}"}
+
+
 class AsItStands(traitlets.TraitType[Verdict | None, None]):
     """The verdict of a desk, which is looked for when it is read."""
 
@@ -99,7 +154,9 @@ class Desk(anywidget.AnyWidget):
     `record` is the board record, and `puzzle` the puzzle that it says. While it says none yet, as some cage
     has one square too few, `puzzle` and `verdict` are None and `fault` is why. `verdict` is that of the
     puzzle as it stands: the one that the widget shows, or else found when it is read, in `SECONDS` at most.
-    It is kept until the next change; then those who observe it hear None until there is another.
+    It is kept until the next change; then those who observe it hear None until there is another. What the
+    widget asks is answered by other processes, so that the kernel stays free (see `apart`): while `pending`
+    says so its verdict is under way, and reading `verdict` waits for it.
     """
 
     _esm = joined("notebook.js")
@@ -112,6 +169,7 @@ class Desk(anywidget.AnyWidget):
 
     def __init__(self, draft: Mapping[str, Any]) -> None:
         self._standings: OrderedDict[str, Standing] = OrderedDict()
+        self._pending: dict[str, Future[Standing]] = {}
         self._heard_of: Verdict | None = None
         self._name = ""
         super().__init__(moment=moment_of(draft))
@@ -148,19 +206,43 @@ class Desk(anywidget.AnyWidget):
         self._tell(None if known is None else known.verdict)
 
     @property
+    def pending(self) -> bool:
+        """Whether the verdict is being looked for in another process."""
+        return self._name in self._pending
+
+    @property
     def standing(self) -> Standing | None:
         """The verdict with the true candidates that were found on the way; None while there is no puzzle."""
-        return None if self.puzzle is None else self._stand(self.puzzle, self._name)
+        return None if self.puzzle is None else self._stand(self.moment["record"])
 
-    def _stand(self, puzzle: Puzzle, name: str) -> Standing:
-        if name not in self._standings:
-            self._standings[name] = stand(puzzle, SECONDS)
-            if len(self._standings) > KEPT:
-                self._standings.popitem(last=False)
-        found = self._standings[name]
+    def _stand(self, record: Json, patient: bool = False) -> Standing:
+        """How a record stands: as is known, as another process finds, or else as is found now."""
+        name = key(record)
+        if name in self._pending:
+            try:
+                return self._arrived(name, self._pending[name])
+            except (CancelledError, BrokenProcessPool):
+                pass
+        if patient or name not in self._standings:
+            return self._keep(name, standing_of(record, patient))
+        return self._keep(name, self._standings[name])
+
+    def _arrived(self, name: str, found: Future[Standing]) -> Standing:
+        """What another process has found. Raises `CancelledError`, `BrokenProcessPool`, or what it says."""
+        try:
+            return self._keep(name, found.result())
+        finally:
+            if self._pending.get(name) is found:
+                del self._pending[name]
+
+    def _keep(self, name: str, standing: Standing) -> Standing:
+        """Keep how a record stands, which those hear of who observe the verdict of this one."""
+        self._standings[name] = standing
+        if len(self._standings) > KEPT:
+            self._standings.popitem(last=False)
         if name == self._name:
-            self._tell(found.verdict)
-        return found
+            self._tell(standing.verdict)
+        return standing
 
     def _tell(self, verdict: Verdict | None) -> None:
         """Have those who observe the verdict hear of it."""
@@ -197,36 +279,43 @@ class Desk(anywidget.AnyWidget):
         return found
 
     def _take(self, record: Json) -> None:
-        """Put a record on the desk, where it is another."""
+        """Put a record on the desk, where it is another; the answer on trial stays, and so do the colours."""
         if key(record) != self._name:
-            self.put(record)
+            self.moment = {**self.moment, "record": record}
 
-    def _hear(self, _: object, asked: Json, _buffers: object) -> None:
-        """Answer a question of the widget."""
-        self.send({"id": asked.get("id"), **self._reply(str(asked.get("action")), asked.get("body"))})
+    def _hear(self, _: object, question: Json, _buffers: object) -> None:
+        """Answer a question of the widget: what takes its time in another process, where there is one."""
+        name, action, body = question.get("id"), str(question.get("action")), question.get("body")
 
-    def _reply(self, action: str, body: object) -> Json:
+        def tell(told: Json) -> None:
+            self.send({"id": name, **told})
+
+        if action == "verdict":
+            self._hear_verdict(body, tell)
+        elif action in EDITING or not apart.is_possible():
+            tell(reply(action, body))
+        else:
+            found = apart.submit(reply, action, body)
+            tell({"working": True})
+            when_done(found, lambda: tell(reply_of(found)))
+
+    def _hear_verdict(self, body: object, tell: Callable[[Json], None]) -> None:
+        """Answer the question for a verdict. What was asked before and has not begun is not looked for."""
         try:
-            return {"reply": json.loads(json.dumps(self._answer(action, body)))}
+            question = asked("verdict", body)
+            record = drafts.opened(json.loads(question.source))
         except InputError as reason:
-            square = square_of(reason.cell or "")
-            return {"error": str(reason)} | ({"at": [*square]} if square is not None else {})
-        except (TooLarge, Unknown, ImportError) as reason:
-            return {"error": str(reason)}
-        except KeyboardInterrupt:
-            return {"error": "the kernel was interrupted"}
-        except Exception as fault:
-            self.log.exception("the desk cannot answer %s", action)
-            return {"error": f"this is a fault of gridproof: {type(fault).__name__}: {fault}"}
-
-    def _answer(self, action: str, body: object) -> Json:
-        request = request_of(action, {"timeout": PATIENCE, **body} if isinstance(body, dict) else body)
-        if action != "verdict":
-            return answer(replace(request, in_kernel=True))
-        found = drafts.read_draft(drafts.opened(json.loads(request.source)))
-        if isinstance(found, InputError):
-            raise found
-        return told(self._stand(found, key(found.record or {})))
+            tell({"error": str(reason)})
+            return
+        name, patient = key(record), question.patient
+        if not apart.is_possible() or (name in self._standings and not patient):
+            tell(said(lambda: told(self._stand(record, patient))))
+            return
+        for other in self._pending.values():
+            other.cancel()
+        found = self._pending[name] = apart.submit(standing_of, record, patient)
+        tell({"working": True})
+        when_done(found, lambda: tell(said(lambda: told(self._arrived(name, found)))))
 
     # How it is shown ----------------------------------------------------------------------------------
 
@@ -243,6 +332,20 @@ class Desk(anywidget.AnyWidget):
             f"not ready yet: {self.fault}" if standing is None else f"{standing.status}: {standing.sentence}"
         )
         return data | plainly(View(said, paragraph(said) + image(self.picture()))), metadata
+
+
+def reply_of(found: Future[Json]) -> Json:
+    """What another process tells the widget."""
+    try:
+        return found.result()
+    except BrokenProcessPool:
+        return DIED
+
+
+def when_done(found: Future[Any], act: Callable[[], None]) -> None:
+    """Do something in the loop of the kernel once a future is done."""
+    loop = asyncio.get_running_loop()
+    found.add_done_callback(lambda _: loop.call_soon_threadsafe(act))
 
 
 def key(record: Mapping[str, Any]) -> str:

@@ -1,19 +1,19 @@
 // What stands beside the desk's board: the live verdict, helpers that find or make clues, settings, and ways out.
 
-import { button, made, option } from "./elements.js";
-import { Findings, Saying, classed } from "./findings.js";
-import { Cancelled, Refused, Work } from "./requests.js";
+import { button, checked, chosen, classed, made, named, pressed } from "./elements.js";
+import { Findings, Saying } from "./findings.js";
+import { Out } from "./out.js";
+import { Cancelled, Refused, SUPERSEDED, Work } from "./requests.js";
+import { Settings } from "./settings.js";
 import { WORDS, capital, counted, resultInWords } from "./words.js";
 
 /** @import { Editor } from "./editor.js" */
 /** @import { News } from "./live.js" */
 /** @import { Scene } from "./paint.js" */
-/** @import { Body, File64, Grade, Made, ReplyTo, Verdict } from "./requests.js" */
-/** @import { Draft, Tool } from "./tools.js" */
+/** @import { Body, Grade, Made, ReplyTo, Verdict } from "./requests.js" */
+/** @import { Draft } from "./tools.js" */
 
 const LATE = 150; // Milliseconds after which work is shown to go on.
-const LONG = 40; // Letters beyond which a setting has several lines.
-const MOST_ROWS = 12;
 const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 
 /** @type {Record<string, string>} */
@@ -22,51 +22,6 @@ const SYMMETRIES = {
   "top-bottom": "top and bottom", diagonal: "diagonal", "anti-diagonal": "other diagonal", both: "both axes",
   full: "full",
 };
-
-/**
- * A file as bytes.
- * @param {File64} file
- */
-export const blobOf = ({ type, base64 }) =>
-  new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });
-
-/**
- * Have the browser save a file.
- * @param {Blob} blob
- * @param {string} name
- */
-export function save(blob, name) {
-  const link = made("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-/**
- * A choice with a label.
- * @param {string} words
- * @param {Record<string, string>} choices
- */
-function chosen(words, choices) {
-  const select = made("select");
-  select.append(...Object.entries(choices).map(([value, name]) => option(value, name)));
-  return { select, label: made("label", words, select) };
-}
-
-/**
- * A check box with a label.
- * @param {string} words
- * @param {boolean} on
- * @param {(on: boolean) => void} act
- */
-function checked(words, on, act) {
-  const box = made("input");
-  box.type = "checkbox";
-  box.checked = on;
-  box.addEventListener("change", () => act(box.checked));
-  return { box, label: classed("label", "check", box, words) };
-}
 
 export class Aside {
   /** The verdict of the puzzle as it is. @type {Verdict | null} */
@@ -77,20 +32,15 @@ export class Aside {
   #answers = classed("div", "row");
   #overlays = true;
   #grade = made("p");
-  #settings = classed("div", "settings");
-  #settingsFold = made("details", made("summary", "Settings"), this.#settings);
   #findings;
+  #settings;
+  #out;
   #busy = classed("div", "busy");
   #elapsed = made("span", "working");
-  #copied = made("textarea");
   #wish = chosen("Needs nothing beyond", {
     "": "any level", ...Object.fromEntries(LEVELS.map((name) => [name, name])),
   });
   #symmetry = chosen("Symmetry", SYMMETRIES);
-  #forms = chosen("Copy as", {});
-  #formsOf = "";
-  #format = chosen("Picture", { svg: "SVG", png: "PNG", pdf: "PDF" });
-  #withAnswer = checked("with the answer", false, () => {});
   #gradeNumber = 0;
   root = made("section");
 
@@ -102,6 +52,8 @@ export class Aside {
     this.editor = editor;
     this.store = store;
     this.#findings = new Findings((scene) => editor.show(scene));
+    this.#settings = new Settings(editor);
+    this.#out = new Out(this, this.#findings);
     this.#build();
   }
 
@@ -123,8 +75,7 @@ export class Aside {
     this.#work.drop();
     this.#tellWork("");
     this.#findings.clear();
-    this.#formsOf = "";
-    this.#copied.hidden = true;
+    this.#out.reset();
   }
 
   /** What was said of the puzzle as it was holds no longer; its words stay until there are others. */
@@ -153,7 +104,7 @@ export class Aside {
     if (news.state === "failed") {
       const { reason } = news;
       // While the server is away the notice over the board says so.
-      const isAnswer = reason instanceof Refused && reason.status !== 409;
+      const isAnswer = reason instanceof Refused && reason.status !== SUPERSEDED;
       this.#saying.say("", isAnswer ? "No verdict" : "No verdict yet", isAnswer ? sentenceOf(reason) : "");
       return;
     }
@@ -174,10 +125,9 @@ export class Aside {
       const found = button(several ? `Answer ${i + 1}` : "Show the answer", () => {
         const shown = editor.shown === scene;
         editor.show(shown ? null : scene);
-        for (const one of buttons) one.setAttribute("aria-pressed", String(one === found && !shown));
+        for (const one of buttons) pressed(one, one === found && !shown);
       });
-      found.setAttribute("aria-pressed", "false");
-      return found;
+      return pressed(found, false);
     });
     this.#answers.replaceChildren(...(status === "none" ? [] : buttons));
   }
@@ -203,6 +153,11 @@ export class Aside {
     } catch {
       if (number === this.#gradeNumber) this.#grade.textContent = "The wish could not be looked at.";
     }
+  }
+
+  /** Whether something is being asked by a button. */
+  get busy() {
+    return this.#work.busy;
   }
 
   // Helpers ------------------------------------------------------------------------------------------
@@ -233,7 +188,9 @@ export class Aside {
         });
       });
     } catch (reason) {
+      const isOvertaken = reason instanceof Refused && reason.status === SUPERSEDED;
       if (reason instanceof Cancelled) this.#findings.say("", "Cancelled", "The work has been ended.");
+      else if (isOvertaken) this.#findings.say("", "Ended", "The board was changed meanwhile: ask again.");
       else this.#findings.say("error", "Not possible", sentenceOf(reason));
       return null;
     } finally {
@@ -307,81 +264,9 @@ export class Aside {
     this.#findings.say(grade.status, grade.grade ? `Grade: ${grade.grade}` : "Not graded", gradeInWords(grade));
   }
 
-  // In and out ---------------------------------------------------------------------------------------
-
-  async #loadForms() {
-    const { draft, queue, ask } = this.editor;
-    if (!draft || this.#formsOf === draft.kind) return;
-    this.#formsOf = draft.kind;
-    await queue.idle();
-    try {
-      const { forms = [] } = await ask("copy", { source: this.editor.now.record });
-      this.#forms.select.replaceChildren(...forms.map(({ name, title }) => option(name, title)));
-    } catch {
-      this.#formsOf = "";
-    }
-  }
-
-  async #copy() {
-    const found = await this.asked("copy", { form: this.#forms.select.value });
-    if (found?.text === undefined) return;
-    this.#copied.value = found.text;
-    this.#copied.hidden = false;
-    try {
-      await navigator.clipboard.writeText(found.text);
-      this.#findings.say("", "Copied", "The text is on the clipboard.");
-    } catch {
-      this.#copied.select();
-      this.#findings.say("", "Here is the text", "The browser does not let the page copy: copy it from the box.");
-    }
-  }
-
-  async #picture() {
-    const format = this.#format.select.value;
-    const found = await this.asked("picture", { format, answer: this.#withAnswer.box.checked });
-    if (!found?.base64) return;
-    save(blobOf(found), `${this.editor.draft?.kind ?? "puzzle"}.${format}`);
-    this.#findings.say("", "Saved", "The browser has the picture among its downloads.");
-  }
-
-  // What is there ------------------------------------------------------------------------------------
-
   /** @param {Draft} draft */
   describe(draft) {
-    const settings = draft.tools.filter(({ gesture }) => gesture === "text");
-    this.#settingsFold.hidden = !settings.length;
-    const shape = settings.map(({ field }) => field).join();
-    if (this.#settings.dataset.shape !== shape) {
-      this.#settings.dataset.shape = shape;
-      this.#settings.replaceChildren(...settings.map((tool) => this.#setting(tool)));
-      this.#settingsFold.open = draft.tools.every(({ gesture }) => gesture === "text")
-        || settings.some(({ required, text }) => required && !text);
-    }
-    for (const { field, text = "", flag } of settings) {
-      const input = this.#settings.querySelector(`[data-field="${CSS.escape(field)}"]`);
-      if (input === document.activeElement) continue;
-      if (input instanceof HTMLInputElement && flag) input.checked = text === "yes";
-      else if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = text;
-    }
-  }
-
-  /** @param {Tool} tool */
-  #setting({ field, label, means, text = "", flag, keys }) {
-    const words = label || field;
-    if (flag) {
-      const set = (/** @type {boolean} */ on) => this.editor.stroke([{ field, text: on ? "yes" : "no" }]);
-      const { box, label } = checked(words, text === "yes", set);
-      box.dataset.field = field;
-      label.title = means;
-      return label;
-    }
-    const long = text.includes("\n") || text.length > LONG || (keys === "text" && !text);
-    const input = long ? made("textarea") : made("input");
-    if (input instanceof HTMLTextAreaElement) input.rows = Math.min(MOST_ROWS, text.split("\n").length + 1);
-    input.dataset.field = field;
-    input.spellcheck = false;
-    input.addEventListener("change", () => this.editor.stroke([{ field, text: input.value }]));
-    return made("label", words, classed("span", "means", means), input);
+    this.#settings.describe(draft);
   }
 
   #build() {
@@ -417,30 +302,26 @@ export class Aside {
     progress.setAttribute("aria-label", "Working");
     this.#busy.append(progress, this.#elapsed, button("Cancel", () => this.cancel()));
     this.#busy.hidden = true;
-    this.#copied.readOnly = true;
-    this.#copied.hidden = true;
-    this.#copied.rows = 5;
-    this.#copied.setAttribute("aria-label", "Copied text");
     const symmetry = () => {
       const { value } = this.#symmetry.select;
       return value === "none" ? {} : { symmetry: value };
     };
-    const find = classed("div", "actions",
+    const find = named(classed("div", "actions",
       helper("Forced squares", "Squares that are the same in every solution", () => this.#question("candidates")),
       helper("Count", "How many solutions there are, to a bound", () => this.#question("count")),
       helper("Best next clues", "The clues whose addition leaves fewest answers, and the fewest that make it unique",
         () => this.#question("complete")),
       helper("Spare clues", "Clues that can go, with one solution left all the same",
         () => this.#question("redundant")),
-    );
-    const make = classed("div", "actions",
+    ), "group", "Find");
+    const make = named(classed("div", "actions",
       helper("Make the rest", "Add clues until there is one solution", async () =>
         this.#take(await this.asked("rest", symmetry()), "Made")),
       helper("Clues from the answer", "All clues that follow from the answer you have drawn", () => this.#derive()),
       helper("Thin out", "Take clues away while one solution is left", async () =>
         this.#take(await this.asked("thin", symmetry()), "Thinned out")),
-    );
-    const judge = classed("div", "actions",
+    ), "group", "Make");
+    const judge = named(classed("div", "actions",
       helper("Grade", "How hard it is, its hardest step, its symmetry", () => this.#showGrade()),
       helper("Path", "All steps to the answer", async () => {
         const record = await this.asked("explain");
@@ -451,25 +332,16 @@ export class Aside {
         const record = await this.asked("prove");
         if (record) this.#findings.proof(record);
       }),
-    );
-    for (const [group, name] of /** @type {const} */ ([[find, "Find"], [make, "Make"], [judge, "Judge"]])) {
-      group.setAttribute("role", "group");
-      group.setAttribute("aria-label", name);
-    }
-    const out = made("details", made("summary", "Copy and save"), classed("div", "settings",
-      classed("div", "row", this.#forms.label, button("Copy", () => this.#copy())), this.#copied,
-      classed("div", "row", this.#format.label, this.#withAnswer.label, button("Save picture", () => this.#picture())),
-    ));
-    out.addEventListener("toggle", () => out.open && this.#loadForms());
+    ), "group", "Judge");
     this.root.className = "desk-aside";
     this.root.setAttribute("aria-label", "Verdict and help");
     this.root.append(
       classed("div", "said", this.#saying.root),
       this.#answers, classed("div", "row switches", on.label, overlay.label), this.#grade,
-      this.#settingsFold,
+      this.#settings.root,
       made("h3", "Find"), find, made("h3", "Make"), classed("div", "row", this.#symmetry.label), make,
       made("h3", "Judge"), judge, classed("div", "row", this.#wish.label),
-      this.#busy, this.#findings.root, out,
+      this.#busy, this.#findings.root, this.#out.root,
     );
   }
 }

@@ -1,6 +1,6 @@
 // The board and all that stands around it, as the state has them.
 
-import { button, byId, control, made, part } from "./elements.js";
+import { button, byId, control, keysIn, made, part } from "./elements.js";
 import { UNIT, element, frame, frameOf, paint } from "./paint.js";
 
 /** @import { Square } from "./fill.js" */
@@ -29,12 +29,6 @@ export function describe({ drawn, grid, input, past }, acts) {
   const values = input.has_digits ? [...new Set(drawn.cells.flatMap((target) => target.values))] : [];
   fillPad(values.length > MOST_PAD ? [] : values.sort((a, b) => a - b), acts);
 }
-
-/**
- * Words, with those in brackets as keys.
- * @param {string} help
- */
-const keysIn = (help) => help.split(/\[(\w+)\]/).map((words, i) => (i % 2 ? made("kbd", words) : words));
 
 /**
  * @param {number[]} values

@@ -1,19 +1,19 @@
 // The page of the desk: the editor, the gallery from which it begins, the drafts that the browser keeps, and links.
 
-import { save, blobOf } from "./aside.js";
 import { Drafts, newId } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { button, byId, control, made, part } from "./elements.js";
 import { Gallery } from "./gallery.js";
 import { gridOf } from "./link.js";
+import { blobOf, save } from "./out.js";
 import { isLocal, linkOf, momentIn } from "./packed.js";
 import { Refused, ask, leave, list } from "./requests.js";
 import { capital } from "./words.js";
 
 /** @import { Saved } from "./drafts.js" */
-/** @import { Job } from "./editor.js" */
 /** @import { Moment } from "./history.js" */
 /** @import { Body } from "./requests.js" */
+/** @import { Job } from "./steps.js" */
 
 const MOST_FILE = 900_000;
 const MOST_STEPS = 400_000; // Characters of the steps that are kept with a draft.

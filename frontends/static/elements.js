@@ -69,3 +69,69 @@ export function option(value, words, disabled = false) {
   found.disabled = disabled;
   return found;
 }
+
+/**
+ * A new element of a class.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {string} className
+ * @param {(Node | string)[]} content
+ */
+export function classed(name, className, ...content) {
+  const found = made(name, ...content);
+  found.className = className;
+  return found;
+}
+
+/**
+ * Name an element for who does not see it.
+ * @param {HTMLElement} element
+ * @param {string} role
+ * @param {string} label
+ */
+export function named(element, role, label) {
+  element.setAttribute("role", role);
+  element.setAttribute("aria-label", label);
+  return element;
+}
+
+/**
+ * Have a button be one of those that stay pressed.
+ * @param {HTMLElement} element
+ * @param {boolean} isPressed
+ */
+export function pressed(element, isPressed) {
+  element.setAttribute("aria-pressed", String(isPressed));
+  return element;
+}
+
+/**
+ * A check box with a label.
+ * @param {string} words
+ * @param {boolean} on
+ * @param {(on: boolean) => void} act
+ */
+export function checked(words, on, act) {
+  const box = made("input");
+  box.type = "checkbox";
+  box.checked = on;
+  box.addEventListener("change", () => act(box.checked));
+  return { box, label: classed("label", "check", box, words) };
+}
+
+/**
+ * A choice with a label.
+ * @param {string} words
+ * @param {Record<string, string>} choices
+ */
+export function chosen(words, choices) {
+  const select = made("select");
+  select.append(...Object.entries(choices).map(([value, name]) => option(value, name)));
+  return { select, label: made("label", words, select) };
+}
+
+/**
+ * Words, with those in brackets as keys.
+ * @param {string} help
+ */
+export const keysIn = (help) => help.split(/\[(\w+)\]/).map((words, i) => (i % 2 ? made("kbd", words) : words));

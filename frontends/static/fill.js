@@ -86,16 +86,26 @@ export function linkTowards(targets, from, [down, right]) {
 }
 
 /**
+ * The way from the middle of a link to a place, [down, right].
+ * @param {Target} link
+ * @param {Square} place
+ * @returns {Square}
+ */
+export function wayTo({ squares: [one = [0, 0], other = one] }, [row, column]) {
+  return [row - (one[0] + other[0] + 1) / 2, column - (one[1] + other[1] + 1) / 2];
+}
+
+/**
  * The link whose middle is nearest to a place, within reach.
  * @param {Target[]} targets
  * @param {Square} place
  */
-export function linkNear(targets, [row, column], reach = Infinity) {
+export function linkNear(targets, place, reach = Infinity) {
   let nearest, least = reach;
   for (const target of targets) {
-    const [one, other] = target.squares;
-    if (!one || !other) continue;
-    const distance = Math.abs((one[0] + other[0] + 1) / 2 - row) + Math.abs((one[1] + other[1] + 1) / 2 - column);
+    if (target.squares.length < 2) continue;
+    const [down, right] = wayTo(target, place);
+    const distance = Math.abs(down) + Math.abs(right);
     if (distance < least) [nearest, least] = [target, distance];
   }
   return nearest;
@@ -193,14 +203,25 @@ export function typed(target, before, digit) {
 }
 
 /**
- * A value of a target, as it is said aloud.
+ * Where the other square of a link lies, by the way to it: of a link that is a border, and of one that leads there.
+ * @type {Record<string, [string, string]>}
+ */
+const SIDES = { "-1,0": ["above", "up"], "1,0": ["below", "down"], "0,-1": ["left", "left"], "0,1": ["right", "right"] };
+
+/**
+ * A value of a target, as it is said aloud at one of its squares.
  * @param {Input} input
  * @param {Target} target
  * @param {number} value
+ * @param {Square} square
  */
-export function inWords(input, { cell, values }, value) {
+export function inWords(input, { cell, values, squares }, value, square) {
   if (input.has_digits) return String(value);
-  const place = cell.includes("|") ? `between ${cell.replace("|", " and ")}` : cell.replace(/[-:]/, " to ");
-  if (input.noun) return `${input.noun} ${place}${value ? "" : " not used"}`;
-  return value || values.length === 1 ? "yes" : "no";
+  if (!input.noun) return value || values.length === 1 ? "yes" : "no";
+  const isBorder = cell.includes("|");
+  const other = squares.length === 2 ? squares.find((one) => !same(one, square)) : undefined;
+  const side = other && SIDES[String([other[0] - square[0], other[1] - square[1]])];
+  const place = side ? side[isBorder ? 0 : 1]
+    : isBorder ? `between ${cell.replace("|", " and ")}` : cell.replace(/[-:]/, " to ");
+  return `${input.noun} ${place}${value ? "" : " not used"}`;
 }

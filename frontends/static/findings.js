@@ -1,24 +1,11 @@
 // What the desk has found out: a headline with its sentence, pictures, lines, a path or a proof beside the board.
 
-import { button, clickable, made } from "./elements.js";
+import { button, classed, clickable, made } from "./elements.js";
 import { frameOf, paint } from "./paint.js";
 import { MOOD, WORDS, capital, folded, foldOf, proofInWords, ratingInWords, resultInWords } from "./words.js";
 
 /** @import { Film, Scene } from "./paint.js" */
 /** @import { Counted, Explained, Proved, Result } from "./requests.js" */
-
-/**
- * A new element of a class.
- * @template {keyof HTMLElementTagNameMap} Name
- * @param {Name} name
- * @param {string} className
- * @param {(Node | string)[]} content
- */
-export function classed(name, className, ...content) {
-  const found = made(name, ...content);
-  found.className = className;
-  return found;
-}
 
 /** A headline and a sentence in the mood of a status; what is said again is not spoken again. */
 export class Saying {

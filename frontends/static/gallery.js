@@ -1,7 +1,6 @@
 // The gallery of all kinds: pictures by genre, found by any of their names, and the size of a blank board.
 
-import { button, made } from "./elements.js";
-import { classed } from "./findings.js";
+import { button, classed, made, pressed } from "./elements.js";
 import { paint } from "./paint.js";
 import { capital } from "./words.js";
 
@@ -97,7 +96,7 @@ export class Gallery {
         found.type = "button";
         found.dataset.kind = card.name;
         found.title = card.rules;
-        found.setAttribute("aria-pressed", "false");
+        pressed(found, false);
         found.addEventListener("click", () => this.#choose(card));
         found.addEventListener("dblclick", () => this.make(card.name, this.#size()));
         seen.observe(found);

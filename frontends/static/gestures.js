@@ -137,8 +137,8 @@ export function dragStroke({ field, gesture }, squares, { mode, opposite, again 
 }
 
 /**
- * Whether a first click on a spot already enters something: where there is little to choose, the cursor need not
- * go there before.
+ * Whether a first click on a spot already enters something, as in all editors with marks: the left button enters one
+ * of two, the right one the other. Of more choices most are typed, and the first click only leads the cursor there.
  * @param {Tool} tool
  */
 export const entersAtOnce = ({ choices }) => choices.length > 0 && choices.filter(Boolean).length <= FEW;

@@ -1,6 +1,6 @@
 // The live verdict: asked after each edit that matters, in the background; only the last one counts.
 
-import { Refused } from "./requests.js";
+import { Refused, SUPERSEDED } from "./requests.js";
 
 /** @import { Verdict } from "./requests.js" */
 /** @import { BoardRecord } from "./tools.js" */
@@ -8,6 +8,7 @@ import { Refused } from "./requests.js";
 const SLOW = 1000; // Milliseconds after which it says that it is still searching.
 const WAITS = [300, 1000, 2000]; // Milliseconds until it is asked again, the last one from then on.
 const SHORT = 1500; // Milliseconds within which a worker that ends without a verdict was killed.
+const PAUSE = 1000; // Milliseconds without a change after which the rest of a verdict is asked for, which takes longer.
 const FAULTS = 3; // How often a fault of the server is tried again.
 
 /**
@@ -23,21 +24,24 @@ export class Live {
   #timer = 0;
 
   /**
-   * @param {(record: BoardRecord) => Promise<Verdict>} ask
+   * @param {(record: BoardRecord, patient: boolean) => Promise<Verdict>} ask
    * @param {(news: News, record: BoardRecord) => void} hear
-   * @param {number} slow
-   * @param {number[]} waits
+   * @param {{ slow?: number, waits?: number[], pause?: number, busy?: () => boolean }} options Milliseconds, and
+   *   whether something else is being asked.
    */
-  constructor(ask, hear, slow = SLOW, waits = WAITS) {
+  constructor(ask, hear, { slow = SLOW, waits = WAITS, pause = PAUSE, busy = () => false } = {}) {
     this.ask = ask;
     this.hear = hear;
     this.slow = slow;
     this.waits = waits;
+    this.pause = pause;
+    this.busy = busy;
   }
 
   /**
-   * Ask about a record. What was asked before is not awaited: the server ends it, once it has had the time that
-   * a short search needs, and its worker is kept.
+   * Ask about a record, and again, patiently, where the time was too short for all of its candidates. What was asked
+   * before is not awaited: the server ends it, once it has had the time that a short search needs, and its worker is
+   * kept.
    * @param {BoardRecord} record
    */
   async follow(record) {
@@ -52,11 +56,25 @@ export class Live {
         clearTimeout(this.#timer);
         this.hear(news, record);
       }
-      if (!again) return;
-      const wait = this.waits[Math.min(tries, this.waits.length - 1)] ?? 0;
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      const isPart = news.state === "verdict" && (news.verdict.undecided ?? 0) > 0;
+      if (!again && !isPart) return;
+      await this.#free(again ? this.waits[Math.min(tries, this.waits.length - 1)] : this.pause);
       if (number !== this.#number) return;
+      if (again) continue;
+      const whole = await this.ask(record, true).catch(() => null);
+      const isWhole = number === this.#number && whole?.forced !== undefined;
+      if (isWhole) this.hear({ state: "verdict", verdict: whole }, record);
+      return;
     }
+  }
+
+  /**
+   * Wait, and until nothing else is being asked, which a question of ours would end.
+   * @param {number} [time]
+   */
+  async #free(time = 0) {
+    do await new Promise((resolve) => setTimeout(resolve, time));
+    while (this.busy());
   }
 
   /**
@@ -69,12 +87,12 @@ export class Live {
   async #asked(record, tries) {
     const began = performance.now();
     try {
-      const verdict = await this.ask(record);
+      const verdict = await this.ask(record, false);
       const isLost = verdict.status === "unknown" && verdict.forced === undefined;
       const again = isLost && performance.now() - began < SHORT && tries < FAULTS;
       return { news: { state: "verdict", verdict }, again };
     } catch (reason) {
-      const isAway = !(reason instanceof Refused) || [409, 503].includes(reason.status);
+      const isAway = !(reason instanceof Refused) || [SUPERSEDED, 503].includes(reason.status);
       const again = isAway || (reason instanceof Refused && reason.status >= 500 && tries < FAULTS);
       return { news: { state: "failed", reason }, again };
     }

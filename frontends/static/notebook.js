@@ -1,18 +1,21 @@
 // The desk in a notebook: the editor as a widget, which asks the kernel by messages (see frontends/notebook/desk.py).
 
 import { Editor } from "./editor.js";
-import { made } from "./elements.js";
+import { button, made } from "./elements.js";
+import { Gallery } from "./gallery.js";
 import { momentOf } from "./history.js";
-import { Refused } from "./requests.js";
+import { Refused, SUPERSEDED } from "./requests.js";
 import { capital } from "./words.js";
 
 /** @import { Square } from "./fill.js" */
 /** @import { Moment } from "./history.js" */
-/** @import { Ask, Body, ReplyTo } from "./requests.js" */
+/** @import { Ask, Body, Lists, ReplyTo } from "./requests.js" */
+/** @import { BoardRecord } from "./tools.js" */
 
 /**
- * What the kernel says: the answer to the question with this number, or why there is none.
- * @typedef {{ id: string, reply?: any, error?: string, at?: Square, status?: number }} Said
+ * What the kernel says: the answer to the question with this number, why there is none, or that others are working on
+ * it, so that the kernel hears the next one.
+ * @typedef {{ id: string, working?: boolean, reply?: any, error?: string, at?: Square, status?: number }} Said
  */
 
 /**
@@ -38,12 +41,14 @@ import { capital } from "./words.js";
 
 const LATE = 3000; // Milliseconds after which the kernel is said to be busy.
 
-/** Questions to the kernel, one at a time: it does nothing else meanwhile. A verdict waits for all others. */
+/** Questions to the kernel: one at a time until it has answered, or others work on it. A verdict waits for the rest. */
 export class Wire {
   /** @type {Question[]} */
   #waiting = [];
   /** @type {Question | null} */
   #sent = null;
+  /** Those that others work on. @type {Question[]} */
+  #working = [];
   #name = Math.random().toString(36).slice(2); // Other views of the desk hear the same answers.
   #count = 0;
   #timer = 0;
@@ -63,7 +68,7 @@ export class Wire {
    * The answer to one action on a puzzle, as the server of the page would give it.
    * @template {string} Name
    * @param {Name} action
-   * @param {Body | { sources: object[], title?: string }} body
+   * @param {Partial<Body> | { sources: object[], title?: string }} body
    * @param {{ signal?: AbortSignal | null }} options
    * @returns {Promise<ReplyTo<Name>>}
    */
@@ -71,7 +76,10 @@ export class Wire {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) throw signal.reason;
       const id = `${this.#name} ${++this.#count}`;
-      if (action === "verdict") this.#drop((question) => question.action === "verdict", new Refused("asked again", { status: 409 }));
+      if (action === "verdict") {
+        const reason = new Refused("asked again", { status: SUPERSEDED });
+        this.#drop((question) => question.action === "verdict", reason);
+      }
       this.#waiting.push({ id, action, body, resolve, reject });
       // What is under way goes on to its end, which the kernel has a limit for; nobody waits for it.
       signal?.addEventListener("abort", () => {
@@ -83,16 +91,30 @@ export class Wire {
   }
 
   /**
+   * A list to choose from.
+   * @template {keyof Lists} Name
+   * @param {Name} name
+   * @returns {Promise<Lists[Name]>}
+   */
+  list(name) {
+    return /** @type {Promise<any>} */ (this.ask(name, {}));
+  }
+
+  /**
    * Hear what the kernel says.
    * @param {Said} said
    */
-  hear({ id, reply, error, at, status = 400 }) {
-    const question = this.#sent;
-    if (question?.id !== id) return;
-    this.#sent = null;
-    clearTimeout(this.#timer);
-    this.wait(false);
-    if (error === undefined) question.resolve(reply);
+  hear({ id, working, reply, error, at, status = 400 }) {
+    const question = this.#sent?.id === id ? this.#sent : this.#working.find((each) => each.id === id);
+    if (!question) return;
+    if (question === this.#sent) {
+      this.#sent = null;
+      clearTimeout(this.#timer);
+      this.wait(false);
+    }
+    this.#working = this.#working.filter((each) => each !== question);
+    if (working) this.#working.push(question);
+    else if (error === undefined) question.resolve(reply);
     else question.reject(new Refused(error, { status, at: at ?? null }));
     this.#next();
   }
@@ -126,8 +148,9 @@ export class Wire {
    * @param {unknown} reason
    */
   #drop(isMeant, reason) {
-    const dropped = this.#waiting.filter(isMeant);
-    this.#waiting = this.#waiting.filter((question) => !isMeant(question));
+    const dropped = [...this.#waiting, ...this.#working].filter(isMeant);
+    const isLeft = (/** @type {Question} */ question) => !isMeant(question);
+    [this.#waiting, this.#working] = [this.#waiting.filter(isLeft), this.#working.filter(isLeft)];
     for (const { reject } of dropped) reject(reason);
   }
 }
@@ -143,6 +166,13 @@ async function render({ model, el }) {
   const root = made("div");
   const page = made("div", told, root);
   page.className = "desk-page";
+  const chooser = made("dialog");
+  const choose = button("New puzzle", async () => {
+    chooser.showModal();
+    if (!chooser.firstChild) await fillChooser();
+  });
+  page.prepend(choose);
+  page.append(chooser);
   const desk = made("div", page);
   desk.className = "gp-desk";
   // Where the keys are ours the notebook's own shortcuts are not.
@@ -161,6 +191,24 @@ async function render({ model, el }) {
     },
   });
 
+  /** Show all kinds, from which the next puzzle is chosen: as a step that can be undone. */
+  async function fillChooser() {
+    const close = button("Close", () => chooser.close());
+    const open = (/** @type {BoardRecord} */ record) => {
+      editor.queue.add({ does: "moment", moment: momentOf(record) });
+      chooser.close();
+    };
+    const sample = async (/** @type {string} */ kind) => {
+      const { source } = (await wire.list("samples")).find((one) => one.kind === kind) ?? {};
+      if (source) open((await wire.ask("desk", { source })).record);
+    };
+    const waits = made("p", "The kinds are on their way …");
+    chooser.replaceChildren(close, waits);
+    const gallery = new Gallery(await wire.list("gallery"), (type, size) => open({ type, ...size }), sample);
+    waits.replaceWith(gallery.root);
+    gallery.focus();
+  }
+
   /** Let Python and the other views of this desk know what stands on it. */
   function give() {
     if (!editor.draft || same(model.get("moment"), editor.now)) return;
@@ -176,14 +224,7 @@ async function render({ model, el }) {
       const wanted = model.get("moment");
       if (same(wanted, editor.now) || same(wanted, before)) break;
       before = wanted;
-      const { record, entries, pencil, colours } = wanted;
-      const other = !same(record, editor.now.record);
-      const now = other ? momentOf(record) : editor.now;
-      if (other) editor.replace(record);
-      if (!same([entries, pencil], [now.entries, now.pencil])) {
-        editor.queue.add({ does: "fill", entries, pencil, amends: other });
-      }
-      if (!same(colours, now.colours)) editor.queue.add({ does: "colour", colours });
+      editor.queue.add({ does: "moment", moment: wanted });
       await editor.queue.idle();
     }
     taking = false;

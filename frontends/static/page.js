@@ -14,14 +14,14 @@ import {
   hush, showFilled, showLines, showPictures, showProof, showSolutions, showSteps, tell, tellFrame, tellResult,
   tellState, tellWork,
 } from "./results.js";
-import { State } from "./state.js";
+import { State, strokeFrom } from "./state.js";
 import { capital } from "./words.js";
 
 /** @import { Square } from "./fill.js" */
 /** @import { Grid } from "./link.js" */
 /** @import { Film } from "./paint.js" */
 /** @import { Body, Hint, ReplyTo } from "./requests.js" */
-/** @import { Filled, Stroke } from "./state.js" */
+/** @import { Filled } from "./state.js" */
 
 const LATE = 150; // Milliseconds after which work is shown to go on.
 const MOST_FILE = 900_000;
@@ -33,8 +33,7 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 const state = new State();
 const work = new Work();
 const drawing = new Latest();
-/** @type {Stroke} */
-let stroke = { first: "", place: [0, 0] };
+let stroke = strokeFrom([0, 0]);
 let explaining = false; // Whether the steps are asked for: a second press need not ask again.
 
 const sample = byId("sample", HTMLSelectElement);
@@ -181,7 +180,7 @@ function keyed(event) {
 /** @param {PointerEvent} event */
 function pointed(event) {
   const picture = pictureOnBoard();
-  stroke = { first: "", place: picture ? placeAt(picture, event) : [0, 0] };
+  stroke = strokeFrom(picture ? placeAt(picture, event) : [0, 0]);
 }
 
 /**

@@ -1,6 +1,6 @@
 // Strokes on their way to the server: one after the other, and none is lost while the server is away.
 
-import { Refused } from "./requests.js";
+import { Refused, SUPERSEDED } from "./requests.js";
 
 const WAITS = [200, 500, 1000, 2000]; // Milliseconds until it is tried again, the last one from then on.
 const PATIENCE = 4; // How often a fault of the server is tried again.
@@ -121,4 +121,4 @@ export class Queue {
  * Whether it is no answer about the puzzle: the worker died, the server is busy, or something came in between.
  * @param {Refused} reason
  */
-const isFault = ({ status }) => status >= 500 || status === 408 || status === 409;
+const isFault = ({ status }) => status >= 500 || status === 408 || status === SUPERSEDED;

@@ -8,7 +8,7 @@
  * A request: the puzzle, what has been filled in, and what else an action takes.
  * @typedef {{ source: string | BoardRecord | { type: string, rows: number, cols: number }, kind?: string,
  *   entries?: Entries, pencil?: Pencil, candidates?: boolean, backend?: string, profile?: string, solved?: boolean,
- *   strokes?: Stroke[], symmetry?: string, seed?: number, form?: string, format?: string, answer?: boolean,
+ *   strokes?: Stroke[], patient?: boolean, symmetry?: string, seed?: number, form?: string, format?: string, answer?: boolean,
  *   timeout?: number }} Body
  */
 
@@ -42,7 +42,7 @@
  * What becomes of a board record: the live verdict, its grade, another record with a sentence about it, its text in
  * one of the forms that it has, and a picture or a booklet as a file.
  * @typedef {Result & { scene?: Scene | null, scenes?: Scene[], differs?: string[], forced?: number, open?: number,
- *   count?: number, exact?: boolean, clash?: Square[] }} Verdict
+ *   undecided?: number, count?: number, exact?: boolean, clash?: Square[] }} Verdict
  * @typedef {{ status: string, grade: string | null, hardest: string | null, message: string, clues: number,
  *   symmetry: string }} Grade
  * @typedef {{ record?: BoardRecord, message: string, status: string, removed?: number }} Made
@@ -78,6 +78,8 @@
  * How work goes on.
  * @typedef {{ state: string, seconds: number }} Progress
  */
+
+export const SUPERSEDED = 409; // The page has asked something else meanwhile.
 
 const NAME = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 let asked = 0;
@@ -135,6 +137,7 @@ export async function ask(action, body, { signal = null, progress = () => {} } =
   if (!response.ok || !response.body) throw await refusalOf(response);
   for await (const { event, data } of events(response.body)) {
     if (event === "result") return data;
+    if (event === "superseded") throw new Refused(data.error, { status: SUPERSEDED });
     if (event === "error") throw new Refused(data.error, { at: data.at ?? null });
     progress(data);
   }

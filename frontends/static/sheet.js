@@ -13,15 +13,16 @@ import { samePoint } from "./tools.js";
  * @typedef {object} Over
  * @property {Point | null} cursor
  * @property {boolean} whole Whether the cursor is a square, rather than a point.
- * @property {Square[]} trail What is being dragged over.
- * @property {boolean} line Whether that is a line.
- * @property {Point[]} brushed Spots that are being dragged over.
+ * @property {Square[]} [trail] What is being dragged over.
+ * @property {boolean} [line] Whether that is a line.
+ * @property {Point[]} [brushed] Spots that are being dragged over.
+ * @property {Square | null} held Where a finger is held for the opposite mark.
  * @property {Square[]} broken Squares that break a rule.
  * @property {{ at: Point, text: string }[]} coming Entries that have not reached the server.
  */
 
-const WIDTH = 64; // Pixels of a square, where there is room.
-const AMPLE = 36; // Pixels of a square, above which the board leaves room for what is below it.
+const WIDTH = 4; // Of a square, where there is room, as many times the size of words.
+const AMPLE = 2.25; // The same, above which the board leaves room for what is below it.
 const SHARE = 60; // Of a hundred parts of the height of the window, those that such a board takes.
 const LEAST = 22; // Pixels of a square, beneath which the board scrolls.
 
@@ -85,8 +86,8 @@ export class Sheet {
     const picture = paint({ ...scene, box: [-x, -y, width, height] });
     picture.removeAttribute("role");
     picture.removeAttribute("aria-label");
-    const [most, ample] = [Math.round(width * WIDTH), Math.round(width * AMPLE)];
-    picture.style.maxWidth = `min(${most}px, max(${ample}px, ${(SHARE * width / height).toFixed(1)}vh))`;
+    const [most, ample] = [width * WIDTH, width * AMPLE];
+    picture.style.maxWidth = `min(${most}rem, max(${ample}rem, ${(SHARE * width / height).toFixed(1)}vh))`;
     picture.style.minWidth = `${Math.round(width * LEAST)}px`;
     const under = Object.entries(colours).map(([square, colour]) => {
       const [row = 0, column = 0] = square.split(",").map(Number);
@@ -99,7 +100,7 @@ export class Sheet {
   }
 
   /** @param {Over} over */
-  lay({ cursor, whole, trail, line, brushed, broken, coming }) {
+  lay({ cursor, whole, trail = [], line = false, brushed = [], held, broken, coming }) {
     const box = (/** @type {Square} */ [row, column], /** @type {string} */ name, inset = 2) => element("rect", {
       x: column * UNIT + inset, y: row * UNIT + inset, width: UNIT - 2 * inset, height: UNIT - 2 * inset, rx: 4,
       class: name,
@@ -122,6 +123,10 @@ export class Sheet {
       const words = element("text", { x, y: y + 0.2 * UNIT, "font-size": UNIT * 0.5, class: "coming" });
       words.textContent = text || "×";
       nodes.push(words);
+    }
+    if (held) {
+      const [row, column] = held;
+      nodes.push(element("circle", { cx: column * UNIT, cy: row * UNIT, r: UNIT * 0.9, class: "held" }));
     }
     if (cursor) nodes.push(cursorMark(cursor, whole));
     this.#over.replaceChildren(...nodes);

@@ -3,7 +3,7 @@
 
 import {
   areaCycled, areaNext, areasBetween, cellAt, cycled, entered, inWords, linkNear, linkOrCellNear, linkTowards, noted,
-  targetsAt, typed,
+  typed, wayTo,
 } from "./fill.js";
 import { emptyGrid } from "./link.js";
 
@@ -26,14 +26,21 @@ import { emptyGrid } from "./link.js";
  */
 
 /**
- * A stroke over links: the first of them, "" before there is one.
- * @typedef {{ first: string, place: Square }} Stroke
+ * A stroke over squares or links: the first of them, "" before there is one, and its last place. Over links also the
+ * value that they get, the link that it is at, and those that it has drawn: each with what it had before, and the way
+ * from its middle to where it was entered.
+ * @typedef {{ cell: string, before: number | undefined, from: Square | null }} Passed
+ * @typedef {{ first: string, place: Square, value?: number | undefined, at?: Target | undefined, passed: Passed[] }}
+ *   Stroke
  */
 
 const MOST_TYPED = 1000; // Numbers that are typed are less.
 const TYPING = 1200; // Milliseconds within which digits make one number.
 const LINK_ROOM = 0.5; // How far off the board a click still means a link at its edge, in squares.
 const STROKE_REACH = 0.3; // How near to the middle of a link a stroke has to pass.
+
+/** @type {(place: Square) => Stroke} */
+export const strokeFrom = (place) => ({ first: "", place, passed: [] });
 
 /** @type {(value: number, most: number) => number} */
 const within = (value, most) => Math.max(0, Math.min(most, value));
@@ -61,6 +68,8 @@ export class State {
 
   /** @type {Drawn | null} */
   #drawn = null;
+  /** The targets on each square. @type {Map<string, Target[]>} */
+  #targets = new Map();
   #typed = { cell: "", number: 0, time: -Infinity };
 
   /** Whether there is a board. */
@@ -92,6 +101,14 @@ export class State {
   settle(grid, drawn) {
     this.settled = grid;
     this.#drawn = drawn;
+    this.#targets = new Map();
+    for (const target of drawn.cells) {
+      for (const square of target.squares) {
+        const found = this.#targets.get(String(square));
+        if (found) found.push(target);
+        else this.#targets.set(String(square), [target]);
+      }
+    }
     this.shown = null;
     this.hinted = null;
     this.cursor = this.#inside(this.cursor);
@@ -126,15 +143,23 @@ export class State {
 
   /** The square under the cursor and what it holds, in words. */
   spoken() {
-    const words = this.#targets().flatMap((target) => {
+    return `row ${this.cursor[0] + 1}, column ${this.cursor[1] + 1}: ${this.wordsAt(this.cursor) || "open"}`;
+  }
+
+  /**
+   * What a square holds, in words; "" where it is open and has no number.
+   * @param {Square} square
+   */
+  wordsAt(square) {
+    const words = this.#targetsAt(square).flatMap((target) => {
       if (target.given) return ["given"];
       const value = this.grid.entries[target.cell];
-      if (value !== undefined) return target.values.includes(value) ? [inWords(this.input, target, value)] : [];
+      if (value !== undefined) return target.values.includes(value) ? [inWords(this.input, target, value, square)] : [];
       if (!this.input.has_digits) return [];
       const marks = this.grid.pencil[target.cell];
       return [marks ? `open, marks ${marks.join(" ")}` : "open"];
     });
-    return `row ${this.cursor[0] + 1}, column ${this.cursor[1] + 1}: ${words.join("; ") || "open"}`;
+    return words.join("; ");
   }
 
   /**
@@ -144,7 +169,7 @@ export class State {
    * @returns {Filled}
    */
   write(value, asPencil) {
-    return this.#at(this.#targets()[0], (target) => {
+    return this.#at(this.#targetsAt(this.cursor)[0], (target) => {
       if (!target.values.includes(value)) return null;
       const { entries, pencil } = this.grid;
       if (asPencil) return { entries, pencil: noted(pencil, target.cell, value) };
@@ -161,7 +186,7 @@ export class State {
    */
   type(digit, asPencil, time) {
     if (asPencil) return this.write(digit, true);
-    return this.#at(this.#targets()[0], (target) => {
+    return this.#at(this.#targetsAt(this.cursor)[0], (target) => {
       const before = this.grid.entries[target.cell];
       const again = this.#typed.cell === target.cell && time - this.#typed.time < TYPING;
       const begun = again ? this.#typed.number : undefined;
@@ -179,7 +204,7 @@ export class State {
    */
   erase() {
     let { entries, pencil } = this.grid;
-    const found = this.#targets().filter(({ cell }) => cell in entries || cell in pencil);
+    const found = this.#targetsAt(this.cursor).filter(({ cell }) => cell in entries || cell in pencil);
     for (const { cell } of found) [entries, pencil] = [entered(entries, cell), entered(pencil, cell)];
     return found.length ? { entries, pencil } : null;
   }
@@ -193,7 +218,7 @@ export class State {
     const { entries } = this.grid;
     switch (this.input.press) {
       case "none": return null;
-      case "cell": return this.#cycle(this.#targets()[0], backwards);
+      case "cell": return this.#cycle(this.#targetsAt(this.cursor)[0], backwards);
       case "link": {
         const { cells } = this.drawn;
         const target = place ? linkOrCellNear(cells, place) : cellAt(cells, this.cursor);
@@ -207,21 +232,56 @@ export class State {
   }
 
   /**
-   * A stroke over a place: the first link is pressed, and the others take its value.
+   * A stroke over a place: the first link is pressed, and the others take its value. Where the stroke goes back the
+   * way that it came, what it has drawn goes too.
    * @param {Stroke} stroke
    * @param {Square} place
    * @returns {Filled}
    */
   stroke(stroke, place, backwards = false) {
+    const { at } = stroke;
     const link = linkNear(this.drawn.cells, place, STROKE_REACH);
-    if (!link || link.cell === stroke.first) return null;
+    if (link?.cell === at?.cell) return null;
+    stroke.at = link;
+    const before = this.grid.entries;
+    const entries = at ? this.#left(stroke, at, place) : before;
+    if (link && !stroke.first) return this.#begun(stroke, link, backwards);
+    const isNew = link && !link.given && stroke.passed.every(({ cell }) => cell !== link.cell);
+    if (!isNew) return entries === before ? null : this.#with(entries);
+    stroke.passed.push({ cell: link.cell, before: entries[link.cell], from: wayTo(link, place) });
+    return entries[link.cell] === stroke.value ? null : this.#with(entered(entries, link.cell, stroke.value));
+  }
+
+  /**
+   * The press on the first link of a stroke.
+   * @param {Stroke} stroke
+   * @param {Target} link
+   * @param {boolean} backwards
+   */
+  #begun(stroke, link, backwards) {
+    const filled = this.#cycle(link, backwards);
+    if (filled === null || typeof filled === "string") return filled;
+    stroke.first = link.cell;
+    stroke.value = filled.entries[link.cell];
+    stroke.passed.push({ cell: link.cell, before: this.grid.entries[link.cell], from: null });
+    return filled;
+  }
+
+  /**
+   * The entries when a stroke has left a link at a place: what it drew last goes where it was entered there.
+   * @param {Stroke} stroke
+   * @param {Target} link
+   * @param {Square} place
+   */
+  #left({ passed }, link, place) {
+    const last = passed.at(-1);
     const { entries } = this.grid;
-    if (!stroke.first) {
-      stroke.first = link.cell;
-      return this.#cycle(link, backwards);
-    }
-    const value = entries[stroke.first];
-    return link.given || entries[link.cell] === value ? null : this.#with(entered(entries, link.cell, value));
+    if (last?.cell !== link.cell) return entries;
+    const [down, right] = wayTo(link, place);
+    last.from ??= [-down, -right]; // where the stroke began there is no way in
+    if (last.from[0] * down + last.from[1] * right <= 0) return entries;
+    passed.pop();
+    return entered(entries, last.cell, last.before);
   }
 
   /**
@@ -231,7 +291,7 @@ export class State {
    * @returns {Filled}
    */
   brush(stroke, square, backwards = false) {
-    const target = targetsAt(this.drawn.cells, square)[0];
+    const target = this.#targetsAt(square)[0];
     if (!target || target.cell === stroke.first) return null;
     if (!stroke.first) {
       stroke.first = target.cell;
@@ -288,8 +348,9 @@ export class State {
     return { entries, pencil: this.grid.pencil };
   }
 
-  #targets() {
-    return targetsAt(this.drawn.cells, this.cursor);
+  /** @param {Square} square */
+  #targetsAt(square) {
+    return this.#targets.get(String(square)) ?? [];
   }
 
   /** @param {Square} square @returns {Square} */

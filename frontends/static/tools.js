@@ -23,6 +23,7 @@
  * @property {"entry" | "region" | "cage" | "line" | "text"} gesture
  * @property {"digits" | "letters" | "text"} keys
  * @property {string[]} choices
+ * @property {Record<string, string>} meanings What entries mean, where their text does not say it.
  * @property {Spot[]} spots
  * @property {string} [text]
  * @property {boolean} [flag]
@@ -70,6 +71,9 @@ export const middleOf = ([row, column]) => [2 * row + 1, 2 * column + 1];
  * @type {(at: Point) => Square}
  */
 export const squareOf = ([down, right]) => [Math.floor(down / 2), Math.floor(right / 2)];
+
+/** @type {(place: Square) => Square} */
+export const squareUnder = ([down, right]) => [Math.floor(down), Math.floor(right)];
 
 /** @type {(one: Point, other: Point) => boolean} */
 export const samePoint = (one, other) => one[0] === other[0] && one[1] === other[1];
@@ -163,6 +167,19 @@ export function stepped(points, { at, home }, [down, right]) {
 function isLess(one, other) {
   const differs = one.findIndex((number, i) => number !== other[i]);
   return differs >= 0 && /** @type {number} */ (one[differs]) < /** @type {number} */ (other[differs]);
+}
+
+/**
+ * An entry as it is shown to people: what it means, also before a number, or the name of the tool, where there is
+ * only one.
+ * @param {Tool} tool
+ * @param {string} text
+ */
+export function entryInWords({ choices, meanings, label }, text) {
+  const [, sign = "", number = ""] = /^(\D*)(.*)$/.exec(text) ?? [];
+  const isMark = choices.filter(Boolean).length === 1 && choices.includes(text);
+  if (text in meanings || !isMark) return meanings[text] ?? (sign in meanings ? `${meanings[sign]} ${number}` : text);
+  return label || text;
 }
 
 /**

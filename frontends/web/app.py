@@ -9,8 +9,8 @@
     POST  /api/leave                                   a page has been closed
 
 A POST takes a JSON object (`requests`), and may say which page asks (`pages`). It is answered with one JSON
-object; where the client accepts ``text/event-stream``, by events: ``progress`` each second, then ``result``
-or ``error``.
+object; where the client accepts ``text/event-stream``, by events: ``progress`` each second, then ``result``,
+``error``, or ``superseded`` where the page has asked something else meanwhile.
 
 >>> from starlette.routing import Route
 >>> [route.path for route in routes(Settings()) if isinstance(route, Route)][:3]
@@ -79,6 +79,9 @@ WAITING = 32
 """Jobs that may wait for each that works."""
 
 STREAM = b"text/event-stream"
+
+EVENTS = {200: "result", 409: "superseded"}
+"""How a reply of this status is called among events; of another it is an error."""
 
 PAGE = "gridproof-page"
 """The header by which a page says its name and the number of its request."""
@@ -330,9 +333,10 @@ class Talk:
             await self._event("progress", reply(200, {"state": state, "seconds": round(seconds, 1)}).body)
 
     async def end(self, found: Reply) -> None:
-        """Send the reply."""
-        if self._begun or (self._streams and found.status == 200):
-            await self._event("result" if found.status == 200 else "error", found.body)
+        """Send the reply. That it is superseded is no error of the page, which browsers would report."""
+        name = EVENTS.get(found.status, "error")
+        if self._begun or (self._streams and found.status in EVENTS):
+            await self._event(name, found.body)
             await self._send({"type": "http.response.body", "body": b""})
             return
         whole = response(found)

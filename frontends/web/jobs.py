@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from ...models.core.uniqueness import Verdict, result
 from .pages import Page, Pages
 from .requests import Request
-from .workers import Lost, Reply, Worker, refusal, reply
+from .workers import Lost, Reply, refusal, reply
 
 
 class Busy(Exception):
@@ -74,8 +74,7 @@ class Lane:
         seconds = min(job.request.timeout or self.limits.seconds, self.limits.seconds)
         started, left = time.monotonic(), seconds
         while True:
-            worker = job.page.worker or Worker(self.limits.megabytes)
-            job.page.worker = None
+            worker = self._pages.worker_for(job.page, self.limits.megabytes)
             fresh = worker.fresh
             try:
                 found = await worker.answer(replace(job.request, timeout=left), left)

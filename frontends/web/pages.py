@@ -3,8 +3,9 @@
 A page says its name and the number of the request in the header ``Gridproof-Page``. Its requests are answered
 one at a time by the same worker, whose live models serve all of them. The next request ends the one before,
 which has `HASTE` to come to its end; a worker that is cut short is killed, and the next one starts afresh.
-A worker is also killed when its page is closed, when the page asks nothing for `IDLE`, and when more than
-`KEPT` are idle: the one that has been so longest. A request without a page has a worker of its own.
+A worker is also killed when its page is closed, and when the page asks nothing for `IDLE`. No more than
+`KEPT` are idle: a page without one takes over that of the page that asked longest ago, also while this waits
+for an answer. A request without a page has a worker of its own.
 
 Measured over all kinds (``benchmarks/live_page.py``, on two busy cores), medians with a worker for each
 request and with that of the page: 87 ms and 7.6 to draw what was filled in, 108 and 9.2 to check it, 112 and
@@ -30,7 +31,7 @@ IDLE = 120.0
 """Seconds after its last request in which a page keeps its worker."""
 
 KEPT = 8
-"""Workers that may be idle."""
+"""Workers that may be idle; as many more work as there are jobs at once."""
 
 HEADER = re.compile(r"([0-9a-f]{32}) (\d{1,9})")
 
@@ -73,6 +74,10 @@ class Page:
         """Cancel what is under way, and end the worker."""
         if self._task is not None:
             self._task.cancel()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """End the worker."""
         if self.worker is not None:
             self.worker.end()
             self.worker = None
@@ -97,14 +102,30 @@ class Pages:
         self._await(name)
         return page, number
 
+    def worker_for(self, page: Page, megabytes: int) -> Worker:
+        """A worker for a request of a page: its own, one that it takes over, or a new one with so much
+        memory.
+        """
+        idle = self._idle()
+        owner = page if page.worker is not None or len(idle) < KEPT or not self._has(page) else idle[0]
+        worker, owner.worker = owner.worker, None
+        return worker or Worker(megabytes)
+
     def keep(self, page: Page, worker: Worker) -> None:
         """Keep a worker for the next request of its page, if it is open and the worker fit for it."""
-        if not worker.fit or page not in self._pages.values():
+        if not worker.fit or not self._has(page):
             return
         page.worker = worker
-        idle = [name for name, each in self._pages.items() if each.worker is not None and not each.busy]
-        for name in idle[:-KEPT]:
-            self.close(name)
+        for each in self._idle()[:-KEPT]:
+            each.let_go()
+
+    def _has(self, page: Page) -> bool:
+        """Whether a page is open."""
+        return page in self._pages.values()
+
+    def _idle(self) -> list[Page]:
+        """The pages for which a worker is kept."""
+        return [page for page in self._pages.values() if page.worker is not None]
 
     def close(self, name: str) -> None:
         """Forget a page that was closed, and end what works for it."""

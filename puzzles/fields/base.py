@@ -148,6 +148,11 @@ class Field(ABC, Generic[T]):
         """The entries through which a click goes, as text; () where there are too many."""
         return ()
 
+    @property
+    def meanings(self) -> Mapping[str, str]:
+        """What entries mean, by their text, where the text alone does not say it."""
+        return {}
+
     def spots(self, board: Record) -> list[Spot]:
         """The places of entries with what is written there."""
         if self.gesture != "entry":

@@ -119,6 +119,10 @@ class Grid(Field[dict[Square, T]]):
     def choices(self, board: Record) -> tuple[str, ...]:
         return self.value.choices(board)
 
+    @property
+    def meanings(self) -> Mapping[str, str]:
+        return self.value.meanings
+
     def is_place(self, place: Any, board: Record) -> bool:
         if not isinstance(place, tuple) or len(place) != 2 or not all(type(x) is int for x in place):
             return False
@@ -331,6 +335,10 @@ class LineValues(Field[dict[int, T]]):
 
     def choices(self, board: Record) -> tuple[str, ...]:
         return self.value.choices(board)
+
+    @property
+    def meanings(self) -> Mapping[str, str]:
+        return self.value.meanings
 
     def write_entry(self, entry: Any) -> str:
         return self.value.word.write(entry)

@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import islice
 from re import fullmatch
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ..core.cells import Cell
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     from ..core.turns import Turn
 
 
+WAYS = {"n": "↑", "ne": "↗", "e": "→", "se": "↘", "s": "↓", "sw": "↙", "w": "←", "nw": "↖"}
+"""Arrows, by the letters of their ways."""
+
+
 class Value(ABC):
     """What one entry of a field may be, blanks apart."""
 
@@ -35,6 +40,8 @@ class Value(ABC):
     """How an entry is written in plain text."""
     blank: bool = True
     """Whether an entry may be left out."""
+    meanings: Mapping[str, str] = MappingProxyType({})
+    """What entries mean, by their text, where the text alone does not say it."""
     usual: tuple[type, Container[Any]] = (int, ())
     """A type, and entries of this type that mean just what they are: they need not be `read`."""
 
@@ -172,13 +179,15 @@ class Number(Value):
 class NumberOr(Value):
     """A number, or a word such as ``"#"`` for a square that is only black, which reads as None."""
 
-    def __init__(self, low: Limit, high: Limit, *known: str) -> None:
-        self.number, self.known = Number(low, high), known
+    def __init__(
+        self, low: Limit, high: Limit, *known: str, meanings: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        self.number, self.known, self.meanings = Number(low, high), known, meanings
         self.word = words.Plain(signs=self.number.word.signs + "".join(known))
         self.plural = f"{self.number.plural} or {', '.join(known)}"
 
     def fit_to(self, board: Sized) -> Value:
-        return NumberOr(*self.number.bounds(board), *self.known)
+        return NumberOr(*self.number.bounds(board), *self.known, meanings=self.meanings)
 
     def highest(self, board: Sized) -> int:
         return self.number.highest(board)
@@ -220,6 +229,12 @@ class Letter(Value):
             f"{letter} ({meanings[letter]})" if letter in meanings else letter for letter in self.known
         )
         self.word = words.LetterWord({letter: meanings.get(letter, letter) for letter in self.known})
+        ways = {letter: way for letter, way in WAYS.items() if directed and letter in self.known}
+        self.meanings = {
+            letter: " ".join(each[letter] for each in (meanings, ways) if letter in each)
+            for letter in self.known
+            if letter in meanings or letter in ways
+        }
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> str:
         if not isinstance(entry, str) or entry not in self.known:
@@ -265,12 +280,14 @@ class Word(Value):
         examples: tuple[str, ...],
         directed: bool = False,
         known: Callable[[Sized], Iterable[str]] = lambda _: (),
+        meanings: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.word = words.Plain(
             False, "".join(mark for mark in words.MARKS if mark == "0" or fullmatch(pattern, mark))
         )
         self.pattern, self.plural, self.expected, self.examples = pattern, plural, expected, examples
         self.directed, self.known = directed, known
+        self.meanings = {**(WAYS if directed else {}), **meanings}
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> str:
         if not isinstance(entry, str) or not fullmatch(self.pattern, entry):
@@ -291,6 +308,10 @@ class Word(Value):
 
     def options(self, board: Sized) -> Iterable[str]:
         return self.known(board)
+
+    def choices(self, board: Sized) -> tuple[str, ...]:
+        # Of too many those that say least, as a circle without a number does.
+        return super().choices(board) or tuple(filter(str.isalpha, self.known(board)))[:MOST_CHOICES]
 
 
 class Several(Value):

@@ -40,7 +40,7 @@ PIXELS = """places => {
 
 PAD = """() => Object.fromEntries([...document.querySelectorAll('.pad button')].map(button => {
   const { x, y, width, height } = button.getBoundingClientRect();
-  return [button.textContent, [x + width / 2, y + height / 2]];
+  return [button.dataset.text ?? button.textContent, [x + width / 2, y + height / 2]];
 }))"""
 
 IDLE = """() => new Promise(done => {

@@ -37,6 +37,7 @@ DEEP = (
     "frontends/web/test_desk_for_everybody.py",
     "frontends/web/test_desk_of_every_kind.py",
     "frontends/web/test_desk_stories.py",
+    "frontends/web/test_desk_touch.py",
     "frontends/web/test_fifty_desks.py",
     "frontends/web/test_page.py",
     "test_jupyterlab.py",

@@ -34,6 +34,7 @@ CELLS = Grid[str](
             for colour in "bw"
             for length in (0, *range(2, board.rows + board.columns))
         ],
+        meanings=COLOURS,
     ),
     "a white or a black circle, and how long its two straight lines are together",
 ).also_written(CIRCLE_SIGNS, compound=True)

@@ -45,6 +45,7 @@ CELLS = Grid[str](
             for side in ("", "o", "x")
             if arrow or side
         ],
+        meanings={"o": "inside", "x": "outside"},
     ),
     "how many links lie in the direction of the arrow, and whether the clue is inside (o) or outside (x)",
 )

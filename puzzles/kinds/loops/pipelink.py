@@ -20,6 +20,9 @@ from ...fields import Grid, Word
 from ...rules.judging import broken_loop, clues_of, place
 from ...rules.loops import STEPS, loop_rules, ways
 
+PIECES = {"es": "┌", "ew": "─", "ne": "└", "ns": "│", "nw": "┘", "sw": "┐", "nesw": "┼"}
+"""The ways out of a square, and how they look."""
+
 
 class PipePiece(Word):
     """The ways of a loop through a square, in any order."""
@@ -34,7 +37,8 @@ PIECE = PipePiece(
     "words of two or four of n, e, s, w",
     "two or four of the ways n, e, s, w",
     ("ew", "ns", "se", "nesw"),
-    known=lambda _: ("es", "ew", "ne", "ns", "nw", "sw", "nesw"),
+    known=lambda _: PIECES,
+    meanings=PIECES,
 )
 CELLS = Grid[str]("cells", PIECE, "the ways in which the loop leaves the cell")
 

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -66,6 +66,10 @@ class ShingokiCircles(Placed):
     def options(self, place: Square, board: Record) -> Iterable[list[Any]]:
         lengths = (None, *range(2, BOTH.of(board)))
         return [[*place, colour, length] for colour in "bw" for length in lengths]
+
+    @property
+    def meanings(self) -> Mapping[str, str]:
+        return COLOURS
 
     @property
     def layout(self) -> layouts.Layout:

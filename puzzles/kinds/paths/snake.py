@@ -38,7 +38,7 @@ from ...rules.shading import all_of, no_crossings, one_piece, shading_rules
 
 GIVENS = Grid[int | None](
     "givens",
-    NumberOr(1, 1, "m"),
+    NumberOr(1, 1, "m", meanings={"1": "end", "m": "between"}),
     "1 for an end of the snake, of which two, one or none may be given, m for a cell between the ends",
     required=False,
 ).also_written(dict.fromkeys("○●oO", "1"))

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from gridproof import Explanation, Puzzle, check, explain, read
 from gridproof.frontends.drawing import Scene, scene, side_by_side, svg
-from gridproof.frontends.drawing.captions import SIZE
+from gridproof.frontends.drawing.captions import SMALL
 from gridproof.frontends.drawing.characters import page
 from gridproof.frontends.drawing.contours import contours
 from gridproof.frontends.drawing.film import film_of, scenes_of
@@ -592,7 +592,7 @@ def test_what_holds_of_the_whole_board_stands_below_it(kind: str, number: int, w
     puzzle, _ = sample(kind, number)
     picture = scene(puzzle)
     below = picture.height - picture.top
-    said = [shape for shape in shapes(picture, "text", "clue") if shape.numbers[0] == SIZE]
+    said = [shape for shape in shapes(picture, "text", "clue") if shape.numbers[0] == SMALL]
     assert words == " ".join(shape.text for shape in said)
     for size, _, y in (shape.numbers for shape in said):
         assert puzzle.board.rows < y < below - size / 2

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import shutil
 import subprocess
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +15,13 @@ import pytest
 from tiers import absent
 
 import gridproof
+from gridproof.frontends.notebook import apart
 from gridproof.frontends.notebook import desk as desks
 from gridproof.frontends.notebook.desk import Desk
 from gridproof.frontends.notebook.modules import EXPORT, IMPORT, joined, static
 from gridproof.frontends.notebook.styles import rules
 from gridproof.frontends.web.requests import Request
-from gridproof.puzzles import InputError
+from gridproof.puzzles import InputError, kind_names
 
 UNIQUE = "slitherlink 2x2\n2 2\n2 2"
 COMMA = re.compile(r",(?![^(]*\))")
@@ -27,11 +31,22 @@ LOOP = {"links": [["es", "ew", "sw"], ["ns", "", "ns"], ["ne", "ew", "nw"]]}
 """Around a masyu of three by three."""
 
 
-def asked(desk: Desk, action: str, **body: Any) -> Any:
-    """What the kernel sends to the widget that asks this."""
+def listening(desk: Desk) -> list[Any]:
+    """What the kernel sends to the widget from now on."""
     sent: list[Any] = []
     desk.send = lambda content, **_: sent.append(content)
-    desk._handle_custom_msg({"id": "a 1", "action": action, "body": body}, [])
+    return sent
+
+
+def ask(desk: Desk, name: str, action: str, **body: Any) -> None:
+    desk._handle_custom_msg({"id": name, "action": action, "body": body}, [])
+
+
+def asked(desk: Desk, action: str, **body: Any) -> Any:
+    """What the kernel sends to the widget that asks this, where it has no processes beside it."""
+    sent = listening(desk)
+    with ThreadPoolExecutor(1) as thread:  # the browser of other tests has an event loop in this one
+        thread.submit(ask, desk, "a 1", action, **body).result()
     (said,) = sent
     assert said.pop("id") == "a 1"
     return said
@@ -180,6 +195,13 @@ def test_answer_first_in_python() -> None:
     thinned = desk.thin()
     assert desk.record == thinned.record
     assert gridproof.check(desk.record).answers == (LOOP,)
+    desk.moment = {**desk.moment, "colours": {"0,0": "red"}, "entries": {"r1c1-r1c2": 1}}
+    desk.put({**desk.record, "clues": {"cells": [[None] * 3] * 3}})
+    assert desk.moment["colours"] == {}, "another puzzle"
+    desk.moment = {**desk.moment, "colours": {"0,0": "red"}, "entries": {"r1c1-r1c2": 1}}
+    desk.derive(LOOP)
+    assert (desk.moment["colours"], desk.moment["entries"]) == ({"0,0": "red"}, {"r1c1-r1c2": 1})
+    desk.put(thinned.record)
     wrong = desk.derive({"links": [["", "", ""]] * 3})
     assert not wrong.right
     assert desk.record == thinned.record
@@ -230,7 +252,6 @@ def test_a_fault_is_told_and_an_interrupt_too(monkeypatch: pytest.MonkeyPatch) -
         return answer
 
     desk = gridproof.edit(UNIQUE)
-    monkeypatch.setattr(desk.log, "exception", lambda *_: None)
     monkeypatch.setattr(desks, "answer", fail(ValueError("odd")))
     assert asked(desk, "grade", source=desk.record)["error"].endswith("ValueError: odd")
     monkeypatch.setattr(desks, "answer", fail(KeyboardInterrupt()))
@@ -257,6 +278,105 @@ def test_rules_too_look_at_the_time(action: str) -> None:
     said = asked(blank, action, source=blank.record, timeout=0.05)
     told = said["reply"]["message"] if "reply" in said else said["error"]
     assert told.startswith("the time limit of 0.05 s was reached")
+
+
+# With processes beside the kernel ------------------------------------------------------------------
+
+
+def in_a_kernel(act: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run something in an event loop, as kernels do."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(lambda: asyncio.run(act())).result()
+
+
+async def answered(sent: list[Any], name: str) -> Any:
+    """What the widget hears at last in answer to a question."""
+    for _ in range(600):
+        for said in sent:
+            if said["id"] == name and "working" not in said:
+                return said
+        await asyncio.sleep(0.05)
+    raise AssertionError(f"{name} has no answer: {sent}")
+
+
+def test_the_kernel_is_free_while_others_look_for_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desks, "stand", None)  # nothing is looked for here
+    desk = gridproof.edit(UNIQUE)
+    heard: list[Any] = []
+    desk.observe(lambda change: heard.append(change.new and change.new.status), "verdict")
+
+    async def act() -> None:
+        sent = listening(desk)
+        ask(desk, "a", "verdict", source=desk.record)
+        assert sent == [{"id": "a", "working": True}]
+        assert desk.pending
+        assert (await answered(sent, "a"))["reply"]["status"] == "unique"
+        assert not desk.pending
+        assert heard == ["unique"]
+        other = {**desk.record, "clues": {"cells": [[3, 3], [3, 3]]}}
+        desk.put(other)
+        ask(desk, "b", "verdict", source=other)
+        assert desk.pending
+        assert desk.verdict is not None  # waits for it
+        assert (desk.verdict.status, desk.pending) == ("none", False)
+        assert (await answered(sent, "b"))["reply"]["status"] == "none"
+        ask(desk, "c", "verdict", source=other)
+        assert sent[-1]["reply"]["status"] == "none", "known already"
+
+    in_a_kernel(act)
+
+
+def test_buttons_are_answered_by_others_and_strokes_at_once() -> None:
+    desk = gridproof.edit("slitherlink", 5)
+
+    async def act() -> None:
+        sent = listening(desk)
+        ask(desk, "a", "complete", source=desk.record)
+        stroke = {"field": "cells", "place": [0, 0], "text": "3"}
+        ask(desk, "b", "edit", source=desk.record, strokes=[stroke])
+        assert [said["id"] for said in sent] == ["a", "b"]
+        assert sent[1]["reply"]["record"]["clues"]["cells"][0][0] == 3
+        assert "status" in (await answered(sent, "a"))["reply"]
+        ask(desk, "c", "grade", source="no puzzle")
+        assert "error" in await answered(sent, "c")
+        ask(desk, "d", "gallery")
+        assert len((await answered(sent, "d"))["reply"]) == len(kind_names())
+
+    in_a_kernel(act)
+
+
+def test_a_process_that_dies_is_replaced() -> None:
+    desk = gridproof.edit(UNIQUE)
+
+    async def act() -> None:
+        sent = listening(desk)
+        ask(desk, "a", "verdict", source=desk.record)
+        await answered(sent, "a")
+        for process in [*apart._pools[0]._processes.values()]:
+            process.kill()
+            process.join()
+        ask(desk, "b", "count", source=desk.record)
+        said = await answered(sent, "b")
+        assert "reply" in said or said["status"] == 500
+        ask(desk, "c", "count", source=desk.record)
+        assert (await answered(sent, "c"))["reply"]["count"] == 1
+
+    in_a_kernel(act)
+
+
+def test_only_the_last_of_many_verdicts_is_looked_for() -> None:
+    desk = gridproof.edit("slitherlink", 7)
+
+    async def act() -> None:
+        sent = listening(desk)
+        records = [{**desk.record, "clues": {"cells": [[n % 4] + [None] * 6] * 7}} for n in range(8)]
+        for name, record in zip("abcdefgh", records, strict=True):
+            ask(desk, name, "verdict", source=record)
+        said = [await answered(sent, name) for name in "abcdefgh"]
+        assert "reply" in said[-1]
+        assert {each.get("status") for each in said[:-1]} >= {409}
+
+    in_a_kernel(act)
 
 
 # Of what it is made -------------------------------------------------------------------------------

@@ -160,7 +160,7 @@ test("only the last verdict is heard, and one that is slow says that it searches
   const heard = [];
   const live = new Live(() => new Promise((resolve) => waiting.push(resolve)), (news) => {
     heard.push(news.state === "verdict" ? news.verdict.status : news.state);
-  }, 5);
+  }, { slow: 5 });
   const first = live.follow(record(1));
   const second = live.follow(record(2));
   waiting[0]?.(verdict("none"));
@@ -194,9 +194,30 @@ test("a verdict is asked again where the server is away or busy, or loses its wo
   ];
   const live = new Live(async () => /** @type {() => Verdict} */ (replies.shift())(), (news) => {
     heard.push(news.state === "verdict" ? news.verdict.status : news.state);
-  }, 1000, [1]);
+  }, { slow: 1000, waits: [1] });
   await live.follow(record(1));
   assert.deepEqual(heard, ["failed", "failed", "unique"]);
+});
+
+test("what the time was too short for is asked for when nothing else is", async () => {
+  /** @type {unknown[]} */
+  const heard = [];
+  let busy = true;
+  const live = new Live(async (_, patient) => {
+    heard.push(patient ? "asked patiently" : "asked");
+    return { ...verdict("multiple"), forced: 1, undecided: patient ? 0 : 3 };
+  }, (news) => heard.push(news.state === "verdict" && news.verdict.undecided), { pause: 5, busy: () => busy });
+  const followed = live.follow(record(1));
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  assert.deepEqual(heard, ["asked", 3], "not while somebody waits for another answer");
+  busy = false;
+  await followed;
+  assert.deepEqual(heard, ["asked", 3, "asked patiently", 0]);
+  const overtaken = live.follow(record(1));
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  live.stop();
+  await overtaken;
+  assert.deepEqual(heard.slice(4), ["asked", 3], "not after another stroke");
 });
 
 test("a link holds the whole draft, and half a link none", async () => {

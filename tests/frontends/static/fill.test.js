@@ -100,10 +100,16 @@ test("values are said in the words of their input", () => {
   /** @type {(press: Input["press"], noun?: string) => Input} */
   const input = (press, noun = "") => ({ help: "", press, noun, has_digits: press === "none" });
   const cell = target("r1c1", [[0, 0]], [0, 1]);
-  assert.equal(inWords(input("none"), cell, 0), "0");
-  assert.deepEqual([1, 0].map((value) => inWords(input("cell"), cell, value)), ["yes", "no"]);
-  assert.equal(inWords(input("cell"), target("q1", [[0, 0]], [0]), 0), "yes");
-  assert.equal(inWords(input("link", "line"), target("r1c1-r1c2", [], [0, 1]), 0), "line r1c1 to r1c2 not used");
-  assert.equal(inWords(input("link", "line"), target("r1c1|r1c2", [], [0, 1]), 1), "line between r1c1 and r1c2");
-  assert.equal(inWords(input("area", "area"), target("r1c1:r2c2", [], [0, 1]), 1), "area r1c1 to r2c2");
+  /** @type {(form: Input, of: Target, value: number, at?: Square) => string} */
+  const said = (form, of, value, at = [0, 0]) => inWords(form, of, value, at);
+  assert.equal(said(input("none"), cell, 0), "0");
+  assert.deepEqual([1, 0].map((value) => said(input("cell"), cell, value)), ["yes", "no"]);
+  assert.equal(said(input("cell"), target("q1", [[0, 0]], [0]), 0), "yes");
+  const line = input("link", "line");
+  assert.equal(said(line, target("r1c1-r1c2", [[0, 0], [0, 1]], [0, 1]), 0), "line right not used");
+  assert.equal(said(line, target("r1c1-r2c1", [[0, 0], [1, 0]], [0, 1]), 1, [1, 0]), "line up");
+  assert.equal(said(line, target("r1c1|r2c1", [[0, 0], [1, 0]], [0, 1]), 1, [1, 0]), "line above");
+  assert.equal(said(line, target("r1c1-r1c4", [[0, 0], [0, 3]], [0, 1]), 1), "line r1c1 to r1c4");
+  assert.equal(said(line, target("r1c1|r2c2", [[0, 0], [1, 1]], [0, 1]), 1), "line between r1c1 and r2c2");
+  assert.equal(said(input("area", "area"), target("r1c1:r2c2", [], [0, 1]), 1), "area r1c1 to r2c2");
 });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { Brush, Trail, dragStroke, entersAtOnce, way } from "../../../frontends/static/gestures.js";
 import {
-  cursorAt, cycledText, pointInWords, spotAt, spotNear, spotOver, stepped, typedTexts,
+  cursorAt, cycledText, entryInWords, pointInWords, spotAt, spotNear, spotOver, stepped, typedTexts,
 } from "../../../frontends/static/tools.js";
 
 /** @import { Square } from "../../../frontends/static/fill.js" */
@@ -18,7 +18,7 @@ const spot = (at, text = "") => ({ place: at, at, text });
 
 /** @type {(more?: Partial<Tool>) => Tool} */
 const tool = (more = {}) => ({
-  field: "cells", label: "numbers", means: "", gesture: "entry", keys: "digits", choices: [], spots: [], required: true,
+  field: "cells", label: "numbers", means: "", gesture: "entry", keys: "digits", choices: [], meanings: {}, spots: [], required: true,
   ...more,
 });
 
@@ -105,6 +105,15 @@ test("a click goes through the choices and nothing, forwards and back", () => {
   assert.deepEqual(["", "black"].map((text) => cycledText(marks, text, true)), ["white", ""]);
   assert.equal(cycledText(tool(), "3"), null);
   assert.deepEqual([1, 2, 3].map((n) => entersAtOnce(tool({ choices: Array(n).fill("x") }))), [true, true, false]);
+});
+
+test("an entry is shown as what it means, and a mark as what it marks", () => {
+  const pearls = tool({ choices: ["b", "w"], meanings: { b: "black", w: "white" } });
+  assert.deepEqual(["b", "w3", "3", ""].map((text) => entryInWords(pearls, text)), ["black", "white 3", "3", ""]);
+  const ends = tool({ choices: ["m", "1"], meanings: { m: "between", 1: "end" } });
+  assert.deepEqual(["m", "1"].map((text) => entryInWords(ends, text)), ["between", "end"]);
+  assert.equal(entryInWords(tool({ choices: ["1"], label: "trees" }), "1"), "trees");
+  assert.equal(entryInWords(tool({ choices: ["#"], label: "black squares" }), "16/24"), "16/24");
 });
 
 test("digits typed in a row make one number, and less of it where that is refused", () => {

@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { way } from "../../../frontends/static/gestures.js";
 import { emptyGrid } from "../../../frontends/static/link.js";
-import { State } from "../../../frontends/static/state.js";
+import { State, strokeFrom } from "../../../frontends/static/state.js";
 
 /** @import { Input, Square, Target } from "../../../frontends/static/fill.js" */
-/** @import { Stroke } from "../../../frontends/static/state.js" */
 /** @import { Film } from "../../../frontends/static/paint.js" */
 
 /** @type {Film} */
@@ -146,14 +146,42 @@ test("a stroke gives the links that it passes the value of the first", () => {
   /** @type {(row: number) => Target} */
   const side = (row) => ({ cell: `edge ${row}`, squares: [[row, -1], [row, 0]], values: [0, 1], given: row === 2 });
   const state = begun("link", [side(0), side(1), side(2)]);
-  /** @type {Stroke} */
-  const stroke = { first: "", place: [0, 0] };
+  const stroke = strokeFrom([0, 0]);
   assert.equal(state.stroke(stroke, [0, 0]), null, "between two links");
   assert.deepEqual(state.stroke(stroke, [0.4, 0]), { entries: { "edge 0": 1 }, pencil: {} });
   state.grid = { ...state.grid, entries: { "edge 0": 1, "edge 1": 0 } };
   assert.equal(state.stroke(stroke, [0.6, 0]), null, "the first again");
   assert.deepEqual(state.stroke(stroke, [1.5, 0]), { entries: { "edge 0": 1, "edge 1": 1 }, pencil: {} });
   assert.equal(state.stroke(stroke, [2.5, 0]), null, "given");
+});
+
+test("a stroke that goes back takes what it has drawn with it", () => {
+  const sides = [0, 1, 2].map((row) => (
+    { cell: `edge ${row}`, squares: /** @type {Square[]} */ ([[row, -1], [row, 0]]), values: [0, 1], given: false }));
+  const state = begun("link", sides);
+  const stroke = strokeFrom([0.4, 0]);
+  /** Go to places, one after the other, in steps as the pages take them. */
+  const go = (/** @type {number[]} */ ...rows) => {
+    for (const row of rows) {
+      for (const place of way(stroke.place, [row, 0])) {
+        const filled = state.stroke(stroke, place);
+        if (filled && typeof filled !== "string") state.grid = { ...state.grid, ...filled };
+      }
+      stroke.place = [row, 0];
+    }
+    return state.grid.entries;
+  };
+  state.grid = { ...state.grid, entries: { "edge 1": 0 } };
+  assert.deepEqual(go(3), { "edge 0": 1, "edge 1": 1, "edge 2": 1 });
+  assert.deepEqual(go(2.4), { "edge 0": 1, "edge 1": 1, "edge 2": 1 }, "not yet out of the last");
+  assert.deepEqual(go(2), { "edge 0": 1, "edge 1": 1 });
+  assert.deepEqual(go(1.9, 2.1, 1.9), { "edge 0": 1, "edge 1": 1 }, "jitter at a corner");
+  assert.deepEqual(go(1), { "edge 0": 1, "edge 1": 0 }, "what was there comes back");
+  assert.deepEqual(go(2), { "edge 0": 1, "edge 1": 1 });
+  assert.deepEqual(go(0), { "edge 1": 0 }, "to where it began, and further");
+});
+
+test("a press on an area places it", () => {
   const areas = begun("area", [{ cell: "r1c1:r1c2", squares: [[0, 0], [0, 1]], values: [0, 1], given: false }]);
   assert.deepEqual(at(areas, [0, 1]).press(null), { entries: { "r1c1:r1c2": 1 }, pencil: {} });
   assert.equal(at(areas, [1, 1]).press(null), null);

@@ -2,122 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import signal
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
-from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from desk_page import LOOP, SLITHERLINK, Desk, borders, desk_in
+from playwright.sync_api import Browser, Route, expect
 from serving import Server
-
-Square = tuple[float, float]
-
-SLITHERLINK = {
-    "type": "slitherlink", "rows": 3, "cols": 3,
-    "clues": {"cells": [[3, None, None], [None, None, 3], [None, 0, None]]},
-}  # fmt: skip
-LOOP: list[Square] = [(1, 0), (0, 0), (0, 3), (2, 3), (2, 2), (1, 2), (1, 0)]
-"""The corners of its answer, [down, right]."""
-
-
-@dataclass
-class Desk:
-    """The page with a board on it, and what went wrong while it was used."""
-
-    page: Page
-    site: Server
-    problems: list[str] = field(default_factory=list)
-
-    def watch(self) -> None:
-        """Note what the console complains of, and every request for another host."""
-        self.page.on("console", lambda said: self._note(said.type in ("error", "warning"), said.text))
-        self.page.on("pageerror", lambda fault: self._note(True, str(fault)))
-        self.page.on("request", lambda asked: self._note(not asked.url.startswith(self.own), asked.url))
-
-    @property
-    def own(self) -> tuple[str, ...]:
-        return (self.site.url, "data:", "blob:")
-
-    def _note(self, wrong: bool, what: str) -> None:
-        # That the server refused something is for the page to say, and the tests look whether it does.
-        if wrong and "Failed to load resource" not in what:
-            self.problems.append(what)
-
-    def open(self, kind: str, rows: int, cols: int) -> None:
-        """A blank board."""
-        self.open_record({"type": kind, "rows": rows, "cols": cols})
-
-    def open_record(self, record: dict[str, Any]) -> None:
-        self.page.goto("about:blank")
-        self.page.goto(f"{self.site.url}desk#{urlencode({'puzzle': json.dumps(record)})}")
-        expect(self.page.locator(".sheet svg")).to_be_visible()
-
-    def idle(self) -> None:
-        """Wait until all strokes have arrived."""
-        expect(self.page.locator("#desk")).to_have_attribute("data-waiting", "0")
-
-    def spot(self, place: Square) -> tuple[float, float]:
-        """The pixel at a place of the board, [down, right] in squares."""
-        x, y = self.page.evaluate(
-            "([y, x]) => { const at = new DOMPoint(40 * x, 40 * y)"
-            ".matrixTransform(document.querySelector('.sheet svg').getScreenCTM()); return [at.x, at.y]; }",
-            list(place),
-        )
-        return x, y
-
-    def click(self, place: Square, times: int = 1) -> None:
-        for _ in range(times):
-            self.page.mouse.click(*self.spot(place))
-            self.idle()
-
-    def drag(self, *places: Square, right: bool = False) -> None:
-        mouse = self.page.mouse
-        mouse.move(*self.spot(places[0]))
-        mouse.down(button="right" if right else "left")
-        for place in places[1:]:
-            mouse.move(*self.spot(place), steps=3)
-        mouse.up(button="right" if right else "left")
-        self.idle()
-
-    def keys(self, *keys: str) -> None:
-        self.page.locator(".sheet").focus()
-        for key in keys:
-            self.page.keyboard.press(key)
-        self.idle()
-
-    def tool(self, name: str) -> None:
-        self.page.locator(f'.tool-buttons [data-field="{name}"]').click()
-
-    def layer(self, name: str) -> None:
-        self.page.get_by_role("button", name=name, exact=True).click()
-
-    def moment(self) -> dict[str, Any]:
-        """What the browser has kept of the draft."""
-        self.idle()
-        kept = self.page.evaluate("() => localStorage.getItem('gridproof.draft.' + location.hash.slice(7))")
-        found: dict[str, Any] = json.loads(kept)["moment"]
-        return found
-
-    def clue(self, name: str) -> Any:
-        return self.moment()["record"]["clues"].get(name)
-
-    def expect_verdict(self, words: str) -> None:
-        expect(self.page.locator(".said .status")).to_have_text(words)
 
 
 @pytest.fixture(scope="module")
 def tab(browser: Browser, site: Server) -> Iterator[Desk]:
     """One tab for all tests: the browser takes a second for another."""
-    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
-    found = Desk(context.new_page(), site)
-    found.watch()
-    yield found
-    context.close()
+    with desk_in(browser, site, permissions=["clipboard-read", "clipboard-write"]) as found:
+        yield found
 
 
 @pytest.fixture
@@ -184,15 +84,6 @@ def test_killer_cages_by_mouse_and_by_keyboard(desk: Desk) -> None:
     assert desk.clue("cages") == []
 
 
-def borders(grid: list[list[int]]) -> set[frozenset[tuple[int, int]]]:
-    """The regions of a grid, whatever they are called."""
-    found: dict[int, set[tuple[int, int]]] = {}
-    for r, row in enumerate(grid):
-        for c, label in enumerate(row):
-            found.setdefault(label, set()).add((r, c))
-    return {frozenset(region) for region in found.values()}
-
-
 def test_star_battle_regions_by_mouse_and_by_keyboard(desk: Desk) -> None:
     desk.open("star_battle", 4, 4)
     before = borders([[r] * 4 for r in range(4)])
@@ -251,6 +142,42 @@ def test_an_answer_on_trial_and_the_rule_that_it_breaks(desk: Desk) -> None:
     assert desk.moment()["entries"] == {"r3c1|r3c2": 0}
 
 
+def test_clues_from_the_answer_leave_the_answer_and_its_colours(desk: Desk) -> None:
+    desk.open("slitherlink", 3, 3)
+    desk.layer("Colours")
+    desk.click((1.5, 1.5))
+    desk.layer("Answer")
+    desk.drag(*LOOP)
+    entries = desk.moment()["entries"]
+    first = desk.page.locator("[role=gridcell]").first
+    expect(first).to_have_text("row 1, column 1: line above; line left; line below")
+    desk.page.get_by_role("button", name="Clues from the answer").click()
+    expect(desk.page.locator(".findings .status")).to_have_text("All clues of this answer")
+    assert desk.clue("cells")[0][0] == 3
+    for again in ("Thin out", "Make the rest"):
+        assert desk.moment()["entries"] == entries
+        assert desk.moment()["colours"] == {"1,1": "yellow"}
+        desk.page.get_by_role("button", name=again).click()
+        expect(desk.page.locator(".busy")).to_be_hidden()
+    desk.keys("Control+z")
+    assert desk.moment()["entries"] == entries
+
+
+def test_verdicts_that_are_overtaken_are_no_errors(desk: Desk) -> None:
+    desk.open("slitherlink", 12, 12)
+    answers: list[tuple[str, int]] = []
+    desk.page.on("response", lambda found: answers.append((found.url, found.status)))
+    desk.page.locator(".sheet").focus()
+    for key in "1232123":
+        desk.page.keyboard.press(key)
+        desk.page.keyboard.press("ArrowRight")
+        desk.page.wait_for_timeout(30)
+    desk.idle()
+    desk.expect_verdict("Several solutions")
+    assert sum(url.endswith("/verdict") for url, _ in answers) > 1
+    assert {status for _, status in answers} == {200}
+
+
 def test_colours_ask_for_no_verdict(desk: Desk) -> None:
     desk.open_record(SLITHERLINK)
     desk.expect_verdict("Unique")
@@ -298,8 +225,17 @@ def test_helpers_make_a_puzzle_and_the_board_comes_back(desk: Desk) -> None:
     desk.page.get_by_role("button", name="Make the rest").click()
     expect(desk.page.locator(".findings .status")).to_have_text("Made")
     desk.expect_verdict("Unique")
+    desk.page.set_viewport_size({"width": 412, "height": 900})
+    place = (
+        "() => { const { top, height } = document.querySelector('.sheet').getBoundingClientRect();"
+        " return [top + scrollY, height]; }"
+    )
+    there = desk.page.evaluate(place)
     desk.page.get_by_role("button", name="Show the answer").click()
     back = desk.page.get_by_role("button", name="To the board")
+    expect(back).to_be_visible()
+    assert desk.page.evaluate(place) == there, "the board stays where it is"
+    desk.page.set_viewport_size({"width": 1200, "height": 900})
     before = desk.moment()
     desk.page.mouse.click(*desk.spot((0.5, 0.5)))
     expect(back).to_be_hidden()

@@ -306,6 +306,34 @@ def test_a_worker_that_is_not_fit_is_not_kept() -> None:
     in_a_loop(act())
 
 
+def test_a_page_takes_over_the_worker_of_the_one_that_asked_longest_ago(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pages, "KEPT", 2)
+    new = Idle()
+    monkeypatch.setattr(pages, "Worker", lambda _: new)
+
+    async def act() -> None:
+        known = Pages()
+        first, second, third = (known.asking(f"{name * 32} 1")[0] for name in "abc")
+        workers = Idle(), Idle()
+        assert known.worker_for(first, 1) is new
+        known.keep(first, workers[0])
+        assert known.worker_for(second, 1) is new, "there is room for one more"
+        known.keep(second, workers[1])
+        assert known.worker_for(Page(), 1) is new, "a request without a page takes nothing over"
+        known.asking(f"{'a' * 32} 2")
+        assert known.worker_for(third, 1) is workers[1]
+        assert (first.worker, second.worker) == (workers[0], None)
+        known.keep(third, workers[1])
+        assert known.worker_for(second, 1) is workers[1]
+        known.keep(second, new)
+        known.keep(third, workers[1])
+        assert [worker.ends for worker in (*workers, new)] == [0, 0, 1], "no more than two are idle"
+
+    in_a_loop(act())
+
+
 def test_a_request_that_ends_soon_is_not_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "HASTE", 0.1)
     done = []

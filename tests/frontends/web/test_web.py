@@ -49,6 +49,33 @@ def test_what_there_is_to_choose_from(site: Server) -> None:
     assert {"auto", "sat", "cp-sat", "ilp", "ilp:cbc"} <= {backend["name"] for backend in backends}
 
 
+DRAFT = {"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": [[1, None], [None, None]]}}
+
+ASKED: dict[str, dict[str, Any]] = {
+    "derive": {"entries": {"r1c2": 2, "r2c1": 2, "r2c2": 1}},
+    "copy": {"form": "text"},
+    "booklet": {"sources": [DRAFT]},
+    "edit": {"strokes": []},
+}
+"""What some actions want besides a puzzle."""
+
+
+@pytest.mark.parametrize("action", [*requests.ACTIONS, *requests.EDITING])
+def test_the_interface_says_all_that_an_action_answers(site: Server, action: str) -> None:
+    page = site.request("GET", "/api")[1].decode()
+    row = {
+        name: set(re.findall(r"<code>(\w+)</code>", found))
+        for found in re.findall(r"<tr>.*?</tr>", page, re.DOTALL)
+        for name in re.findall(r"<code>/api/(\w+)</code>", found)
+    }
+    status, answer = site.ask(action, DRAFT, **ASKED.get(action, {}))
+    assert status == 200
+    own = row["draw"] if action in requests.EDITING else RECORD
+    assert answer.keys() - own <= row[action]
+    fields = re.findall(r"<code>(\w+)</code>", page.partition("Meaning</th>")[2])
+    assert requests.FIELDS.keys() <= {*fields}
+
+
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_sample_is_drawn_and_every_square_leads_to_a_cell(site: Server, name: str) -> None:
     status, reply = site.ask("draw", SAMPLES[name], candidates=True)

@@ -132,6 +132,24 @@ def test_nonsense_is_refused_in_every_place(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", kind_names())
+def test_letters_that_are_chosen_have_a_meaning(kind: str) -> None:
+    for each in tools_of(blank_draft(kind, 4, 4)):
+        letters = [choice for choice in each["choices"] if choice.isalpha()]
+        if each["gesture"] == "entry" and len(each["choices"]) > 1:
+            assert [choice for choice in letters if not each["meanings"].get(choice)] == []
+
+
+def test_entries_mean_what_is_drawn() -> None:
+    found = {
+        kind: tool(blank_draft(kind, 4, 4), name)["meanings"]
+        for kind, name in (("masyu", "cells"), ("battleships", "cells"), ("pipelink", "cells"))
+    }
+    assert found["masyu"] == {"b": "black", "w": "white"}
+    assert (found["battleships"]["~"], found["battleships"]["n"]) == ("water", "end ↑")
+    assert (found["pipelink"]["es"], found["pipelink"]["ns"]) == ("┌", "│")
+
+
+@pytest.mark.parametrize("kind", kind_names())
 def test_a_click_goes_through_entries_that_stand_and_that_all_differ(kind: str) -> None:
     draft = blank_draft(kind, 4, 4)
     for each in tools_of(draft):

@@ -1,0 +1,214 @@
+// What stands around the board of the desk: above it the puzzle's name, layers and tools, below it what can be
+// entered by pressing buttons, and what is done to the board as a whole.
+
+import { button, classed, keysIn, made, named, pressed } from "./elements.js";
+import { capital, counted } from "./words.js";
+
+/** @import { Editor } from "./editor.js" */
+/** @import { Mode } from "./gestures.js" */
+/** @import { Draft } from "./tools.js" */
+
+const ROOMY = "(min-width: 40rem)";
+
+/** @type {Record<Mode, string>} */
+const MODES = { draw: "Draw", new: "New", erase: "Erase" };
+
+/**
+ * A field for the number of rows or columns.
+ * @param {string} label
+ */
+function sizeField(label) {
+  const field = made("input");
+  field.type = "number";
+  field.min = "1";
+  field.max = "99";
+  field.setAttribute("aria-label", label);
+  return field;
+}
+
+export class Around {
+  #title = made("h2");
+  #rules = made("p");
+  #notice = classed("p", "notice");
+  #trial = classed("p", "trial");
+  #spoken = classed("p", "unseen");
+  #layers = named(classed("div", "switch"), "group", "Layer");
+  #tools = named(classed("div", "tool-buttons"), "group", "Tools");
+  #modes = named(classed("div", "switch"), "group", "What a drag does");
+  #pad = named(classed("div", "pad"), "group", "Entries");
+  #keys = classed("p", "keys");
+  #swap = button("Swap buttons", () => {
+    const { pointer } = this.editor;
+    pointer.swapped = !pointer.swapped;
+    pressed(this.#swap, pointer.swapped);
+  });
+  #back = button("To the board", () => this.editor.show(null));
+  #rows = sizeField("Rows");
+  #columns = sizeField("Columns");
+  /** What stands in the groups of buttons. @type {Map<HTMLElement, string>} */
+  #looks = new Map();
+
+  /** @param {Editor} editor */
+  constructor(editor) {
+    this.editor = editor;
+    this.undo = button("Undo", () => editor.undo());
+    this.redo = button("Redo", () => editor.redo());
+    this.entry = this.#entryForm();
+    this.#notice.setAttribute("role", "status");
+    this.#trial.setAttribute("role", "status");
+    this.#spoken.setAttribute("aria-live", "polite");
+    this.#notice.hidden = true;
+    pressed(this.#swap, false);
+    this.#swap.title = "What the left button does, the right one does, and the other way round";
+    this.turn(false);
+    const steps = classed("div", "row steps-buttons", this.undo, this.redo,
+      classed("span", "either", this.#swap, this.#back));
+    const heading = classed("details", "heading", made("summary", this.#title), this.#rules);
+    heading.open = matchMedia(ROOMY).matches; // on a small screen the board comes first
+    this.root = classed(
+      "section", "desk-board", heading, this.#notice,
+      classed("div", "row", this.#layers, steps), classed("div", "row", this.#tools, this.#modes),
+      editor.sheet.root, this.#trial, this.#spoken, this.#pad, this.#keys, this.#boardButtons(),
+    );
+    this.root.setAttribute("aria-label", "Puzzle");
+  }
+
+  /** A place to type what no button has. */
+  #entryForm() {
+    const field = made("input");
+    field.type = "text";
+    field.size = 6;
+    field.autocomplete = "off";
+    field.setAttribute("aria-label", "Entry at the cursor");
+    field.placeholder = "entry";
+    const form = classed("form", "entry", field, button("Enter", () => form.requestSubmit()));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.editor.layers.clues.enter(field.value.trim());
+      field.value = "";
+    });
+    return form;
+  }
+
+  /** What is done to the board as a whole. */
+  #boardButtons() {
+    const { editor } = this;
+    const ways = /** @type {const} */ ([
+      ["←", "left", 0, -1], ["→", "right", 0, 1], ["↑", "up", -1, 0], ["↓", "down", 1, 0],
+    ]);
+    const moves = ways.map(([sign, name, down, right]) => {
+      const found = button(sign, () => editor.stroke([{ board: "move", down, right }]), `Move all ${name}`);
+      found.title = `Move all ${name}`;
+      return found;
+    });
+    const size = classed("form", "size", this.#rows, "×", this.#columns, button("Resize", () => size.requestSubmit()));
+    size.addEventListener("submit", (event) => {
+      event.preventDefault();
+      editor.stroke([{ board: "resize", rows: Number(this.#rows.value), cols: Number(this.#columns.value) }]);
+    });
+    return named(classed(
+      "div", "row board-buttons", button("Rotate", () => editor.stroke([{ board: "rotate" }])),
+      button("Mirror", () => editor.stroke([{ board: "mirror" }])), ...moves, size,
+      button("Clear clues", () => editor.stroke([{ board: "clear" }])),
+    ), "group", "Board");
+  }
+
+  /** Offer the way back to the board in the place of what a picture has no use for. @param {boolean} isPicture */
+  turn(isPicture) {
+    this.#back.hidden = !isPicture;
+    this.#swap.hidden = isPicture;
+  }
+
+  /** Say something to who does not see the board. @param {string} words */
+  speak(words) {
+    this.#spoken.textContent = "";
+    this.#spoken.textContent = words;
+  }
+
+  /** Show what waits for the server, and whether there is something to undo. */
+  wait() {
+    const { queue: { away, jobs }, history } = this.editor;
+    const many = `${counted(jobs.length, "change")} ${jobs.length === 1 ? "waits" : "wait"}`;
+    const words = away ? `The server does not answer. ${many} here and will be sent when it does.` : "";
+    if (this.#notice.textContent !== words) this.#notice.textContent = words;
+    this.#notice.hidden = !words;
+    this.editor.root.dataset.waiting = String(jobs.length);
+    this.undo.disabled = !history.past.length && !jobs.length;
+    this.redo.disabled = !history.future.length;
+  }
+
+  /** Show everything about the draft but its picture. */
+  describe() {
+    const { editor } = this;
+    const { draft, layer, layers } = editor;
+    if (!draft) return;
+    const { tool, tools, mode } = layers.clues;
+    editor.root.dataset.kind = draft.kind;
+    this.#title.textContent = draft.title;
+    this.#rules.textContent = draft.note ? `${draft.rules} (${draft.note})` : draft.rules;
+    const isClues = layer === layers.clues;
+    this.#renew(this.#layers, Object.values(layers).map((each) =>
+      pressed(button(each.title, () => editor.turnTo(each)), each === layer)));
+    this.#tools.hidden = !isClues;
+    this.#renew(this.#tools, tools.map(({ field, label, means }) => {
+      const found = button(label || field, () => layers.clues.take(field));
+      found.title = means;
+      found.dataset.field = field;
+      return pressed(found, field === tool?.field);
+    }));
+    const drags = isClues && tool !== null && tool.gesture !== "entry";
+    this.#modes.hidden = !drags;
+    if (!drags) layers.clues.mode = "draw";
+    else {
+      const modes = /** @type {Mode[]} */ (Object.keys(MODES));
+      this.#renew(this.#modes, modes.filter((each) => each !== "new" || tool.gesture !== "line").map((each) =>
+        pressed(button(each === "new" ? `New ${tool.gesture}` : MODES[each], () => layers.clues.choose(each)),
+          each === mode)));
+    }
+    const { buttons, about = "" } = layer.pad(this.entry);
+    this.#renew(this.#pad, buttons, about);
+    this.#keys.replaceChildren(...keysIn(layer.help));
+    const focused = document.activeElement;
+    if (focused !== this.#rows) this.#rows.value = String(draft.record.rows);
+    if (focused !== this.#columns) this.#columns.value = String(draft.record.cols);
+    const labelOf = layer.labels();
+    editor.sheet.name(editor.points.map((at) => {
+      const place = editor.placeInWords(at);
+      const label = labelOf(at);
+      return { at, label: label ? `${place}: ${label}` : place };
+    }));
+    this.#judge(draft);
+    editor.aside.describe(draft);
+    this.wait();
+  }
+
+  /**
+   * Say what the answer on trial breaks, or that it is right.
+   * @param {Draft} draft
+   */
+  #judge({ broken, faults, finished }) {
+    const wrong = broken?.sentence ?? faults[0] ?? "";
+    const isRight = finished && Object.keys(this.editor.now.entries).length > 0;
+    const words = isRight ? "The answer is right: every rule is kept." : wrong;
+    this.#trial.dataset.mood = isRight ? "good" : "bad";
+    if (this.#trial.textContent !== words) this.#trial.textContent = words && capital(words);
+  }
+
+  /**
+   * Put buttons in the place of others, and keep the focus where it was. Those that look and act the same stay: a
+   * button that goes while it is pressed hears no click.
+   * @param {HTMLElement} on
+   * @param {HTMLElement[]} buttons
+   * @param {string} about What their acts depend on beside what they look like.
+   */
+  #renew(on, buttons, about = "") {
+    const look = [about, ...buttons.map((button) => button.outerHTML)].join();
+    if (this.#looks.get(on) === look) return;
+    this.#looks.set(on, look);
+    const active = document.activeElement;
+    const focused = [...on.children].findIndex((child) => child === active);
+    on.replaceChildren(...buttons);
+    if (active instanceof HTMLElement && on.contains(active)) active.focus({ preventScroll: true });
+    else if (focused >= 0) buttons[focused]?.focus();
+  }
+}

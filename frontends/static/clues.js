@@ -1,0 +1,333 @@
+// The layer of clues: what pointer and keys enter with the tool that is taken.
+
+import { button } from "./elements.js";
+import { Dab, Drag } from "./drags.js";
+import { Brush, Trail, dragStroke, sameSquare } from "./gestures.js";
+import { ARROWS } from "./keys.js";
+import {
+  cursorAt, cycledText, entryInWords, middleOf, samePoint, spotAt, spotNear, spotOver, squareOf, squareUnder, typedTexts,
+} from "./tools.js";
+
+/** @import { Editor, How, Pad } from "./editor.js" */
+/** @import { Square } from "./fill.js" */
+/** @import { Mode } from "./gestures.js" */
+/** @import { Point, Spot, Tool } from "./tools.js" */
+
+const TYPING = 1500; // Milliseconds within which keys make one entry.
+
+/**
+ * Keys with Shift by which a line goes diagonally: as they lie on the block of digits.
+ * @type {Record<string, Square>}
+ */
+const DIAGONALS = { Home: [-1, -1], PageUp: [-1, 1], End: [1, -1], PageDown: [1, 1] };
+
+/** @type {(tool: Tool, spot: Spot) => string} */
+const keyOf = ({ field }, { place }) => `${field} ${JSON.stringify(place)}`;
+
+export class Clues {
+  title = "Clues";
+
+  /** @type {Mode} */
+  mode = "draw";
+
+  #field = "";
+  #typed = { key: "", text: "", time: -Infinity };
+  #writing = Promise.resolve();
+
+  /** @param {Editor} editor */
+  constructor(editor) {
+    this.editor = editor;
+  }
+
+  /** The tools that are used on the board. */
+  get tools() {
+    return this.editor.draft?.tools.filter(({ gesture }) => gesture !== "text") ?? [];
+  }
+
+  get tool() {
+    return this.tools.find(({ field }) => field === this.#field) ?? null;
+  }
+
+  /** Where the cursor can stand; null for every square. */
+  get points() {
+    return this.tool?.gesture === "entry" ? this.tool.spots.map(({ at }) => at) : null;
+  }
+
+  /** Have no tool in hand: another puzzle is opened. */
+  forget() {
+    this.#field = "";
+  }
+
+  /** Have a tool in hand: the first one, where the draft does not have it any more. */
+  settle() {
+    if (!this.tool) this.#field = this.tools[0]?.field ?? "";
+  }
+
+  /** Have the cursor go to the spot of the cage over these squares. @param {Square[]} squares */
+  lead(squares) {
+    const spot = this.tool?.spots.find(({ at }) => squares.some((square) => samePoint(middleOf(square), at)));
+    if (spot) this.editor.moveTo(spot.at, false); // what is typed may have begun
+  }
+
+  /** @param {string} field */
+  take(field) {
+    this.#field = field;
+    this.editor.turnTo(this);
+  }
+
+  /** @param {number} by */
+  takeNext(by) {
+    const fields = this.tools.map(({ field }) => field);
+    const next = fields[(fields.indexOf(this.#field) + by + fields.length) % fields.length];
+    if (next === undefined) return;
+    this.take(next);
+    this.editor.around.speak(`Tool: ${this.tool?.label ?? ""}`);
+  }
+
+  /** @param {Mode} mode */
+  choose(mode) {
+    this.mode = mode;
+    this.editor.around.describe();
+  }
+
+  /** What is typed next begins an entry. */
+  pause() {
+    this.#typed.key = "";
+  }
+
+  // What is there --------------------------------------------------------------------------------------
+
+  /**
+   * What a spot has, or will have.
+   * @param {Tool} tool
+   * @param {Spot} spot
+   */
+  textOf(tool, spot) {
+    const key = keyOf(tool, spot);
+    for (const job of [...this.editor.queue.jobs].reverse()) {
+      if (job.does !== "strokes") continue;
+      const found = job.strokes.findLast((stroke) =>
+        "place" in stroke && `${stroke.field} ${JSON.stringify(stroke.place)}` === key);
+      if (found && "text" in found) return found.text;
+    }
+    return spot.text;
+  }
+
+  /** What the record has in the field of a tool. @param {Tool} tool */
+  #valueOf({ field }) {
+    const { clues, params } = this.editor.now.record;
+    return clues?.[field] ?? params?.[field];
+  }
+
+  /** The spot that is written at: under the cursor, or of the cage or line over its square. */
+  #spot() {
+    const { tool, editor } = this;
+    if (!tool) return null;
+    const found = this.points
+      ? spotAt(tool.spots, editor.cursor.at) : spotOver(tool.spots, editor.square, this.#valueOf(tool));
+    return found ?? null;
+  }
+
+  /** What is at points, for who does not see the board. @returns {(at: Point) => string} */
+  labels() {
+    const { tool } = this;
+    if (tool?.gesture !== "region") {
+      const texts = new Map(tool?.spots.map(({ at, text }) => [String(at), entryInWords(tool, text)]));
+      return (at) => texts.get(String(at)) ?? "";
+    }
+    const grid = this.#valueOf(tool);
+    return (at) => {
+      const [row, column] = squareOf(at);
+      const found = Array.isArray(grid) && Array.isArray(grid[row]) ? grid[row][column] : null;
+      return typeof found === "number" || typeof found === "string" ? `region ${found}` : "";
+    };
+  }
+
+  // What is entered ------------------------------------------------------------------------------------
+
+  /**
+   * Enter a text at the cursor.
+   * @param {string} text
+   */
+  enter(text, more = {}) {
+    const { tool, editor } = this;
+    const spot = this.#spot();
+    if (!tool) return;
+    if (!spot) {
+      const { gesture } = tool;
+      editor.refuse(gesture === "entry" ? "Nothing can be entered here." : `There is no ${gesture} here to write at.`);
+      return;
+    }
+    editor.stroke([{ field: tool.field, place: spot.place, text }], { key: keyOf(tool, spot), ...more });
+    editor.around.speak(`${editor.placeInWords(editor.cursor.at)}: ${entryInWords(tool, text) || "empty"}`);
+  }
+
+  /** @param {string} key */
+  type(key) {
+    const { tool, editor: { queue } } = this;
+    const spot = this.#spot();
+    if (!tool) return false;
+    if (!spot && tool.gesture === "cage" && queue.jobs.length && !queue.away) {
+      // The cage has just been drawn: what is typed into it waits until it is there.
+      this.#writing = this.#writing.then(() => queue.idle()).then(() => void this.type(key));
+      return true;
+    }
+    const name = spot ? keyOf(tool, spot) : "";
+    const time = performance.now();
+    const again = spot !== null && this.#typed.key === name && time - this.#typed.time < TYPING;
+    const found = typedTexts(tool, again ? this.#typed.text : "", key, spot ? this.textOf(tool, spot) : "");
+    if (!found) return false;
+    const [text = "", ...shorter] = found;
+    const place = spot?.place;
+    this.enter(text, { amends: again, others: shorter.map((each) => [{ field: tool.field, place, text: each }]) });
+    this.#typed = { key: name, text, time };
+    return true;
+  }
+
+  /** @param {boolean} back Whether only the last letter goes. */
+  erase(back) {
+    const { tool, editor } = this;
+    if (!tool) return;
+    const spot = this.#spot();
+    const text = spot ? this.textOf(tool, spot) : "";
+    if (spot && (text || tool.gesture === "entry")) {
+      const shorter = back && tool.keys !== "letters" ? [...text].slice(0, -1).join("") : "";
+      if (text) this.enter(shorter);
+      this.#typed = { key: keyOf(tool, spot), text: shorter, time: performance.now() };
+    } else if (tool.gesture !== "entry") editor.stroke([{ field: tool.field, squares: [editor.square], erase: true }]);
+  }
+
+  cycle(backwards = false) {
+    const { tool } = this;
+    const spot = this.#spot();
+    const text = tool && spot ? cycledText(tool, this.textOf(tool, spot), backwards) : null;
+    if (text !== null) this.enter(text);
+  }
+
+  // The pointer ----------------------------------------------------------------------------------------
+
+  /**
+   * What a press at a place begins.
+   * @param {Square} place
+   * @param {How} how
+   */
+  begin(place, how) {
+    const { tool, editor: { draft, cursor } } = this;
+    if (!tool || !draft) return null;
+    if (tool.gesture === "entry") {
+      const spot = spotNear(tool.spots, place);
+      const again = spot !== undefined && samePoint(spot.at, cursor.at);
+      return spot ? new Dab(this, new Brush(tool, place, spot, this.textOf(tool, spot), how.opposite), spot,
+        { ...how, again }) : null;
+    }
+    const again = samePoint(cursor.at, middleOf(squareUnder(place)));
+    return new Drag(this, tool, new Trail(place, draft, tool.gesture === "line"), { ...how, again });
+  }
+
+  // Keys -----------------------------------------------------------------------------------------------
+
+  /** What a key does here; says whether it does anything. @param {KeyboardEvent} event */
+  key(event) {
+    const { editor } = this;
+    const { key, shiftKey } = event;
+    const arrow = ARROWS[key];
+    const further = shiftKey ? arrow ?? (this.tool?.gesture === "line" ? DIAGONALS[key] : undefined) : undefined;
+    if (further) this.#extend(further);
+    else if (arrow) {
+      editor.drop();
+      editor.step(arrow);
+    } else if (key === " " || (key === "Enter" && shiftKey)) this.cycle(true);
+    else if (key === "Enter") this.#confirm();
+    else if (key === "Delete") this.erase(false);
+    else if (key === "Backspace") this.erase(true);
+    else if (key === "PageDown" || key === "PageUp") this.takeNext(key === "PageDown" ? 1 : -1);
+    else return this.type(key);
+    return true;
+  }
+
+  /** Draw on by keys. @param {Square} direction */
+  #extend(direction) {
+    const { tool, editor } = this;
+    const { draft, square: from } = editor;
+    if (!tool || !draft) return;
+    if (tool.gesture === "entry") {
+      const spot = this.#spot();
+      const text = spot ? this.textOf(tool, spot) : "";
+      editor.step(direction);
+      if (text) this.enter(text);
+    } else if (tool.gesture === "region") {
+      editor.step(direction);
+      if (sameSquare(from, editor.square)) return;
+      const how = { mode: this.mode, opposite: false, again: false };
+      const stroke = dragStroke(tool, [from, editor.square], how);
+      if (stroke) editor.stroke([stroke]);
+    } else {
+      const [row, column] = from;
+      const drag = editor.gesture instanceof Drag ? editor.gesture : new Drag(this, tool,
+        new Trail([row + 0.5, column + 0.5], draft, tool.gesture === "line"),
+        { opposite: false, fresh: false, again: true });
+      editor.gesture = drag;
+      drag.trail.step(direction);
+      editor.put(cursorAt(middleOf(drag.trail.squares.at(-1) ?? from)));
+    }
+  }
+
+  /** Enter: the drag by keys is done, something new begins here, or the next choice comes. */
+  #confirm() {
+    const { tool, editor } = this;
+    const squares = [editor.square];
+    if (tool?.gesture === "entry") this.cycle();
+    else if (editor.gesture instanceof Drag) {
+      editor.gesture.draw();
+      editor.drop();
+    } else if (tool?.gesture === "region") editor.stroke([{ field: tool.field, squares, new: true }]);
+    else if (tool?.gesture === "cage") editor.stroke([{ field: tool.field, squares }], { leads: squares });
+  }
+
+  // What stands around the board -----------------------------------------------------------------------
+
+  /**
+   * What can be entered by pressing buttons.
+   * @param {HTMLElement} free A place to type what no button has.
+   * @returns {Pad}
+   */
+  pad(free) {
+    const { tool } = this;
+    if (!tool) return { buttons: [] };
+    const choices = tool.choices.filter(Boolean);
+    const digits = tool.keys === "letters" ? [] : [..."0123456789"];
+    const keys = tool.gesture === "region" ? [] : choices.length ? choices : digits;
+    const isFree = tool.gesture !== "region" && (!choices.length || tool.keys === "text" || tool.gesture === "cage");
+    return {
+      buttons: [
+        ...keys.map((text) => {
+          const found = button(entryInWords(tool, text), () => (choices.length ? this.enter(text) : this.type(text)));
+          found.dataset.text = text;
+          if (found.textContent !== text) found.title = `Key: ${text}`;
+          return found;
+        }),
+        button("⌫", () => this.erase(false), "Erase"), ...(isFree ? [free] : []),
+      ],
+      about: `clues ${tool.field} ${choices.length}`,
+    };
+  }
+
+  get help() {
+    switch (this.tool?.gesture) {
+      case "entry":
+        return this.tool.choices.length
+          ? "[arrows] move, keys enter, [Enter] or another click: the next; [Space] or a right click: the one before"
+          : "[arrows] move, keys enter, [Delete] clears";
+      case "region":
+        return "A drag paints the region of the first square; a right drag or [Shift] begins another. "
+          + "Keys: [Shift]+[arrow], [Enter] begins another";
+      case "cage":
+        return "A drag draws, a right click takes away, digits write its clue. "
+          + "Keys: [Shift]+[arrow], then [Enter]; [Delete]";
+      case "line":
+        return "Drag draws, back shortens, a tap takes away. Keys: [Shift]+[arrow], then [Enter]; [Delete]";
+      default:
+        return "All of this kind is in its settings.";
+    }
+  }
+}

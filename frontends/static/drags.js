@@ -1,0 +1,97 @@
+// What a pointer does with the tool in hand: a drag over squares, or a press on spots; what becomes of it is a stroke.
+
+import { dragStroke, entersAtOnce } from "./gestures.js";
+import { middleOf } from "./tools.js";
+
+/** @import { Clues } from "./clues.js" */
+/** @import { How } from "./editor.js" */
+/** @import { Square } from "./fill.js" */
+/** @import { Brush, Mode, Trail } from "./gestures.js" */
+/** @import { Spot, Tool } from "./tools.js" */
+
+/** A drag over squares: a region, a cage or a line. */
+export class Drag {
+  /**
+   * @param {Clues} layer
+   * @param {Tool} tool
+   * @param {Trail} trail
+   * @param {How & { again: boolean }} how `again`: it begins where the cursor was before.
+   */
+  constructor(layer, tool, trail, { opposite, fresh, again }) {
+    this.layer = layer;
+    this.tool = tool;
+    this.trail = trail;
+    this.how = { mode: fresh ? /** @type {Mode} */ ("new") : layer.mode, opposite, again };
+  }
+
+  get isTap() {
+    return this.trail.isTap;
+  }
+
+  get over() {
+    return { trail: this.trail.squares, line: this.tool.gesture === "line" };
+  }
+
+  /** @param {Square} place */
+  to(place) {
+    this.trail.to(place);
+  }
+
+  /** Draw it. */
+  draw() {
+    const { layer, tool, trail: { squares, isTap }, how } = this;
+    const stroke = dragStroke(tool, squares, how);
+    if (!stroke) return;
+    // A tap with the line tool is also how the cursor is put somewhere: where there is no line, nothing is wrong.
+    const quiet = tool.gesture === "line" && isTap && how.mode === "draw";
+    layer.editor.stroke([stroke], { quiet, leads: tool.gesture === "cage" && !stroke.erase ? squares : [] });
+    if (layer.mode === "new") layer.choose("draw");
+  }
+
+  end() {
+    this.draw();
+    const square = this.tool.gesture === "cage" ? this.trail.squares[0] : this.trail.squares.at(-1);
+    if (square) this.layer.editor.moveTo(middleOf(square));
+  }
+
+  drop() {}
+}
+
+/** A press on a spot, or a drag over several. */
+export class Dab {
+  /**
+   * @param {Clues} layer
+   * @param {Brush} brush
+   * @param {Spot} first
+   * @param {How & { again: boolean }} how
+   */
+  constructor(layer, brush, first, how) {
+    this.layer = layer;
+    this.brush = brush;
+    this.first = first;
+    this.how = how;
+  }
+
+  get isTap() {
+    return this.brush.isTap;
+  }
+
+  get over() {
+    return this.isTap ? {} : { brushed: this.brush.spots.map(({ at }) => at) };
+  }
+
+  /** @param {Square} place */
+  to(place) {
+    this.brush.to(place);
+  }
+
+  end() {
+    const { layer, brush, first, how: { opposite, again } } = this;
+    layer.editor.moveTo((brush.spots.at(-1) ?? first).at);
+    if (!this.isTap) layer.editor.stroke(brush.strokes((spot) => layer.textOf(brush.tool, spot)));
+    else if (layer.mode === "erase") layer.erase(false);
+    else if (opposite || again || entersAtOnce(brush.tool)) layer.cycle(opposite);
+  }
+
+  drop() {}
+}

@@ -1,0 +1,126 @@
+"""The desk's page in a browser: its board under a mouse and keys, and what the browser keeps of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+from playwright.sync_api import Browser, Page, expect
+from serving import Server
+
+Square = tuple[float, float]
+
+SLITHERLINK = {
+    "type": "slitherlink", "rows": 3, "cols": 3,
+    "clues": {"cells": [[3, None, None], [None, None, 3], [None, 0, None]]},
+}  # fmt: skip
+LOOP: list[Square] = [(1, 0), (0, 0), (0, 3), (2, 3), (2, 2), (1, 2), (1, 0)]
+"""The corners of its answer, [down, right]."""
+
+
+@dataclass
+class Desk:
+    """The page with a board on it, and what went wrong while it was used."""
+
+    page: Page
+    site: Server
+    problems: list[str] = field(default_factory=list)
+
+    def watch(self) -> None:
+        """Note what the console complains of, and every request for another host."""
+        self.page.on("console", lambda said: self._note(said.type in ("error", "warning"), said.text))
+        self.page.on("pageerror", lambda fault: self._note(True, str(fault)))
+        self.page.on("request", lambda asked: self._note(not asked.url.startswith(self.own), asked.url))
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        return (self.site.url, "data:", "blob:")
+
+    def _note(self, wrong: bool, what: str) -> None:
+        # That the server refused something is for the page to say, and the tests look whether it does.
+        if wrong and "Failed to load resource" not in what:
+            self.problems.append(what)
+
+    def open(self, kind: str, rows: int, cols: int) -> None:
+        """A blank board."""
+        self.open_record({"type": kind, "rows": rows, "cols": cols})
+
+    def open_record(self, record: dict[str, Any]) -> None:
+        self.page.goto("about:blank")
+        self.page.goto(f"{self.site.url}desk#{urlencode({'puzzle': json.dumps(record)})}")
+        expect(self.page.locator(".sheet svg")).to_be_visible()
+
+    def idle(self) -> None:
+        """Wait until all strokes have arrived."""
+        expect(self.page.locator("#desk")).to_have_attribute("data-waiting", "0")
+
+    def spot(self, place: Square) -> tuple[float, float]:
+        """The pixel at a place of the board, [down, right] in squares."""
+        x, y = self.page.evaluate(
+            "([y, x]) => { const at = new DOMPoint(40 * x, 40 * y)"
+            ".matrixTransform(document.querySelector('.sheet svg').getScreenCTM()); return [at.x, at.y]; }",
+            list(place),
+        )
+        return x, y
+
+    def click(self, place: Square, times: int = 1) -> None:
+        for _ in range(times):
+            self.page.mouse.click(*self.spot(place))
+            self.idle()
+
+    def drag(self, *places: Square, right: bool = False) -> None:
+        mouse = self.page.mouse
+        mouse.move(*self.spot(places[0]))
+        mouse.down(button="right" if right else "left")
+        for place in places[1:]:
+            mouse.move(*self.spot(place), steps=3)
+        mouse.up(button="right" if right else "left")
+        self.idle()
+
+    def keys(self, *keys: str) -> None:
+        self.page.locator(".sheet").focus()
+        for key in keys:
+            self.page.keyboard.press(key)
+        self.idle()
+
+    def tool(self, name: str) -> None:
+        self.page.locator(f'.tool-buttons [data-field="{name}"]').click()
+
+    def layer(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def moment(self) -> dict[str, Any]:
+        """What the browser has kept of the draft."""
+        self.idle()
+        kept = self.page.evaluate("() => localStorage.getItem('gridproof.draft.' + location.hash.slice(7))")
+        found: dict[str, Any] = json.loads(kept)["moment"]
+        return found
+
+    def clue(self, name: str) -> Any:
+        return self.moment()["record"]["clues"].get(name)
+
+    def expect_verdict(self, words: str) -> None:
+        expect(self.page.locator(".said .status")).to_have_text(words)
+
+
+@contextmanager
+def desk_in(browser: Browser, site: Server, **options: Any) -> Iterator[Desk]:
+    """The page in a tab of its own, which these options of the browser are for."""
+    context = browser.new_context(**options)
+    found = Desk(context.new_page(), site)
+    found.watch()
+    yield found
+    context.close()
+
+
+def borders(grid: list[list[int]]) -> set[frozenset[tuple[int, int]]]:
+    """The regions of a grid, whatever they are called."""
+    found: dict[int, set[tuple[int, int]]] = {}
+    for r, row in enumerate(grid):
+        for c, label in enumerate(row):
+            found.setdefault(label, set()).add((r, c))
+    return {frozenset(region) for region in found.values()}
