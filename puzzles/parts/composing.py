@@ -38,22 +38,27 @@ BASE: tuple[Field[Any], ...] = (BOX, BOXES, DIGITS, GIVENS, CANDIDATES, REGIONS)
 """The fields that say the grid."""
 
 
-def parts_in(record: Record, parts: tuple[Part, ...]) -> Iterator[tuple[Part, Any]]:
-    """The parts of which the record says something, each with what it says."""
+def parts_in(record: Record, parts: tuple[Part, ...], always: tuple[Part, ...]) -> Iterator[tuple[Part, Any]]:
+    """The parts of which the record says something, each with what it says; those that are `always` there
+    without a field say yes.
+    """
+    yield from ((part, True) for part in always)
     for part in parts:
-        if part.field.raw(record.data):
-            said = part.field.of(record)
-            if said:
-                yield part, said
+        if part.field.required or part.field.raw(record.data) not in (None, False):
+            yield part, part.said(record)
+        elif isinstance(part.field, Flag):
+            part.field.of(record)  # which raises for what is neither yes nor no
 
 
-def read_with(parts: tuple[Part, ...], record: Record) -> Puzzle:
-    """The puzzle of a record: the grid, and what each part adds."""
-    spoken = [*parts_in(record, parts)]
-    grid = SudokuGrid.of(record)
-    grid = grid.extended(
-        (house for part, said in spoken for house in part.houses(said, grid)),
-        ((part.title.lower(), pair) for part, said in spoken for pair in part.apart(said, grid)),
+def read_with(
+    parts: tuple[Part, ...], always: tuple[Part, ...], record: Record, boxed: bool = True
+) -> Puzzle:
+    """The puzzle of a record: the grid, which has boxes where it is `boxed`, and what each part adds."""
+    spoken = [*parts_in(record, parts, always)]
+    plain = SudokuGrid.of(record, boxed)
+    grid = plain.extended(
+        (house for part, said in spoken for house in part.houses(said, plain)),
+        ((part.title.lower(), pair) for part, said in spoken for pair in part.apart(said, plain)),
     )
     domains: dict[Cell, Domain] = {at(*square): (digit,) for square, digit in GIVENS.of(record).items()}
     for square, listed in CANDIDATES.of(record).items():
@@ -81,18 +86,23 @@ def read_with(parts: tuple[Part, ...], record: Record) -> Puzzle:
     return Puzzle.for_record(record, known, tuple(clues), given, tuple(marks))
 
 
-def judge_with(parts: tuple[Part, ...], record: Record, answer: Answer) -> str | None:
+def judge_with(
+    parts: tuple[Part, ...], always: tuple[Part, ...], record: Record, answer: Answer, boxed: bool = True
+) -> str | None:
     """What is wrong: a given, a house, or what one of the parts says."""
     digits = answer["values"]
-    board = Finished(record, digits)
+    board = Finished(record, digits, boxed)
     if wrong := changed_given(record.clues.get("givens", ()), digits) or not_in_order(board):
         return wrong
     for (r, c), listed in clues_of(record.clues.get("candidates") or ()):
         if digits[r][c] not in listed:
             return f"row {r + 1}, column {c + 1} holds none of its candidates"
+    for part in always:
+        if found := part.judge(True, board):
+            return found
     for part in parts:
         raw = part.field.raw(record.data)
-        if raw and (found := part.judge(raw, board)):
+        if raw not in (None, False) and (found := part.judge(raw, board)):
             return found
     return None
 
@@ -113,17 +123,37 @@ def not_in_order(board: Finished) -> str | None:
     return None
 
 
-def compose(name: str, title: str, parts: tuple[Part, ...], rules: str = "", **more: Any) -> Kind:
-    """The kind of sudokus with these parts; `more` are further fields of `Kind`."""
+def compose(
+    name: str,
+    title: str,
+    parts: tuple[Part, ...],
+    rules: str = "",
+    *,
+    base: tuple[Field[Any], ...] = BASE,
+    always: tuple[Part, ...] = (),
+    boxed: bool = True,
+    oblong: bool = False,
+    **more: Any,
+) -> Kind:
+    """The kind of sudokus with these parts, or of Latin squares where they are not `boxed`. `base` are the
+    fields that say the grid, which is a square unless it may have any `oblong` shape. Parts that are `always`
+    there have no field. `more` are further fields of `Kind`.
+    """
     sudoku = "Write a digit in each square, so that none repeats in a row, a column or a box."
     more.setdefault("recipe", Recipe((AS_GIVENS,), size=(9, 9)))
+
+    def read(record: Record) -> Puzzle:
+        if not oblong:
+            record.square_side()
+        return read_with(parts, always, record, boxed)
+
     return Kind(
         name=name,
         title=title,
         rules=rules or " ".join([sudoku, *(part.rules for part in parts)]),
-        fields=(*BASE, *(part.field for part in parts)),
-        read=lambda record: read_with(parts, record),
+        fields=(*base, *(part.field for part in parts)),
+        read=read,
         answer=NumberGrid(numbers(LOWEST, HIGHEST)),
-        judge=lambda record, answer: judge_with(parts, record, answer),
+        judge=lambda record, answer: judge_with(parts, always, record, answer, boxed),
         **more,
     )

@@ -25,8 +25,8 @@ DIAGONAL_STEPS = {"ne": (-1, 1), "se": (1, 1), "sw": (1, -1), "nw": (-1, -1)}
 class Finished:
     """A board with a digit in each square."""
 
-    def __init__(self, record: Record, digits: Sequence[Sequence[int]]) -> None:
-        self.record, self.digits = record, digits
+    def __init__(self, record: Record, digits: Sequence[Sequence[int]], boxed: bool = True) -> None:
+        self.record, self.digits, self.boxed = record, digits, boxed
         self.rows, self.columns = len(digits), len(digits[0])
         low, high = record.params.get("digits") or (1, max(self.rows, self.columns))
         self.low, self.high = int(low), int(high)
@@ -57,7 +57,7 @@ class Finished:
         """The number of the region, or else the box, of each square that is in one."""
         if (regions := self.record.clues.get("regions")) is not None:
             return {(r, c): x for r, row in enumerate(regions) for c, x in enumerate(row) if x is not None}
-        if self.rows != self.columns or not self.record.params.get("boxes", True):
+        if self.rows != self.columns or not self.boxed or not self.record.params.get("boxes", True):
             return {}
         height, width = self.record.params.get("box") or usual_box(self.rows)
         across = self.columns // width

@@ -25,7 +25,7 @@ from ..fields.base import Schema
 from ..forms.text import layouts
 from ..forms.text.rows import RowLayout
 
-MOST_VARIANT_SIDE = 36
+MOST_VARIANT_SIDE = 100
 """The most rows or columns of one grid: its houses grow with the cube of the side."""
 
 HIGHEST_DIGIT = 99
@@ -101,26 +101,32 @@ class SudokuGrid:
     another rule, such as that of the knight's move, each with the words for it.
     """
 
+    name: str
     board: Board
     digits: Domain
     houses: tuple[House, ...]
     apart: tuple[tuple[str, Pair], ...] = ()
 
     @classmethod
-    def of(cls, record: Record) -> SudokuGrid:
-        """The grid that a record states. `InputError` where its regions or digits do not fit it."""
+    def of(cls, record: Record, boxed: bool = True) -> SudokuGrid:
+        """The grid that a record states, with boxes by default where it is `boxed` and has no regions.
+        `InputError` where its regions or digits do not fit it.
+        """
         low, high = DIGITS.of(record)
         if max(record.rows, record.columns) > MOST_VARIANT_SIDE:
             raise InputError(f"a variant sudoku has at most {MOST_VARIANT_SIDE} rows and columns")
-        boxed = record.rows == record.columns and BOXES.of(record)
-        areas = REGIONS.of(record) or (record.board.boxes(*BOX.of(record)) if boxed else ())
+        boxed = BOXES.of(record) and boxed and record.rows == record.columns
+        areas = REGIONS.of(record)
         for i, area in enumerate(areas):
             if len(area) > high - low + 1:
                 raise InputError(
                     f"region {i + 1} has {len(area)} cells and there are {high - low + 1} digits"
                 )
-        named = not REGIONS.is_missing(record)
-        return sudoku_grid(Board(record.rows, record.columns, areas), low, high, "region" if named else "box")
+        if not REGIONS.is_missing(record):
+            return region_grid(Board(record.rows, record.columns, areas), low, high)
+        if not boxed:
+            return region_grid(record.board, low, high)
+        return box_grid(*BOX.of(record), low, high)
 
     @cached_property
     def seen(self) -> dict[Cell, frozenset[Cell]]:
@@ -165,8 +171,7 @@ class SudokuGrid:
                 rules.append(Compare(one, "!=", other, label=label.format(one, other)))
         cells = self.board.cells()
         domains = tuple((cell, self.digits) for cell in cells)
-        name = f"sudoku {self.board.rows}×{self.board.columns}"
-        return Rules(name, domains, tuple(rules), cells, self.board)
+        return Rules(self.name, domains, tuple(rules), cells, self.board)
 
 
 @lru_cache(maxsize=32)
@@ -175,7 +180,19 @@ def _extended(grid: SudokuGrid, houses: tuple[House, ...], apart: tuple[tuple[st
 
 
 @lru_cache(maxsize=32)
-def sudoku_grid(board: Board, low: int, high: int, area: str = "box") -> SudokuGrid:
-    """The grid of a board, whose regions are called an `area`."""
-    regions = [(f"{area} {i + 1}", cells) for i, cells in enumerate(board.regions)]
-    return SudokuGrid(board, tuple(range(low, high + 1)), (*board.lines(), *regions))
+def box_grid(height: int, width: int, low: int, high: int) -> SudokuGrid:
+    """The grid of a sudoku with boxes of this size."""
+    side = height * width
+    boxes = Board(side, side).boxes(height, width)
+    board = Board(side, side, boxes)
+    named = tuple((f"box {i + 1}", cells) for i, cells in enumerate(boxes))
+    name = f"sudoku {side}×{side} with {height}×{width} boxes"
+    return SudokuGrid(name, board, tuple(range(low, high + 1)), (*board.lines(), *named))
+
+
+@lru_cache(maxsize=64)
+def region_grid(board: Board, low: int, high: int) -> SudokuGrid:
+    """The grid of a board with its regions, if any."""
+    regions = tuple((f"region {i + 1} from {cells[0]}", cells) for i, cells in enumerate(board.regions))
+    name = f"{'jigsaw sudoku' if regions else 'Latin square'} {board.rows}×{board.columns}"
+    return SudokuGrid(name, board, tuple(range(low, high + 1)), (*board.lines(), *regions))

@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from ..constraints import Constraint
 from ..core.cells import Cell, Domain
 from ..core.marks import Marks
+from ..core.record import Record
 from ..fields import Field
 from ..making.recipe import Derived
 from .finished import Finished
@@ -51,10 +52,10 @@ def no_marks(said: Any, grid: SudokuGrid) -> Marks:
 class Part:
     """A rule that setters add to a sudoku. `rules` says it in a sentence or two.
 
-    `said` is what the field gives for a record (`Field.of`). `houses` are further ones, and `apart` pairs of
-    cells that differ: these are rules of the grid, which all other parts can build on. `constraints` are
-    those of the part, `domains` the digits that it leaves to single squares, and `marks` its drawing. None of
-    them is asked where the record says nothing: no entry, or false.
+    `said` is what the field gives for a record (`Field.of`), or else `typed`. `houses` are further ones, and
+    `apart` pairs of cells that differ: these are rules of the grid, which all other parts can build on.
+    `constraints` are those of the part, `domains` the digits that it leaves to single squares, and `marks`
+    its drawing. None of them is asked where the record leaves the field out, or says no.
 
     `judge` gets the field as the record has it and a finished board, and says what is wrong, None for
     nothing. It shares no code with the constraints.
@@ -72,6 +73,11 @@ class Part:
     domains: Callable[[Any, SudokuGrid], Narrowed] = no_domains
     marks: Callable[[Any, SudokuGrid], Marks] = no_marks
     derived: Derived | None = None
+    typed: Callable[[Record], Any] | None = None
+
+    def said(self, record: Record) -> Any:
+        """What a record says of the part, typed. `InputError` where it is wrong."""
+        return self.field.of(record) if self.typed is None else self.typed(record)
 
     @property
     def name(self) -> str:

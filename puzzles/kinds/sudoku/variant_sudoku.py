@@ -18,5 +18,6 @@ KIND = compose(
     all_parts(),
     "Write a digit in each square, so that none repeats in a row, a column or a region. Further rules are"
     " those of the clues that the puzzle has.",
+    oblong=True,
     aliases=("Sudoku variant", "Variants"),
 )

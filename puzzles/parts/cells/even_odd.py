@@ -20,30 +20,34 @@ from ..finished import Finished
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Letters(
-    "parity", {"E": "even", "O": "odd"}, "whether the digit is even or odd", required=False
-).also_written({"□": "E", "■": "E", "▒": "E", "○": "O", "●": "O"})
+
+def parity(required: bool = False) -> Letters:
+    """The field of the marks."""
+    means = "whether the digit is even or odd"
+    signs = {"□": "E", "■": "E", "▒": "E", "○": "O", "●": "O"}
+    return Letters("parity", {"E": "even", "O": "odd"}, means, required=required).also_written(signs)
+
 
 REMAINDERS = {"E": 0, "O": 1}
 
 
-def domains(parity: Mapping[Square, str], grid: SudokuGrid) -> Iterator[tuple[Cell, Domain]]:
+def domains(marked: Mapping[Square, str], grid: SudokuGrid) -> Iterator[tuple[Cell, Domain]]:
     """The even or odd digits."""
-    for square, letter in parity.items():
+    for square, letter in marked.items():
         yield at(*square), tuple(digit for digit in grid.digits if digit % 2 == REMAINDERS[letter])
 
 
-def marks(parity: Mapping[Square, str], grid: SudokuGrid) -> Marks:
+def marks(marked: Mapping[Square, str], grid: SudokuGrid) -> Marks:
     """A grey square where the digit is even, a grey disc where it is odd."""
     return tuple(
         Fill((r, c), "grey") if letter == "E" else Disc((r + 0.5, c + 0.5), 0.4, "grey")
-        for (r, c), letter in parity.items()
+        for (r, c), letter in marked.items()
     )
 
 
-def judge(parity: Sequence[Sequence[str | None]], board: Finished) -> str | None:
+def judge(marked: Sequence[Sequence[str | None]], board: Finished) -> str | None:
     """The first mark that does not fit."""
-    for r, row in enumerate(parity):
+    for r, row in enumerate(marked):
         for c, letter in enumerate(row):
             if letter is not None and (board[r, c] % 2 == 0) != (letter == "E"):
                 return f"row {r + 1}, column {c + 1} is not {'even' if letter == 'E' else 'odd'}"
@@ -51,7 +55,7 @@ def judge(parity: Sequence[Sequence[str | None]], board: Finished) -> str | None
 
 
 PART = Part(
-    field=FIELD,
+    field=parity(),
     title="Even and odd",
     rules="A grey square holds an even digit, a grey circle an odd one.",
     domains=domains,
