@@ -195,6 +195,9 @@ class PageSetter:
             self._square(page, r, c, entry)
         self._paths(page)
         self._strokes(page)
+        for (r, c), entry in self.entries.items():
+            if entry.words and (2 * r + 1, 2 * c + 1) in self.arms:  # a number stands on its line
+                self.write_centred(page, r + 0.5, c + 0.5, entry.words, entry.style)
         for mark in self.puzzle.marks:
             self._mark(page, mark)
         for line, mark in wrap_lines(self.puzzle, WIDE):

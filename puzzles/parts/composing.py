@@ -20,7 +20,7 @@ from ..core.board import at
 from ..core.cells import Cell, Domain
 from ..core.errors import InputError
 from ..core.kind import Answer, Kind
-from ..core.marks import Mark
+from ..core.marks import Caption, Mark
 from ..core.puzzle import Puzzle
 from ..core.record import Record
 from ..fields import Field, Flag, Grid, Several
@@ -71,7 +71,7 @@ def read_with(
     marks: list[Mark] = []
     for part, said in spoken:
         (rules if isinstance(part.field, Flag) else clues).extend(part.constraints(said, grid))
-        marks.extend(part.marks(said, grid))
+        marks.extend(part.marks(said, grid) or ((Caption(part.title),) if said is True else ()))
         for cell, allowed in part.domains(said, grid):
             here = domains.get(cell, grid.digits)
             domains[cell] = tuple(digit for digit in here if digit in allowed)
@@ -145,6 +145,9 @@ def compose(
     def read(record: Record) -> Puzzle:
         if not oblong:
             record.square_side()
+        for field in base:
+            if field.required or field.raw(record.data) is not None:
+                field.of(record)
         return read_with(parts, always, record, boxed)
 
     return Kind(

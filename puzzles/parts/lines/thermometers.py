@@ -34,7 +34,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
 def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
     """A grey line with a disc as its bulb."""
     return tuple(
-        mark for group in groups for mark in (bulb(group.cells[0]), line(group.cells, 0.33, "#cfcfcf"))
+        mark for group in groups for mark in (bulb(group.cells[0]), line(group.cells, 0.33, "silver"))
     )
 
 
