@@ -20,9 +20,6 @@ Document = dict[str, Any]
 MOST_DEPTH = 40
 """The most lists and objects inside one another."""
 
-MOST_ID = 60
-"""A code with fewer characters is no payload: a puzzle of nine empty rows has more."""
-
 
 def read_object(text: str, pairs_hook: Any = None) -> Document:
     """The JSON object of a text. Raises `InputError` with line and column."""

@@ -17,7 +17,7 @@ import re
 
 from ...core.errors import InputError
 from ...core.record import shorten
-from .documents import MOST_ID, Document, Link, read_object, write_object
+from .documents import Document, Link, read_object, write_object
 from .lzstring import mend, pack
 
 PREFIX = re.compile(r"(?:sudoku/)?(?:fpuzzles|fpuz)(?=.)", re.DOTALL)
@@ -25,6 +25,9 @@ PREFIX = re.compile(r"(?:sudoku/)?(?:fpuzzles|fpuz)(?=.)", re.DOTALL)
 
 PAYLOAD = re.compile(r"N4I[\w+/-]")
 """How the payload of a JSON object begins, whose first letters are a brace and a quote."""
+
+MOST_ID = 60
+"""A code with fewer characters that does not begin so names a puzzle on a server."""
 
 HOSTS = ("f-puzzles.com",)
 PADS = ("sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "crackingthecryptic.com")
@@ -53,7 +56,7 @@ def read(text: str) -> Document:
     payload = PREFIX.sub("", code, count=1)
     if not payload:
         raise InputError("this link of f-puzzles holds no puzzle")
-    if "id" in link.query or (len(payload) < MOST_ID and not PAYLOAD.match(payload)):
+    if len(payload) < MOST_ID and not PAYLOAD.match(payload):
         what = f"{shorten(payload)} names a puzzle on the server of f-puzzles, and nothing is fetched"
         raise InputError(f"{what}: open the link, and export the puzzle with its data in the link")
     return mend(payload, read_object)

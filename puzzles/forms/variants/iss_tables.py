@@ -127,7 +127,7 @@ def read_automaton(text: str) -> Automaton:
     if form not in (_PLAIN, _PACKED):
         raise InputError("the automaton is written in an unknown form")
     starts, others = stream.take(width), stream.take(width)
-    accepting = [state for state in reversed(range(starts)) if stream.take(1)][::-1]
+    accepting = [state for state in reversed(range(starts)) if stream.take(1)]
     accepting += range(starts, starts + others)
     moves: list[tuple[Pair, ...]] = []
     letter = (symbols - 1).bit_length()
