@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, groupby, pairwise
+from math import ceil
 from typing import Any, NamedTuple
 
 from ...puzzles import Puzzle, form_of
@@ -31,6 +32,7 @@ from ...puzzles.core.marks import (
     Fill,
     Label,
     Outline,
+    Point,
     Scale,
     Sign,
     Split,
@@ -142,6 +144,15 @@ def differing(puzzle: Puzzle, one: dict[str, Any], other: dict[str, Any]) -> set
         for form in form_of(puzzle).parts
         for square in form.differing(one[form.name], other[form.name], puzzle)
     }
+
+
+def corners_between(one: Point, other: Point) -> Iterator[Square]:
+    """The corners of squares that a diagonal step passes, in rows and columns of corners."""
+    (y, x), (v, u) = one, other
+    if abs(v - y) == abs(u - x) > 0:
+        down, right = (1 if v > y else -1), (1 if u > x else -1)
+        for row in range(ceil(min(y, v)), int(max(y, v)) + 1):
+            yield row, round(x + right * down * (row - y))
 
 
 class PageSetter:
@@ -355,6 +366,10 @@ class PageSetter:
             if "e" in ways and (held is None or held.fill == " "):  # a shade stays to be seen
                 page.write(y, column + 1, "━" * (reach - 1), "ink")
         for mark in self.puzzle.marks:
+            for one, other in pairwise(mark.points if isinstance(mark, Stroke) else ()):
+                for y, x in corners_between(one, other):
+                    falling = (one[0] < other[0]) == (one[1] < other[1])
+                    page.write(2 * y, self.column(x), "╲" if falling else "╱", "ink")
             if isinstance(mark, Stroke) and len(mark.points) == 2:
                 (top, left), (low, right) = mark.points
                 if max(low - top, right - left) < 0.5 and (top == int(top) or left == int(left)):

@@ -51,17 +51,27 @@ def parts_in(record: Record, parts: tuple[Part, ...], always: tuple[Part, ...]) 
 
 
 def read_with(
-    parts: tuple[Part, ...], always: tuple[Part, ...], record: Record, boxed: bool = True
+    base: tuple[Field[Any], ...],
+    parts: tuple[Part, ...],
+    always: tuple[Part, ...],
+    record: Record,
+    boxed: bool = True,
 ) -> Puzzle:
-    """The puzzle of a record: the grid, which has boxes where it is `boxed`, and what each part adds."""
+    """The puzzle of a record: the grid that the fields of `base` say, which has boxes where it is `boxed`,
+    and what each part adds.
+    """
+    known = {field.name: field for field in base}
     spoken = [*parts_in(record, parts, always)]
     plain = SudokuGrid.of(record, boxed)
     grid = plain.extended(
         (house for part, said in spoken for house in part.houses(said, plain)),
         ((part.title.lower(), pair) for part, said in spoken for pair in part.apart(said, plain)),
     )
-    domains: dict[Cell, Domain] = {at(*square): (digit,) for square, digit in GIVENS.of(record).items()}
-    for square, listed in CANDIDATES.of(record).items():
+    domains: dict[Cell, Domain] = {
+        at(*square): (digit,) for square, digit in known["givens"].of(record).items()
+    }
+    listed_of = known["candidates"].of(record) if "candidates" in known else {}
+    for square, listed in listed_of.items():
         cell = at(*square)
         if cell in domains:
             raise InputError("it has a given and candidates", cell=cell)
@@ -79,11 +89,11 @@ def read_with(
                 raise InputError(
                     f"no digit is left that {part.title.lower()} and its other clues allow", cell=cell
                 )
-    known = grid.rules
+    all_rules = grid.rules
     if rules:
-        known = replace(known, stated=(*known.stated, *rules))
-    given = tuple(sorted((cell, allowed) for cell, allowed in domains.items() if allowed != grid.digits))
-    return Puzzle.for_record(record, known, tuple(clues), given, tuple(marks))
+        all_rules = replace(all_rules, stated=(*all_rules.stated, *rules))
+    narrowed = tuple(sorted((cell, allowed) for cell, allowed in domains.items() if allowed != grid.digits))
+    return Puzzle.for_record(record, all_rules, tuple(clues), narrowed, tuple(marks))
 
 
 def judge_with(
@@ -148,7 +158,7 @@ def compose(
         for field in base:
             if field.required or field.raw(record.data) is not None:
                 field.of(record)
-        return read_with(parts, always, record, boxed)
+        return read_with(base, parts, always, record, boxed)
 
     return Kind(
         name=name,

@@ -60,6 +60,22 @@ def accepted(record: dict[str, Any], grids: tuple[Rows, ...]) -> set[Rows]:
     return {grid for grid in grids if VARIANT.judge(board, {"values": [list(row) for row in grid]}) is None}
 
 
+def steps_of_one(grid: Rows) -> list[list[list[int]]]:
+    """The pairs of neighbours that differ by 1."""
+    side = range(len(grid))
+    near = [((r, c), (r + y, c + x)) for r in side for c in side for y, x in ((0, 1), (1, 0))]
+    there = [pair for pair in near if max(pair[1]) < len(grid)]
+    return [
+        [[*one], [*other]]
+        for one, other in there
+        if abs(grid[one[0]][one[1]] - grid[other[0]][other[1]]) == 1
+    ]
+
+
+FITTED = {"consecutive": steps_of_one}
+"""Parts whose random clues fit no grid: how the clues follow from one."""
+
+
 def boards(part: Part, seed: int, count: int, low: int = 1) -> Iterator[tuple[dict[str, Any], set[Rows]]]:
     """Records with random clues of a part that some grid keeps, where such are found soon, each with the
     grids that the judge accepts.
@@ -71,7 +87,8 @@ def boards(part: Part, seed: int, count: int, low: int = 1) -> Iterator[tuple[di
         return
     blank = Record(record_of(part, None, low=low), "variant_sudoku")
     for tries in range(60 * count):
-        said = part.field.random(random, blank)
+        fitted = FITTED.get(part.name) if tries % 2 == 0 else None
+        said = fitted(random.choice(sudokus(low=low))) if fitted else part.field.random(random, blank)
         if not said:
             continue
         record = record_of(part, said, low=low)

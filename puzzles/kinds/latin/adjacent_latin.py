@@ -19,19 +19,21 @@ from ...parts.composing import compose, read_with
 from ...parts.pairs import consecutive_bars
 from ...rules.latin import GIVENS
 
+BASE = (GIVENS,)
+
 KIND = compose(
     "adjacent_latin",
     "Adjacent Latin square",
     (replace(consecutive_bars.PART, field=consecutive_bars.field(required=True)),),
     "Write each number from 1 to the side once in each row and each column. A bar stands between "
     "every two neighbours that differ by 1; where there is no bar, they do not.",
-    base=(GIVENS,),
+    base=BASE,
     boxed=False,
     levels=(14, 100, 180, 470),  # fitted to published boards, see benchmarks/README.md
     forms=(Sgt("unequal", (sgt.Inequalities(adjacent=True),), "side", "a"),),
     recipe=Recipe(
         (Derived("consecutive", pairs_where(consecutive), stay=True), AS_GIVENS),
         size=(6, 6),
-        drawn_from=lambda record: read_with((), (), record, boxed=False),
+        drawn_from=lambda record: read_with(BASE, (), (), record, boxed=False),
     ),
 )

@@ -20,6 +20,8 @@ from ...parts.grid import BOX, BOXES
 from ...parts.pairs import consecutive_bars
 from ...rules.latin import GIVENS
 
+BASE = (BOX, BOXES, GIVENS)
+
 KIND = compose(
     "consecutive_sudoku",
     "Consecutive sudoku",
@@ -27,10 +29,10 @@ KIND = compose(
     "Write each number from 1 to the side once in each row, each column and each box. A bar stands "
     "between every two neighbours that differ by 1; where there is no bar, they do not. The setting "
     "boxes can turn the boxes off.",
-    base=(BOX, BOXES, GIVENS),
+    base=BASE,
     recipe=Recipe(
         (Derived("consecutive", pairs_where(consecutive), stay=True), AS_GIVENS),
         size=(6, 6),
-        drawn_from=lambda record: read_with((), (), record),
+        drawn_from=lambda record: read_with(BASE, (), (), record),
     ),
 )
