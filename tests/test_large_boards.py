@@ -20,9 +20,9 @@ from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.text.grids import grid_text
 from gridproof.puzzles.forms.writer import write
 from gridproof.puzzles.kinds.placement import battleships
-from gridproof.puzzles.kinds.sudoku import sudoku as sudoku_kind
 from gridproof.puzzles.limits import bounds
 from gridproof.puzzles.limits.bounds import bound_constraints
+from gridproof.puzzles.parts import grid
 
 SIZES = [(9, 9), (10, 10), (12, 12)]
 
@@ -130,9 +130,9 @@ def test_literals_and_constraints_are_counted(monkeypatch: pytest.MonkeyPatch) -
 def test_of_large_boards_the_last_alone_is_cached() -> None:
     read_record(sudoku(3, 3, 0.5))
     read_record({"type": "sudoku", "rows": 102, "cols": 102})
-    assert sudoku_kind.sudoku_rules.cache_info().currsize == 1
+    assert grid.box_grid.cache_info().currsize == 1
     read_record({"type": "battleships", "rows": 102, "cols": 102, "clues": {"fleet": {"1": 2}}})
-    assert sudoku_kind.sudoku_rules.cache_info().currsize == 0
+    assert grid.box_grid.cache_info().currsize == 0
     assert battleships.fleet_rules.cache_info().currsize == 1
 
 

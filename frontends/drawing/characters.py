@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, groupby, pairwise
+from math import ceil
 from typing import Any, NamedTuple
 
 from ...puzzles import Puzzle, form_of
@@ -31,6 +32,7 @@ from ...puzzles.core.marks import (
     Fill,
     Label,
     Outline,
+    Point,
     Scale,
     Sign,
     Split,
@@ -144,6 +146,15 @@ def differing(puzzle: Puzzle, one: dict[str, Any], other: dict[str, Any]) -> set
     }
 
 
+def corners_between(one: Point, other: Point) -> Iterator[Square]:
+    """The corners of squares that a diagonal step passes, in rows and columns of corners."""
+    (y, x), (v, u) = one, other
+    if abs(v - y) == abs(u - x) > 0:
+        down, right = (1 if v > y else -1), (1 if u > x else -1)
+        for row in range(ceil(min(y, v)), int(max(y, v)) + 1):
+            yield row, round(x + right * down * (row - y))
+
+
 class PageSetter:
     """How one page is set."""
 
@@ -195,6 +206,9 @@ class PageSetter:
             self._square(page, r, c, entry)
         self._paths(page)
         self._strokes(page)
+        for (r, c), entry in self.entries.items():
+            if entry.words and (2 * r + 1, 2 * c + 1) in self.arms:  # a number stands on its line
+                self.write_centred(page, r + 0.5, c + 0.5, entry.words, entry.style)
         for mark in self.puzzle.marks:
             self._mark(page, mark)
         for line, mark in wrap_lines(self.puzzle, WIDE):
@@ -352,6 +366,10 @@ class PageSetter:
             if "e" in ways and (held is None or held.fill == " "):  # a shade stays to be seen
                 page.write(y, column + 1, "━" * (reach - 1), "ink")
         for mark in self.puzzle.marks:
+            for one, other in pairwise(mark.points if isinstance(mark, Stroke) else ()):
+                for y, x in corners_between(one, other):
+                    falling = (one[0] < other[0]) == (one[1] < other[1])
+                    page.write(2 * y, self.column(x), "╲" if falling else "╱", "ink")
             if isinstance(mark, Stroke) and len(mark.points) == 2:
                 (top, left), (low, right) = mark.points
                 if max(low - top, right - left) < 0.5 and (top == int(top) or left == int(left)):

@@ -31,6 +31,8 @@ LIGHT = {
     "shade": "#7f96ab", "inside": "#e3eefa", "black": "#333333", "grey": "#bdbdbd", "white": "#ffffff",
     "light": "#f5d90a", "tint": "#e0ebf8", "lose": "#fcdfcb", "gain": "#c9ecdb", "differ": "#fbe2b0",
     "pattern": "#0072b2", "ends": "#741a62", "fin": "#7a4f00", "remove": "#d55e00", "place": "#00815d",
+    "silver": "#cfcfcf", "pink": "#f067f0", "lime": "#67f067", "orange": "#ff9a00", "sky": "#2ecbff",
+    "violet": "#cdb1ec", "peach": "#ffccaa", "teal": "#33bbbb", "khaki": "#c9c883", "plum": "#c54b8b",
     "open1": "#fbf6e4", "open2": "#f7ecc4", "open3": "#f1dfa0",
 }  # fmt: skip
 
@@ -40,6 +42,8 @@ DARK = {
     "shade": "#596e85", "inside": "#1f3247", "black": "#5f6670", "grey": "#62676e", "white": "#16181c",
     "light": "#c9b000", "tint": "#1d3550", "lose": "#4d2a14", "gain": "#0f4533", "differ": "#4d3a0d",
     "pattern": "#56b4e9", "ends": "#ff4dc4", "fin": "#ffd83d", "remove": "#ff8a3d", "place": "#2fc79b",
+    "silver": "#4a4f57", "pink": "#9b3f9b", "lime": "#2f8a2f", "orange": "#9a5d00", "sky": "#1b7c9c",
+    "violet": "#6a4f8f", "peach": "#8a5f42", "teal": "#1f7777", "khaki": "#6f6e3c", "plum": "#8a3461",
     "open1": "#26231a", "open2": "#353019", "open3": "#474018",
 }  # fmt: skip
 

@@ -37,6 +37,7 @@ from .grids import (
     NumbersOrUnknown,
     Stacks,
 )
+from .groups import Group, Groups, Outside, OutsideClue
 from .params import Box, Flag, Param, Setting, box_shape
 from .regions import REGIONS, Cages, Counts, Regions
 from .squares import Centers, Lines, Listed, Pairs, Placed
@@ -66,6 +67,8 @@ __all__ = [
     "Field",
     "Flag",
     "Grid",
+    "Group",
+    "Groups",
     "Letter",
     "Letters",
     "Limit",
@@ -78,6 +81,8 @@ __all__ = [
     "NumberOr",
     "Numbers",
     "NumbersOrUnknown",
+    "Outside",
+    "OutsideClue",
     "Pairs",
     "Param",
     "Placed",

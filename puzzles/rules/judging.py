@@ -156,32 +156,6 @@ def boxes(side: int, height: int, width: int) -> tuple[tuple[Square, ...], ...]:
     )
 
 
-def wrong_step(record: Record, values: Grid) -> str | None:
-    """Two neighbours that differ by one unless ``clues.consecutive`` marks them, or do not where it does."""
-    marked = {frozenset(map(tuple, pair)) for pair in record.clues["consecutive"]}
-    for r, row in enumerate(values):
-        for c, value in enumerate(row):
-            for y, x in ((r, c + 1), (r + 1, c)):
-                if y < len(values) and x < len(row):
-                    step = abs(value - values[y][x]) == 1
-                    if step != (frozenset(((r, c), (y, x))) in marked):
-                        what = "are consecutive" if step else "are not consecutive"
-                        return f"{place((r, c))} and {place((y, x))} {what}"
-    return None
-
-
-def wrong_view(record: Record, values: Grid) -> str | None:
-    """The first clue beside the board that is not the number of buildings seen from there."""
-    columns = list(zip(*values, strict=True))
-    for side, found in (("top", columns), ("bottom", columns), ("left", values), ("right", values)):
-        for i, (clue, line) in enumerate(zip(record.clues.get(side) or (), found, strict=False)):
-            heights = list(line) if side in ("top", "left") else list(line)[::-1]
-            seen = sum(all(before < height for before in heights[:k]) for k, height in enumerate(heights))
-            if clue is not None and seen != clue:
-                return f"clue {i + 1} at the {side} sees {seen}, not {clue}"
-    return None
-
-
 def place(square: Square) -> str:
     """A square for people: ``row 1, column 2``."""
     return f"row {square[0] + 1}, column {square[1] + 1}"

@@ -8,14 +8,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
-from ...answers import NumberGrid, numbers
 from ...constraints import Visible
-from ...core.kind import Answer, Kind
 from ...core.marks import Beside, Marks
-from ...core.puzzle import Puzzle
-from ...core.record import Record
 from ...fields import SIDE, Edge
 from ...forms.pzpr import codes, frames, pages, parts
 from ...forms.pzpr.declaration import Pzpr
@@ -23,66 +19,57 @@ from ...forms.sgt import declaration as sgt
 from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import changed_given, not_latin, wrong_view
-from ...rules.latin import GIVENS, given_numbers, latin_rules
-
-EDGES = {
-    name: Edge(name, 1, SIDE, f"how many buildings are seen from the {name}")
-    for name in ("top", "bottom", "left", "right")
-}
+from ...parts.composing import compose
+from ...parts.finished import Finished
+from ...parts.grid import SudokuGrid
+from ...parts.part import Part
+from ...rules.latin import GIVENS
 
 
-def views(record: Record) -> Iterator[Visible]:
-    """The clues around the board, each along its line from where the viewer stands."""
-    board = record.board
-    for edge, name, line, step in (
-        ("top", "column", board.column, 1),
-        ("bottom", "column", board.column, -1),
-        ("left", "row", board.row, 1),
-        ("right", "row", board.row, -1),
-    ):
-        for i, seen in EDGES[edge].of(record).items():
-            yield Visible(line(i)[::step], seen, label=f"{name} {i + 1} from the {edge} sees {seen}")
+def views_from(side: str) -> Part:
+    """The clues at one side: how many buildings each sees."""
+    line = "row" if side in ("left", "right") else "column"
+    step = 1 if side in ("top", "left") else -1
 
+    def constraints(clues: Mapping[int, int], grid: SudokuGrid) -> Iterator[Visible]:
+        along = grid.board.row if line == "row" else grid.board.column
+        for i, seen in clues.items():
+            yield Visible(along(i)[::step], seen, label=f"{line} {i + 1} from the {side} sees {seen}")
 
-def read(record: Record) -> Puzzle:
-    side = record.square_side()
-    rules = latin_rules(side)
-    clues = tuple(views(record))
-    return Puzzle.for_record(record, rules, clues, given_numbers(record), view_marks(record))
+    def marks(clues: Mapping[int, int], grid: SudokuGrid) -> Marks:
+        return tuple(Beside(side, i, (str(seen),)) for i, seen in clues.items())
 
+    def judge(clues: Sequence[int | None], board: Finished) -> str | None:
+        for i, clue in enumerate(clues):
+            heights = board.line(side, i)
+            seen = sum(all(before < height for before in heights[:k]) for k, height in enumerate(heights))
+            if clue is not None and seen != clue:
+                return f"clue {i + 1} at the {side} sees {seen}, not {clue}"
+        return None
 
-def view_marks(record: Record) -> Marks:
-    """The clues printed around the board."""
-    return tuple(
-        Beside(edge, i, (str(seen),)) for edge in EDGES for i, seen in EDGES[edge].of(record).items()
+    return Part(
+        field=Edge(side, 1, SIDE, f"how many buildings are seen from the {side}"),
+        title="Views",
+        rules="A number outside the board counts the buildings seen from there.",
+        constraints=constraints,
+        marks=marks,
+        judge=judge,
     )
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """The givens, the Latin square, then each view."""
-    values = answer["values"]
-    return (
-        changed_given(record.clues.get("givens", ()), values)
-        or not_latin(values)
-        or wrong_view(record, values)
-    )
+VIEWS = tuple(map(views_from, ("top", "bottom", "left", "right")))
+"""The clues around the board, each along its line from where the viewer stands."""
 
-
-KIND = Kind(
-    name="skyscrapers",
-    title="Skyscrapers",
-    aliases=("Skyscraper", "Towers"),
-    rules="Write each number from 1 to the side once in each row and each column: the heights of buildings."
+KIND = compose(
+    "skyscrapers",
+    "Skyscrapers",
+    VIEWS,
+    "Write each number from 1 to the side once in each row and each column: the heights of buildings."
     " A number outside the board counts the buildings seen from there; a building hides all lower "
     "ones behind it.",
-    fields=(
-        GIVENS,
-        *EDGES.values(),
-    ),
-    read=read,
-    answer=NumberGrid(numbers(1, SIDE)),
-    judge=judge,
+    base=(GIVENS,),
+    boxed=False,
+    aliases=("Skyscraper", "Towers"),
     levels=(50, 50, 120, 480),  # fitted to published boards, see benchmarks/README.md
     forms=(
         Pzpr(
@@ -102,5 +89,5 @@ KIND = Kind(
             "side",
         ),
     ),
-    recipe=Recipe((*map(Derived, EDGES), AS_GIVENS), size=(5, 5)),
+    recipe=Recipe((*(Derived(part.name) for part in VIEWS), AS_GIVENS), size=(5, 5)),
 )

@@ -9,73 +9,46 @@
 
 from __future__ import annotations
 
-from ...answers import NumberGrid, numbers
-from ...constraints import AllDifferent, Constraint, DistinctSum
+from dataclasses import replace
+
 from ...core.errors import InputError
-from ...core.kind import Answer, Kind
-from ...core.marks import Outline
-from ...core.puzzle import Puzzle
 from ...core.record import Record
-from ...fields import SIDE, Bound, Cages
+from ...fields import Cages, Group
 from ...making.deriving import AS_GIVENS, cages
 from ...making.recipe import Derived, Recipe
+from ...parts.cages import killer_cages
+from ...parts.composing import compose
+from ...parts.grid import BOX, HIGHEST_SUM
 from ...rules.cages import Cage
-from ...rules.judging import changed_given, find_duplicate, not_sudoku, place
-from ...rules.latin import GIVENS, given_numbers
-from .sudoku import BOX, sudoku_rules
-
-ALL = Bound("the sum of 1 to the side", lambda board: board.columns * (board.columns + 1) // 2)
-CAGES = Cages("sum", ALL, "the cages and their sums", walled=False)
+from ...rules.latin import GIVENS
 
 
-def cage_rule(cage: Cage, side: int, most: int) -> Constraint:
-    """The constraint of one cage; without a sum its numbers are only different."""
-    if len(cage.cells) > side:
-        raise InputError(
-            f"{cage.name} (from {cage.cells[0]}) has {len(cage.cells)} cells, at most {side} can differ"
+class SumCages(Cages):
+    """Cages that do not overlap, as groups with their sum."""
+
+    def groups(self, record: Record) -> tuple[Group, ...]:
+        """The cages; `InputError` where one has more cells than there are numbers."""
+        return tuple(
+            self.group(cage, record.square_side(), HIGHEST_SUM.of(record)) for cage in self.of(record)
         )
-    if not cage.stated:
-        return AllDifferent(cage.cells, label=f"{cage.name} from {cage.cells[0]}")
-    total = cage.number(1, most)
-    return DistinctSum(cage.cells, total, label=cage.label(f"sum {total}"))
+
+    def group(self, cage: Cage, side: int, most: int) -> Group:
+        """One cage."""
+        if len(cage.cells) > side:
+            size = f"has {len(cage.cells)} cells, at most {side} can differ"
+            raise InputError(f"{cage.name} (from {cage.cells[0]}) {size}")
+        return Group(cage.name, (cage.cells,), cage.number(1, most) if cage.stated else None)
 
 
-def read(record: Record) -> Puzzle:
-    side = record.square_side()
-    rules = sudoku_rules(*BOX.of(record))
-    cages = CAGES.of(record)
-    clues = tuple(cage_rule(cage, side, ALL.of(record)) for cage in cages)
-    marks = tuple(Outline(cage.cells, str(cage.clue["sum"]) if cage.stated else "") for cage in cages)
-    return Puzzle.for_record(record, rules, clues, given_numbers(record), marks)
+CAGES = SumCages("sum", HIGHEST_SUM, "the cages and their sums", walled=False)
 
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """The givens, the sudoku, then each cage."""
-    values = answer["values"]
-    if wrong := changed_given(record.clues.get("givens", ()), values) or not_sudoku(record, values):
-        return wrong
-    for cage in record.clues["cages"]:
-        held, where = [values[r][c] for r, c in cage["cells"]], place(min(map(tuple, cage["cells"])))
-        if cage.get("sum") is not None and sum(held) != cage["sum"]:
-            return f"the cage of {where} adds up to {sum(held)}, not {cage['sum']}"
-        if find_duplicate(held) is not None:
-            return f"the cage of {where} holds {find_duplicate(held)} twice"
-    return None
-
-
-KIND = Kind(
-    name="killer_sudoku",
-    title="Killer sudoku",
-    aliases=("Killer",),
-    rules="Write each number from 1 to the side once in each row, each column and each box. No number "
+KIND = compose(
+    "killer_sudoku",
+    "Killer sudoku",
+    (replace(killer_cages.PART, field=CAGES, typed=CAGES.groups),),
+    "Write each number from 1 to the side once in each row, each column and each box. No number "
     "occurs twice in a cage, and the numbers of a cage add up to its sum, if it has one.",
-    fields=(
-        BOX,
-        GIVENS,
-        CAGES,
-    ),
-    read=read,
-    answer=NumberGrid(numbers(1, SIDE)),
-    judge=judge,
+    base=(BOX, GIVENS),
+    aliases=("Killer",),
     recipe=Recipe((Derived("cages", cages("sum", 4), stay=True), AS_GIVENS), size=(9, 9)),
 )

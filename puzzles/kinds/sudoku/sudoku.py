@@ -8,85 +8,34 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from ...answers import NumberGrid, numbers
-from ...constraints import AllDifferent
-from ...core.board import Board, at
 from ...core.cells import Domain
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
-from ...fields import SIDE, Box, Grid, Several
+from ...core.puzzle import Rules
+from ...fields import SIDE, Grid, Several
 from ...forms.gym import Gym, givens
 from ...forms.pzpr import codes, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...forms.sgt import declaration as sgt
 from ...forms.sgt.declaration import Sgt
-from ...making.deriving import AS_GIVENS
-from ...making.recipe import Recipe
-from ...rules.judging import changed_given, clues_of, not_sudoku
+from ...parts.composing import compose
+from ...parts.grid import BOX, box_grid
 from ...rules.latin import GIVENS
-
-
-def houses(board: Board, height: int, width: int) -> tuple[AllDifferent, ...]:
-    """Rows, columns and boxes, labelled and numbered from 1."""
-    boxes = ((f"box {b + 1}", cells) for b, cells in enumerate(board.boxes(height, width)))
-    return tuple(AllDifferent(cells, house=True, label=name) for name, cells in (*board.lines(), *boxes))
-
 
 CANDIDATES = Grid[Domain](
     "candidates", Several(1, SIDE), "the numbers that a cell without a given may hold", required=False
 )
-BOX = Box()
 
 
-@lru_cache(maxsize=32)
 def sudoku_rules(height: int, width: int) -> Rules:
     """The rules of a sudoku with boxes of this size, shared by all its puzzles."""
-    side = height * width
-    board = Board(side, side)
-    board = Board(side, side, board.boxes(height, width))
-    values = tuple(range(1, side + 1))
-    cells = board.cells()
-    name = f"sudoku {side}×{side} with {height}×{width} boxes"
-    return Rules(name, tuple((cell, values) for cell in cells), houses(board, height, width), cells, board)
+    return box_grid(height, width, 1, height * width).rules
 
 
-def read(record: Record) -> Puzzle:
-    domains: dict[Square, Domain] = {square: (value,) for square, value in GIVENS.of(record).items()}
-    side = record.square_side()
-    for (r, c), listed in CANDIDATES.of(record).items():
-        if (r, c) in domains:
-            raise InputError("it has a given and candidates", cell=at(r, c))
-        if len(values := set(listed)) < side:
-            domains[r, c] = tuple(sorted(values))
-    given = tuple((at(r, c), values) for (r, c), values in sorted(domains.items()))
-    return Puzzle.for_record(record, sudoku_rules(*BOX.of(record)), (), given)
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """The givens, the candidates, then each row, column and box."""
-    values = answer["values"]
-    for (r, c), listed in clues_of(record.clues.get("candidates") or ()):
-        if values[r][c] not in listed:
-            return f"{at(r, c)} holds none of its candidates"
-    return changed_given(record.clues.get("givens", ()), values) or not_sudoku(record, values)
-
-
-KIND = Kind(
-    name="sudoku",
-    title="Sudoku",
-    rules="Write each number from 1 to the side once in each row, each column and each box.",
-    fields=(
-        BOX,
-        GIVENS,
-        CANDIDATES,
-    ),
-    read=read,
-    answer=NumberGrid(numbers(1, SIDE)),
-    judge=judge,
+KIND = compose(
+    "sudoku",
+    "Sudoku",
+    (),
+    "Write each number from 1 to the side once in each row, each column and each box.",
+    base=(BOX, GIVENS, CANDIDATES),
     symbols=("givens", "candidates"),
     bare=sudoku_rules,
     forms=(
@@ -99,5 +48,4 @@ KIND = Kind(
         ),
         Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "", sgt.BOXED),
     ),
-    recipe=Recipe((AS_GIVENS,), size=(9, 9)),
 )

@@ -78,7 +78,7 @@ def test_entries_make_the_field_again_and_each_has_a_place(kind: Kind) -> None:
     for data in islice(square, 4):
         record = Record(data)
         for field in kind.fields:
-            if field.required and field.name in ("regions", "fleet"):
+            if isinstance(field, Regions) or (field.required and field.name == "fleet"):
                 continue
             try:
                 value, found = field.of(record), field.value_of_entries(field.entries(data), record)

@@ -24,6 +24,7 @@ UNSEEN = {
     "pipelink": "pieces that are given",
     "star_battle": "how many stars there are, which words say",
     "thermometers": "the tubes",
+    "variant_sudoku": "what a line or a dot stands for",
     "zebra": "the clues",
 }
 """Kinds of which a terminal does not show all, and what it does not show as a clue."""

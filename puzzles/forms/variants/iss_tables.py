@@ -1,0 +1,217 @@
+"""What Interactive Sudoku Solver packs as Base64 for URLs: sets of bits, pair relations, automata, patterns.
+
+>>> read_bits("JB"), write_bits([0, 3, 6])
+([0, 3, 6], 'JB')
+>>> read_pairs("EAEBEAAQAAAAE", 1, 9)
+[(1, 3), (2, 6), (3, 1), (3, 9), (6, 2), (9, 3)]
+>>> read_pattern(write_pattern("[2468]*[13579]?"))
+'[2468]*[13579]?'
+>>> ends_in_one = Automaton(2, (0,), (1,), (((0, 1), (1, 0)), ((0, 1), (1, 0))))
+>>> read_automaton(write_automaton(ends_in_one)) == ends_in_one
+True
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable
+from operator import itemgetter
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from ...core.errors import InputError
+from .iss import MOST_CHARACTERS
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_VALUES = {letter: value for value, letter in enumerate(_LETTERS)}
+Pair = tuple[int, int]
+
+
+def read_bits(text: str) -> list[int]:
+    """The numbers of the bits that are set, six to a letter and the lowest first: for `Replicate` those of
+    the cells that the items are repeated at, row by row.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise InputError("the set of bits is too large")
+    found: list[int] = []
+    for at, letter in enumerate(text):
+        value = _VALUES.get(letter)
+        if value is None:
+            raise InputError(f"{letter!r} is no letter of Base64 for URLs", column=at + 1)
+        found += [6 * at + bit for bit in range(6) if value >> bit & 1]
+    return found
+
+
+def write_bits(bits: Iterable[int]) -> str:
+    """The letters of a set of bits."""
+    values: dict[int, int] = {}
+    for bit in bits:
+        values[bit // 6] = values.get(bit // 6, 0) | 1 << bit % 6
+    return "".join(_LETTERS[values.get(at, 0)] for at in range(max(values, default=-1) + 1))
+
+
+def read_pairs(text: str, low: int, high: int, *, legacy: bool = False) -> list[Pair]:
+    """The pairs of values that a relation allows: that of ``Pair`` and ``PairX``, or of their `legacy` forms
+    ``Binary`` and ``BinaryX``, in which two letters change places. Raises `InputError`.
+    """
+    if legacy:
+        text = text.translate(_SWAPPED)
+    count = high - low + 1
+    bits = read_bits(text)
+    if bits and bits[-1] >= count * count:
+        raise InputError(f"the relation has pairs beyond the values {low} to {high}")
+    return [(low + bit // count, low + bit % count) for bit in bits]
+
+
+_SWAPPED = str.maketrans("-_", "_-")
+
+
+def write_pairs(pairs: Iterable[Pair], low: int, high: int) -> str:
+    """The letters of the relation that allows these pairs."""
+    count = high - low + 1
+    return write_bits((a - low) * count + b - low for a, b in pairs)
+
+
+def read_pattern(text: str) -> str:
+    """The regular expression of a ``Regex``; older ones are percent-encoded. Raises `InputError`."""
+    if "%" in text or "." in text:
+        return unquote(text)
+    try:
+        return _bytes(text).decode("latin-1")
+    except ValueError:
+        raise InputError("the pattern is not written in Base64 for URLs") from None
+
+
+def write_pattern(pattern: str) -> str:
+    """The letters of a regular expression. Raises `InputError` for characters beyond Latin 1."""
+    try:
+        return _letters(pattern.encode("latin-1"))
+    except UnicodeEncodeError:
+        raise InputError("a pattern has characters of Latin 1 only") from None
+
+
+class Automaton(NamedTuple):
+    """A nondeterministic automaton: it accepts a line where some way through its states ends in an accepting
+    one. `moves` are for each state pairs of a symbol and the next state; symbol 0 is the lowest value.
+    """
+
+    symbols: int
+    starts: tuple[int, ...]
+    accepting: tuple[int, ...]
+    moves: tuple[tuple[Pair, ...], ...]
+
+    def accepts(self, word: Iterable[int]) -> bool:
+        """Whether the automaton accepts a row of symbols."""
+        states = set(self.starts)
+        for symbol in word:
+            states = {after for state in states for each, after in self.moves[state] if each == symbol}
+        return not states.isdisjoint(self.accepting)
+
+
+_PLAIN, _PACKED = 0, 1
+"""How states are written: each with the number of its moves, or with the set of its symbols."""
+
+MOST_STATES = 1 << 16
+
+
+def read_automaton(text: str) -> Automaton:
+    """The automaton of an ``NFA``; the empty text is the one that accepts nothing. Raises `InputError`."""
+    if not text:
+        return Automaton(1, (), (), ())
+    try:
+        data = _bytes(text)
+    except ValueError:
+        raise InputError("the automaton is not written in Base64 for URLs") from None
+    stream = _Stream(f"{int.from_bytes(data, 'big'):0{8 * len(data)}b}")
+    form, width, symbols = stream.take(2), stream.take(4) + 1, stream.take(4) + 1
+    if form not in (_PLAIN, _PACKED):
+        raise InputError("the automaton is written in an unknown form")
+    starts, others = stream.take(width), stream.take(width)
+    accepting = [state for state in reversed(range(starts)) if stream.take(1)]
+    accepting += range(starts, starts + others)
+    moves: list[tuple[Pair, ...]] = []
+    letter = (symbols - 1).bit_length()
+    head = stream.take(4) if form == _PLAIN else symbols
+    while head and stream.left >= head and len(moves) < MOST_STATES:
+        number = stream.take(head)
+        if form == _PLAIN:
+            row = [(stream.take(letter), stream.take(width)) for _ in range(number)]
+        else:
+            row = [(symbol, stream.take(width)) for symbol in range(symbols) if number >> symbol & 1]
+        moves.append(tuple(row))
+    named = [*range(starts), *accepting, *(state for row in moves for _, state in row)]
+    count = max(named, default=-1) + 1
+    if not head:  # no state has a move, and none is written
+        moves = [()] * count
+    while len(moves) > count and not moves[-1]:  # these were the bits that fill up the last letter
+        moves.pop()
+    if count > len(moves):
+        raise InputError("the automaton names a state that it does not have")
+    return Automaton(symbols, tuple(range(starts)), tuple(accepting), tuple(moves))
+
+
+def write_automaton(automaton: Automaton) -> str:
+    """The letters of an automaton; its states are numbered anew, those at which it starts first, then those
+    that accept. Raises `InputError` where it has more symbols, states or moves than can be numbered.
+    """
+    symbols, starts, accepting, moves = automaton
+    if not starts:
+        return ""
+    others = [state for state in accepting if state not in starts]
+    order = {state: at for at, state in enumerate(dict.fromkeys([*starts, *others, *range(len(moves))]))}
+    sorted_moves = (sorted(moves[state], key=itemgetter(0)) for state in order)
+    rows = [[(symbol, order[after]) for symbol, after in row] for row in sorted_moves]
+    width = max(1, (len(rows) - 1).bit_length(), len(starts).bit_length())
+    letter, head = (symbols - 1).bit_length(), max(map(len, rows)).bit_length()
+    if symbols > 16 or width > 16 or head > 15:
+        raise InputError("Interactive Sudoku Solver has no room for an automaton as large as this")
+    total = sum(map(len, rows))
+    is_plain = any(len(dict(row)) < len(row) for row in rows) or (
+        len(rows) * head + total * (letter + width) <= len(rows) * symbols + total * width
+    )
+    fields = [
+        (_PLAIN if is_plain else _PACKED, 2),
+        (width - 1, 4),
+        (symbols - 1, 4),
+        (len(starts), width),
+        (len(others), width),
+        (sum(1 << at for at, state in enumerate(starts) if state in accepting), len(starts)),
+        *([(head, 4)] if is_plain else []),
+    ]
+    for row in rows:
+        fields.append((len(row), head) if is_plain else (sum(1 << symbol for symbol, _ in row), symbols))
+        for symbol, after in row:
+            fields += [(symbol, letter), (after, width)] if is_plain else [(after, width)]
+    bits = "".join(f"{value:0{size}b}" if size else "" for value, size in fields)
+    bits += "0" * (-len(bits) % 8)
+    return _letters(int(bits, 2).to_bytes(len(bits) // 8, "big"))
+
+
+class _Stream:
+    """Bits that are read from left to right."""
+
+    def __init__(self, bits: str) -> None:
+        self.bits = bits
+        self.position = 0
+
+    @property
+    def left(self) -> int:
+        return len(self.bits) - self.position
+
+    def take(self, count: int) -> int:
+        """The number that the next bits make."""
+        if count > self.left:
+            raise InputError("the automaton breaks off")
+        self.position += count
+        return int(self.bits[self.position - count : self.position] or "0", 2)
+
+
+def _bytes(text: str) -> bytes:
+    """The bytes of letters. Raises `ValueError`."""
+    if len(text) > MOST_CHARACTERS or not set(text) <= _VALUES.keys():
+        raise ValueError(text)
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def _letters(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode("ascii").rstrip("=")

@@ -1,0 +1,1 @@
+"""Parts about cages and other groups of squares without an order."""

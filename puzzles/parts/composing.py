@@ -1,0 +1,172 @@
+"""Kinds that are composed of parts: a sudoku, and the rules that some parts add.
+
+>>> from .lines.thermometers import PART
+>>> demo = compose("thermo_sudoku", "Thermo sudoku", (PART,))
+>>> line = {"cells": [[0, 0], [1, 1]]}
+>>> record = {"type": "thermo_sudoku", "rows": 4, "cols": 4, "clues": {"thermometers": [line]}}
+>>> [clue.label for clue in demo.read(Record(record)).clues]
+['r1c1 < r2c2 on thermometer 1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ..answers import NumberGrid, numbers
+from ..constraints import Constraint
+from ..core.board import at
+from ..core.cells import Cell, Domain
+from ..core.errors import InputError
+from ..core.kind import Answer, Kind
+from ..core.marks import Caption, Mark
+from ..core.puzzle import Puzzle
+from ..core.record import Record
+from ..fields import Field, Flag, Grid, Several
+from ..making.deriving import AS_GIVENS
+from ..making.recipe import Recipe
+from ..rules.judging import changed_given, clues_of
+from .finished import Finished, find_repeat
+from .grid import BOX, BOXES, DIGITS, GIVENS, HIGHEST, LOWEST, REGIONS, SudokuGrid
+from .part import Part
+
+CANDIDATES = Grid[Domain](
+    "candidates", Several(LOWEST, HIGHEST), "the digits that a cell without a given may hold", required=False
+)
+BASE: tuple[Field[Any], ...] = (BOX, BOXES, DIGITS, GIVENS, CANDIDATES, REGIONS)
+"""The fields that say the grid."""
+
+
+def parts_in(record: Record, parts: tuple[Part, ...], always: tuple[Part, ...]) -> Iterator[tuple[Part, Any]]:
+    """The parts of which the record says something, each with what it says; those that are `always` there
+    without a field say yes.
+    """
+    yield from ((part, True) for part in always)
+    for part in parts:
+        if part.field.required or part.field.raw(record.data) not in (None, False):
+            yield part, part.said(record)
+        elif isinstance(part.field, Flag):
+            part.field.of(record)  # which raises for what is neither yes nor no
+
+
+def read_with(
+    base: tuple[Field[Any], ...],
+    parts: tuple[Part, ...],
+    always: tuple[Part, ...],
+    record: Record,
+    boxed: bool = True,
+) -> Puzzle:
+    """The puzzle of a record: the grid that the fields of `base` say, which has boxes where it is `boxed`,
+    and what each part adds.
+    """
+    known = {field.name: field for field in base}
+    spoken = [*parts_in(record, parts, always)]
+    plain = SudokuGrid.of(record, boxed)
+    grid = plain.extended(
+        (house for part, said in spoken for house in part.houses(said, plain)),
+        ((part.title.lower(), pair) for part, said in spoken for pair in part.apart(said, plain)),
+    )
+    domains: dict[Cell, Domain] = {
+        at(*square): (digit,) for square, digit in known["givens"].of(record).items()
+    }
+    listed_of = known["candidates"].of(record) if "candidates" in known else {}
+    for square, listed in listed_of.items():
+        cell = at(*square)
+        if cell in domains:
+            raise InputError("it has a given and candidates", cell=cell)
+        domains[cell] = tuple(sorted(set(listed)))
+    rules: list[Constraint] = []
+    clues: list[Constraint] = []
+    marks: list[Mark] = []
+    for part, said in spoken:
+        (rules if isinstance(part.field, Flag) else clues).extend(part.constraints(said, grid))
+        marks.extend(part.marks(said, grid) or ((Caption(part.title),) if said is True else ()))
+        for cell, allowed in part.domains(said, grid):
+            here = domains.get(cell, grid.digits)
+            domains[cell] = tuple(digit for digit in here if digit in allowed)
+            if not domains[cell]:
+                raise InputError(
+                    f"no digit is left that {part.title.lower()} and its other clues allow", cell=cell
+                )
+    all_rules = grid.rules
+    if rules:
+        all_rules = replace(all_rules, stated=(*all_rules.stated, *rules))
+    narrowed = tuple(sorted((cell, allowed) for cell, allowed in domains.items() if allowed != grid.digits))
+    return Puzzle.for_record(record, all_rules, tuple(clues), narrowed, tuple(marks))
+
+
+def judge_with(
+    parts: tuple[Part, ...], always: tuple[Part, ...], record: Record, answer: Answer, boxed: bool = True
+) -> str | None:
+    """What is wrong: a given, a house, or what one of the parts says."""
+    digits = answer["values"]
+    board = Finished(record, digits, boxed)
+    if wrong := changed_given(record.clues.get("givens", ()), digits) or not_in_order(board):
+        return wrong
+    for (r, c), listed in clues_of(record.clues.get("candidates") or ()):
+        if digits[r][c] not in listed:
+            return f"row {r + 1}, column {c + 1} holds none of its candidates"
+    for part in always:
+        if found := part.judge(True, board):
+            return found
+    for part in parts:
+        raw = part.field.raw(record.data)
+        if raw not in (None, False) and (found := part.judge(raw, board)):
+            return found
+    return None
+
+
+def not_in_order(board: Finished) -> str | None:
+    """The first digit that is none, or that a row, column or region holds twice; None where all is right."""
+    lines = [(f"row {r + 1}", list(row)) for r, row in enumerate(board.digits)]
+    lines += [(f"column {c + 1}", list(line)) for c, line in enumerate(zip(*board.digits, strict=True))]
+    regions: dict[int, list[int]] = {}
+    for square, label in board.region_of.items():
+        regions.setdefault(label, []).append(board[square])
+    lines += [(f"region {label + 1}", held) for label, held in sorted(regions.items())]
+    for name, held in lines:
+        if not all(board.low <= digit <= board.high for digit in held):
+            return f"{name} holds a number that is no digit here"
+        if (twice := find_repeat(held)) is not None:
+            return f"{name} holds {twice} twice"
+    return None
+
+
+def compose(
+    name: str,
+    title: str,
+    parts: tuple[Part, ...],
+    rules: str = "",
+    *,
+    base: tuple[Field[Any], ...] = BASE,
+    always: tuple[Part, ...] = (),
+    boxed: bool = True,
+    oblong: bool = False,
+    **more: Any,
+) -> Kind:
+    """The kind of sudokus with these parts, or of Latin squares where they are not `boxed`. `base` are the
+    fields that say the grid, which is a square unless it may have any `oblong` shape. Parts that are `always`
+    there have no field. `more` are further fields of `Kind`.
+    """
+    sudoku = "Write a digit in each square, so that none repeats in a row, a column or a box."
+    more.setdefault("recipe", Recipe((AS_GIVENS,), size=(9, 9)))
+
+    def read(record: Record) -> Puzzle:
+        if not oblong:
+            record.square_side()
+        for field in base:
+            if field.required or field.raw(record.data) is not None:
+                field.of(record)
+        return read_with(base, parts, always, record, boxed)
+
+    return Kind(
+        name=name,
+        title=title,
+        rules=rules or " ".join([sudoku, *(part.rules for part in parts)]),
+        fields=(*base, *(part.field for part in parts)),
+        read=read,
+        answer=NumberGrid(numbers(LOWEST, HIGHEST)),
+        judge=lambda record, answer: judge_with(parts, always, record, answer, boxed),
+        **more,
+    )

@@ -1,0 +1,68 @@
+"""The marks that parts draw: lines, discs and outlines, in the colours that setters know.
+
+Which rule a line stands for is never told by its colour alone: the rules of a puzzle say it.
+
+>>> line(("r1c1", "r1c2"), 0.2, "pink").points
+((0.5, 0.5), (0.5, 1.5))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..core.board import square_of
+from ..core.cells import Cell, Square
+from ..core.marks import Beside, Disc, Marks, Point, Sign, Stroke
+from ..fields import OutsideClue
+
+
+def middle(cell: Cell) -> Point:
+    """The middle of the square of a cell."""
+    r, c = square_at(cell)
+    return r + 0.5, c + 0.5
+
+
+def square_at(cell: Cell) -> Square:
+    """The square of a cell."""
+    square = square_of(cell)
+    assert square is not None
+    return square
+
+
+def line(cells: Sequence[Cell], width: float, tone: str) -> Stroke:
+    """A line from square to square, `width` in squares."""
+    return Stroke(tuple(map(middle, cells)), width, tone)
+
+
+def bulb(cell: Cell, tone: str = "silver") -> Disc:
+    """The disc with which a line begins."""
+    return Disc(middle(cell), 0.36, tone)
+
+
+def circle(cell: Cell) -> Disc:
+    """A white circle around the digit of a square."""
+    return Disc(middle(cell), 0.4)
+
+
+def between(one: Cell, other: Cell) -> Point:
+    """The point halfway between two squares."""
+    (y, x), (v, u) = middle(one), middle(other)
+    return (y + v) / 2, (x + u) / 2
+
+
+def dot(one: Cell, other: Cell, *, tone: str = "white", text: str = "") -> Disc:
+    """A small disc between two squares."""
+    return Disc(between(one, other), 0.15, tone, text, telling=True)
+
+
+def sign(one: Cell, other: Cell, text: str) -> Sign:
+    """A sign between two squares."""
+    return Sign(between(one, other), text)
+
+
+ARROWS = {"": "", "ne": "↗", "se": "↘", "sw": "↙", "nw": "↖"}
+
+
+def beside(clues: Iterable[OutsideClue]) -> Marks:
+    """Clues beside the board, those of diagonals with an arrow."""
+    return tuple(Beside(clue.side, clue.line, (f"{ARROWS[clue.way]}{clue.clue}",)) for clue in clues)

@@ -1,0 +1,103 @@
+"""A finished board of a variant sudoku, as the judges of parts see it: the record and what is written.
+
+>>> record = Record({"type": "sudoku", "rows": 2, "cols": 2, "params": {"box": [1, 2]}})
+>>> board = Finished(record, [[1, 2], [2, 1]])
+>>> board[0, 1], board.region_of[1, 0], board.line("left", 1), find_repeat([3, 1, 3])
+(2, 1, [2, 1], 3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, TypeVar
+
+from ..core.record import Record, Square
+from ..rules.judging import usual_box
+
+T = TypeVar("T", bound=Hashable)
+Raw = Mapping[str, Any]
+
+STEPS = {"top": (1, 0), "bottom": (-1, 0), "left": (0, 1), "right": (0, -1)}
+DIAGONAL_STEPS = {"ne": (-1, 1), "se": (1, 1), "sw": (1, -1), "nw": (-1, -1)}
+
+
+class Finished:
+    """A board with a digit in each square."""
+
+    def __init__(self, record: Record, digits: Sequence[Sequence[int]], boxed: bool = True) -> None:
+        self.record, self.digits, self.boxed = record, digits, boxed
+        self.rows, self.columns = len(digits), len(digits[0])
+        low, high = record.params.get("digits") or (1, max(self.rows, self.columns))
+        self.low, self.high = int(low), int(high)
+
+    def __getitem__(self, square: Sequence[int]) -> int:
+        """The digit in a square."""
+        r, c = square
+        return self.digits[r][c]
+
+    def value(self, square: Sequence[int]) -> int:
+        """What a square counts."""
+        return self[square]
+
+    def digits_of(self, squares: Iterable[Sequence[int]]) -> list[int]:
+        """The digits of squares, in their order."""
+        return [self[square] for square in squares]
+
+    def values_of(self, squares: Iterable[Sequence[int]]) -> list[int]:
+        """What squares count, in their order."""
+        return [self.value(square) for square in squares]
+
+    def holds(self, r: int, c: int) -> bool:
+        """Whether there is such a square."""
+        return 0 <= r < self.rows and 0 <= c < self.columns
+
+    @cached_property
+    def region_of(self) -> dict[Square, int]:
+        """The number of the region, or else the box, of each square that is in one."""
+        if (regions := self.record.clues.get("regions")) is not None:
+            return {(r, c): x for r, row in enumerate(regions) for c, x in enumerate(row) if x is not None}
+        if self.rows != self.columns or not self.boxed or not self.record.params.get("boxes", True):
+            return {}
+        height, width = self.record.params.get("box") or usual_box(self.rows)
+        across = self.columns // width
+        return {
+            (r, c): r // height * across + c // width for r in range(self.rows) for c in range(self.columns)
+        }
+
+    def seen_from(self, clue: Raw) -> list[Square]:
+        """The squares that a clue beside the board looks along, the nearest first."""
+        side, line = clue["side"], clue["line"]
+        down, right = DIAGONAL_STEPS[clue["way"]] if "way" in clue else STEPS[side]
+        r, c = (line, -1 if side == "left" else self.columns)
+        if side in ("top", "bottom"):
+            r, c = (-1 if side == "top" else self.rows, line)
+        found = []
+        while self.holds(r := r + down, c := c + right):
+            found.append((r, c))
+        return found
+
+    def line(self, side: str, line: int) -> list[int]:
+        """The digits seen from a side in a line, the nearest first."""
+        return self.digits_of(self.seen_from({"side": side, "line": line}))
+
+
+def find_repeat(entries: Iterable[T]) -> T | None:
+    """The first entry that stands a second time; None where each stands once."""
+    seen = set[T]()
+    for entry in entries:
+        if entry in seen:
+            return entry
+        seen.add(entry)
+    return None
+
+
+def where(group: Raw, *lists: str) -> str:
+    """Where a group begins, for people: ``row 1, column 2``."""
+    r, c = group[lists[0] if lists else "cells"][0]
+    return f"row {r + 1}, column {c + 1}"
+
+
+def open_line(squares: Sequence[T]) -> Sequence[T]:
+    """The squares of a line, each once: a closed one names its first square at its end again."""
+    return squares[:-1] if len(squares) > 3 and squares[0] == squares[-1] else squares

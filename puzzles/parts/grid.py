@@ -1,0 +1,198 @@
+"""The grid of a variant sudoku that its parts build on: digits, houses, and which cells differ for sure.
+
+>>> grid = SudokuGrid.of(Record({"type": "sudoku", "rows": 4, "cols": 4}))
+>>> grid.digits, grid.differ(("r1c1", "r2c2", "r1c2")), grid.differ(("r1c1", "r3c4"))
+((1, 2, 3, 4), True, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import combinations
+from typing import TypeAlias
+
+from ..constraints import AllDifferent, Compare, Constraint
+from ..constraints.base import RuleLabel
+from ..core.board import Board
+from ..core.cells import Cell, Domain
+from ..core.errors import InputError
+from ..core.puzzle import Rules
+from ..core.record import Record, whole
+from ..fields import Bound, Box, Flag, Numbers, Regions, Setting, Sized
+from ..fields.base import Schema
+from ..forms.text import layouts
+from ..forms.text.rows import RowLayout
+
+MOST_VARIANT_SIDE = 100
+"""The most rows or columns of one grid: its houses grow with the cube of the side."""
+
+HIGHEST_DIGIT = 99
+
+
+class Digits(Setting[tuple[int, int]]):
+    """The lowest and the highest digit."""
+
+    shape = "a pair [lowest, highest]; 1 to the longer side where it is left out"
+
+    def __init__(self) -> None:
+        super().__init__("digits", "the digits")
+
+    def of(self, record: Record) -> tuple[int, int]:
+        """The lowest and the highest digit."""
+        said, longer = record.params.get(self.name), max(record.rows, record.columns)
+        if said is None:
+            return 1, longer
+        if not isinstance(said, list) or len(said) != 2:
+            raise InputError(f"{self.where} must be [lowest, highest]")
+        low, high = (whole(x, 0, HIGHEST_DIGIT, self.where, blank=False) for x in said)
+        if not longer <= high - low + 1 <= longer + MOST_VARIANT_SIDE:
+            lines = f"a board with lines of {longer} squares needs as many digits"
+            raise InputError(f"{self.where} are {low} to {high}: {lines}")
+        return low, high
+
+    def default_of(self, record: Mapping[str, int]) -> list[int]:
+        return [1, max(record["rows"], record["cols"])]
+
+    @property
+    def layout(self) -> layouts.Layout:
+        return RowLayout(length=lambda _: 2, between="-–")
+
+    def schema(self) -> Schema:
+        pair = {"items": {"type": "integer", "minimum": 0}, "minItems": 2, "maxItems": 2}
+        return {"type": ["array", "null"], **pair}
+
+    def random(self, random: object, board: Record) -> list[int]:
+        return self.default_of({"rows": board.rows, "cols": board.columns})
+
+    def tool(self) -> dict[str, object]:
+        return {"tool": "setting"}
+
+
+DIGITS = Digits()
+BOX = Box()
+BOXES = Flag("boxes", True, "whether the boxes hold each digit once, too")
+
+
+def _lowest(board: Sized) -> int:
+    return DIGITS.of(board)[0] if isinstance(board, Record) else 1
+
+
+def _highest(board: Sized) -> int:
+    return DIGITS.of(board)[1] if isinstance(board, Record) else max(board.rows, board.columns)
+
+
+LOWEST, HIGHEST = Bound("the lowest digit", _lowest), Bound("the highest digit", _highest)
+HIGHEST_SUM = Bound("the sum of 0 to the highest digit", lambda board: sum(range(_highest(board) + 1)))
+GIVENS = Numbers("givens", LOWEST, HIGHEST, "the digits that are there from the start", required=False)
+REGIONS = Regions("the regions, in place of boxes", blanks=True, required=False)
+
+
+House: TypeAlias = tuple[str, tuple[Cell, ...]]
+"""The name of a house and its cells."""
+
+Pair: TypeAlias = tuple[Cell, Cell]
+
+
+@dataclass(frozen=True)
+class SudokuGrid:
+    """The cells of a grid with their digits, and the houses. `apart` are pairs of cells that differ by
+    another rule, such as that of the knight's move, each with the words for it.
+    """
+
+    name: str
+    board: Board
+    digits: Domain
+    houses: tuple[House, ...]
+    apart: tuple[tuple[str, Pair], ...] = ()
+
+    @classmethod
+    def of(cls, record: Record, boxed: bool = True) -> SudokuGrid:
+        """The grid that a record states, with boxes by default where it is `boxed` and has no regions.
+        `InputError` where its regions or digits do not fit it.
+        """
+        low, high = DIGITS.of(record)
+        if max(record.rows, record.columns) > MOST_VARIANT_SIDE:
+            raise InputError(f"a variant sudoku has at most {MOST_VARIANT_SIDE} rows and columns")
+        boxed = BOXES.of(record) and boxed and record.rows == record.columns
+        areas = REGIONS.of(record)
+        for i, area in enumerate(areas):
+            if len(area) > high - low + 1:
+                raise InputError(
+                    f"region {i + 1} has {len(area)} cells and there are {high - low + 1} digits"
+                )
+        if not REGIONS.is_missing(record):
+            return region_grid(Board(record.rows, record.columns, areas), low, high)
+        if not boxed:
+            return region_grid(record.board, low, high)
+        return box_grid(*BOX.of(record), low, high)
+
+    @cached_property
+    def seen(self) -> dict[Cell, frozenset[Cell]]:
+        """The cells that differ from each cell."""
+        found: dict[Cell, set[Cell]] = {cell: set() for cell in self.board.cells()}
+        for _, cells in self.houses:
+            for cell in cells:
+                found[cell].update(cells)
+        for _, (one, other) in self.apart:
+            found[one].add(other)
+            found[other].add(one)
+        return {cell: frozenset(others - {cell}) for cell, others in found.items()}
+
+    def extended(self, houses: Iterable[House], apart: Iterable[tuple[str, Pair]]) -> SudokuGrid:
+        """The grid with further houses, and pairs that differ."""
+        more, pairs = tuple(houses), tuple(apart)
+        return _extended(self, more, pairs) if more or pairs else self
+
+    def differ(self, cells: Iterable[Cell]) -> bool:
+        """Whether all these cells differ, whatever the clues."""
+        return all(b in self.seen[a] for a, b in combinations(cells, 2))
+
+    def value(self, cell: Cell) -> Cell:
+        """The cell that says what a cell counts: itself."""
+        return cell
+
+    def values(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """The cells that say what cells count."""
+        return tuple(map(self.value, cells))
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules of the grid alone: no digit repeats in a house."""
+        full = len(self.digits)
+        rules: list[Constraint] = [
+            AllDifferent(cells, house=len(cells) == full, label=name) for name, cells in self.houses
+        ]
+        together = [frozenset(cells) for _, cells in self.houses]
+        for rule, (one, other) in self.apart:
+            if not any(one in house and other in house for house in together):
+                label = RuleLabel(f"{{}} and {{}} are {rule}", f"no digit twice {rule}")
+                rules.append(Compare(one, "!=", other, label=label.format(one, other)))
+        cells = self.board.cells()
+        domains = tuple((cell, self.digits) for cell in cells)
+        return Rules(self.name, domains, tuple(rules), cells, self.board)
+
+
+@lru_cache(maxsize=32)
+def _extended(grid: SudokuGrid, houses: tuple[House, ...], apart: tuple[tuple[str, Pair], ...]) -> SudokuGrid:
+    return replace(grid, houses=grid.houses + houses, apart=grid.apart + apart)
+
+
+@lru_cache(maxsize=32)
+def box_grid(height: int, width: int, low: int, high: int) -> SudokuGrid:
+    """The grid of a sudoku with boxes of this size."""
+    side = height * width
+    boxes = Board(side, side).boxes(height, width)
+    board = Board(side, side, boxes)
+    named = tuple((f"box {i + 1}", cells) for i, cells in enumerate(boxes))
+    name = f"sudoku {side}×{side} with {height}×{width} boxes"
+    return SudokuGrid(name, board, tuple(range(low, high + 1)), (*board.lines(), *named))
+
+
+@lru_cache(maxsize=64)
+def region_grid(board: Board, low: int, high: int) -> SudokuGrid:
+    """The grid of a board with its regions, if any."""
+    regions = tuple((f"region {i + 1} from {cells[0]}", cells) for i, cells in enumerate(board.regions))
+    name = f"{'jigsaw sudoku' if regions else 'Latin square'} {board.rows}×{board.columns}"
+    return SudokuGrid(name, board, tuple(range(low, high + 1)), (*board.lines(), *regions))

@@ -1,0 +1,24 @@
+"""Anti-king: squares a king's move apart hold different digits.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"anti_king": True}})
+>>> sorted(PART.apart(True, SudokuGrid.of(record)))[0]
+('r1c1', 'r2c2')
+"""
+
+from __future__ import annotations
+
+from ...fields import Flag
+from ..moves import judge_moves, pairs_by
+from ..part import Part
+
+STEPS = ((1, 1), (1, -1))
+
+PART = Part(
+    field=Flag("anti_king", False, "whether squares a king's move apart differ"),
+    title="A king's move apart",
+    rules="Squares a king's move apart hold different digits.",
+    apart=lambda said, grid: pairs_by(STEPS, grid.board),
+    judge=lambda said, board: judge_moves(STEPS, board, "a king's move"),
+)

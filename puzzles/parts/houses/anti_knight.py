@@ -1,0 +1,24 @@
+"""Anti-knight: squares a knight's move apart hold different digits.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"anti_knight": True}})
+>>> sorted(PART.apart(True, SudokuGrid.of(record)))[0]
+('r1c1', 'r2c3')
+"""
+
+from __future__ import annotations
+
+from ...fields import Flag
+from ..moves import judge_moves, pairs_by
+from ..part import Part
+
+STEPS = ((1, 2), (1, -2), (2, 1), (2, -1))
+
+PART = Part(
+    field=Flag("anti_knight", False, "whether squares a knight's move apart differ"),
+    title="A knight's move apart",
+    rules="Squares a knight's move apart hold different digits.",
+    apart=lambda said, grid: pairs_by(STEPS, grid.board),
+    judge=lambda said, board: judge_moves(STEPS, board, "a knight's move"),
+)

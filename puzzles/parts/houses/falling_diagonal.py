@@ -1,0 +1,50 @@
+"""The falling diagonal: no digit repeats on the long diagonal from the upper left corner.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"falling_diagonal": True}})
+>>> [*PART.houses(True, SudokuGrid.of(record))]
+[('falling diagonal', ('r1c1', 'r2c2', 'r3c3', 'r4c4'))]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...core.board import at
+from ...core.errors import InputError
+from ...core.marks import Marks, Stroke
+from ...fields import Flag
+from ..finished import Finished, find_repeat
+from ..grid import House, SudokuGrid
+from ..part import Part
+
+
+def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
+    """The diagonal. Raises `InputError` where the board is not square."""
+    side = range(grid.board.rows)
+    if len(side) != grid.board.columns:
+        raise InputError("params.falling_diagonal: a square board was expected")
+    yield "falling diagonal", tuple(at(i, i) for i in side)
+
+
+def marks(said: bool, grid: SudokuGrid) -> Marks:
+    """A thin line from corner to corner."""
+    side = grid.board.rows
+    return (Stroke(((0, 0), (side, side)), 0.03, "sky"),)
+
+
+def judge(said: bool, board: Finished) -> str | None:
+    """A digit that stands twice on the diagonal."""
+    twice = find_repeat(board[i, i] for i in range(board.rows))
+    return None if twice is None else f"the falling diagonal holds {twice} twice"
+
+
+PART = Part(
+    field=Flag("falling_diagonal", False, "whether no digit repeats on the falling diagonal"),
+    title="Falling diagonal",
+    rules="No digit repeats on the long diagonal from the upper left corner.",
+    houses=houses,
+    marks=marks,
+    judge=judge,
+)

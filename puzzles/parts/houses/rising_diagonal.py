@@ -1,0 +1,50 @@
+"""The rising diagonal: no digit repeats on the long diagonal from the lower left corner.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"rising_diagonal": True}})
+>>> [*PART.houses(True, SudokuGrid.of(record))]
+[('rising diagonal', ('r4c1', 'r3c2', 'r2c3', 'r1c4'))]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...core.board import at
+from ...core.errors import InputError
+from ...core.marks import Marks, Stroke
+from ...fields import Flag
+from ..finished import Finished, find_repeat
+from ..grid import House, SudokuGrid
+from ..part import Part
+
+
+def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
+    """The diagonal. Raises `InputError` where the board is not square."""
+    side = range(grid.board.rows)
+    if len(side) != grid.board.columns:
+        raise InputError("params.rising_diagonal: a square board was expected")
+    yield "rising diagonal", tuple(at(len(side) - 1 - i, i) for i in side)
+
+
+def marks(said: bool, grid: SudokuGrid) -> Marks:
+    """A thin line from corner to corner."""
+    side = grid.board.rows
+    return (Stroke(((side, 0), (0, side)), 0.03, "sky"),)
+
+
+def judge(said: bool, board: Finished) -> str | None:
+    """A digit that stands twice on the diagonal."""
+    twice = find_repeat(board[board.rows - 1 - i, i] for i in range(board.rows))
+    return None if twice is None else f"the rising diagonal holds {twice} twice"
+
+
+PART = Part(
+    field=Flag("rising_diagonal", False, "whether no digit repeats on the rising diagonal"),
+    title="Rising diagonal",
+    rules="No digit repeats on the long diagonal from the lower left corner.",
+    houses=houses,
+    marks=marks,
+    judge=judge,
+)

@@ -1,0 +1,1 @@
+"""Parts about lines drawn through squares."""

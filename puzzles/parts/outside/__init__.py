@@ -1,0 +1,1 @@
+"""Parts about clues beside the board."""

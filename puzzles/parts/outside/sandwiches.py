@@ -1,0 +1,83 @@
+"""Sandwich clues: the sum of what stands between the lowest and the highest digit of the line.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"sandwiches": [{"side": "left", "line": 0, "value": 5}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+['sandwich left 1 (sum 5)']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from operator import itemgetter
+
+from ...constraints import Constraint
+from ...constraints.lines import fold
+from ...core.cells import Scope
+from ...core.marks import Marks
+from ...fields import Number, Outside, OutsideClue
+from ..drawing import beside
+from ..finished import Finished, Raw
+from ..grid import HIGHEST_SUM, SudokuGrid
+from ..part import Part
+
+State = tuple[int, int]
+"""How many crusts were passed, and the sum of what stands behind the first one."""
+
+FIELD = Outside(
+    "sandwiches",
+    "sandwich",
+    Number(0, HIGHEST_SUM),
+    "sums of the digits between the lowest and the highest digit of the line",
+)
+
+
+def constraints(clues: Sequence[OutsideClue], grid: SudokuGrid) -> Iterator[Constraint]:
+    """An automaton along the line: before the first crust, the sum between them, behind the second."""
+    crusts = grid.digits[0], grid.digits[-1]
+    for clue in clues:
+        scope = Scope(dict.fromkeys(clue.cells, grid.digits))
+        label = f"{clue.name} (sum {clue.clue})"
+        eat = partial(eat_up_to, clue.clue, crusts)
+        yield fold(scope, clue.cells, (0, 0), eat, itemgetter(0), 2, label)
+
+
+def eat_up_to(wanted: int, crusts: tuple[int, int], state: State, value: int) -> State | None:
+    """The state behind one more digit, None where the sandwich has another sum."""
+    passed, eaten = state
+    if value in crusts:
+        return None if passed == 1 and eaten != wanted else (passed + 1, 0)
+    if passed != 1:
+        return state
+    return (passed, eaten + value) if eaten + value <= wanted else None
+
+
+def marks(clues: Sequence[OutsideClue], grid: SudokuGrid) -> Marks:
+    """The sums beside the board."""
+    return beside(clues)
+
+
+def judge(clues: Sequence[Raw], board: Finished) -> str | None:
+    """The first line with another sum."""
+    for clue in clues:
+        digits = board.line(clue["side"], clue["line"])
+        if board.low not in digits or board.high not in digits:
+            return f"{clue['side']} {clue['line'] + 1} has no sandwich"
+        first, last = sorted((digits.index(board.low), digits.index(board.high)))
+        found = sum(digits[first + 1 : last])
+        if found != clue["value"]:
+            return f"the sandwich {clue['side']} {clue['line'] + 1} holds {found}, not {clue['value']}"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Sandwich sums",
+    rules="A sandwich clue is the sum of the digits between the lowest and the highest digit of its line.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

@@ -1,0 +1,1 @@
+"""Parts about pairs of neighbours."""

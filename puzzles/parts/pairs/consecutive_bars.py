@@ -1,0 +1,78 @@
+"""Bars: neighbours with a bar between them differ by 1, and all other neighbours do not.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"consecutive": [[[0, 0], [0, 1]]]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][:2]
+['r1c1 and r1c2 are consecutive', 'r1c1 and r2c1 are not consecutive']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...constraints import Constraint, Difference
+from ...core.board import at
+from ...core.marks import Marks, Stroke
+from ...core.record import Square
+from ...fields import Pairs
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..part import Part
+
+Bar = tuple[Square, Square]
+
+
+def field(required: bool = False) -> Pairs:
+    """The field of the bars."""
+    return Pairs("consecutive", "-", "neighbours whose numbers differ by one", near=True, required=required)
+
+
+def constraints(bars: Sequence[Bar], grid: SudokuGrid) -> Iterator[Constraint]:
+    """What two neighbours may differ by."""
+    marked = {(at(*one), at(*other)) for one, other in bars}
+    cells = grid.board.cells()
+    far = (0, *range(2, grid.digits[-1] - grid.digits[0] + 1))
+    for i, j in grid.board.pairs():
+        one, other = cells[i], cells[j]
+        gaps, are = ((1,), "are") if (one, other) in marked else (far, "are not")
+        label = f"{one} and {other} {are} consecutive"
+        yield Difference(grid.value(one), grid.value(other), gaps, absolute=True, label=label)
+
+
+def marks(bars: Sequence[Bar], grid: SudokuGrid) -> Marks:
+    """A bar across the middle of each edge."""
+    return tuple(bar(*pair) for pair in bars)
+
+
+def bar(one: Square, other: Square) -> Stroke:
+    """A bar across the middle of the edge that two squares share."""
+    r, c = other
+    if one[0] == r:
+        return Stroke(((r + 0.3, c), (r + 0.7, c)), 0.16)
+    return Stroke(((r, c + 0.3), (r, c + 0.7)), 0.16)
+
+
+def judge(bars: Sequence[Sequence[Sequence[int]]], board: Finished) -> str | None:
+    """Two neighbours that differ by one without a bar, or do not with one."""
+    marked = {frozenset((r, c) for r, c in pair) for pair in bars}
+    for r in range(board.rows):
+        for c in range(board.columns):
+            for other in ((r, c + 1), (r + 1, c)):
+                if board.holds(*other):
+                    step = abs(board.value((r, c)) - board.value(other)) == 1
+                    if step != (frozenset(((r, c), other)) in marked):
+                        pair = f"row {r + 1}, column {c + 1} and row {other[0] + 1}, column {other[1] + 1}"
+                        return f"{pair} {'are' if step else 'are not'} consecutive"
+    return None
+
+
+PART = Part(
+    field=field(),
+    title="Bars",
+    rules="A bar stands between every two neighbours that differ by 1.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

@@ -1,0 +1,85 @@
+"""What a part of a variant sudoku is.
+
+>>> from .lines.thermometers import PART
+>>> PART.name, PART.title
+('thermometers', 'Thermometers')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from ..constraints import Constraint
+from ..core.cells import Cell, Domain
+from ..core.marks import Marks
+from ..core.record import Record
+from ..fields import Field
+from ..making.recipe import Derived
+from .finished import Finished
+from .grid import House, Pair, SudokuGrid
+
+Narrowed: TypeAlias = Iterable[tuple[Cell, Domain]]
+
+
+def no_constraints(said: Any, grid: SudokuGrid) -> Iterable[Constraint]:
+    """No constraints: the part speaks of single squares alone."""
+    return ()
+
+
+def no_houses(said: Any, grid: SudokuGrid) -> Iterable[House]:
+    """No further houses."""
+    return ()
+
+
+def no_pairs(said: Any, grid: SudokuGrid) -> Iterable[Pair]:
+    """No pairs that differ."""
+    return ()
+
+
+def no_domains(said: Any, grid: SudokuGrid) -> Narrowed:
+    """No digits less."""
+    return ()
+
+
+def no_marks(said: Any, grid: SudokuGrid) -> Marks:
+    """Nothing to draw."""
+    return ()
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """A rule that setters add to a sudoku. `rules` says it in a sentence or two.
+
+    `said` is what the field gives for a record (`Field.of`), or else `typed`. `houses` are further ones, and
+    `apart` pairs of cells that differ: these are rules of the grid, which all other parts can build on.
+    `constraints` are those of the part, `domains` the digits that it leaves to single squares, and `marks`
+    its drawing. None of them is asked where the record leaves the field out, or says no.
+
+    `judge` gets the field as the record has it and a finished board, and says what is wrong, None for
+    nothing. It shares no code with the constraints.
+
+    `derived` says how the clues follow from an answer, for generating, where they can.
+    """
+
+    field: Field[Any]
+    title: str
+    rules: str
+    judge: Callable[[Any, Finished], str | None]
+    houses: Callable[[Any, SudokuGrid], Iterable[House]] = no_houses
+    apart: Callable[[Any, SudokuGrid], Iterable[Pair]] = no_pairs
+    constraints: Callable[[Any, SudokuGrid], Iterable[Constraint]] = no_constraints
+    domains: Callable[[Any, SudokuGrid], Narrowed] = no_domains
+    marks: Callable[[Any, SudokuGrid], Marks] = no_marks
+    derived: Derived | None = None
+    typed: Callable[[Record], Any] | None = None
+
+    def said(self, record: Record) -> Any:
+        """What a record says of the part, typed. `InputError` where it is wrong."""
+        return self.field.of(record) if self.typed is None else self.typed(record)
+
+    @property
+    def name(self) -> str:
+        """The name of the part, and of its field."""
+        return self.field.name

@@ -1,0 +1,72 @@
+"""Each part of variant sudoku: what its judge accepts is what its constraints allow, on every back end.
+
+Judge and constraints share no code, and the grids come from neither.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from universe_of_part import Rows, boards
+
+import gridproof
+from gridproof.puzzles import Puzzle, read_record
+from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.core.turns import TURNS
+from gridproof.puzzles.parts import Part, all_parts
+
+PARTS = {part.name: part for part in all_parts()}
+BACKENDS = ("cp-sat", "sat", "ilp")
+
+
+def solutions(puzzle: Puzzle, backend: str) -> set[Rows]:
+    """Every answer of a puzzle, as rows."""
+    found = gridproof.solve(puzzle, backend, limit=None)
+    assert found.status in ("solved", "multiple", "unique", "none"), found
+    return {tuple(tuple(row) for row in answer["values"]) for answer in found.record["solutions"]}
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize("name", PARTS)
+def test_judge_and_model_accept_the_same_grids(name: str, backend: str) -> None:
+    tried = 0
+    for record, accepted in boards(PARTS[name], seed=1, count=3):
+        if len(accepted) > 60 and backend == "ilp":  # each answer is a run of the solver
+            continue
+        assert solutions(read_record(record), backend) == accepted, record
+        tried += 1
+    assert tried or backend == "ilp"
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_digits_may_begin_at_zero(name: str) -> None:
+    for record, accepted in boards(PARTS[name], seed=2, count=3, low=0):
+        assert solutions(read_record(record), "sat") == accepted, record
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_part_says_something(name: str) -> None:
+    """Among random boards of a part some refuse a grid, and some keep one."""
+    found = [len(accepted) for _, accepted in boards(PARTS[name], seed=3, count=8)]
+    assert min(found) < 288
+    assert max(found) > 0 or name in ("anti_king",)
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_text_and_turns_keep_the_puzzle(name: str) -> None:
+    part: Part = PARTS[name]
+    for record, accepted in boards(part, seed=4, count=3):
+        text = gridproof.convert(record, "text")
+        assert solutions(gridproof.read_one(text), "sat") == accepted, text
+        for turn in TURNS:
+            turned = turned_record(part, record, turn)
+            there = {tuple(tuple(row) for row in turn.grid([list(row) for row in grid])) for grid in accepted}
+            assert solutions(read_record(turned), "sat") == there, (turn, record)
+
+
+def turned_record(part: Part, record: dict[str, Any], turn: Any) -> dict[str, Any]:
+    """The record of the board once it is turned."""
+    place = part.field.place
+    value = part.field.turn_value(record[place][part.name], turn, Record(record))
+    return {**record, place: {**record[place], part.name: value}}

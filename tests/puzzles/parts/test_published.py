@@ -1,0 +1,115 @@
+"""Published variant sudokus: read into our parts, they have the number of solutions that is recorded.
+
+They are third-party puzzles and stay outside of the repository: ../shared/data/variants. What the neutral
+form says is translated by the tables in `published/`; a puzzle with a constraint that stands in none is left
+out here, and counted by ``python tests/puzzles/parts/test_published.py``, which names what is missing.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gridproof
+from gridproof.puzzles import read_record
+
+SHARED = Path(__file__).resolve().parents[4] / "shared" / "data" / "variants" / "variants.jsonl"
+if not SHARED.exists():
+    SHARED = Path("/work/shared/data/variants/variants.jsonl")
+ENTRIES: dict[str, Any] = {}
+for file in sorted((Path(__file__).parent / "published").glob("*.py")):
+    spec = spec_from_file_location(f"published_{file.stem}", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    ENTRIES |= module.ENTRIES
+
+
+def published() -> Iterator[dict[str, Any]]:
+    """The puzzles of ../shared, where they are there."""
+    if SHARED.exists():
+        yield from map(json.loads, SHARED.read_text(encoding="utf-8").splitlines())
+
+
+def missing(puzzle: dict[str, Any]) -> set[str]:
+    """What of a puzzle no table here translates."""
+    neutral = puzzle["neutral"]
+    found = {each["type"] for each in neutral["constraints"] if each["type"] not in (*ENTRIES, "region")}
+    return found | ({"extra_vars"} if neutral["extra_vars"] else set())
+
+
+def record_of(puzzle: dict[str, Any]) -> dict[str, Any]:
+    """The record of a puzzle."""
+    neutral = puzzle["neutral"]
+    rows, columns = neutral["rows"], neutral["cols"]
+    clues: dict[str, Any] = {"candidates": [[None] * columns for _ in range(rows)]}
+    params: dict[str, Any] = {"digits": [neutral["min"], neutral["max"]], "boxes": False}
+    for (r, c), digits in neutral["givens"]:
+        clues["candidates"][r - 1][c - 1] = digits
+    areas = neutral["boxes"] or [it["cells"] for it in neutral["constraints"] if it["type"] == "region"]
+    if areas:
+        regions: list[list[int | None]] = [[None] * columns for _ in range(rows)]
+        for label, area in enumerate(areas):
+            for r, c in area:
+                regions[r - 1][c - 1] = label
+        clues["regions"] = regions
+    for it in neutral["constraints"]:
+        if it["type"] == "region":
+            continue
+        name, said = ENTRIES[it["type"]](it)
+        if said is True:
+            params[name] = True
+        elif isinstance(said, tuple):
+            (r, c), letter = said
+            grid = clues.setdefault(name, [[None] * columns for _ in range(rows)])
+            grid[r - 1][c - 1] = letter
+        else:
+            clues.setdefault(name, []).append(said)
+    return {"type": "variant_sudoku", "rows": rows, "cols": columns, "clues": clues, "params": params}
+
+
+TRANSLATED = [puzzle for puzzle in published() if not missing(puzzle)]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("puzzle", TRANSLATED, ids=lambda puzzle: puzzle["id"])
+def test_a_published_puzzle_has_the_recorded_answer(puzzle: dict[str, Any]) -> None:
+    verdict = gridproof.check(read_record(record_of(puzzle)), timeout=60)
+    wanted = {1: "unique", 0: "none", "2+": "multiple"}.get(puzzle["solution_count"])
+    if wanted is not None:
+        assert verdict.status in (wanted, "unknown")
+    if puzzle["solution"] is not None and verdict.status == "unique":
+        assert [digit for row in verdict.answers[0]["values"] for digit in row] == puzzle["solution"]
+
+
+def main() -> None:
+    """Check all that can be translated, and say what is missing for the others."""
+    lacks: Counter[str] = Counter()
+    spent: list[tuple[float, str, str]] = []
+    for puzzle in published():
+        if names := missing(puzzle):
+            lacks.update(names)
+            continue
+        start = time.process_time()
+        verdict = gridproof.check(read_record(record_of(puzzle)), timeout=60)
+        took = time.process_time() - start
+        answer = [x for row in verdict.answers[0]["values"] for x in row] if verdict.answers else None
+        wanted = {1: "unique", 0: "none", "2+": "multiple"}.get(puzzle["solution_count"], "?")
+        wrong = puzzle["solution"] is not None and verdict.status == "unique" and answer != puzzle["solution"]
+        right = str(verdict.status) == wanted and not wrong
+        spent.append((took, puzzle["id"], "" if right else f"{verdict.status}, {wanted} was recorded"))
+    for took, name, fault in sorted(spent):
+        print(f"{1000 * took:9.1f} ms  {name}  {fault}")
+    print(len(spent), "checked,", sum(bool(fault) for *_, fault in spent), "not as recorded; missing:", lacks)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""Boards on which a part of variant sudoku is tried: random clues, and every grid that could be the answer.
+
+The grids come from neither the constraints nor the judge of the part: they are all ways to fill a small board
+so that no digit repeats in a row, a column or a box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.fields import Flag
+from gridproof.puzzles.parts import Part, all_parts
+from gridproof.puzzles.parts.composing import compose
+
+Rows = tuple[tuple[int, ...], ...]
+VARIANT = compose("variant_sudoku", "Variant sudoku", all_parts(), "")
+
+
+@cache
+def sudokus(side: int = 4, height: int = 2, low: int = 1) -> tuple[Rows, ...]:
+    """All grids of this side with boxes of this height; 288 of side 4."""
+    width, found = side // height, list[Rows]()
+
+    def extend(cells: list[int]) -> None:
+        place = len(cells)
+        if place == side * side:
+            found.append(tuple(tuple(cells[i : i + side]) for i in range(0, place, side)))
+            return
+        r, c = divmod(place, side)
+        for digit in range(low, low + side):
+            if all(
+                cells[i] != digit
+                or (i // side != r and i % side != c and (i // side // height, i % side // width)
+                    != (r // height, c // width))
+                for i in range(place)
+            ):  # fmt: skip
+                extend([*cells, digit])
+
+    extend([])
+    return tuple(found)
+
+
+def record_of(part: Part, said: Any, side: int = 4, low: int = 1, **more: Any) -> dict[str, Any]:
+    """The record of a board on which only this part says something."""
+    record: dict[str, Any] = {"type": "variant_sudoku", "rows": side, "cols": side, "clues": {}, "params": {}}
+    if low != 1:
+        record["params"]["digits"] = [low, low + side - 1]
+    record[part.field.place][part.name] = said
+    record["clues"] |= more
+    return record
+
+
+def accepted(record: dict[str, Any], grids: tuple[Rows, ...]) -> set[Rows]:
+    """The grids that the judge accepts."""
+    board = Record(record)
+    return {grid for grid in grids if VARIANT.judge(board, {"values": [list(row) for row in grid]}) is None}
+
+
+def steps_of_one(grid: Rows) -> list[list[list[int]]]:
+    """The pairs of neighbours that differ by 1."""
+    side = range(len(grid))
+    near = [((r, c), (r + y, c + x)) for r in side for c in side for y, x in ((0, 1), (1, 0))]
+    there = [pair for pair in near if max(pair[1]) < len(grid)]
+    return [
+        [[*one], [*other]]
+        for one, other in there
+        if abs(grid[one[0]][one[1]] - grid[other[0]][other[1]]) == 1
+    ]
+
+
+FITTED = {"consecutive": steps_of_one}
+"""Parts whose random clues fit no grid: how the clues follow from one."""
+
+
+def boards(part: Part, seed: int, count: int, low: int = 1) -> Iterator[tuple[dict[str, Any], set[Rows]]]:
+    """Records with random clues of a part that some grid keeps, where such are found soon, each with the
+    grids that the judge accepts.
+    """
+    random, found = Random(f"{part.name} {seed}"), 0
+    if isinstance(part.field, Flag):
+        record = record_of(part, True, low=low)
+        yield record, accepted(record, sudokus(low=low))
+        return
+    blank = Record(record_of(part, None, low=low), "variant_sudoku")
+    for tries in range(60 * count):
+        fitted = FITTED.get(part.name) if tries % 2 == 0 else None
+        said = fitted(random.choice(sudokus(low=low))) if fitted else part.field.random(random, blank)
+        if not said:
+            continue
+        record = record_of(part, said, low=low)
+        try:
+            VARIANT.read(Record(record))
+        except ValueError:  # clues that cannot stand on this board
+            continue
+        kept = accepted(record, sudokus(low=low))
+        if kept or tries > 50 * count:
+            found += 1
+            yield record, kept
+        if found == count:
+            return
