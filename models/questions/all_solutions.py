@@ -30,6 +30,7 @@ from time import thread_time
 from typing import Literal
 
 from ...puzzles import Cell, Deadline, Domain, Domains, Is, Puzzle, Solution, TooLarge, Unknown
+from ...puzzles.core.kind import judge_solution
 from ..core.answered import NO_SOLUTION, Answered, solutions
 from ..core.probe import Probe
 from ..core.search import LARGE, Posted, Searchable, limit_of
@@ -260,7 +261,7 @@ def still_known(
         if solution.keys() == domains.keys()
         and all(solution[cell] in values for cell, values in domains.items())
         and stated.broken(solution) is None
-        and puzzle.verify(solution) is None
+        and judge_solution(puzzle, solution) is None
     ]
     if after.puzzle is None or not refines(puzzle, after.puzzle):
         return known, {}
