@@ -20,15 +20,14 @@ from ..core.board import at
 from ..core.cells import Cell, Domain
 from ..core.errors import InputError
 from ..core.kind import Answer, Kind
-from ..core.marks import Caption, Mark
 from ..core.puzzle import Puzzle
-from ..core.record import Record
+from ..core.record import Record, Square
 from ..fields import Field, Flag, Grid, Several
 from ..making.deriving import AS_GIVENS
 from ..making.recipe import Recipe
 from ..rules.judging import changed_given, clues_of
 from .finished import Finished, find_repeat
-from .grid import BOX, BOXES, DIGITS, GIVENS, HIGHEST, LOWEST, REGIONS, SudokuGrid
+from .grid import BOX, BOXES, DIGITS, GIVENS, HIGHEST, LOWEST, MOST_VARIANT_SIDE, REGIONS, SudokuGrid
 from .part import Part
 
 CANDIDATES = Grid[Domain](
@@ -76,6 +75,8 @@ def read_with(
         if cell in domains:
             raise InputError("it has a given and candidates", cell=cell)
         domains[cell] = tuple(sorted(set(listed)))
+    from ..core.marks import Caption, Mark  # few grids have marks
+
     rules: list[Constraint] = []
     clues: list[Constraint] = []
     marks: list[Mark] = []
@@ -106,7 +107,7 @@ def judge_with(
         return wrong
     for (r, c), listed in clues_of(record.clues.get("candidates") or ()):
         if digits[r][c] not in listed:
-            return f"row {r + 1}, column {c + 1} holds none of its candidates"
+            return f"{at(r, c)} holds none of its candidates"
     for part in always:
         if found := part.judge(True, board):
             return found
@@ -121,10 +122,13 @@ def not_in_order(board: Finished) -> str | None:
     """The first digit that is none, or that a row, column or region holds twice; None where all is right."""
     lines = [(f"row {r + 1}", list(row)) for r, row in enumerate(board.digits)]
     lines += [(f"column {c + 1}", list(line)) for c, line in enumerate(zip(*board.digits, strict=True))]
-    regions: dict[int, list[int]] = {}
+    regions: dict[int, list[Square]] = {}
     for square, label in board.region_of.items():
-        regions.setdefault(label, []).append(board[square])
-    lines += [(f"region {label + 1}", held) for label, held in sorted(regions.items())]
+        regions.setdefault(label, []).append(square)
+    area = "box" if board.record.clues.get("regions") is None else "region"
+    for squares in regions.values():
+        r, c = min(squares)
+        lines.append((f"the {area} from row {r + 1}, column {c + 1}", board.digits_of(squares)))
     for name, held in lines:
         if not all(board.low <= digit <= board.high for digit in held):
             return f"{name} holds a number that is no digit here"
@@ -155,6 +159,8 @@ def compose(
     def read(record: Record) -> Puzzle:
         if not oblong:
             record.square_side()
+        elif max(record.rows, record.columns) > MOST_VARIANT_SIDE:
+            raise InputError(f"a variant sudoku has at most {MOST_VARIANT_SIDE} rows and columns")
         for field in base:
             if field.required or field.raw(record.data) is not None:
                 field.of(record)

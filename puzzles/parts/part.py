@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..constraints import Constraint
 from ..core.cells import Cell, Domain
-from ..core.marks import Marks
 from ..core.record import Record
 from ..fields import Field
 from ..making.recipe import Derived
 from .finished import Finished
 from .grid import House, Pair, SudokuGrid
+
+if TYPE_CHECKING:
+    from ..core.marks import Marks
 
 Narrowed: TypeAlias = Iterable[tuple[Cell, Domain]]
 

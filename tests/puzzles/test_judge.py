@@ -32,7 +32,7 @@ from gridproof.puzzles.rules.latin import given_numbers, latin_rules
 
 # A Latin square, but no sudoku: the boxes at the top hold a number twice.
 WRONG = [[1, 2, 3, 4], [2, 1, 4, 3], [3, 4, 1, 2], [4, 3, 2, 1]]
-REFUSED = "the box from row 1, column 1 does not hold every number once"
+REFUSED = "the box from row 1, column 1 holds 2 twice"
 
 
 def boxless(record: Record) -> Puzzle:

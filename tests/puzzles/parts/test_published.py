@@ -16,13 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from boards import shared
 
 import gridproof
 from gridproof.puzzles import read_record
 
-SHARED = Path(__file__).resolve().parents[4] / "shared" / "data" / "variants" / "variants.jsonl"
-if not SHARED.exists():
-    SHARED = Path("/work/shared/data/variants/variants.jsonl")
 ENTRIES: dict[str, Any] = {}
 for file in sorted((Path(__file__).parent / "published").glob("*.py")):
     spec = spec_from_file_location(f"published_{file.stem}", file)
@@ -35,8 +33,9 @@ for file in sorted((Path(__file__).parent / "published").glob("*.py")):
 
 def published() -> Iterator[dict[str, Any]]:
     """The puzzles of ../shared, where they are there."""
-    if SHARED.exists():
-        yield from map(json.loads, SHARED.read_text(encoding="utf-8").splitlines())
+    file = shared("variants/variants.jsonl")
+    if file is not None:
+        yield from map(json.loads, file.read_text(encoding="utf-8").splitlines())
 
 
 def missing(puzzle: dict[str, Any]) -> set[str]:
