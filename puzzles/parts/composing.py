@@ -93,7 +93,8 @@ def read_with(
     all_rules = grid.rules
     if rules:
         all_rules = replace(all_rules, stated=(*all_rules.stated, *rules))
-    narrowed = tuple(sorted((cell, allowed) for cell, allowed in domains.items() if allowed != grid.digits))
+    order = sorted(domains, key=grid.place.__getitem__)
+    narrowed = tuple((cell, domains[cell]) for cell in order if domains[cell] != grid.digits)
     return Puzzle.for_record(record, all_rules, tuple(clues), narrowed, tuple(marks))
 
 

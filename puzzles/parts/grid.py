@@ -127,6 +127,11 @@ class SudokuGrid:
         return box_grid(*BOX.of(record), low, high)
 
     @cached_property
+    def place(self) -> dict[Cell, int]:
+        """The index of each cell, row by row."""
+        return {cell: i for i, cell in enumerate(self.board.cells())}
+
+    @cached_property
     def seen(self) -> dict[Cell, frozenset[Cell]]:
         """The cells that differ from each cell."""
         found: dict[Cell, set[Cell]] = {cell: set() for cell in self.board.cells()}

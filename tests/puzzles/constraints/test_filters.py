@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count, product
 from math import prod
@@ -580,7 +580,7 @@ def test_a_relation_of_two_cells_is_filtered_as_by_itself(number: int) -> None:
     random = Random(f"pairs {number}")
     cells = {cell: tuple(sorted(random.sample(range(-3, 7), random.randint(1, 6)))) for cell in "abcd"}
     op, gaps = random.choice(("<", "<=", ">", ">=", "==", "!=")), tuple(random.sample(range(-4, 5), 3))
-    relation = random.choice(
+    relation: Callable[[str, str], Constraint] = random.choice(
         [
             lambda a, b: Compare(a, op, b, number % 3 - 1),
             lambda a, b: Difference(a, b, gaps),
