@@ -33,6 +33,7 @@ from gridproof.puzzles.constraints import (
     Clause,
     Compare,
     Connected,
+    Constraint,
     Difference,
     Linear,
     Quotient,
