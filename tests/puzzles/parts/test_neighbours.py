@@ -17,20 +17,19 @@ NEGATIVES = {
     "all_ratios_given": ("differences", "ratios"),
     "all_sums_given": ("sums",),
     "nonconsecutive": ("differences", "ratios"),
-    "self_taxicab": (),
     "knightmare": (),
 }
 
 
-def squares(side: int) -> tuple[Rows, ...]:
-    """All Latin squares of this side."""
+def squares(side: int, rows: int) -> tuple[Rows, ...]:
+    """All Latin rectangles with so many rows of this length."""
     found: list[Rows] = [()]
-    for _ in range(side):
+    for _ in range(rows):
         found = [
-            (*rows, row)
-            for rows in found
+            (*above, row)
+            for above in found
             for row in permutations(range(1, side + 1))
-            if all(a != b for before in rows for a, b in zip(before, row, strict=True))
+            if all(a != b for before in above for a, b in zip(before, row, strict=True))
         ]
     return tuple(found)
 
@@ -50,18 +49,21 @@ def marks(grid: Rows, name: str, random: Random) -> list[dict[str, Any]]:
                 if max(y, x) < len(grid):
                     low, high = sorted((grid[r][c], grid[y][x]))
                     cells = random.sample([[r, c], [y, x]], 2)
-                    usual = {"differences": high - low == 1, "ratios": high == 2 * low, "sums": low + high == 5}
+                    usual = {
+                        "differences": high - low == 1,
+                        "ratios": high == 2 * low,
+                        "sums": low + high == 5,
+                    }
                     number = {"differences": high - low, "ratios": high // low, "sums": low + high}[name]
-                    if usual[name] and random.random() < 0.97:
-                        found.append({"cells": cells, "value": number})
-                    elif random.random() < 0.05 and (name != "ratios" or high % low == 0):
+                    fits = name != "ratios" or high % low == 0
+                    if fits and random.random() < (0.97 if usual[name] else 0.05):
                         found.append({"cells": cells, "value": number})
     return found
 
 
 @pytest.mark.parametrize("name", NEGATIVES)
 def test_marks_exempt_a_pair(name: str) -> None:
-    random, universe, kept = Random(name), squares(4), 0
+    random, universe, kept = Random(name), squares(4, 4), 0
     for _ in range(12 if NEGATIVES[name] else 1):
         grid = random.choice(universe)
         clues = {field: marks(grid, field, random) for field in NEGATIVES[name]}
@@ -75,11 +77,24 @@ def test_marks_exempt_a_pair(name: str) -> None:
     assert kept
 
 
+def test_a_digit_is_not_its_own_distance_from_itself() -> None:
+    params = {"self_taxicab": True, "boxes": False}
+    record = {"type": "variant_sudoku", "rows": 2, "cols": 4, "params": params, "clues": {}}
+    answers = accepted(record, squares(4, 2))
+    assert answers
+    assert solutions(record) == answers
+
+
 def test_an_x_alone_forbids_unmarked_vs() -> None:
     clues = {"sums": [{"cells": [[0, 0], [0, 1]], "value": 10}]}
     record = {"type": "variant_sudoku", "rows": 1, "cols": 9, "params": {"all_sums_given": True}}
     puzzle = read_record(record | {"clues": clues | {"givens": [[4, 6, 1, None, *[None] * 5]]}})
-    fourth = [row[0][3] for row in (answer["values"] for answer in gridproof.solve(puzzle, "sat", limit=None).record["solutions"])]
+    fourth = [
+        row[0][3]
+        for row in (
+            answer["values"] for answer in gridproof.solve(puzzle, "sat", limit=None).record["solutions"]
+        )
+    ]
     assert set(fourth) == {2, 3, 5, 7, 8}  # neither 4 nor 9, which 1 would make 5 and 10
 
 
