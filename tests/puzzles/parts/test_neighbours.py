@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from random import Random
 from typing import Any
 
 import pytest
-from universe_of_part import Rows, accepted
+from universe_of_part import Rows, accepted, solutions, squares
 
 import gridproof
 from gridproof.puzzles import read_record
@@ -19,25 +18,6 @@ NEGATIVES = {
     "nonconsecutive": ("differences", "ratios"),
     "knightmare": (),
 }
-
-
-def squares(side: int, rows: int) -> tuple[Rows, ...]:
-    """All Latin rectangles with so many rows of this length."""
-    found: list[Rows] = [()]
-    for _ in range(rows):
-        found = [
-            (*above, row)
-            for above in found
-            for row in permutations(range(1, side + 1))
-            if all(a != b for before in above for a, b in zip(before, row, strict=True))
-        ]
-    return tuple(found)
-
-
-def solutions(record: dict[str, Any]) -> set[Rows]:
-    """Every answer, as rows."""
-    found = gridproof.solve(read_record(record), "sat", limit=None)
-    return {tuple(tuple(row) for row in answer["values"]) for answer in found.record["solutions"]}
 
 
 def marks(grid: Rows, name: str, random: Random) -> list[dict[str, Any]]:
