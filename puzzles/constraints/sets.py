@@ -10,10 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
 from itertools import combinations
 from math import comb
-from operator import or_
 
 from ..core.cells import Cell, Domain, Domains, Is, Scope, Solution
 from .arithmetic import MOST_SETS, AllDifferent, choose_set
@@ -167,23 +165,22 @@ class GroupedSum(Constraint):
                 return
             found.append(sets)
         for i, group in enumerate(self.groups):
-            rest = 1
+            rest = {0}
             for sets in found[:i] + found[i + 1 :]:
-                sums = set(map(sum, sets))
-                rest = reduce(or_, (rest << number for number in sums), 0)
-            fits = [
-                values for values in found[i] if (left := self.total - sum(values)) >= 0 and rest >> left & 1
-            ]
+                rest = {made + number for made in rest for number in set(map(sum, sets))}
+            fits = [values for values in found[i] if self.total - sum(values) in rest]
             for cell in group:
                 yield from keep(cell, set[int]().union(*fits), domains)
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
         for group in self.groups:
             yield Different(group)
-        yield Sum(tuple(self.variables()), self.total)
+        if made := self.made():
+            yield Sum(made[0], self.total)
 
-    def made(self) -> Made:
-        return tuple(self.variables()), SUM, self.total
+    def made(self) -> Made | None:
+        cells = tuple(self.variables())
+        return (cells, SUM, self.total) if len(set(cells)) == len(cells) else None
 
     @property
     def sign(self) -> str:

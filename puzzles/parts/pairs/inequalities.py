@@ -34,8 +34,9 @@ def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
     """A sign on the border that points to the smaller one."""
     found = []
     for group in groups:
-        (r, c), (y, x) = map(square_at, group.cells)
-        found.append(sign(*group.cells, "<>"[x < c] if r == y else "∧∨"[y < r]))
+        less, more = group.cells
+        (r, c), (y, x) = square_at(less), square_at(more)
+        found.append(sign(less, more, "<>"[x < c] if r == y else "∧∨"[y < r]))
     return tuple(found)
 
 

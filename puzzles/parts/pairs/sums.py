@@ -42,7 +42,11 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
 
 def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
     """The letter, or the number, on the border."""
-    return tuple(sign(*group.cells, LETTERS.get(group.clue, str(group.clue))) for group in groups)
+    found = []
+    for group in groups:
+        one, other = group.cells
+        found.append(sign(one, other, LETTERS.get(group.clue, str(group.clue))))
+    return tuple(found)
 
 
 def judge(groups: Sequence[Raw], board: Finished) -> str | None:
