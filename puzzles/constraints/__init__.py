@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .polyominoes import *
     from .regions import *
     from .repeated import *
+    from .sets import *
 
 DEFINED = re.compile(r"^(?:(?:class|def) ([A-Za-z]\w*)|([A-Za-z]\w*)(?:: .*)? = )", re.MULTILINE)
 """A name that a file defines."""

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -128,6 +128,27 @@ def value_sets(values: tuple[int, ...], size: int, total: int, bound: int) -> li
     return found
 
 
+def choose_set(
+    scope: Scope, cells: tuple[Cell, ...], sets: Sequence[tuple[int, ...]], label: str
+) -> tuple[Cell, list[Clause]]:
+    """A new cell whose value is the position of one of the sets, and the clauses by which the cells, all
+    different and as many as its values, hold that set.
+    """
+    choice = scope.fresh("set", range(len(sets)))
+    if not sets:
+        return choice, [Clause((), label=label)]
+    clauses = []
+    for value in sorted({value for cell in cells for value in scope[cell]}):
+        with_value = tuple(i for i, chosen in enumerate(sets) if value in chosen)
+        places = tuple(Is(cell, value) for cell in cells if value in scope[cell])
+        if len(with_value) < len(sets):
+            for place in places:
+                clauses.append(Clause((~place, *(Is(choice, i) for i in with_value)), label=label))
+        for i in with_value:
+            clauses.append(Clause((Is(choice, i, False), *places), label=label))
+    return choice, clauses
+
+
 MOST_LAYER = 4000
 """A cage whose first cells can hold more different sets of values than this is not filtered."""
 
@@ -167,19 +188,7 @@ class DistinctSum(Constraint):
         if sets is None:
             yield total(self.cells, "==", self.total, self.label)
             return
-        values = {value for cell in self.cells for value in scope[cell]}
-        choice = scope.fresh("set", range(len(sets))) if sets else None
-        for value in sorted(values):
-            with_value = tuple(i for i, chosen in enumerate(sets) if value in chosen)
-            places = tuple(Is(cell, value) for cell in self.cells if value in scope[cell])
-            for place in places:
-                if len(with_value) < len(sets) and choice is not None:
-                    yield Clause((~place, *(Is(choice, i) for i in with_value)), label=self.label)
-            for i in with_value:
-                if choice is not None:
-                    yield Clause((Is(choice, i, False), *places), label=self.label)
-        if not sets:
-            yield Clause((), label=self.label)
+        yield from choose_set(scope, self.cells, sets, self.label)[1]
 
     def filter(self, domains: Domains, /) -> Removed:
         """Removes the values that occur in no filling (dynamic programming over the cells). Partial fillings

@@ -171,7 +171,7 @@ def compose(
         name=name,
         title=title,
         rules=rules or " ".join([sudoku, *(part.rules for part in parts)]),
-        fields=(*base, *(part.field for part in parts)),
+        fields=(*base, *(field for part in parts for field in (part.field, *part.settings))),
         read=read,
         answer=NumberGrid(numbers(LOWEST, HIGHEST)),
         judge=lambda record, answer: judge_with(parts, always, record, answer, boxed),

@@ -59,11 +59,17 @@ class Finished:
             return {(r, c): x for r, row in enumerate(regions) for c, x in enumerate(row) if x is not None}
         if self.rows != self.columns or not self.boxed or not self.record.params.get("boxes", True):
             return {}
-        height, width = self.record.params.get("box") or usual_box(self.rows)
+        height, width = self.box
         across = self.columns // width
         return {
             (r, c): r // height * across + c // width for r in range(self.rows) for c in range(self.columns)
         }
+
+    @property
+    def box(self) -> tuple[int, int]:
+        """The height and the width of the boxes."""
+        height, width = self.record.params.get("box") or usual_box(self.rows)
+        return int(height), int(width)
 
     def seen_from(self, clue: Raw) -> list[Square]:
         """The squares that a clue beside the board looks along, the nearest first."""

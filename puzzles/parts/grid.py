@@ -85,6 +85,10 @@ def _highest(board: Sized) -> int:
 
 LOWEST, HIGHEST = Bound("the lowest digit", _lowest), Bound("the highest digit", _highest)
 HIGHEST_SUM = Bound("the sum of 0 to the highest digit", lambda board: sum(range(_highest(board) + 1)))
+LINE_SUM = Bound(
+    "the highest digit times the longer side", lambda board: _highest(board) * max(board.rows, board.columns)
+)
+ANY_SUM = Bound("the highest digit times 200", lambda board: 200 * _highest(board))
 GIVENS = Numbers("givens", LOWEST, HIGHEST, "the digits that are there from the start", required=False)
 REGIONS = Regions("the regions, in place of boxes", blanks=True, required=False)
 
@@ -142,6 +146,11 @@ class SudokuGrid:
             found[one].add(other)
             found[other].add(one)
         return {cell: frozenset(others - {cell}) for cell, others in found.items()}
+
+    @cached_property
+    def house_sets(self) -> tuple[frozenset[Cell], ...]:
+        """The cells of each house."""
+        return tuple(frozenset(cells) for _, cells in self.houses)
 
     def extended(self, houses: Iterable[House], apart: Iterable[tuple[str, Pair]]) -> SudokuGrid:
         """The grid with further houses, and pairs that differ."""

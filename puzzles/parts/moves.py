@@ -9,11 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ..constraints import Constraint, Difference
+from ..constraints.base import RuleLabel
 from ..core.board import Board, at
 from ..core.cells import Cell
 from .finished import Finished
+from .grid import SudokuGrid
 
 Steps = Iterable[tuple[int, int]]
+
+KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))
+"""A knight's moves, each in one of its two directions."""
+
+
+def taxicab(distance: int) -> Steps:
+    """The steps, each in one of its two directions, that go this far in rows and columns together.
+
+    >>> taxicab(2)
+    [(0, 2), (1, 1), (2, 0), (1, -1)]
+    """
+    rising = [(distance - right, -right) for right in range(1, distance)]
+    return [(distance - right, right) for right in range(distance, -1, -1) if distance] + rising
 
 
 def pairs_by(steps: Steps, board: Board) -> Iterator[tuple[Cell, Cell]]:
@@ -22,6 +38,15 @@ def pairs_by(steps: Steps, board: Board) -> Iterator[tuple[Cell, Cell]]:
         for r, c in board.squares():
             if board.holds(r + down, c + right):
                 yield at(r, c), at(r + down, c + right)
+
+
+def not_consecutive(pairs: Iterable[tuple[Cell, Cell]], grid: SudokuGrid, rule: str) -> Iterator[Constraint]:
+    """What cells that do not differ by 1 may differ by."""
+    label = RuleLabel("{} and {} are not consecutive", rule)
+    gaps = (0, *range(2, grid.digits[-1] - grid.digits[0] + 1))
+    for one, other in pairs:
+        values = grid.value(one), grid.value(other)
+        yield Difference(*values, gaps, absolute=True, label=label.format(one, other))
 
 
 def judge_moves(steps: Steps, board: Finished, move: str) -> str | None:

@@ -57,7 +57,8 @@ class Part:
     `said` is what the field gives for a record (`Field.of`), or else `typed`. `houses` are further ones, and
     `apart` pairs of cells that differ: these are rules of the grid, which all other parts can build on.
     `constraints` are those of the part, `domains` the digits that it leaves to single squares, and `marks`
-    its drawing. None of them is asked where the record leaves the field out, or says no.
+    its drawing. None of them is asked where the record leaves the field out, or says no. `settings` are
+    further fields, which say how the clues are meant.
 
     `judge` gets the field as the record has it and a finished board, and says what is wrong, None for
     nothing. It shares no code with the constraints.
@@ -76,6 +77,7 @@ class Part:
     marks: Callable[[Any, SudokuGrid], Marks] = no_marks
     derived: Derived | None = None
     typed: Callable[[Record], Any] | None = None
+    settings: tuple[Field[Any], ...] = ()
 
     def said(self, record: Record) -> Any:
         """What a record says of the part, typed. `InputError` where it is wrong."""

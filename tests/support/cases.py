@@ -12,7 +12,7 @@ import operator
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations, permutations, product, takewhile
+from itertools import combinations, pairwise, permutations, product, takewhile
 from typing import Any, TypeVar
 
 from hypothesis import strategies as st
@@ -31,12 +31,15 @@ from gridproof.puzzles.constraints import (
     CountHolding,
     Difference,
     DisjointPaths,
+    DistinctSets,
     DistinctSum,
     ExactCover,
+    GroupedSum,
     Implication,
     Islands,
     Linear,
     Negation,
+    NumberOfValues,
     Patch,
     Product,
     Quotient,
@@ -229,6 +232,26 @@ def house(draw: Draw, domains: Domains) -> AllDifferent:
 def distinct_sum(draw: Draw, domains: Domains) -> DistinctSum:
     cells = some_cells(draw, domains)
     return DistinctSum(cells, value_of(draw, domains, cells, sum), label=label(draw))
+
+
+def distinct_sets(draw: Draw, domains: Domains) -> DistinctSets:
+    cells = some_cells(draw, domains, most=3)
+    sets = draw(st.lists(st.sets(st.integers(0, 4), min_size=len(cells), max_size=len(cells)), max_size=4))
+    return DistinctSets(cells, tuple(tuple(sorted(chosen)) for chosen in sets), label=label(draw))
+
+
+def grouped_sum(draw: Draw, domains: Domains) -> GroupedSum:
+    cells = some_cells(draw, domains)
+    ends = sorted(draw(st.lists(st.integers(0, len(cells)), max_size=2)))
+    bounds = [0, *ends, len(cells)]
+    groups = tuple(cells[a:b] for a, b in pairwise(bounds))
+    return GroupedSum(groups, value_of(draw, domains, cells, sum), label=label(draw))
+
+
+def number_of_values(draw: Draw, domains: Domains) -> NumberOfValues:
+    cells = some_cells(draw, domains)
+    count = draw(st.sampled_from([draw(st.integers(-1, 4)), one_cell(draw, domains)]))
+    return NumberOfValues(cells, count, label=label(draw))
 
 
 def consecutive(draw: Draw, domains: Domains) -> Consecutive:
@@ -451,6 +474,9 @@ BUILDERS: dict[str, tuple[st.SearchStrategy[dict[Cell, Domain]], Builder]] = {
     "AllDifferent": (domains_of(), all_different),
     "AllDifferent house": (domains_of(st.sampled_from([(1, 2), (1, 2, 3), (2, 3), (3,)])), house),
     "DistinctSum": (domains_of(), distinct_sum),
+    "DistinctSets": (domains_of(), distinct_sets),
+    "GroupedSum": (domains_of(), grouped_sum),
+    "NumberOfValues": (domains_of(), number_of_values),
     "Consecutive": (domains_of(), consecutive),
     "Unlike": (domains_of(), unlike),
     "Compare": (domains_of(), compare),
@@ -656,6 +682,11 @@ MEANINGS: dict[type[Constraint], Callable[[Any, Solution], bool]] = {
     Tally: lambda c, s: len([x for x in c.literals if true(x, s)]) in c.allowed,
     AllDifferent: lambda c, s: distinct(c.cells, s),
     DistinctSum: lambda c, s: distinct(c.cells, s) and c.total - sum(s[cell] for cell in c.cells) == 0,
+    DistinctSets: lambda c, s: distinct(c.cells, s) and {s[cell] for cell in c.cells} in map(set, c.sets),
+    GroupedSum: lambda c, s: (
+        all(distinct(group, s) for group in c.groups) and not c.total - sum(s[x] for g in c.groups for x in g)
+    ),
+    NumberOfValues: lambda c, s: len({s[cell] for cell in c.cells}) - number(c.count, s) == 0,
     Consecutive: lambda c, s: (
         distinct(c.cells, s) and all(abs(s[a] - s[b]) < len(c.cells) for a, b in combinations(c.cells, 2))
     ),

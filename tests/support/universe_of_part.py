@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import permutations
 from random import Random
 from typing import Any
 
+import gridproof
+from gridproof.puzzles import read_record
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.fields import Flag
 from gridproof.puzzles.parts import Part, all_parts
@@ -42,6 +45,25 @@ def sudokus(side: int = 4, height: int = 2, low: int = 1) -> tuple[Rows, ...]:
 
     extend([])
     return tuple(found)
+
+
+def squares(side: int, rows: int) -> tuple[Rows, ...]:
+    """All Latin rectangles with so many rows of this length."""
+    found: list[Rows] = [()]
+    for _ in range(rows):
+        found = [
+            (*above, row)
+            for above in found
+            for row in permutations(range(1, side + 1))
+            if all(a != b for before in above for a, b in zip(before, row, strict=True))
+        ]
+    return tuple(found)
+
+
+def solutions(record: dict[str, Any]) -> set[Rows]:
+    """Every answer, as rows."""
+    found = gridproof.solve(read_record(record), "sat", limit=None)
+    return {tuple(tuple(row) for row in answer["values"]) for answer in found.record["solutions"]}
 
 
 def record_of(part: Part, said: Any, side: int = 4, low: int = 1, **more: Any) -> dict[str, Any]:

@@ -10,15 +10,13 @@
 from __future__ import annotations
 
 from ...fields import Flag
-from ..moves import judge_moves, pairs_by
+from ..moves import KNIGHT, judge_moves, pairs_by
 from ..part import Part
-
-STEPS = ((1, 2), (1, -2), (2, 1), (2, -1))
 
 PART = Part(
     field=Flag("anti_knight", False, "whether squares a knight's move apart differ"),
     title="A knight's move apart",
     rules="Squares a knight's move apart hold different digits.",
-    apart=lambda said, grid: pairs_by(STEPS, grid.board),
-    judge=lambda said, board: judge_moves(STEPS, board, "a knight's move"),
+    apart=lambda said, grid: pairs_by(KNIGHT, grid.board),
+    judge=lambda said, board: judge_moves(KNIGHT, board, "a knight's move"),
 )

@@ -1,8 +1,5 @@
 """White dots: the digits of two neighbours differ by the number of the dot, 1 where it has none.
 
-With ``params.all_differences_given`` neighbours without a dot differ by no number that a dot of the puzzle
-has (1 if there are none); black dots are no exception to that where they are not said to be.
-
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
 >>> clues = {"differences": [{"cells": [[0, 0], [0, 1]]}, {"cells": [[0, 0], [1, 0]], "value": 2}]}

@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -60,10 +61,8 @@ def record_of(puzzle: dict[str, Any]) -> dict[str, Any]:
             for r, c in area:
                 regions[r - 1][c - 1] = label
         clues["regions"] = regions
-    for it in neutral["constraints"]:
-        if it["type"] == "region":
-            continue
-        name, said = ENTRIES[it["type"]](it)
+    entries = [ENTRIES[it["type"]](it) for it in neutral["constraints"] if it["type"] != "region"]
+    for name, said in chain.from_iterable(x if isinstance(x, list) else [x] for x in entries):
         if said is True:
             params[name] = True
         elif isinstance(said, tuple):

@@ -4,7 +4,7 @@ Each file here has `ENTRIES`: by the name of a constraint in the neutral form wh
 and its value or the entry of its list.
 """
 
-from typing import Any
+from neutral import beside, cells
 
 ENTRIES = {
     "killer_cage": lambda it: ("cages", {"cells": cells(it["cells"]), "sum": it["sum"] or None}),
@@ -19,16 +19,3 @@ ENTRIES = {
     "odd": lambda it: ("parity", (it["cell"], "O")),
     "sandwich": lambda it: ("sandwiches", beside(it["cells"], it["sum"])),
 }
-
-
-def cells(squares: list[list[int]]) -> list[list[int]]:
-    """Squares counted from 0."""
-    return [[r - 1, c - 1] for r, c in squares]
-
-
-def beside(squares: list[list[int]], value: int) -> dict[str, Any]:
-    """A clue beside the board of the line that begins at the first of its squares."""
-    (r, c), (y, x) = cells(squares[:2])
-    if r == y:
-        return {"side": "left" if x > c else "right", "line": r, "value": value}
-    return {"side": "top" if y > r else "bottom", "line": c, "value": value}

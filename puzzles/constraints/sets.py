@@ -1,0 +1,187 @@
+"""Sets of values: which ones cells hold, and how many.
+
+>>> DistinctSets(("a", "b"), ((1, 4), (2, 3))).holds({"a": 4, "b": 1})
+True
+>>> NumberOfValues(("a", "b", "c"), 2).holds({"a": 1, "b": 1, "c": 3})
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+
+from ..core.cells import Cell, Domain, Domains, Is, Scope, Solution
+from .arithmetic import MOST_SETS, AllDifferent, choose_set
+from .base import SUM, Constraint, Different, Link, Made, Sum
+from .filtering import Removed, keep
+from .kernel import Clause, Linear, implies
+
+
+def possible_sets(cells: Iterable[Cell], sets: Iterable[Domain], domains: Scope | Domains) -> list[Domain]:
+    """The sets in which each value has a place, and each cell a value."""
+    places = [frozenset(domains[cell]) for cell in cells]
+    held = frozenset[int]().union(*places)
+    return [x for x in sets if held.issuperset(x) and not any(place.isdisjoint(x) for place in places)]
+
+
+@dataclass(frozen=True, slots=True)
+class DistinctSets(Constraint):
+    """The cells are all different, and their values make one of the `sets`, each ascending."""
+
+    title = ("possible sets", 60)
+
+    cells: tuple[Cell, ...]
+    sets: tuple[tuple[int, ...], ...]
+
+    def variables(self) -> Iterable[Cell]:
+        return self.cells
+
+    def holds(self, solution: Solution, /) -> bool:
+        return tuple(sorted(solution[cell] for cell in self.cells)) in self.sets
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """One choice among the sets, as for a sum of different cells."""
+        yield AllDifferent(self.cells, label=self.label)
+        yield from choose_set(scope, self.cells, self.sets, self.label)[1]
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """Keeps the values of sets that have a place for each value and a value for each cell; a value of all
+        these with one place left goes there.
+        """
+        sets = [set(values) for values in possible_sets(self.cells, self.sets, domains)]
+        for cell in self.cells:
+            yield from keep(cell, set[int]().union(*sets), domains)
+        for value in set.intersection(*sets) if sets else ():
+            places = [cell for cell in self.cells if value in domains[cell]]
+            if len(places) == 1:
+                yield from keep(places[0], (value,), domains)
+
+    def links(self, domains: Domains, /) -> Iterator[Link]:
+        yield Different(self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOfValues(Constraint):
+    """How many different values the cells hold is `count`, a number or a cell (Pachet and Roy, "Automatic
+    Generation of Music Programs", CP 1999).
+    """
+
+    title = ("number of values", 60)
+
+    cells: tuple[Cell, ...]
+    count: int | Cell
+
+    def variables(self) -> Iterable[Cell]:
+        return (*self.cells, self.count) if isinstance(self.count, str) else self.cells
+
+    def holds(self, solution: Solution, /) -> bool:
+        found = len({solution[cell] for cell in self.cells})
+        return found == (solution[self.count] if isinstance(self.count, str) else self.count)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """A flag for each value says whether it is held; the flags are counted."""
+        flags = []
+        for value in sorted({value for cell in self.cells for value in scope[cell]}):
+            held = scope.flag("held")
+            flags.append(held)
+            places = tuple(Is(cell, value) for cell in self.cells if value in scope[cell])
+            yield Clause((~held, *places), label=self.label)
+            for place in places:
+                yield Clause((~place, held), label=self.label)
+        terms: list[tuple[int, Cell | Is]] = [(1, flag) for flag in flags]
+        if isinstance(self.count, str):
+            yield Linear((*terms, (-1, self.count)), "==", 0, label=self.label)
+        else:
+            yield Linear(tuple(terms), "==", self.count, label=self.label)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """Keeps the counts from the values held for sure to those that the cells can hold."""
+        sure = {domains[cell][0] for cell in self.cells if len(domains[cell]) == 1}
+        held = {value for cell in self.cells for value in domains[cell]}
+        if isinstance(self.count, str) and self.count not in self.cells:
+            most = min(len(held), len(set(self.cells)))
+            yield from keep(self.count, range(max(len(sure), 1), most + 1), domains)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupedSum(Constraint):
+    """The cells of all groups together sum to `total`, and no group repeats a value: a little killer, whose
+    cells differ within each box. Each group is a choice among sets of values, as in `DistinctSum`, and only
+    what the groups make is summed.
+    """
+
+    title = ("sum of groups", 60)
+    eager = True
+
+    groups: tuple[tuple[Cell, ...], ...]
+    total: int
+
+    def variables(self) -> Iterable[Cell]:
+        return (cell for group in self.groups for cell in group)
+
+    def holds(self, solution: Solution, /) -> bool:
+        held = [[solution[cell] for cell in group] for group in self.groups]
+        return sum(map(sum, held)) == self.total and all(len(set(values)) == len(values) for values in held)
+
+    def sets(self, group: tuple[Cell, ...], domains: Scope | Domains) -> list[Domain] | None:
+        """The sets of values that a group may hold; None where there are too many to list."""
+        values = sorted({value for cell in group for value in domains[cell]})
+        if comb(len(values), len(group)) > MOST_SETS:
+            return None
+        return possible_sets(group, combinations(values, len(group)), domains)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """For each group the set that it holds, and what that makes; then the sum of these."""
+        terms: list[tuple[int, Cell | Is]] = []
+        for group in self.groups:
+            if len(group) == 1:
+                terms.append((1, group[0]))
+                continue
+            yield AllDifferent(group, label=self.label)
+            sets = self.sets(group, scope)
+            if sets is None:
+                terms += ((1, cell) for cell in group)
+                continue
+            part = scope.fresh("part", map(sum, sets))
+            terms.append((1, part))
+            choice, clauses = choose_set(scope, group, sets, self.label)
+            yield from clauses
+            for made in scope[part]:
+                chosen = [Is(choice, i) for i, values in enumerate(sets) if sum(values) == made]
+                yield implies(Is(part, made), *chosen, label=self.label)
+                for each in chosen:
+                    yield implies(each, Is(part, made), label=self.label)
+        yield Linear(tuple(terms), "==", self.total, label=self.label)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """Keeps the values of the sets with which the groups can make the total."""
+        found = []
+        for group in self.groups:
+            sets = self.sets(group, domains)
+            if sets is None:
+                return
+            found.append(sets)
+        for i, group in enumerate(self.groups):
+            rest = {0}
+            for sets in found[:i] + found[i + 1 :]:
+                rest = {made + number for made in rest for number in set(map(sum, sets))}
+            fits = [values for values in found[i] if self.total - sum(values) in rest]
+            for cell in group:
+                yield from keep(cell, set[int]().union(*fits), domains)
+
+    def links(self, domains: Domains, /) -> Iterator[Link]:
+        for group in self.groups:
+            yield Different(group)
+        if made := self.made():
+            yield Sum(made[0], self.total)
+
+    def made(self) -> Made | None:
+        cells = tuple(self.variables())
+        return (cells, SUM, self.total) if len(set(cells)) == len(cells) else None
+
+    @property
+    def sign(self) -> str:
+        return "+"

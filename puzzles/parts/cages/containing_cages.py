@@ -1,0 +1,58 @@
+"""Containing cages: the squares hold each digit of the list at least as often as the list does.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"containing_cages": [{"cells": [[0, 0], [1, 2], [3, 3]], "digits": [3, 3]}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+['containing cage 1 (3, 3) from r1c1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...constraints import Constraint
+from ...core.marks import Marks, Outline
+from ...fields import Group, Groups, Several
+from ..contents import judge_contents, needs
+from ..finished import Finished, Raw
+from ..grid import HIGHEST, LOWEST, SudokuGrid
+from ..part import Part
+
+FIELD = Groups(
+    "containing_cages",
+    "containing cage",
+    "cages with digits that they hold at least so often",
+    value=Several(LOWEST, HIGHEST),
+    key="digits",
+    demanded=True,
+    drawn="cage",
+    least=1,
+)
+
+
+def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+    """Enough of each digit."""
+    for group in groups:
+        yield from needs(group)
+
+
+def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+    """A dashed outline with the digits in its first square."""
+    return tuple(Outline(group.cells, ", ".join(map(str, group.clue))) for group in groups)
+
+
+def judge(groups: Sequence[Raw], board: Finished) -> str | None:
+    """The first cage that lacks a digit."""
+    return judge_contents(groups, board)
+
+
+PART = Part(
+    field=FIELD,
+    title="Containing cages",
+    rules="A cage holds its digits, each at least as often as it is named.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

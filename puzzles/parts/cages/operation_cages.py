@@ -1,0 +1,81 @@
+"""Operation cages: the squares make the number by the operation, and digits may repeat.
+
+A sum ``+`` and a product ``*`` are of any squares, a difference ``-`` and a quotient ``/`` of two, in either
+order.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"operation_cages": [{"cells": [[0, 0], [0, 1]], "value": "6*"}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+['operation cage 1 (6*) from r1c1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import prod
+
+from ...constraints import Constraint
+from ...core.errors import InputError
+from ...core.marks import Marks, Outline
+from ...fields import Group, Groups, Word
+from ...rules.operations import SIGNS, reaching
+from ..finished import Finished, Raw, where
+from ..grid import SudokuGrid
+from ..part import Part
+
+FIELD = Groups(
+    "operation_cages",
+    "operation cage",
+    "squares that make a number by an operation",
+    value=Word(
+        "[0-9]{1,9}[-+*/]",
+        "numbers with one of + - * /",
+        "a number with + - * or /",
+        ("6*", "3+", "1-", "2/"),
+    ),
+    demanded=True,
+    drawn="cage",
+)
+
+
+def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+    """What each cage makes. Raises `InputError` for a difference or quotient that is not of two squares."""
+    for group in groups:
+        number, sign = int(group.clue[:-1]), group.clue[-1]
+        if sign in "-/" and len(group.cells) != 2:
+            message = f"{group.name} has {len(group.cells)} squares, {group.clue} needs two"
+            raise InputError(message, cell=group.cells[0])
+        yield reaching(grid.values(group.cells), sign, number, group.label(group.clue))
+
+
+def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+    """A dashed outline with the clue in its first square."""
+    return tuple(Outline(group.cells, group.clue[:-1] + SIGNS[group.clue[-1]]) for group in groups)
+
+
+def judge(groups: Sequence[Raw], board: Finished) -> str | None:
+    """The first cage that makes another number."""
+    for group in groups:
+        values, number, sign = board.values_of(group["cells"]), int(group["value"][:-1]), group["value"][-1]
+        low, high = min(values), max(values)
+        right = {
+            "+": sum(values) == number,
+            "*": prod(values) == number,
+            "-": high - low == number,
+            "/": low * number == high,
+        }
+        if not right[sign]:
+            return f"the cage from {where(group)} does not make {group['value']}"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Operation cages",
+    rules="The digits of an operation cage make its number by its operation, and may repeat.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

@@ -1,0 +1,75 @@
+"""Rellik cages: the digits are different, and no one or more of them add up to the number.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"rellik_cages": [{"cells": [[0, 0], [0, 1]], "value": 3}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.sets for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+[((1, 4), (2, 4))]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import combinations
+
+from ...constraints import Constraint, DistinctSets
+from ...core.marks import Marks, Outline
+from ...fields import Group, Groups, Number
+from ..finished import Finished, Raw, find_repeat, where
+from ..grid import HIGHEST_SUM, SudokuGrid
+from ..part import Part
+from ..sums import sets_where
+
+FIELD = Groups(
+    "rellik_cages",
+    "rellik cage",
+    "cages of different digits of which no one or more add up to the number",
+    value=Number(1, HIGHEST_SUM),
+    demanded=True,
+    drawn="cage",
+    least=1,
+)
+
+
+def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+    """The sets of digits that avoid the sum."""
+    for group in groups:
+        sets = sets_where(grid.digits, len(group.cells), partial(avoids, group.clue))
+        yield DistinctSets(group.cells, sets, label=group.label(f"no {group.clue}"))
+
+
+def avoids(number: int, digits: Sequence[int]) -> bool:
+    """Whether no one or more of the digits add up to the number. What they add up to is a set of bits."""
+    sums = 0
+    for digit in digits:
+        sums |= sums << digit | 1 << digit
+    return not sums >> number & 1
+
+
+def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+    """A dashed outline with the number in its first square."""
+    return tuple(Outline(group.cells, f"≠{group.clue}") for group in groups)
+
+
+def judge(groups: Sequence[Raw], board: Finished) -> str | None:
+    """The first cage that repeats a digit or has the sum."""
+    for group in groups:
+        digits = board.digits_of(group["cells"])
+        if (twice := find_repeat(digits)) is not None:
+            return f"the rellik cage from {where(group)} holds {twice} twice"
+        for size in range(1, len(digits) + 1):
+            if any(sum(some) == group["value"] for some in combinations(digits, size)):
+                return f"some digits of the rellik cage from {where(group)} add up to {group['value']}"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Rellik cages",
+    rules="No digit repeats in a rellik cage, and no one or more of its digits add up to its number.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

@@ -1,0 +1,62 @@
+"""Counting circles: a digit in a circle stands in exactly as many circles of its set as it says.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"counting_circles": [{"cells": [[0, 0], [0, 1], [2, 1]]}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][:2]
+['circles 1 from r1c1 (1)', 'circles 1 from r1c1 (2)']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...constraints import Constraint, Tally
+from ...core.cells import all_of
+from ...core.marks import Marks
+from ...fields import Group, Groups
+from ..drawing import circle
+from ..finished import Finished, Raw, where
+from ..grid import SudokuGrid
+from ..part import Part
+
+FIELD = Groups(
+    "counting_circles",
+    "circles",
+    "sets of circles, in which each digit stands as often as it says",
+    drawn="cage",
+    least=1,
+)
+
+
+def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+    """Each digit so often, or never."""
+    for group in groups:
+        for digit in grid.digits:
+            yield Tally(all_of(group.cells, digit), (0, digit), label=f"{group.label()} ({digit})")
+
+
+def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+    """A circle in each square."""
+    return tuple(circle(cell) for group in groups for cell in group.cells)
+
+
+def judge(groups: Sequence[Raw], board: Finished) -> str | None:
+    """The first digit that stands in another number of circles."""
+    for group in groups:
+        digits = board.digits_of(group["cells"])
+        for digit in digits:
+            if digits.count(digit) != digit:
+                return f"{digits.count(digit)} of the circles from {where(group)} hold {digit}"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Counting circles",
+    rules="A digit in a circle stands in exactly so many circles.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

@@ -1,0 +1,56 @@
+"""Dutch flatmates: each middle digit has the lowest digit directly above it or the highest directly below.
+
+The middle of nine digits is 5; of an even number of digits it is the lower one of the two in the middle.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> record = Record({"type": "variant_sudoku", "rows": 9, "cols": 9, "params": {"dutch_flatmates": True}})
+>>> [str(rule.literals[0]) for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][:2]
+['r1c1≠5', 'r1c2≠5']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...constraints import Clause, Constraint
+from ...constraints.base import RuleLabel
+from ...core.board import at
+from ...core.cells import Is
+from ...fields import Flag
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..part import Part
+
+LABEL = RuleLabel("flatmates of {}", "a middle digit has the lowest above it or the highest below it")
+
+
+def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+    """A clause for each square."""
+    low, middle, high = grid.digits[0], grid.digits[(len(grid.digits) - 1) // 2], grid.digits[-1]
+    for r, c in grid.board.squares():
+        mates = [Is(at(y, c), x) for y, x in ((r - 1, low), (r + 1, high)) if grid.board.holds(y, c)]
+        yield Clause((Is(at(r, c), middle, False), *mates), label=LABEL.format(at(r, c)))
+
+
+def judge(said: bool, board: Finished) -> str | None:
+    """The first middle digit without a flatmate."""
+    for c in range(board.columns):
+        column = [row[c] for row in board.digits]
+        for r, digit in enumerate(column):
+            lowest = r > 0 and column[r - 1] == board.low
+            highest = column[r + 1 : r + 2] == [board.high]
+            if digit == (board.low + board.high) // 2 and not (lowest or highest):
+                return f"{digit} in row {r + 1}, column {c + 1} has no flatmate"
+    return None
+
+
+PART = Part(
+    field=Flag(
+        "dutch_flatmates", False, "whether a middle digit has the lowest above it or the highest below"
+    ),
+    title="Dutch flatmates",
+    rules="Each 5 (the middle digit) has a 1 (the lowest) directly above it or a 9 directly below.",
+    constraints=constraints,
+    judge=judge,
+)

@@ -1,0 +1,80 @@
+"""Minimum and maximum: a marked square holds less, or more, than each neighbour without the same mark.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"extremes": [["L", "L", None, None], *[[None] * 4] * 3]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+['r1c1 < r2c1, a neighbour', 'r1c2 < r1c3, a neighbour', 'r1c2 < r2c2, a neighbour']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ...constraints import Compare, Constraint
+from ...core.board import at
+from ...core.cells import Square
+from ...core.marks import Fill, Marks, Sign
+from ...fields import Letters
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..part import Part
+
+FIELD = Letters(
+    "extremes",
+    {"L": "less than its neighbours", "H": "higher than its neighbours"},
+    "whether the digit is less or higher than all of its neighbours without the same mark",
+    required=False,
+)
+
+OPS = {"L": "<", "H": ">"}
+CHEVRONS = {(-1, 0): "∧∨", (1, 0): "∨∧", (0, -1): "<>", (0, 1): "><"}
+"""For each way to a neighbour the sign that opens to it, and the one that points to it."""
+
+
+def unlike(marked: Mapping[Square, str], grid: SudokuGrid) -> Iterator[tuple[Square, Square]]:
+    """The marked squares with each neighbour that has another mark or none."""
+    for square, letter in marked.items():
+        for other in grid.board.near(*square):
+            if marked.get(other) != letter:
+                yield square, other
+
+
+def constraints(marked: Mapping[Square, str], grid: SudokuGrid) -> Iterator[Constraint]:
+    """A comparison with each of these neighbours."""
+    for square, other in unlike(marked, grid):
+        a, op, b = at(*square), OPS[marked[square]], at(*other)
+        yield Compare(grid.value(a), op, grid.value(b), label=f"{a} {op} {b}, a neighbour")
+
+
+def marks(marked: Mapping[Square, str], grid: SudokuGrid) -> Marks:
+    """Grey squares with chevrons to the neighbours that they are compared with."""
+    fills = tuple(Fill(square, "silver") for square in marked)
+    signs = []
+    for (r, c), (y, x) in unlike(marked, grid):
+        point = r + 0.5 + 0.4 * (y - r), c + 0.5 + 0.4 * (x - c)
+        signs.append(Sign(point, CHEVRONS[y - r, x - c][marked[r, c] == "H"]))
+    return (*fills, *signs)
+
+
+def judge(marked: Sequence[Sequence[str | None]], board: Finished) -> str | None:
+    """The first mark that does not fit."""
+    for r, row in enumerate(marked):
+        for c, letter in enumerate(row):
+            for y, x in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
+                if letter is not None and board.holds(y, x) and marked[y][x] != letter:
+                    here, there = board.value((r, c)), board.value((y, x))
+                    if here == there or (here < there) != (letter == "L"):
+                        return f"row {r + 1}, column {c + 1} holds {here} and its neighbour {there}"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Minimum and maximum",
+    rules="A marked square holds less, or more, than each of its neighbours that has not the same mark.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

@@ -1,0 +1,94 @@
+"""Indexers: squares that tell where in a line their own place in it stands.
+
+A column indexer (159) in column c that holds v says that column v of its row holds c; a row indexer says the
+same of rows, and a box indexer of the places in its box, row by row. Places are counted from 1, so that 0
+points nowhere and stands in none.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"indexers": [[None, "C", None, None], *[[None] * 4] * 3]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.words for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][:2]
+['clause of r1c2, r1c1', 'clause of r1c2']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ...constraints import Clause, Constraint
+from ...core.board import at
+from ...core.cells import Cell, Is, Square
+from ...core.errors import InputError
+from ...core.marks import Fill, Marks
+from ...fields import Letters
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..part import Part
+
+FIELD = Letters(
+    "indexers",
+    ("R", "C", "B", "RC", "RB", "CB", "RCB"),
+    "whether a square indexes its row (C, the column in it), its column (R, the row in it) or its box (B)",
+    required=False,
+)
+
+TONES = {"R": "lime", "C": "pink", "B": "sky"}
+
+
+def lines(square: Square, letters: str, grid: SudokuGrid) -> Iterator[tuple[Cell, ...]]:
+    """The cells that a square indexes, in their order. Raises `InputError` for B outside of all boxes."""
+    r, c = square
+    if "C" in letters:
+        yield grid.board.row(r)
+    if "R" in letters:
+        yield grid.board.column(c)
+    if "B" in letters:
+        box = next((area for area in grid.board.regions if at(r, c) in area), None)
+        if box is None:
+            raise InputError("indexers: it is in no box", cell=at(r, c))
+        yield box
+
+
+def constraints(marked: Mapping[Square, str], grid: SudokuGrid) -> Iterator[Constraint]:
+    """For each digit what stands at the place that it tells."""
+    for square, letters in marked.items():
+        cell = at(*square)
+        for line in lines(square, letters, grid):
+            own = line.index(cell) + 1
+            for digit in grid.digits:
+                there = [Is(other, own) for other in line[digit - 1 : digit] if digit > 0]
+                yield Clause((Is(cell, digit, False), *there), label=f"indexer {cell}")
+
+
+def marks(marked: Mapping[Square, str], grid: SudokuGrid) -> Marks:
+    """Squares in a colour: green for rows, red for columns, blue for boxes."""
+    return tuple(Fill(square, TONES[letters[0]]) for square, letters in marked.items())
+
+
+def judge(marked: Sequence[Sequence[str | None]], board: Finished) -> str | None:
+    """The first indexer that is wrong."""
+    squares = [(r, c) for r in range(board.rows) for c in range(board.columns)]
+    for r, c in squares:
+        for letter in marked[r][c] or "":
+            if letter == "B":
+                line = [square for square in squares if board.region_of[square] == board.region_of[r, c]]
+            else:
+                line = [
+                    (r, x) if letter == "C" else (x, c)
+                    for x in range([board.rows, board.columns][letter == "C"])
+                ]
+            told, own = board[r, c], line.index((r, c)) + 1
+            if not 1 <= told <= len(line) or board[line[told - 1]] != own:
+                return f"the indexer in row {r + 1}, column {c + 1} is wrong"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Indexers",
+    rules="An indexer says in which place of its row, column or box the number of its own place stands.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

@@ -1,0 +1,59 @@
+"""Quadruples: four squares around a corner hold the digits of the circle, each at least so often.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"quadruples": [{"cells": [[0, 0], [0, 1], [1, 0], [1, 1]], "digits": [3, 4]}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+['quadruple 1 (3, 4) from r1c1', 'quadruple 1 (3, 4) from r1c1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...constraints import Constraint
+from ...core.marks import Disc, Marks
+from ...fields import Group, Groups, Several
+from ..contents import judge_contents, needs
+from ..drawing import middle
+from ..grid import HIGHEST, LOWEST, SudokuGrid
+from ..part import Part
+
+FIELD = Groups(
+    "quadruples",
+    "quadruple",
+    "four squares around a corner, with digits that they hold at least so often",
+    value=Several(LOWEST, HIGHEST),
+    key="digits",
+    demanded=True,
+    drawn="cage",
+    least=4,
+    most=4,
+)
+
+
+def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+    """Enough of each digit."""
+    for group in groups:
+        yield from needs(group)
+
+
+def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+    """A white disc on the corner with the digits."""
+    found = []
+    for group in groups:
+        ys, xs = zip(*map(middle, group.cells), strict=True)
+        text = " ".join(map(str, group.clue))
+        found.append(Disc((sum(ys) / len(ys), sum(xs) / len(xs)), 0.3, "white", text, telling=True))
+    return tuple(found)
+
+
+PART = Part(
+    field=FIELD,
+    title="Quadruples",
+    rules="The digits in a circle on a corner stand in the four squares around it, each at least so often.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge_contents,
+)

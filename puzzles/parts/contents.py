@@ -1,0 +1,35 @@
+"""Squares that hold some digits, each at least as often as a list does.
+
+>>> group = Group("cage 1", (("r1c1", "r1c2"),), (3, 4, 4))
+>>> [rule.words for rule in needs(group)]
+['clause of r1c1, r1c2', 'count of r1c1, r1c2']
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ..constraints import Clause, Constraint, Count
+from ..core.cells import all_of
+from ..fields import Group
+from .finished import Finished, Raw, where
+
+
+def needs(group: Group) -> Iterator[Constraint]:
+    """The group holds enough of each digit of its clue."""
+    label = group.label(", ".join(map(str, group.clue)))
+    for digit, times in Counter(group.clue).items():
+        places = all_of(group.cells, digit)
+        yield Clause(places, label=label) if times == 1 else Count(places, times, len(places), label=label)
+
+
+def judge_contents(groups: Sequence[Raw], board: Finished) -> str | None:
+    """The first group that lacks a digit."""
+    for group in groups:
+        left = board.digits_of(group["cells"])
+        for digit in group["digits"]:
+            if digit not in left:
+                return f"the squares from {where(group)} lack {digit}"
+            left.remove(digit)
+    return None

@@ -1,0 +1,49 @@
+"""Global entropy: each block of two by two squares holds a low, a middle and a high digit.
+
+Of nine digits they are three each. Where their number cannot be divided by three, the middle has one more, or
+low and high have one more each.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> record = Record({"type": "variant_sudoku", "rows": 9, "cols": 9, "params": {"global_entropy": True}})
+>>> [len(rule.literals) for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][:3]
+[12, 12, 12]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...constraints import Constraint
+from ...fields import Flag
+from ..classes import each_block_holds, thirds
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..part import Part
+
+
+def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+    """A clause for each block and class."""
+    return each_block_holds(thirds(grid.digits), grid, "each block holds a low, a middle and a high digit")
+
+
+def judge(said: bool, board: Finished) -> str | None:
+    """The first block that lacks a class."""
+    side, left = divmod(board.high - board.low + 1, 3)
+    low, high = board.low + side + left // 2, board.high - side - left // 2
+    for r in range(board.rows - 1):
+        for c in range(board.columns - 1):
+            block = board.digits_of([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)])
+            classes = {(digit >= low) + (digit > high) for digit in block}
+            if len(classes) < 3:
+                return f"the block from row {r + 1}, column {c + 1} holds {sorted(block)}"
+    return None
+
+
+PART = Part(
+    field=Flag("global_entropy", False, "whether each block holds a low, a middle and a high digit"),
+    title="Global entropy",
+    rules="Each block of two by two squares holds a low (1–3), a middle (4–6) and a high digit (7–9).",
+    constraints=constraints,
+    judge=judge,
+)

@@ -1,0 +1,44 @@
+"""Global modulo: the digits of each block of two by two squares leave all remainders by three.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> record = Record({"type": "variant_sudoku", "rows": 9, "cols": 9, "params": {"global_mod": True}})
+>>> [len(rule.literals) for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][:3]
+[12, 12, 12]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...constraints import Constraint
+from ...fields import Flag
+from ..classes import each_block_holds, remainders
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..part import Part
+
+
+def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+    """A clause for each block and class."""
+    return each_block_holds(remainders(grid.digits), grid, "each block holds digits of all remainders by 3")
+
+
+def judge(said: bool, board: Finished) -> str | None:
+    """The first block that lacks a class."""
+    for r in range(board.rows - 1):
+        for c in range(board.columns - 1):
+            block = board.digits_of([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)])
+            classes = {digit % 3 for digit in block}
+            if len(classes) < 3:
+                return f"the block from row {r + 1}, column {c + 1} holds {sorted(block)}"
+    return None
+
+
+PART = Part(
+    field=Flag("global_mod", False, "whether each block holds digits of all remainders by 3"),
+    title="Global modulo",
+    rules="Each block of two by two squares holds digits of all three remainders by 3.",
+    constraints=constraints,
+    judge=judge,
+)

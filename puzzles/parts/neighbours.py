@@ -1,0 +1,57 @@
+"""Neighbours, marked or not: what the parts share that speak of all pairs without a mark.
+
+>>> from ..core.board import Board
+>>> [*unmarked(Board(1, 3), {frozenset(("r1c1", "r1c2"))})]
+[('r1c2', 'r1c3')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..core.board import Board
+from ..core.cells import Cell
+from ..core.record import Record
+from ..fields import Groups
+from .finished import Finished
+from .moves import pairs_by
+
+NEXT = ((0, 1), (1, 0))
+"""The steps to neighbours, each in one of its two directions."""
+
+Pairs = Collection[frozenset[Cell]]
+
+
+class Unmarked(NamedTuple):
+    """What neighbours without a mark must not make, and those that have one."""
+
+    numbers: tuple[int, ...]
+    marked: Pairs
+
+
+def unmarked_by(record: Record, field: Groups, usual: int, *others: Groups) -> Unmarked:
+    """The numbers of a field, `usual` for a mark without one or where there are no marks, and the pairs that
+    it or one of the `others` marks.
+    """
+    numbers = {usual if group.clue is None else group.clue for group in field.of(record)}
+    groups = [group for each in (field, *others) for group in each.of(record)]
+    return Unmarked(tuple(sorted(numbers)) or (usual,), {frozenset(group.cells) for group in groups})
+
+
+def unmarked(board: Board, marked: Pairs) -> Iterator[tuple[Cell, Cell]]:
+    """The neighbours that share an edge and have no mark."""
+    return (pair for pair in pairs_by(NEXT, board) if frozenset(pair) not in marked)
+
+
+def values_unmarked(board: Finished, *names: str) -> Iterator[tuple[int, int, str]]:
+    """The values of neighbours that no group of these fields marks, and where the first of them stands."""
+    groups: list[Mapping[str, Any]] = [
+        group for name in names for group in board.record.clues.get(name) or ()
+    ]
+    marked = [sorted(map(tuple, group["cells"])) for group in groups]
+    for r in range(board.rows):
+        for c in range(board.columns):
+            for other in ((r, c + 1), (r + 1, c)):
+                if board.holds(*other) and [(r, c), other] not in marked:
+                    yield board.value((r, c)), board.value(other), f"row {r + 1}, column {c + 1}"

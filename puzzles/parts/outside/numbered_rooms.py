@@ -1,0 +1,57 @@
+"""Numbered rooms: the clue stands in the N-th square of its line, where N is the digit in the first one.
+
+Squares are counted from 1, and a digit that counts none cannot be the first one.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"numbered_rooms": [{"side": "left", "line": 0, "value": 3}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.words for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+['clause of r1c1', 'clause of r1c1, r1c2', 'clause of r1c1, r1c3', 'clause of r1c1, r1c4']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...constraints import Clause, Constraint
+from ...core.cells import Is
+from ...fields import Number, Outside, OutsideClue
+from ..drawing import beside
+from ..finished import Finished, Raw
+from ..grid import HIGHEST, LOWEST, SudokuGrid
+from ..part import Part
+
+FIELD = Outside(
+    "numbered_rooms",
+    "numbered room",
+    Number(LOWEST, HIGHEST),
+    "the digit in the square that the first digit counts",
+)
+
+
+def constraints(clues: Sequence[OutsideClue], grid: SudokuGrid) -> Iterator[Constraint]:
+    """For each first digit where the clue stands."""
+    for clue in clues:
+        for n in grid.digits:
+            room = [Is(cell, clue.clue) for cell in clue.cells[n - 1 : n] if n > 0]
+            yield Clause((Is(clue.cells[0], n, False), *room), label=f"{clue.name} ({clue.clue})")
+
+
+def judge(clues: Sequence[Raw], board: Finished) -> str | None:
+    """The first line with another digit there."""
+    for clue in clues:
+        line = board.line(clue["side"], clue["line"])
+        if not 1 <= line[0] <= len(line) or line[line[0] - 1] != clue["value"]:
+            return f"room {line[0]} of {clue['side']} {clue['line'] + 1} does not hold {clue['value']}"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Numbered rooms",
+    rules="A clue stands in the N-th square from its side, where N is the digit in the first square.",
+    constraints=constraints,
+    marks=lambda clues, grid: beside(clues),
+    judge=judge,
+)

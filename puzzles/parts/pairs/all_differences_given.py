@@ -1,0 +1,54 @@
+"""All white dots are given: neighbours without a dot differ by no number that a white dot has, 1 if none has
+one. Black dots are dots: what they mark is free to differ by it.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> params = {"all_differences_given": True, "boxes": False}
+>>> record = Record({"type": "variant_sudoku", "rows": 1, "cols": 2, "params": params})
+>>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+['r1c1 and r1c2 have no dot']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...constraints import Constraint, Difference
+from ...constraints.base import RuleLabel
+from ...fields import Flag
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
+from ..part import Part
+from .differences import FIELD as DIFFERENCES
+from .ratios import FIELD as RATIOS
+
+LABEL = RuleLabel("{} and {} have no dot", "neighbours without a dot have no difference of a white dot")
+
+
+def constraints(said: Unmarked, grid: SudokuGrid) -> Iterator[Constraint]:
+    """What neighbours without a dot may differ by."""
+    gaps = tuple(gap for gap in range(grid.digits[-1] - grid.digits[0] + 1) if gap not in said.numbers)
+    for one, other in unmarked(grid.board, said.marked):
+        label = LABEL.format(one, other)
+        yield Difference(grid.value(one), grid.value(other), gaps, absolute=True, label=label)
+
+
+def judge(said: bool, board: Finished) -> str | None:
+    """The first neighbours that lack a dot."""
+    dots = board.record.clues.get("differences") or [{}]
+    numbers = {1 if dot.get("value") is None else dot["value"] for dot in dots}
+    for one, other, place in values_unmarked(board, "differences", "ratios"):
+        if abs(one - other) in numbers:
+            return f"{one} and {other} at {place} lack a white dot"
+    return None
+
+
+PART = Part(
+    field=Flag("all_differences_given", False, "whether neighbours without a dot have none of their numbers"),
+    title="All white dots are given",
+    rules="All possible white dots are given: digits without a dot between them do not differ by 1.",
+    typed=lambda record: unmarked_by(record, DIFFERENCES, 1, RATIOS),
+    constraints=constraints,
+    judge=judge,
+)

@@ -1,0 +1,55 @@
+"""All black dots are given: neighbours without a dot are in no ratio that a black dot has, 2 if none has one.
+White dots are dots: what they mark is free to be in such a ratio.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> params = {"all_ratios_given": True, "boxes": False}
+>>> record = Record({"type": "variant_sudoku", "rows": 1, "cols": 2, "params": params})
+>>> [rule.words for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+['sum of r1c1, r1c2 != 0', 'sum of r1c2, r1c1 != 0']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...constraints import Constraint, Linear
+from ...constraints.base import RuleLabel
+from ...fields import Flag
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
+from ..part import Part
+from .differences import FIELD as DIFFERENCES
+from .ratios import FIELD as RATIOS
+
+LABEL = RuleLabel("{} and {} have no dot", "neighbours without a dot have no ratio of a black dot")
+
+
+def constraints(said: Unmarked, grid: SudokuGrid) -> Iterator[Constraint]:
+    """What neighbours without a dot are not."""
+    for pair in unmarked(grid.board, said.marked):
+        one, other = grid.values(pair)
+        for times in said.numbers:
+            for less, more in ((one, other), (other, one)):
+                yield Linear(((times, less), (-1, more)), "!=", 0, label=LABEL.format(*pair))
+
+
+def judge(said: bool, board: Finished) -> str | None:
+    """The first neighbours that lack a dot."""
+    dots = board.record.clues.get("ratios") or [{}]
+    numbers = {2 if dot.get("value") is None else dot["value"] for dot in dots}
+    for one, other, place in values_unmarked(board, "differences", "ratios"):
+        if any(max(one, other) == times * min(one, other) for times in numbers):
+            return f"{one} and {other} at {place} lack a black dot"
+    return None
+
+
+PART = Part(
+    field=Flag("all_ratios_given", False, "whether neighbours without a dot are in none of their ratios"),
+    title="All black dots are given",
+    rules="All possible black dots are given: of digits without a dot between them none is twice the other.",
+    typed=lambda record: unmarked_by(record, RATIOS, 2, DIFFERENCES),
+    constraints=constraints,
+    judge=judge,
+)

@@ -1,0 +1,48 @@
+"""Diagonally nonconsecutive: squares that touch at a corner do not differ by 1.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> params = {"diagonal_nonconsecutive": True}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": params})
+>>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][0]
+'r1c1 and r2c2 are not consecutive'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...constraints import Constraint
+from ...fields import Flag
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..moves import not_consecutive, pairs_by
+from ..part import Part
+
+STEPS = ((1, 1), (1, -1))
+
+
+def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+    """What diagonal neighbours may differ by."""
+    return not_consecutive(pairs_by(STEPS, grid.board), grid, "diagonal neighbours are not consecutive")
+
+
+def judge(said: bool, board: Finished) -> str | None:
+    """The first diagonal neighbours that are consecutive."""
+    for r in range(board.rows - 1):
+        for c in range(board.columns - 1):
+            for one, other in (((r, c), (r + 1, c + 1)), ((r, c + 1), (r + 1, c))):
+                if abs(board.value(one) - board.value(other)) == 1:
+                    return (
+                        f"consecutive digits touch at the lower right corner of row {r + 1}, column {c + 1}"
+                    )
+    return None
+
+
+PART = Part(
+    field=Flag("diagonal_nonconsecutive", False, "whether squares that touch at a corner do not differ by 1"),
+    title="Diagonally nonconsecutive",
+    rules="Digits that touch at a corner do not differ by 1.",
+    constraints=constraints,
+    judge=judge,
+)

@@ -1,0 +1,51 @@
+"""Knightmare: squares a knight's move apart add up to neither 5 nor 15.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"knightmare": True}})
+>>> [rule.words for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][:2]
+['r1c1 + r2c3 != 5', 'r1c1 + r2c3 != 15']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...constraints import Constraint, total
+from ...constraints.base import RuleLabel
+from ...fields import Flag
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..moves import KNIGHT, pairs_by
+from ..part import Part
+
+SUMS = (5, 15)
+
+LABEL = RuleLabel("{} and {} are no nightmare", "a knight's move apart no digits add up to 5 or 15")
+
+
+def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+    """What squares a knight's move apart do not add up to."""
+    for pair in pairs_by(KNIGHT, grid.board):
+        for number in SUMS:
+            yield total(grid.values(pair), "!=", number, LABEL.format(*pair))
+
+
+def judge(said: bool, board: Finished) -> str | None:
+    """The first squares with such a sum."""
+    for r in range(board.rows):
+        for c in range(board.columns):
+            for down, right in ((1, 2), (2, 1), (2, -1), (1, -2)):
+                other = r + down, c + right
+                if board.holds(*other) and board.value((r, c)) + board.value(other) in (5, 15):
+                    return f"row {r + 1}, column {c + 1} and a square a knight's move away add up to 5 or 15"
+    return None
+
+
+PART = Part(
+    field=Flag("knightmare", False, "whether squares a knight's move apart add up to neither 5 nor 15"),
+    title="Knightmare",
+    rules="Digits a knight's move apart add up to neither 5 nor 15.",
+    constraints=constraints,
+    judge=judge,
+)

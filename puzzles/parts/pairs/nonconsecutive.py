@@ -1,0 +1,45 @@
+"""Nonconsecutive: neighbours do not differ by 1, unless they have a white dot.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> params = {"nonconsecutive": True, "boxes": False}
+>>> record = Record({"type": "variant_sudoku", "rows": 1, "cols": 2, "params": params})
+>>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+['r1c1 and r1c2 are not consecutive']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...constraints import Constraint
+from ...fields import Flag
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..moves import not_consecutive
+from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
+from ..part import Part
+from .differences import FIELD as DIFFERENCES
+
+
+def constraints(said: Unmarked, grid: SudokuGrid) -> Iterator[Constraint]:
+    """What neighbours without a white dot may differ by."""
+    return not_consecutive(unmarked(grid.board, said.marked), grid, "neighbours are not consecutive")
+
+
+def judge(said: bool, board: Finished) -> str | None:
+    """The first neighbours that are consecutive."""
+    for one, other, place in values_unmarked(board, "differences"):
+        if abs(one - other) == 1:
+            return f"{one} and {other} at {place} are consecutive"
+    return None
+
+
+PART = Part(
+    field=Flag("nonconsecutive", False, "whether neighbours without a white dot do not differ by 1"),
+    title="Nonconsecutive",
+    rules="Digits that share an edge do not differ by 1, unless there is a white dot between them.",
+    typed=lambda record: unmarked_by(record, DIFFERENCES, 1),
+    constraints=constraints,
+    judge=judge,
+)

@@ -1,0 +1,53 @@
+"""Self-taxicab: no digit stands at a taxicab distance from itself that is the digit.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"self_taxicab": True}})
+>>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][0]
+'r1c2 and r2c3 are not both 2'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...constraints import Clause, Constraint
+from ...constraints.base import RuleLabel
+from ...core.cells import Is
+from ...fields import Flag
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..moves import pairs_by, taxicab
+from ..part import Part
+
+
+def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+    """Two squares whose distance is a digit do not both hold it; those in one row or column never do."""
+    for digit in grid.digits:
+        rule = f"no {digit} at the taxicab distance {digit} from another one"
+        label = RuleLabel(f"{{}} and {{}} are not both {digit}", rule)
+        for one, other in pairs_by(taxicab(digit), grid.board):
+            if not grid.differ((one, other)):
+                both = Is(one, digit, False), Is(other, digit, False)
+                yield Clause(both, label=label.format(one, other))
+
+
+def judge(said: bool, board: Finished) -> str | None:
+    """The first digit at its own distance from itself."""
+    squares = [(r, c) for r in range(board.rows) for c in range(board.columns)]
+    for r, c in squares:
+        for y, x in squares:
+            if board[r, c] == board[y, x] == abs(r - y) + abs(c - x) and (r, c) != (y, x):
+                return (
+                    f"{board[r, c]} in row {r + 1}, column {c + 1} is its own taxicab distance from another"
+                )
+    return None
+
+
+PART = Part(
+    field=Flag("self_taxicab", False, "whether no digit is the taxicab distance from itself to another one"),
+    title="Self-taxicab",
+    rules="Two equal digits are not as many steps apart, in rows and columns together, as the digit says.",
+    constraints=constraints,
+    judge=judge,
+)

@@ -1,0 +1,68 @@
+"""X, V and other sums: two neighbours add up to a number, 10 for an X and 5 for a V on every board.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"sums": [{"cells": [[0, 0], [0, 1]], "value": 5}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+['r1c1 and r1c2 add up to 5']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...constraints import Constraint
+from ...core.marks import Marks
+from ...fields import Group, Groups, Number
+from ..drawing import sign
+from ..finished import Finished, Raw, where
+from ..grid import HIGHEST_SUM, SudokuGrid
+from ..part import Part
+from ..sums import sum_is
+
+FIELD = Groups(
+    "sums",
+    "sum",
+    "neighbours that add up to the number, 10 for an X and 5 for a V",
+    value=Number(0, HIGHEST_SUM),
+    demanded=True,
+    most=2,
+)
+
+LETTERS = {5: "V", 10: "X"}
+
+
+def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+    """The sum of each pair."""
+    for group in groups:
+        one, other = group.cells
+        yield from sum_is(grid, group.cells, group.clue, f"{one} and {other} add up to {group.clue}")
+
+
+def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+    """The letter, or the number, on the border."""
+    found = []
+    for group in groups:
+        one, other = group.cells
+        found.append(sign(one, other, LETTERS.get(group.clue, str(group.clue))))
+    return tuple(found)
+
+
+def judge(groups: Sequence[Raw], board: Finished) -> str | None:
+    """The first pair with another sum."""
+    for group in groups:
+        one, other = board.values_of(group["cells"])
+        if one + other != group["value"]:
+            return f"{one} and {other} at {where(group)} do not add up to {group['value']}"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="XV",
+    rules="Digits with an X between them add up to 10, with a V to 5, with a number to that number.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

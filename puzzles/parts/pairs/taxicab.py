@@ -1,0 +1,34 @@
+"""Taxicab: squares some number of steps apart, in rows and columns together, hold different digits.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"taxicab": 2}})
+>>> [pair for pair in PART.apart(PART.said(record), SudokuGrid.of(record)) if "r1c1" in pair]
+[('r1c1', 'r1c3'), ('r1c1', 'r2c2'), ('r1c1', 'r3c1')]
+"""
+
+from __future__ import annotations
+
+from ...fields import BOTH, Param
+from ..finished import Finished
+from ..moves import pairs_by, taxicab
+from ..part import Part
+
+
+def judge(distance: int, board: Finished) -> str | None:
+    """The first two equal digits at the distance."""
+    squares = [(r, c) for r in range(board.rows) for c in range(board.columns)]
+    for r, c in squares:
+        for y, x in squares:
+            if board[r, c] == board[y, x] and abs(r - y) + abs(c - x) == distance > 0:
+                return f"{board[r, c]} in row {r + 1}, column {c + 1} is {distance} steps from another"
+    return None
+
+
+PART = Part(
+    field=Param("taxicab", 0, BOTH, "the number of steps at which digits differ, 0 for none", default=0),
+    title="Taxicab",
+    rules="Squares that are the given number of steps apart, in rows and columns, hold different digits.",
+    apart=lambda distance, grid: pairs_by(taxicab(distance), grid.board),
+    judge=judge,
+)

@@ -1,0 +1,60 @@
+"""Parts that no 4×4 sudoku keeps, on boards without boxes or of nine digits."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+from universe_of_part import accepted, solutions, squares
+
+from gridproof.puzzles import InputError, read_record
+
+LO_SHU = ((2, 7, 6), (9, 5, 1), (4, 3, 8))
+
+
+@pytest.mark.parametrize("name", ["global_entropy", "global_mod"])
+def test_each_block_holds_a_digit_of_each_class(name: str) -> None:
+    params = {name: True, "boxes": False}
+    record = {"type": "variant_sudoku", "rows": 2, "cols": 5, "params": params, "clues": {}}
+    record["clues"] = {"givens": [[1, 3, None, None, None], [None] * 5]}
+    universe = tuple(grid for grid in squares(5, 2) if grid[0][:2] == (1, 3))
+    answers = accepted(record, universe)
+    assert 0 < len(answers) < len(universe)
+    assert solutions(record) == answers
+
+
+def magic(**clues: Any) -> dict[str, Any]:
+    """A board of nine digits with a magic square in its box."""
+    cells = [[r, c] for r in range(3) for c in range(3)]
+    params = {"digits": [1, 9]}
+    record = {"type": "variant_sudoku", "rows": 3, "cols": 3, "params": params}
+    regions = [[0, 0, 0]] * 3
+    return record | {"clues": {"magic_squares": [{"cells": cells}], "regions": regions} | clues}
+
+
+def test_a_magic_square_of_nine_digits_is_the_lo_shu() -> None:
+    record = magic(givens=[[2, None, None], [None] * 3, [None] * 3])
+    every = (tuple(zip(*[iter(order)] * 3, strict=True)) for order in permutations(range(1, 10)))
+    answers = accepted(record, tuple(grid for grid in every if grid[0][0] == 2))
+    assert len(answers) == 2
+    assert LO_SHU in answers
+    assert solutions(record) == answers
+
+
+def test_a_magic_square_of_other_digits_has_equal_sums() -> None:
+    record = magic(givens=[[3, None, None], [None, 6, None], [None] * 3])
+    record["params"] = {"digits": [2, 11]}
+    answers = solutions(record)
+    assert answers
+    for (a, b, c), (d, e, f), (g, h, i) in answers:
+        lines = (a, b, c), (d, e, f), (g, h, i), (a, d, g), (b, e, h), (c, f, i), (a, e, i), (c, e, g)
+        assert {sum(line) for line in lines} == {18}
+
+
+def test_what_makes_no_square_is_refused() -> None:
+    record = magic()
+    cells = [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2], [2, 0], [2, 1], [2, 2], [3, 0]]
+    record |= {"rows": 9, "cols": 9, "clues": {"magic_squares": [{"cells": cells}]}}
+    with pytest.raises(InputError, match="no square"):
+        read_record(record)

@@ -1,0 +1,84 @@
+"""Rules of all neighbours without a mark, on Latin squares: which marks exempt a pair, and from what."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from universe_of_part import Rows, accepted, solutions, squares
+
+import gridproof
+from gridproof.puzzles import read_record
+
+NEGATIVES = {
+    "all_differences_given": ("differences", "ratios"),
+    "all_ratios_given": ("differences", "ratios"),
+    "all_sums_given": ("sums",),
+    "nonconsecutive": ("differences", "ratios"),
+    "knightmare": (),
+}
+
+
+def marks(grid: Rows, name: str, random: Random) -> list[dict[str, Any]]:
+    """Marks of a finished grid: all usual ones of neighbours, and a few others."""
+    found = []
+    for r in range(len(grid)):
+        for c in range(len(grid)):
+            for y, x in ((r, c + 1), (r + 1, c)):
+                if max(y, x) < len(grid):
+                    low, high = sorted((grid[r][c], grid[y][x]))
+                    cells = random.sample([[r, c], [y, x]], 2)
+                    usual = {
+                        "differences": high - low == 1,
+                        "ratios": high == 2 * low,
+                        "sums": low + high == 5,
+                    }
+                    number = {"differences": high - low, "ratios": high // low, "sums": low + high}[name]
+                    fits = name != "ratios" or high % low == 0
+                    if fits and random.random() < (0.97 if usual[name] else 0.05):
+                        found.append({"cells": cells, "value": number})
+    return found
+
+
+@pytest.mark.parametrize("name", NEGATIVES)
+def test_marks_exempt_a_pair(name: str) -> None:
+    random, universe, kept = Random(name), squares(4, 4), 0
+    for _ in range(12 if NEGATIVES[name] else 1):
+        grid = random.choice(universe)
+        clues = {field: marks(grid, field, random) for field in NEGATIVES[name]}
+        if random.random() < 0.3 and len(clues) > 1:
+            clues.popitem()
+        params = {name: True, "boxes": False}
+        record = {"type": "variant_sudoku", "rows": 4, "cols": 4, "params": params, "clues": clues}
+        answers = accepted(record, universe)
+        kept += bool(answers)
+        assert solutions(record) == answers, record
+    assert kept
+
+
+def test_a_digit_is_not_its_own_distance_from_itself() -> None:
+    params = {"self_taxicab": True, "boxes": False}
+    record = {"type": "variant_sudoku", "rows": 2, "cols": 4, "params": params, "clues": {}}
+    answers = accepted(record, squares(4, 2))
+    assert answers
+    assert solutions(record) == answers
+
+
+def test_an_x_alone_forbids_unmarked_vs() -> None:
+    clues = {"sums": [{"cells": [[0, 0], [0, 1]], "value": 10}]}
+    record = {"type": "variant_sudoku", "rows": 1, "cols": 9, "params": {"all_sums_given": True}}
+    puzzle = read_record(record | {"clues": clues | {"givens": [[4, 6, 1, None, *[None] * 5]]}})
+    fourth = [
+        row[0][3]
+        for row in (
+            answer["values"] for answer in gridproof.solve(puzzle, "sat", limit=None).record["solutions"]
+        )
+    ]
+    assert set(fourth) == {2, 3, 5, 7, 8}  # neither 4 nor 9, which 1 would make 5 and 10
+
+
+def test_other_sums_alone_leave_x_and_v_free() -> None:
+    clues = {"sums": [{"cells": [[0, 0], [0, 1]], "value": 4}], "givens": [[1, 3, 2, None]]}
+    record = {"type": "variant_sudoku", "rows": 1, "cols": 4, "params": {"all_sums_given": True}}
+    assert solutions(record | {"clues": clues}) == {((1, 3, 2, 4),)}
