@@ -2,7 +2,7 @@
 
 >>> from ..core.record import Record
 >>> grid = SudokuGrid.of(Record({"type": "variant_sudoku", "rows": 4, "cols": 4}))
->>> rule = accepts(grid, ("r1c1", "r1c2"), 0, lambda state, value: state + value, lambda state: state == 3, "")
+>>> rule = accepts(grid, ("r1c1", "r1c2"), 0, int.__add__, (3).__eq__, "")
 >>> rule.holds({"r1c1": 1, "r1c2": 2}), most_together(grid, ("r1c1", "r2c2", "r3c4"))
 (True, 2)
 """
@@ -16,6 +16,9 @@ from ..constraints.lines import State, fold
 from ..core.cells import Cell, Is, Scope
 from .finished import open_line
 from .grid import SudokuGrid
+
+NOTHING: tuple[int, ...] = ()
+"""The state of an automaton that has read nothing yet, where its states are what was read."""
 
 
 def value_scope(grid: SudokuGrid, cells: Sequence[Cell]) -> Scope:

@@ -1,13 +1,13 @@
 """Patterns and automata over digits, compiled to deterministic automata of bounded size.
 
-A pattern is a regular expression of digits, letters for 10 (A) and on, ``.``, sets as ``[1-3]`` and ``[^12]``,
-groups, ``|`` and the repetitions ``* + ? {2} {2,} {2,4}``. It is compiled by its positions (Glushkov, "The
-Abstract Theory of Automata", 1961), then made deterministic by sets of states, each an integer with a bit for
-each state.
+A pattern is a regular expression of digits, letters for 10 (A) and on, ``.``, sets as ``[1-3]`` and
+``[^12]``, groups, ``|`` and the repetitions ``* + ? {2} {2,} {2,4}``. It is compiled by its positions
+(Glushkov, "The Abstract Theory of Automata", 1961), then made deterministic by sets of states, each an integer
+with a bit for each state.
 
->>> machine = compile_pattern("1(2|3)*", (1, 2, 3))
+>>> machine = compile_pattern("12*", (1, 2, 3))
 >>> machine.start, machine.accept, machine.transitions
-(0, (1,), ((0, 1, 1), (1, 2, 1), (1, 3, 1)))
+(0, (1, 2), ((0, 1, 1), (1, 2, 2), (2, 2, 2)))
 """
 
 from __future__ import annotations
@@ -40,13 +40,15 @@ class Machine(NamedTuple):
 
 
 def determinise(
-    start: int, step: Callable[[int, int], int], accept: int, digits: Iterable[int], name: str
+    start: int, steps: Callable[[int], Iterable[tuple[int, int]]], accept: int, name: str
 ) -> Machine:
-    """The automaton of sets of states. Raises `InputError` where it has over `MOST_STATES`."""
+    """The automaton of sets of states; `steps` gives each digit that leads on from a set, and where to. Raises
+    `InputError` where it has over `MOST_STATES`.
+    """
     number, transitions = {start: 0}, list[Transition]()
     for here in (queue := [start]):
-        for digit in digits:
-            if after := step(here, digit):
+        for digit, after in steps(here):
+            if after:
                 if after not in number:
                     number[after] = len(number)
                     queue.append(after)
@@ -61,19 +63,16 @@ def determinise(
 def compile_automaton(
     arrows: tuple[Transition, ...], accept: tuple[int, ...], digits: Domain, name: str
 ) -> Machine:
-    """The deterministic form of an automaton that begins in state 0 and may have several arrows for a digit."""
-    after: dict[tuple[int, int], int] = {}
-    for state, digit, to in arrows:
-        after[state, digit] = after.get((state, digit), 0) | 1 << to
+    """The deterministic form of an automaton that begins in state 0, whatever arrows it has for a digit."""
 
-    def step(states: int, digit: int) -> int:
-        found = 0
-        for (state, read), reached in after.items():
-            if read == digit and states >> state & 1:
-                found |= reached
-        return found
+    def steps(states: int) -> Iterable[tuple[int, int]]:
+        found = dict.fromkeys(digits, 0)
+        for state, digit, to in arrows:
+            if states >> state & 1 and digit in found:
+                found[digit] |= 1 << to
+        return found.items()
 
-    return determinise(1, step, sum(1 << state for state in set(accept)), digits, name)
+    return determinise(1, steps, sum(1 << state for state in set(accept)), name)
 
 
 @lru_cache(maxsize=64)
@@ -87,16 +86,16 @@ def compile_pattern(text: str, digits: Domain) -> Machine:
     begin = 1 << len(reader.sets)
     follow = [*reader.follow, whole.first]
 
-    def step(states: int, digit: int) -> int:
+    def steps(states: int) -> Iterable[tuple[int, int]]:
         found = 0
         while states:
             lowest = states & -states
             found |= follow[lowest.bit_length() - 1]
             states ^= lowest
-        return found & bit[digit]
+        return ((digit, found & fitting) for digit, fitting in bit.items())
 
     accept = whole.last | (begin if whole.empty else 0)
-    return determinise(begin, step, accept, digits, f"the pattern {shorten(text)}")
+    return determinise(begin, steps, accept, f"the pattern {shorten(text)}")
 
 
 class Piece(NamedTuple):

@@ -1,5 +1,5 @@
-"""Arrows: the digits along the shaft add up to the digit in the circle. A circle with several shafts is an arrow
-for each.
+"""Arrows: the digits along the shaft add up to the digit in the circle. A circle with several shafts is
+an arrow for each.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

@@ -1,5 +1,5 @@
-"""Pill arrows: the digits along the shaft add up to the number in the pill, two or three squares that are read in
-the order in which they are listed. Behind the first one only digits below 10 can stand there.
+"""Pill arrows: the digits along the shaft add up to the number in the pill, two or three squares that are
+read in the order in which they are listed. Behind the first one only digits below 10 can stand there.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

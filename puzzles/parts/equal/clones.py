@@ -1,4 +1,5 @@
-"""Clones: of groups with the same number, or without one, the squares at the same place of their lists are equal.
+"""Clones: groups with the same number, or without one, hold the same digits at the same places of
+their lists.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

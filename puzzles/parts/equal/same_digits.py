@@ -1,11 +1,12 @@
-"""Same digits: groups with the same number, or without one, hold the same digits, each as often, in any order.
+"""Same digits: groups with the same number, or without one, hold the same digits, each as often, in
+any order.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
 >>> clues = {"same_digits": [{"cells": [[0, 0]]}, {"cells": [[2, 1]]}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
-['1 as often in group 1 as in group 2', '2 as often in group 1 as in group 2', '3 as often in group 1 as in group 2', '4 as often in group 1 as in group 2']
+>>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))][:2]
+['1 as often in group 1 as in group 2', '2 as often in group 1 as in group 2']
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Automata: a finite automaton accepts the digits of the line, read in order. Its clue lists the arrows, each a
-state, a digit and the next state, and behind a slash the accepting states; it begins in state 0.
+"""Automata: a finite automaton accepts the digits of the line, read in order. Its clue lists the arrows, each
+a state, a digit and the next state, and behind a slash the accepting states; it begins in state 0.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

@@ -1,4 +1,4 @@
-"""Mutual relations: any two squares of the line, the earlier one first, are one of the pairs that the clue lists.
+"""Mutual relations: any two squares of the line, the earlier one first, are one of the pairs of the clue.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

@@ -1,4 +1,4 @@
-"""Pair relations: neighbours along the line are one of the pairs that the clue lists, in the order of the line.
+"""Pair relations: neighbours along the line are one of the pairs of the clue, in the order of the line.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

@@ -68,8 +68,8 @@ Ends = tuple[int, frozenset[int]]
 
 
 class Matcher:
-    """Matches a pattern that is known to be one: each method gets a place in the pattern, and places in the line
-    from which what is there has to match.
+    """Matches a pattern that is known to be one: each method gets a place in the pattern, and places in the
+    line from which what is there has to match.
     """
 
     def __init__(self, text: str, digits: Sequence[int]) -> None:

@@ -1,5 +1,5 @@
-"""Value indexing, or slingshots: the second square of the line says how many squares behind it the digit of the
-first one stands again.
+"""Value indexing, or slingshots: the second square of the line says how many squares behind it the digit of
+the first one stands again.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import Group, Groups
-from ..along import accepts
+from ..along import NOTHING, accepts
 from ..drawing import arrow, circle
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -33,7 +33,7 @@ FIELD = Groups(
 def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
     """An automaton of the first digit and the squares that are still to be passed."""
     for group in groups:
-        yield accepts(grid, group.cells, (), step, FOUND.__eq__, group.label())
+        yield accepts(grid, group.cells, NOTHING, step, FOUND.__eq__, group.label())
 
 
 FOUND = (-1, 0)
@@ -67,7 +67,7 @@ def judge(groups: Sequence[Raw], board: Finished) -> str | None:
 PART = Part(
     field=FIELD,
     title="Slingshots",
-    rules="The first digit of a slingshot stands again as many squares behind the second one as that digit says.",
+    rules="The first digit of a slingshot stands again as many squares behind the second one as this says.",
     constraints=constraints,
     marks=marks,
     judge=judge,

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import Group, Groups
-from ..along import accepts, most_together
+from ..along import NOTHING, accepts, most_together
 from ..drawing import circle, line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -25,7 +25,7 @@ FIELD = Groups("between_lines", "between line", "lines whose digits lie strictly
 
 
 def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
-    """An automaton that reads both ends and then the line; the ends leave room for as many values as differ."""
+    """An automaton that reads both ends and then the line; the ends leave room for the values that differ."""
     for group in groups:
         first, *inner, last = group.cells
         room = most_together(grid, inner) if grid.values(inner) == tuple(inner) else 1
@@ -39,7 +39,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
             return ends if ends[0] < value < ends[1] else None
 
         cells = grid.values((first, last, *inner))
-        yield accepts(grid, cells, (), step, bool, group.label())
+        yield accepts(grid, cells, NOTHING, step, bool, group.label())
 
 
 def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Disc, Marks
 from ...fields import Group, Groups, Number
-from ..along import accepts
+from ..along import NOTHING, accepts
 from ..drawing import line, middle
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
@@ -46,7 +46,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
             return None if ends[0] <= value <= ends[1] else ends
 
         cells = grid.values((first, last, *inner))
-        yield accepts(grid, cells, (), step, bool, group.label(f"ends {least} apart"))
+        yield accepts(grid, cells, NOTHING, step, bool, group.label(f"ends {least} apart"))
 
 
 def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
@@ -79,8 +79,8 @@ def judge(groups: Sequence[Raw], board: Finished) -> str | None:
 PART = Part(
     field=FIELD,
     title="Lockout lines",
-    rules="The ends of a lockout line differ by at least its number, 4 of nine digits where it has none; digits "
-    "on the line neither lie between them nor equal one of them.",
+    rules="The ends of a lockout line differ by at least its number, 4 of nine digits where it has none; "
+    "digits on the line neither lie between them nor equal one of them.",
     constraints=constraints,
     marks=marks,
     judge=judge,

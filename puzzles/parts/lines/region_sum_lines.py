@@ -7,13 +7,13 @@ are taken as those of one more.
 >>> clues = {"region_sum_lines": [{"cells": [[0, 1], [0, 2], [0, 3]]}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
 >>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
-['region sum line 1 from r1c2', 'region sum line 1 from r1c2']
+['region sum line 1 from r1c2', 'region sum line 1 from r1c2', 'region sum line 1 from r1c2']
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from ...constraints import Constraint
 from ...core.cells import Cell
@@ -61,7 +61,7 @@ def judge(groups: Sequence[Raw], board: Finished) -> str | None:
             squares = squares[changes[0] :] + squares[: changes[0]]
             changes = [i - changes[0] for i in changes]
         bounds = [*changes, len(squares)]
-        sums = {sum(board.values_of(squares[a:b])) for a, b in zip(bounds, bounds[1:], strict=False)}
+        sums = {sum(board.values_of(squares[a:b])) for a, b in pairwise(bounds)}
         if len(sums) > 1:
             return f"the line from {where(group)} has the sums {min(sums)} and {max(sums)}"
     return None

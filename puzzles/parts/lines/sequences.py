@@ -11,11 +11,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import Group, Groups
-from ..along import accepts
+from ..along import NOTHING, accepts
 from ..drawing import line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -27,11 +28,11 @@ FIELD = Groups("sequences", "sequence", "lines along which digits change by the 
 def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
     """An automaton of the last digit and the change."""
     for group in groups:
-        yield accepts(grid, grid.values(group.cells), (), step, bool, group.label())
+        yield accepts(grid, grid.values(group.cells), NOTHING, step, bool, group.label())
 
 
 def step(state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
-    """The last value and the change, once there are two, behind one more value; None where it does not fit."""
+    """The last value and the change, once there are two, behind one more value; None if it does not fit."""
     if not state:
         return (value,)
     if len(state) == 2 and value - state[0] != state[1]:
@@ -48,7 +49,7 @@ def judge(groups: Sequence[Raw], board: Finished) -> str | None:
     """The first line with two different steps."""
     for group in groups:
         values = board.values_of(group["cells"])
-        if len({b - a for a, b in zip(values, values[1:], strict=False)}) > 1:
+        if len({b - a for a, b in pairwise(values)}) > 1:
             return f"the sequence from {where(group)} has different steps"
     return None
 

@@ -1,5 +1,5 @@
-"""Sum lines: the line is cut into segments of neighbours, each of which adds up to the number: 10 where it has
-none. On a closed line a segment may go over its start.
+"""Sum lines: the line is cut into segments of neighbours, each of which adds up to the number: 10 where it
+has none. On a closed line a segment may go over its start.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint, at_least_one_of
+from ...core.cells import Cell
 from ...core.marks import Marks
 from ...fields import Group, Groups, Number
 from ..along import accepts
@@ -40,19 +41,19 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
     for group in groups:
         number = USUAL if group.clue is None else group.clue
         cells, label = open_line(group.cells), group.label(f"segments of {number}")
+        before = range(1 if len(cells) == len(group.cells) else number)
+        cuts = [cut(grid, cells, number, held, label) for held in before]
+        yield at_least_one_of(cuts, label) if len(cuts) > 1 else cuts[0]
 
-        def step(state: State, value: int, number: int = number) -> State | None:
-            held = state[0] + value
-            return None if held > number else (held % number, state[1] or held == number)
 
-        def ends(wanted: int) -> Constraint:
-            begin = wanted, False
-            return accepts(grid, grid.values(cells), begin, step, (wanted, True).__eq__, label)
+def cut(grid: SudokuGrid, cells: Sequence[Cell], number: int, held: int, label: str) -> Constraint:
+    """The line falls into segments, where `held` of the first one stands before the line, at its end."""
 
-        if len(cells) == len(group.cells):
-            yield ends(0)
-        else:
-            yield at_least_one_of(map(ends, range(number)), label)
+    def step(state: State, value: int) -> State | None:
+        total = state[0] + value
+        return None if total > number else (total % number, state[1] or total == number)
+
+    return accepts(grid, grid.values(cells), (held, False), step, (held, True).__eq__, label)
 
 
 def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:

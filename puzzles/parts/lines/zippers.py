@@ -23,7 +23,7 @@ from ..grid import SudokuGrid
 from ..part import Part
 
 State = tuple[int, int | None, int | None]
-"""How many pairs were read, their sum where it is known, and the first value of the next pair once it is read."""
+"""How many pairs were read, their sum where it is known, and the first value of a pair that is half read."""
 
 FIELD = Groups("zippers", "zipper", "lines on which squares as far from the middle have one sum", least=3)
 
@@ -47,7 +47,8 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
             return read + 1, before + value, None
 
         order = (*group.cells[count : count + odd], *(cell for pair in pairs for cell in pair))
-        yield accepts(grid, grid.values(order), (-odd, None, None), step, lambda _: True, group.label())
+        begin: State = -odd, None, None
+        yield accepts(grid, grid.values(order), begin, step, lambda _: True, group.label())
 
 
 def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
@@ -77,8 +78,8 @@ def judge(groups: Sequence[Raw], board: Finished) -> str | None:
 PART = Part(
     field=FIELD,
     title="Zipper lines",
-    rules="Two squares as far from the middle of a zipper line always have the same sum; it is the digit in the "
-    "middle, if there is a middle square.",
+    rules="Two squares as far from the middle of a zipper line always have the same sum; it is the digit in "
+    "the middle, if there is a middle square.",
     constraints=constraints,
     marks=marks,
     judge=judge,
