@@ -2,8 +2,8 @@
 
 A pattern is a regular expression of digits, letters for 10 (A) and on, ``.``, sets as ``[1-3]`` and
 ``[^12]``, groups, ``|`` and the repetitions ``* + ? {2} {2,} {2,4}``. It is compiled by its positions
-(Glushkov, "The Abstract Theory of Automata", 1961), then made deterministic by sets of states, each an integer
-with a bit for each state.
+(Glushkov, "The Abstract Theory of Automata", 1961), then made deterministic by sets of states, each
+an integer with a bit for each state.
 
 >>> machine = compile_pattern("12*", (1, 2, 3))
 >>> machine.start, machine.accept, machine.transitions
@@ -42,8 +42,8 @@ class Machine(NamedTuple):
 def determinise(
     start: int, steps: Callable[[int], Iterable[tuple[int, int]]], accept: int, name: str
 ) -> Machine:
-    """The automaton of sets of states; `steps` gives each digit that leads on from a set, and where to. Raises
-    `InputError` where it has over `MOST_STATES`.
+    """The automaton of sets of states; `steps` gives each digit that leads on from a set, and where to.
+    Raises `InputError` where it has over `MOST_STATES`.
     """
     number, transitions = {start: 0}, list[Transition]()
     for here in (queue := [start]):
