@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 from ..constraints import AllDifferent, Constraint, DistinctSum, Linear, Table, total
 from ..core.cells import Cell
@@ -74,7 +75,8 @@ MOST_ROWS = 400
 
 def balance(grid: SudokuGrid, terms: Iterable[tuple[int, Cell]], label: str) -> Iterator[Constraint]:
     """What cells count, each times its weight, adds up to 0: a table where there are few ways, of which those
-    in which cells are equal that differ are none.
+    in which cells are equal that differ are none. A long sum is said once more in fewer cells, where whole
+    houses allow that.
     """
     weights: dict[Cell, int] = {}
     for weight, cell in terms:
@@ -91,7 +93,39 @@ def balance(grid: SudokuGrid, terms: Iterable[tuple[int, Cell]], label: str) -> 
         if rows is not None:
             yield Table(values, rows, label=label)
             return
+        fewer, constant = without_houses(grid, {cell: weight for cell, weight in weights.items() if weight})
+        if 2 * len(fewer) <= len(cells):
+            yield Linear(
+                tuple((weight, cell) for cell, weight in fewer.items()), "==", -constant, label=label
+            )
     yield Linear(tuple(zip(factors, values, strict=True)), "==", 0, label=label)
+
+
+def without_houses(grid: SudokuGrid, weights: dict[Cell, int]) -> tuple[dict[Cell, int], int]:
+    """The weights once the sum of all digits is put in place of whole houses, as long as this leaves fewer
+    cells, and what it adds up to: innies and outies.
+    """
+    constant, left = 0, dict(weights)
+    while True:
+        held = set(left.items())
+        found = [
+            (
+                len(held.intersection((c, weight) for c in house)) - sum(c not in left for c in house),
+                weight,
+                house,
+            )
+            for _, house in grid.houses
+            if len(house) == len(grid.digits)
+            for weight in {left[cell] for cell in house if cell in left}
+        ]
+        gain, weight, house = max(found, key=itemgetter(0), default=(0, 0, ()))
+        if gain <= 0:
+            return left, constant
+        constant += weight * sum(grid.digits)
+        for cell in house:
+            left[cell] = left.get(cell, 0) - weight
+            if not left[cell]:
+                del left[cell]
 
 
 @lru_cache(maxsize=1024)

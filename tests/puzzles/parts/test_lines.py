@@ -15,8 +15,9 @@ from universe_of_part import VARIANT, Rows, accepted, record_of, sudokus
 import gridproof
 from gridproof.puzzles import InputError, read_record
 from gridproof.puzzles.core.record import Record
-from gridproof.puzzles.parts import all_parts
+from gridproof.puzzles.parts import all_parts, sums
 from gridproof.puzzles.parts.automaton import compile_pattern
+from gridproof.puzzles.parts.grid import SudokuGrid
 
 PARTS = {part.name: part for part in all_parts()}
 LOOPS: dict[str, dict[str, Any]] = {
@@ -160,3 +161,33 @@ def test_clones_have_one_size() -> None:
     for field in ("clones", "same_digits"):
         with pytest.raises(InputError, match="different sizes"):
             read_record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {field: entries}})
+
+
+@pytest.mark.parametrize("name", ["arrows", "pill_arrows", "double_arrows", "equal_sums"])
+def test_long_sums(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sums that are no tables, and those that whole houses make shorter."""
+    monkeypatch.setattr(sums, "MOST_ROWS", -1)
+    sums.ways.cache_clear()
+    random, kept = Random(name), 0
+    squares = [[r, c] for r in range(4) for c in range(4)]
+    for _ in range(20):
+        order, size = random.sample(squares, 16), random.randint(5, 8)
+        entries = {
+            "arrows": [{"circle": order[:1], "cells": order[1:4]}],
+            "pill_arrows": [{"pill": order[:2], "cells": order[2 : size + 3]}],
+            "double_arrows": [{"cells": random.sample(squares[:8], size)}],
+            "equal_sums": [{"cells": random.sample(squares[: size + 3], size)}, {"cells": order[:size]}],
+        }
+        record = record_of(PARTS[name], entries[name])
+        grids = accepted(record, sudokus())
+        assert solutions(record) == grids, record
+        kept += bool(grids)
+    sums.ways.cache_clear()
+    assert kept
+
+
+def test_whole_houses_leave_a_sum() -> None:
+    """The sum of eight squares of a house is 45 less the ninth."""
+    grid = SudokuGrid.of(Record({"type": "variant_sudoku", "rows": 9, "cols": 9}))
+    eight = {f"r1c{c}": 1 for c in range(1, 9)}
+    assert sums.without_houses(grid, {**eight, "r5c5": -10}) == ({"r5c5": -10, "r1c9": -1}, 45)
