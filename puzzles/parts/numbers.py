@@ -11,7 +11,8 @@ from functools import lru_cache
 
 def pattern(least: int, most: int, lists: int) -> str:
     """The regular expression of at most so many lists, each of `least` to `most` numbers."""
-    numbers = rf"\d{{1,3}}(?:-\d{{1,3}}){{{least - 1},{most - 1}}}"
+    number = "(?:0|[1-9][0-9]{0,2})"
+    numbers = rf"{number}(?:-{number}){{{least - 1},{most - 1}}}"
     return rf"{numbers}(?:,{numbers}){{0,{lists - 1}}}"
 
 
