@@ -9,6 +9,7 @@ Which rule a line stands for is never told by its colour alone: the rules of a p
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import hypot
 
 from ..core.board import square_of
 from ..core.cells import Cell, Square
@@ -58,6 +59,17 @@ def dot(one: Cell, other: Cell, *, tone: str = "white", text: str = "") -> Disc:
 def sign(one: Cell, other: Cell, text: str) -> Sign:
     """A sign between two squares."""
     return Sign(between(one, other), text)
+
+
+def arrow(cells: Sequence[Cell], width: float = 0.06, tone: str = "grey") -> Marks:
+    """A line with a head at its end."""
+    (y, x), (v, u) = middle(cells[-2]), middle(cells[-1])
+    length = hypot(v - y, u - x) or 1  # two squares of a list may be the same one
+    back, side = (0.25 * (y - v) / length, 0.25 * (x - u) / length), 0.7
+    barbs = tuple(
+        (v + back[0] + turn * side * back[1], u + back[1] - turn * side * back[0]) for turn in (1, -1)
+    )
+    return line(cells, width, tone), Stroke((barbs[0], (v, u), barbs[1]), width, tone)
 
 
 ARROWS = {"": "", "ne": "↗", "se": "↘", "sw": "↙", "nw": "↖"}

@@ -13,11 +13,13 @@ A sum of cells that differ is a choice among sets of digits, which propagates fa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import comb
+from operator import itemgetter
 
-from ..constraints import AllDifferent, Constraint, DistinctSum, GroupedSum, Linear, total
+from ..constraints import AllDifferent, Constraint, DistinctSum, GroupedSum, Linear, Table, total
 from ..core.cells import Cell, Domain
 from ..core.errors import TooLarge
 from .grid import SudokuGrid
@@ -80,10 +82,112 @@ def sums_equal(
     grid: SudokuGrid, one: Sequence[Cell], other: Sequence[Cell], label: str
 ) -> Iterator[Constraint]:
     """What the cells of two groups count adds up to the same; what stands in both cancels."""
+    yield from balance(grid, [*((1, cell) for cell in one), *((-1, cell) for cell in other)], label)
+
+
+def all_sums_equal(grid: SudokuGrid, groups: Sequence[Sequence[Cell]], label: str) -> Iterator[Constraint]:
+    """What the cells of each group count adds up to the same: each is compared with the shortest group, and
+    lies in the bounds of all.
+    """
+    shortest = min(groups, key=len)
+    ends = [sum_bounds(grid, cells) for cells in groups]
+    low, high = max(least for least, _ in ends), min(most for _, most in ends)
+    for cells, (least, most) in zip(groups, ends, strict=True):
+        if cells is not shortest:
+            yield from sums_equal(grid, cells, shortest, label)
+        if least < low:
+            yield total(grid.values(cells), ">=", low, label)
+        if most > high:
+            yield total(grid.values(cells), "<=", high, label)
+
+
+def sum_bounds(grid: SudokuGrid, cells: Sequence[Cell]) -> tuple[int, int]:
+    """The least and the most that the digits of cells can add up to."""
+    if grid.values(cells) != tuple(cells) or not grid.differ(cells):
+        return len(cells) * grid.digits[0], len(cells) * 2 * grid.digits[-1]
+    return sum(grid.digits[: len(cells)]), sum(grid.digits[-len(cells) :])
+
+
+MOST_ROWS = 400
+"""An equation with more solutions than this is a plain sum."""
+
+
+def balance(grid: SudokuGrid, terms: Iterable[tuple[int, Cell]], label: str) -> Iterator[Constraint]:
+    """What cells count, each times its weight, adds up to 0: a table where there are few ways, of which those
+    in which cells are equal that differ are none. A long sum is said once more in fewer cells, where whole
+    houses allow that.
+    """
     weights: dict[Cell, int] = {}
-    for cells, sign in ((one, 1), (other, -1)):
-        for cell in grid.values(cells):
-            weights[cell] = weights.get(cell, 0) + sign
-    terms = tuple((weight, cell) for cell, weight in weights.items() if weight)
-    if terms:
-        yield Linear(terms, "==", 0, label=label)
+    for weight, cell in terms:
+        weights[cell] = weights.get(cell, 0) + weight
+    cells = [cell for cell, weight in weights.items() if weight]
+    if not cells:
+        return
+    values, factors = grid.values(cells), tuple(weights[cell] for cell in cells)
+    if values == tuple(cells):
+        apart = tuple(
+            tuple(j for j in range(i) if cells[j] in grid.seen[cell]) for i, cell in enumerate(cells)
+        )
+        rows = ways(grid.digits, factors, apart)
+        if rows is not None:
+            yield Table(values, rows, label=label)
+            return
+        fewer, constant = without_houses(grid, {cell: weight for cell, weight in weights.items() if weight})
+        if 2 * len(fewer) <= len(cells):
+            yield Linear(
+                tuple((weight, cell) for cell, weight in fewer.items()), "==", -constant, label=label
+            )
+    yield Linear(tuple(zip(factors, values, strict=True)), "==", 0, label=label)
+
+
+def without_houses(grid: SudokuGrid, weights: dict[Cell, int]) -> tuple[dict[Cell, int], int]:
+    """The weights once the sum of all digits is put in place of whole houses, as long as this leaves fewer
+    cells, and what it adds up to: innies and outies.
+    """
+    constant, left = 0, dict(weights)
+    while True:
+        held = set(left.items())
+        found = [
+            (
+                len(held.intersection((c, weight) for c in house)) - sum(c not in left for c in house),
+                weight,
+                house,
+            )
+            for _, house in grid.houses
+            if len(house) == len(grid.digits)
+            for weight in {left[cell] for cell in house if cell in left}
+        ]
+        gain, weight, house = max(found, key=itemgetter(0), default=(0, 0, ()))
+        if gain <= 0:
+            return left, constant
+        constant += weight * sum(grid.digits)
+        for cell in house:
+            left[cell] = left.get(cell, 0) - weight
+            if not left[cell]:
+                del left[cell]
+
+
+@lru_cache(maxsize=1024)
+def ways(
+    digits: tuple[int, ...], weights: tuple[int, ...], apart: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[int, ...], ...] | None:
+    """The rows of digits, each different from those at the places that are `apart` from it, that add up to 0
+    with these weights; None where there are over `MOST_ROWS`.
+    """
+    ends = [sorted((weight * digits[0], weight * digits[-1])) for weight in weights]
+    rest = [
+        (sum(low for low, _ in ends[i + 1 :]), sum(high for _, high in ends[i + 1 :]))
+        for i in range(len(ends))
+    ]
+    partial: list[tuple[tuple[int, ...], int]] = [((), 0)]
+    for weight, others, (low, high) in zip(weights, apart, rest, strict=True):
+        partial = [
+            ((*row, digit), held + weight * digit)
+            for row, held in partial
+            for digit in digits
+            if held + weight * digit + low <= 0 <= held + weight * digit + high
+            and all(row[j] != digit for j in others)
+        ]
+        if len(partial) > 4 * MOST_ROWS:
+            return None
+    return tuple(row for row, _ in partial) if len(partial) <= MOST_ROWS else None

@@ -43,6 +43,8 @@ def missing(puzzle: dict[str, Any]) -> set[str]:
     """What of a puzzle no table here translates."""
     neutral = puzzle["neutral"]
     found = {each["type"] for each in neutral["constraints"] if each["type"] not in (*ENTRIES, "region")}
+    if any(len(each["segments"]) > 1 for each in neutral["constraints"] if each["type"] == "nfa"):
+        found.add("nfa of several segments")
     return found | ({"extra_vars"} if neutral["extra_vars"] else set())
 
 
@@ -70,7 +72,7 @@ def record_of(puzzle: dict[str, Any]) -> dict[str, Any]:
             grid = clues.setdefault(name, [[None] * columns for _ in range(rows)])
             grid[r - 1][c - 1] = letter
         else:
-            clues.setdefault(name, []).append(said)
+            clues.setdefault(name, []).extend(said if isinstance(said, list) else [said])
     return {"type": "variant_sudoku", "rows": rows, "cols": columns, "clues": clues, "params": params}
 
 

@@ -1,0 +1,61 @@
+"""Groups that belong together by their number, as the parts of one family, `equal`, have them.
+
+>>> field = AlikeGroups("clones", "clone", "groups of squares")
+>>> groups = [Group("clone 1", (("r1c1",),), 2), Group("clone 2", (("r1c2",),), None)]
+>>> [[group.name for group in together] for together in by_number([*groups, Group("clone 3", ((),), 2)])]
+[['clone 1', 'clone 3'], ['clone 2']]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from ..core.marks import Marks, Outline
+from ..core.record import Record
+from ..fields import Group, Groups, Number
+from ..fields.groups import MOST_GROUPS
+from .finished import Raw
+from .grid import SudokuGrid
+
+
+class AlikeGroups(Groups):
+    """Groups of which those with the same number belong together, and those without one."""
+
+    def __init__(self, name: str, noun: str, means: str, drawn: str = "cage") -> None:
+        super().__init__(name, noun, means, value=Number(1, MOST_GROUPS), drawn=drawn, least=1)
+
+    def random(self, random: Random, board: Record) -> Any:
+        """Two groups of one size, without a number or with the same one, now and then one more."""
+        squares = [[r, c] for r in range(board.rows) for c in range(board.columns)]
+        size, number = random.randint(1, min(3, len(squares))), random.choice([{}, {"value": 2}])
+        found = [{"cells": random.sample(squares, size), **number} for _ in range(2)]
+        return [*found, {"cells": random.sample(squares, size), "value": 1}][: random.randint(2, 3)]
+
+
+def by_number(groups: Iterable[Group]) -> Iterator[list[Group]]:
+    """The groups that belong together."""
+    found: dict[Any, list[Group]] = {}
+    for group in groups:
+        found.setdefault(group.clue, []).append(group)
+    yield from found.values()
+
+
+def pairs(groups: Iterable[Group]) -> Iterator[tuple[Group, Group]]:
+    """The first of the groups that belong together, with each of the others."""
+    for first, *others in by_number(groups):
+        yield from ((first, other) for other in others)
+
+
+def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+    """An outline with the number of each group."""
+    return tuple(Outline(group.cells, "" if group.clue is None else f"({group.clue})") for group in groups)
+
+
+def raw_pairs(groups: Sequence[Raw]) -> Iterator[tuple[Raw, Raw]]:
+    """The pairs of groups, as a record has them, that belong together."""
+    for i, one in enumerate(groups):
+        for other in groups[:i]:
+            if one.get("value") == other.get("value"):
+                yield other, one

@@ -1,0 +1,69 @@
+"""What parts about lines share: automata along cells, and how many cells differ for sure.
+
+>>> from ..core.record import Record
+>>> grid = SudokuGrid.of(Record({"type": "variant_sudoku", "rows": 4, "cols": 4}))
+>>> rule = accepts(grid, ("r1c1", "r1c2"), 0, int.__add__, (3).__eq__, "")
+>>> rule.holds({"r1c1": 1, "r1c2": 2}), most_together(grid, ("r1c1", "r2c2", "r3c4"))
+(True, 2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+
+from ..constraints import Clause, Constraint, Count, Regular
+from ..constraints.lines import State, fold
+from ..core.cells import Cell, Is, Scope
+from .finished import open_line
+from .grid import SudokuGrid
+
+NOTHING: tuple[int, ...] = ()
+"""The state of an automaton that has read nothing yet, where its states are what was read."""
+
+
+def value_scope(grid: SudokuGrid, cells: Sequence[Cell]) -> Scope:
+    """The digits that each cell may hold."""
+    return Scope(dict.fromkeys(cells, grid.digits))
+
+
+def accepts(
+    grid: SudokuGrid,
+    cells: Sequence[Cell],
+    start: State,
+    step: Callable[[State, int], State | None],
+    ends: Callable[[State], bool],
+    label: str,
+) -> Regular:
+    """The automaton that reads the cells with `step` (None rejects) from `start` on, and accepts the states
+    with which a line `ends`. Raises `TooLarge` where it has too many transitions.
+    """
+    return fold(value_scope(grid, cells), tuple(cells), start, step, lambda state: int(ends(state)), 1, label)
+
+
+def most_together(grid: SudokuGrid, cells: Collection[Cell]) -> int:
+    """How many of the cells stand in one house, at most: these all differ."""
+    return max((len(set(cells).intersection(house)) for _, house in grid.houses), default=1)
+
+
+def classes_in_turn(
+    cells: Sequence[Cell], classes: Sequence[Collection[int]], label: str
+) -> Iterator[Constraint]:
+    """As many neighbours on a line as there are classes of digits are of different ones; so are those of a
+    shorter line. A closed line goes on from its end to its start.
+    """
+    squares, size = open_line(cells), len(classes)
+    around = (
+        squares if len(squares) == len(cells) or len(squares) < size else (*squares, *squares[: size - 1])
+    )
+    for first in range(max(len(around) - size, 0) + 1):
+        window = around[first : first + size]
+        exact = len(window) == size and all(classes)
+        for held in classes:
+            literals = tuple(Is(cell, digit) for cell in window for digit in held)
+            yield Count(literals, int(exact), 1, label=label)
+    if all(classes):
+        for one, other in zip(around, around[size:], strict=False):
+            for held in classes:
+                after = tuple(Is(other, digit) for digit in held)
+                for digit in held:
+                    yield Clause((Is(one, digit, False), *after), label=label)

@@ -1,0 +1,1 @@
+"""Parts about sums along arrows."""

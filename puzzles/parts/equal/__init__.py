@@ -1,0 +1,1 @@
+"""Parts about groups of squares that are alike."""

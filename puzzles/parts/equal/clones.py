@@ -1,0 +1,61 @@
+"""Clones: groups with the same number, or without one, hold the same digits at the same places of
+their lists.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"clones": [{"cells": [[0, 0]]}, {"cells": [[2, 1]]}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+['r1c1 = r3c2 by clone 1 and clone 2']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...constraints import Compare, Constraint
+from ...core.errors import InputError
+from ...core.marks import Fill, Marks
+from ...fields import Group
+from ..alike import AlikeGroups, pairs, raw_pairs
+from ..drawing import square_at
+from ..finished import Finished, Raw, where
+from ..grid import SudokuGrid
+from ..part import Part
+
+FIELD = AlikeGroups(
+    "clones", "clone", "groups of squares; those with the same number are copies", drawn="line"
+)
+
+
+def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+    """What makes them alike. Raises `InputError` where two groups have different sizes."""
+    for one, other in pairs(groups):
+        if len(one.cells) != len(other.cells):
+            raise InputError(f"{one.name} and {other.name} have different sizes", cell=other.cells[0])
+        for a, b in zip(one.cells, other.cells, strict=True):
+            if a != b:
+                yield Compare(a, "==", b, label=f"{a} = {b} by {one.name} and {other.name}")
+
+
+def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+    """Grey squares."""
+    return tuple(Fill(square_at(cell), "silver") for group in groups for cell in group.cells)
+
+
+def judge(groups: Sequence[Raw], board: Finished) -> str | None:
+    """The first two groups that are not alike."""
+    for one, other in raw_pairs(groups):
+        if board.digits_of(one["cells"]) != board.digits_of(other["cells"]):
+            return f"the clones from {where(one)} and from {where(other)} are not equal"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Clones",
+    rules="Clones with the same number hold the same digits at the same places.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

@@ -1,0 +1,50 @@
+"""Equal sums: groups of squares with the same number, or without one, have the same sum.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"equal_sums": [{"cells": [[0, 0]]}, {"cells": [[0, 1]]}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+['equal sum 1 from r1c1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...constraints import Constraint
+from ...fields import Group
+from ..alike import AlikeGroups, by_number, marks, raw_pairs
+from ..finished import Finished, Raw, where
+from ..grid import SudokuGrid
+from ..part import Part
+from ..sums import all_sums_equal
+
+FIELD = AlikeGroups(
+    "equal_sums", "equal sum", "groups of squares; those with the same number have the same sum"
+)
+
+
+def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+    """What makes them alike."""
+    for together in by_number(groups):
+        yield from all_sums_equal(grid, [group.cells for group in together], together[0].label())
+
+
+def judge(groups: Sequence[Raw], board: Finished) -> str | None:
+    """The first two groups that are not alike."""
+    for one, other in raw_pairs(groups):
+        sums = sum(board.values_of(one["cells"])), sum(board.values_of(other["cells"]))
+        if sums[0] != sums[1]:
+            return f"the groups from {where(one)} and from {where(other)} add up to {sums[0]} and {sums[1]}"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Equal sums",
+    rules="Groups of squares with the same number have the same sum.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

@@ -1,0 +1,58 @@
+"""Same digits: groups with the same number, or without one, hold the same digits, each as often, in
+any order.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"same_digits": [{"cells": [[0, 0]]}, {"cells": [[2, 1]]}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))][:2]
+['1 as often in group 1 as in group 2', '2 as often in group 1 as in group 2']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...constraints import Constraint, Linear
+from ...core.cells import Is
+from ...core.errors import InputError
+from ...fields import Group
+from ..alike import AlikeGroups, marks, pairs, raw_pairs
+from ..finished import Finished, Raw, where
+from ..grid import SudokuGrid
+from ..part import Part
+
+FIELD = AlikeGroups(
+    "same_digits", "group", "groups of squares; those with the same number hold the same digits"
+)
+
+
+def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+    """What makes them alike. Raises `InputError` where two groups have different sizes."""
+    for one, other in pairs(groups):
+        if len(one.cells) != len(other.cells):
+            raise InputError(f"{one.name} and {other.name} have different sizes", cell=other.cells[0])
+        for digit in grid.digits:
+            terms = (
+                (weight, Is(cell, digit)) for weight, held in ((1, one), (-1, other)) for cell in held.cells
+            )
+            label = f"{digit} as often in {one.name} as in {other.name}"
+            yield Linear(tuple(terms), "==", 0, label=label)
+
+
+def judge(groups: Sequence[Raw], board: Finished) -> str | None:
+    """The first two groups that are not alike."""
+    for one, other in raw_pairs(groups):
+        if sorted(board.digits_of(one["cells"])) != sorted(board.digits_of(other["cells"])):
+            return f"the groups from {where(one)} and from {where(other)} hold different digits"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Same digits",
+    rules="Groups of squares with the same number hold the same digits, in any order.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

@@ -1,0 +1,1 @@
+"""Parts in which the clue is any relation, automaton or family of sets."""

@@ -1,0 +1,83 @@
+"""Automata: a finite automaton accepts the digits of the line, read in order. Its clue lists the arrows, each
+a state, a digit and the next state, and behind a slash the accepting states; it begins in state 0.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"automata": [{"cells": [[0, 0], [0, 1]], "value": "0-1-1,1-2-1/1"}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+['automaton 1 from r1c1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...constraints import Constraint, Regular
+from ...core.errors import InputError
+from ...core.marks import Marks
+from ...fields import Group, Groups
+from ...fields.values import Word
+from ..automaton import compile_automaton
+from ..drawing import line
+from ..finished import Finished, Raw, open_line, where
+from ..grid import SudokuGrid
+from ..numbers import number_lists, pattern
+from ..part import Part
+
+FIELD = Groups(
+    "automata",
+    "automaton",
+    "lines whose digits the automaton accepts",
+    value=Word(
+        f"{pattern(3, 3, 10_000)}/{pattern(1, 1, 1_000)}",
+        "automata such as 0-1-1,1-2-0/0,1",
+        "an automaton such as '0-1-1,1-2-0/0,1'",
+        (
+            "0-1-1,0-2-0,0-3-1,1-2-1,1-4-1/1,0",
+            "0-1-0,0-2-0,0-3-0,0-4-0,0-2-1,0-0-1,1-1-2,1-3-2,2-4-2,2-3-2/2,1",
+        ),
+    ),
+    demanded=True,
+)
+
+
+def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+    """The automaton, made deterministic. Raises `InputError` where it is too large."""
+    for group in groups:
+        arrows, accept = map(number_lists, group.clue.split("/"))
+        cells = tuple(open_line(group.cells))
+        listed = tuple((state, digit, after) for state, digit, after in arrows)
+        try:
+            machine = compile_automaton(listed, tuple(state for (state,) in accept), grid.digits, group.name)
+        except InputError as error:
+            raise InputError(error.what, cell=cells[0]) from None
+        yield Regular(cells, *machine, label=group.label())
+
+
+def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+    """A line."""
+    return tuple(line(group.cells, 0.12, "plum") for group in groups)
+
+
+def judge(groups: Sequence[Raw], board: Finished) -> str | None:
+    """The first line that is not accepted."""
+    for group in groups:
+        arrows, accept = (part.split(",") for part in group["value"].split("/"))
+        states = {"0"}
+        for digit in board.digits_of(open_line(group["cells"])):
+            read = [arrow.split("-") for arrow in arrows]
+            states = {after for state, seen, after in read if state in states and int(seen) == digit}
+        if not states.intersection(accept):
+            return f"the automaton of the line from {where(group)} does not accept it"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Automata",
+    rules="The automaton of a line accepts its digits, read in order.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

@@ -1,0 +1,141 @@
+"""Patterns: the digits of the line, read in order, match a regular expression as `automaton` describes them.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"patterns": [{"cells": [[0, 0], [0, 1]], "value": "1.|[24]3"}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+['pattern 1 (1.|[24]3) from r1c1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...constraints import Constraint, Regular
+from ...core.errors import InputError
+from ...core.marks import Marks
+from ...core.record import shorten
+from ...fields import Group, Groups
+from ...fields.values import Word
+from ..automaton import compile_pattern
+from ..drawing import line
+from ..finished import Finished, Raw, open_line, where
+from ..grid import SudokuGrid
+from ..part import Part
+
+FIELD = Groups(
+    "patterns",
+    "pattern",
+    "lines whose digits match the regular expression",
+    value=Word(
+        r"[0-9A-Z.,|*+?^(){}\[\]-]{1,200}",
+        "regular expressions such as [24]*[13]?[24]*",
+        "a regular expression such as '[24]*[13]?[24]*'",
+        ("[24]*[13]?[24]*", "(12|2.3|3..).*", "[^1]+", "(1|2|3){2,3}4?", "(.[1-3])+|[0-2]*", ".?(13)*.+"),
+    ),
+    demanded=True,
+)
+
+
+def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+    """The automaton of the pattern. Raises `InputError` for what is no pattern."""
+    for group in groups:
+        cells = tuple(open_line(group.cells))
+        try:
+            machine = compile_pattern(group.clue, grid.digits)
+        except InputError as error:
+            raise InputError(f"{group.name}: {error.what}", cell=cells[0]) from None
+        yield Regular(cells, *machine, label=group.label(shorten(group.clue).strip("'")))
+
+
+def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+    """A line."""
+    return tuple(line(group.cells, 0.12, "plum") for group in groups)
+
+
+def judge(groups: Sequence[Raw], board: Finished) -> str | None:
+    """The first line that does not match."""
+    for group in groups:
+        digits = board.digits_of(open_line(group["cells"]))
+        if len(digits) not in Matcher(group["value"], digits).choice(0, frozenset((0,)))[1]:
+            return f"the line from {where(group)} does not match {group['value']}"
+    return None
+
+
+Ends = tuple[int, frozenset[int]]
+"""Where a part of a pattern ends, and where in the line what it matches can end."""
+
+
+class Matcher:
+    """Matches a pattern that is known to be one: each method gets a place in the pattern, and places in the
+    line from which what is there has to match.
+    """
+
+    def __init__(self, text: str, digits: Sequence[int]) -> None:
+        self.text, self.digits = text, digits
+
+    def choice(self, at: int, begins: frozenset[int]) -> Ends:
+        """Alternatives."""
+        found, ends = frozenset[int](), begins
+        while at < len(self.text) and self.text[at] != ")":
+            if self.text[at] == "|":
+                found, ends, at = found | ends, begins, at + 1
+            else:
+                at, ends = self.repeated(at, ends)
+        return at, found | ends
+
+    def repeated(self, at: int, begins: frozenset[int]) -> Ends:
+        """One part, as often as the sign behind it says."""
+        behind, once = self.one(at, begins)
+        sign = self.text[behind : behind + 1]
+        if not sign or sign not in "*+?{":
+            return behind, once
+        end = self.text.index("}", behind) + 1 if sign == "{" else behind + 1
+        least, _, most = self.text[behind + 1 : end - 1].partition(",")
+        low = {"*": 0, "+": 1, "?": 0}.get(sign, int(least or 0))
+        high = {"*": None, "+": None, "?": 1}.get(sign, int(most) if most else None if _ else low)
+        ends, count = begins, 0
+        while count < low:
+            ends, count = self.one(at, ends)[1], count + 1
+        while ends and (high is None or count < high):
+            grown = ends | self.one(at, ends)[1]
+            if grown == ends:
+                break
+            ends, count = grown, count + 1
+        return end, ends
+
+    def one(self, at: int, begins: frozenset[int]) -> Ends:
+        """A group, or what one digit has to be."""
+        if self.text[at] == "(":
+            end, ends = self.choice(at + 1, begins)
+            return end + 1, ends
+        end = self.text.index("]", at) + 1 if self.text[at] == "[" else at + 1
+        part = self.text[at:end]
+        return end, frozenset(
+            place + 1 for place in begins if place < len(self.digits) and is_one_of(self.digits[place], part)
+        )
+
+
+def is_one_of(digit: int, part: str) -> bool:
+    """Whether a digit is the one of a pattern, or in its set."""
+    if part == ".":
+        return True
+    marks = part.strip("[^]")
+    found = any(
+        int(marks[i], 36) == digit
+        or (marks[i + 1 : i + 2] == "-" and int(marks[i], 36) <= digit <= int(marks[i + 2], 36))
+        for i in range(len(marks))
+        if marks[i] != "-"
+    )
+    return found != part.startswith("[^")
+
+
+PART = Part(
+    field=FIELD,
+    title="Patterns",
+    rules="The digits of a line, read in order, match its regular expression.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

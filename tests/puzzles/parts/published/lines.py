@@ -1,0 +1,81 @@
+"""Lines, arrows, groups that are alike, relations and automata."""
+
+from collections.abc import Callable
+from itertools import chain
+from typing import Any
+
+Said = tuple[str, Any]
+
+
+def cells(squares: list[list[int]]) -> list[list[int]]:
+    """Squares counted from 0."""
+    return [[r - 1, c - 1] for r, c in squares]
+
+
+def plain(name: str, key: str = "") -> Callable[[Any], Said]:
+    """A line with the clue that the neutral form calls by `key`."""
+    return lambda it: (name, {"cells": cells(it["cells"]), **({"value": it[key]} if key else {})})
+
+
+def alike(name: str, groups: str) -> Callable[[Any], Said]:
+    """Groups that belong together; their number is that of the first square, which no others begin with."""
+
+    def said(it: Any) -> Said:
+        r, c = it[groups][0][0]
+        return name, [{"cells": cells(each), "value": 30 * r + c} for each in it[groups]]
+
+    return said
+
+
+def along(it: Any) -> list[list[int]]:
+    """The squares of all segments."""
+    return cells([*chain.from_iterable(it["segments"])])
+
+
+def sum_line(it: Any) -> Said:
+    squares = cells(it["cells"])
+    return "sum_lines", {"cells": squares + squares[:1] if it["loop"] else squares, "value": it["sum"]}
+
+
+def relation(name: str) -> Callable[[Any], Said]:
+    """A table of pairs."""
+
+    def said(it: Any) -> Said:
+        value = ",".join(f"{a}-{b}" for a, b in it["table"])
+        return name, {"cells": cells(it["cells"]), "value": value}
+
+    return said
+
+
+def automaton(it: Any) -> Said:
+    assert len(it["segments"]) == 1
+    machine = it["nfa"]
+    assert machine["start"] == [0]
+    arrows = ",".join("-".join(map(str, arrow)) for arrow in machine["transitions"])
+    accept = ",".join(map(str, machine["accept"]))
+    return "automata", {"cells": along(it), "value": f"{arrows}/{accept}"}
+
+
+ENTRIES = {
+    "slow_thermometer": plain("slow_thermometers"),
+    "palindrome": plain("palindromes"),
+    "renban": plain("renbans"),
+    "between_line": plain("between_lines"),
+    "lockout_line": plain("lockout_lines", "min_diff"),
+    "zipper_line": plain("zippers"),
+    "modular_line": plain("modular_lines", "mod"),
+    "entropic_line": plain("entropic_lines"),
+    "sum_line": sum_line,
+    "region_sum_line": lambda it: ("region_sum_lines", {"cells": along(it)}),
+    "equal_sum": alike("equal_sums", "segments"),
+    "clone": alike("clones", "sets"),
+    "same_values": alike("same_digits", "sets"),
+    "arrow": lambda it: ("arrows", {"circle": cells([it["circle"]]), "cells": cells(it["cells"])}),
+    "pill_arrow": lambda it: ("pill_arrows", {"pill": cells(it["pill"]), "cells": cells(it["cells"])}),
+    "double_arrow": plain("double_arrows"),
+    "pair_table": relation("pair_relations"),
+    "pair_table_all": relation("mutual_relations"),
+    "regex_line": plain("patterns", "pattern"),
+    "nfa": automaton,
+    "value_indexing": plain("value_indexing"),
+}
