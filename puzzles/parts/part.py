@@ -60,7 +60,8 @@ class Part:
     `judge` gets the field as the record has it and a finished board, and says what is wrong, None for
     nothing. It shares no code with the constraints.
 
-    `derived` says how the clues follow from an answer, for generating, where they can.
+    `derived` says how the clues follow from an answer, for generating, where they can. A `strict` part also
+    speaks of squares at which it has no clue, so that its clues cannot stand alone under a condition.
     """
 
     field: Field[Any]
@@ -74,10 +75,16 @@ class Part:
     marks: Callable[[Any, SudokuGrid], Marks] = no_marks
     derived: Derived | None = None
     typed: Callable[[Record], Any] | None = None
+    strict: bool = False
 
     def said(self, record: Record) -> Any:
         """What a record says of the part, typed. `InputError` where it is wrong."""
         return self.field.of(record) if self.typed is None else self.typed(record)
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether its clues cannot stand under a condition: it also speaks of other clues or squares."""
+        return self.strict or self.typed is not None
 
     @property
     def name(self) -> str:
