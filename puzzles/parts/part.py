@@ -63,7 +63,8 @@ class Part:
     `judge` gets the field as the record has it and a finished board, and says what is wrong, None for
     nothing. It shares no code with the constraints.
 
-    `derived` says how the clues follow from an answer, for generating, where they can.
+    `derived` says how the clues follow from an answer, for generating, where they can. A `strict` part also
+    speaks of squares at which it has no clue, so that its clues cannot stand alone under a condition.
     """
 
     field: Field[Any]
@@ -78,10 +79,16 @@ class Part:
     derived: Derived | None = None
     typed: Callable[[Record], Any] | None = None
     settings: tuple[Field[Any], ...] = ()
+    strict: bool = False
 
     def said(self, record: Record) -> Any:
         """What a record says of the part, typed. `InputError` where it is wrong."""
         return self.field.of(record) if self.typed is None else self.typed(record)
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether its clues cannot stand under a condition: it also speaks of other clues or squares."""
+        return self.strict or self.typed is not None
 
     @property
     def name(self) -> str:

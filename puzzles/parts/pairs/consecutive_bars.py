@@ -75,4 +75,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    strict=True,
 )

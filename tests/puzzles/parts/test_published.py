@@ -30,6 +30,8 @@ for file in sorted((Path(__file__).parent / "published").glob("*.py")):
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     ENTRIES |= module.ENTRIES
+    if hasattr(module, "KNOWN"):
+        module.KNOWN = ENTRIES
 
 
 def published() -> Iterator[dict[str, Any]]:
@@ -42,10 +44,16 @@ def published() -> Iterator[dict[str, Any]]:
 def missing(puzzle: dict[str, Any]) -> set[str]:
     """What of a puzzle no table here translates."""
     neutral = puzzle["neutral"]
-    found = {each["type"] for each in neutral["constraints"] if each["type"] not in (*ENTRIES, "region")}
+    found = {name for each in neutral["constraints"] for name in types_in(each)} - {*ENTRIES, "region"}
     if any(len(each["segments"]) > 1 for each in neutral["constraints"] if each["type"] == "nfa"):
         found.add("nfa of several segments")
     return found | ({"extra_vars"} if neutral["extra_vars"] else set())
+
+
+def types_in(constraint: dict[str, Any]) -> set[str]:
+    """The types of a constraint and of those in it."""
+    inner = (types_in(each) for each in constraint.get("constraints", ()))
+    return {constraint["type"]}.union(*inner)
 
 
 def record_of(puzzle: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,405 @@
+"""Claims: clues of any part that a clue of "or", "not" or "if" is about.
+
+A claim is an object of one part and one entry of its field, as ``{"cages": {"cells": …, "sum": 9}}``; of a
+grid the entry has its square, as ``{"givens": [0, 0, 5]}``. It is read as if the part had no other entry.
+
+Vocabulary
+    claim      a clue that need not hold by itself
+    strict     of a part that also speaks of the clues that are not there: it makes no claims
+
+>>> field = Claims("never", "claims that do not hold")
+>>> clues = {"never": [{"givens": [0, 0, 4]}]}
+>>> (((claim,),),) = field.of(Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues}))
+>>> claim.part.title, claim.said
+('Givens', {(0, 0): 4})
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from ..constraints import AllDifferent, Clause, Compare, Constraint, CountHolding
+from ..core.board import at
+from ..core.cells import Cell, Domain, Is, Square
+from ..core.errors import InputError
+from ..core.marks import Caption, Marks
+from ..core.record import Record, shorten
+from ..fields import Flag, Grid
+from ..fields.base import Raw, Schema, Sized
+from ..fields.groups import MOST_GROUPS
+from ..fields.squares import Listed
+from ..forms.draft import RecordDraft
+from ..forms.text.pieces import TextLine
+from ..forms.text.said import Layout, Said, number_key
+from ..forms.text.words import PathWord
+from .composing import CANDIDATES
+from .finished import Finished
+from .grid import GIVENS, SudokuGrid
+from .part import Part
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ..core.turns import Turn
+
+MOST_DEEP = 4
+"""Claims about claims go no deeper than this."""
+
+BASE = ("givens", "candidates", "regions")
+"""The clues that a claim leaves as they are."""
+
+
+class Claim(NamedTuple):
+    """A part and what the only entry of its field says."""
+
+    part: Part
+    said: Any
+
+    def constraint(self, grid: SudokuGrid) -> Constraint:
+        """What is claimed, as one constraint."""
+        part, said, rules = self.part, self.said, list[Constraint]()
+        rules += (AllDifferent(cells, label=name) for name, cells in part.houses(said, grid))
+        for one, other in part.apart(said, grid):
+            label = f"{one} and {other} differ ({part.title.lower()})"
+            rules.append(Compare(one, "!=", other, label=label))
+        for cell, allowed in part.domains(said, grid):
+            literals = tuple(Is(cell, digit) for digit in allowed)
+            rules.append(Clause(literals, label=f"{cell} holds one of {', '.join(map(str, allowed))}"))
+        return together((*rules, *part.constraints(said, grid)))
+
+
+Lists = tuple[tuple[Claim, ...], ...]
+
+
+class Claims(Listed[Lists]):
+    """Conditions of claims: each is a list of lists of them, of which one "or" another holds, or two lists,
+    of which "then" the second holds if the first does, or, without such a `word`, a single claim.
+    """
+
+    def __init__(self, name: str, means: str, word: Literal["", "or", "then"] = "") -> None:
+        super().__init__(name, means, required=False)
+        self.word = word
+
+    @property
+    def shape(self) -> str:
+        claim = "an object of a part and one entry of its field"
+        if self.word == "or":
+            return f"a list of lists of alternatives, each a list of claims; a claim is {claim}"
+        if self.word == "then":
+            return f"a list of objects of if and then, lists of claims; a claim is {claim}"
+        return f"a list of claims, each {claim}"
+
+    def of(self, record: Record) -> tuple[Lists, ...]:
+        """The lists of claims of each condition. Raises `InputError` with the first one that is wrong."""
+        listed = self.checked_list(record, "claims")
+        if len(listed) > MOST_GROUPS:
+            raise InputError(f"{self.where} has {len(listed)} entries, {MOST_GROUPS} are the most")
+        found = []
+        for i, raw in enumerate(listed, 1):
+            name = f"{self.name} {i}"
+            lists = self.lists(raw, name)
+            found.append(tuple(tuple(read_claim(raw, record, name) for raw in claims) for claims in lists))
+        return tuple(found)
+
+    def lists(self, raw: Any, name: str = "a condition") -> list[list[Any]]:
+        """The lists of raw claims of a condition. Raises `InputError` where they are none."""
+        found = raw if self.word else [[raw]]
+        if self.word == "then":
+            if not isinstance(raw, dict) or raw.keys() != {"if", "then"}:
+                raise InputError(f"{name} must be an object of if and then")
+            found = [raw["if"], raw["then"]]
+        if not isinstance(found, list) or not found:
+            raise InputError(f"{name} must be a list of lists of claims")
+        if any(not isinstance(claims, list) or not claims for claims in found):
+            raise InputError(f"{name} must have lists of one or more claims")
+        return found
+
+    def joined(self, lists: list[list[Any]]) -> Any:
+        """The condition of lists of raw claims."""
+        if self.word == "then":
+            return dict(zip(("if", "then"), lists, strict=True))
+        return lists if self.word else lists[0][0]
+
+    def holding(self, raw: Any, board: Finished) -> list[bool]:
+        """Whether all claims hold, of each list of a condition, by the judges of their parts."""
+        return [all(holds(claim, board) for claim in claims) for claims in self.lists(raw)]
+
+    def schema(self) -> Schema:
+        claim: Schema = {"type": "object", "minProperties": 1, "maxProperties": 1}
+        claims: Schema = {"type": "array", "items": claim, "minItems": 1}
+        if self.word == "or":
+            return {"type": "array", "items": {"type": "array", "items": claims, "minItems": 1}}
+        if not self.word:
+            return {"type": "array", "items": claim}
+        lists = dict.fromkeys(("if", "then"), claims)
+        entry = {"type": "object", "properties": lists, "additionalProperties": False}
+        return {"type": "array", "items": {**entry, "required": [*lists]}}
+
+    @property
+    def layout(self) -> Layout:
+        return ClaimLayout(self)
+
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
+        def turned(raw: Mapping[str, Any]) -> dict[str, Any]:
+            ((name, entry),) = raw.items()
+            field, size = part_named(name).field, {"rows": board.rows, "cols": board.columns}
+            there = field.turn_value(value_of(part_named(name), entry, Record(size)), turn, board)
+            return {name: entry_of(part_named(name), there)}
+
+        found = ([[*map(turned, claims)] for claims in self.lists(raw)] for raw in value or ())
+        return value and [*map(self.joined, found)]
+
+    def random(self, random: Random, board: Record) -> Any:
+        some = [part for part in parts() if not part.is_strict and not isinstance(part.field, Claims)]
+
+        def claim() -> Any:
+            while True:
+                part = random.choice(some)
+                said = True if isinstance(part.field, Flag) else part.field.random(random, board)
+                if said and (entries := entries_of(part, said)):
+                    return {part.name: random.choice(entries)}
+
+        sizes = [random.choice((1, 1, 2)) for _ in range(2)] if self.word else [1]
+        return [self.joined([[claim() for _ in range(size)] for size in sizes])]
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "text"}
+
+    def describe_entry(self, place: Any, entry: Any) -> str:
+        return f"{self.name} {place + 1}"
+
+    def entries(self, record: Raw) -> dict[Any, Any]:
+        return dict(enumerate(self.raw(record) or ()))
+
+
+@dataclass(eq=False, repr=False)
+class ClaimLayout(Layout):
+    """A line for each condition: its lists of claims in brackets, with a word between them, as in
+    ``(givens r1c1 = 5 and cages r2c1 r2c2 = 9) or (anti_king yes)``.
+    """
+
+    field: Claims
+    keyed = True
+
+    def read(self, said: Said, draft: RecordDraft) -> Any:
+        found = []
+        for i, line in enumerate((line for line in said.lines if line.text.strip()), 1):
+            said.places[number_key(i)] = line.number, 1
+            try:
+                found.append(self.condition(line, draft))
+            except InputError as error:
+                raise line.error(f"{said.name}: {error.what}") from None
+        return found
+
+    def condition(self, line: TextLine, draft: RecordDraft) -> Any:
+        """The condition that a line says."""
+        lists, word = [], self.field.word
+        for text in split(line.text, word) if word else [line.text.strip()]:
+            if not (text.startswith("(") and text.endswith(")")):
+                raise InputError(f"{shorten(text)} should be claims in brackets")
+            lists.append([self.claim(line, claim, draft) for claim in split(text[1:-1], "and")])
+        if (word == "then" and len(lists) != 2) or (not word and len(lists[0]) != 1):
+            raise InputError("two lists of claims were expected" if word else "one claim was expected")
+        return self.field.joined(lists)
+
+    def claim(self, line: TextLine, text: str, draft: RecordDraft) -> dict[str, Any]:
+        """The claim that a text says."""
+        name, _, rest = text.partition(" ")
+        part = part_named(name)
+        if isinstance(part.field, Claims):
+            if not (rest.startswith("(") and rest.endswith(")")):
+                raise InputError(f"{name} should be followed by a condition in brackets")
+            return {name: ClaimLayout(part.field).condition(line._replace(text=rest[1:-1]), draft)}
+        if isinstance(part.field, Grid):
+            square, _, entry = rest.partition("=")
+            ((r, c),) = PathWord("-").read(square.strip())
+            return {name: [r, c, part.field.value.word.read(entry.strip())]}
+        there = line._replace(text=rest)
+        return {name: entry_of(part, part.field.layout.read(Said(name, there, [there]), draft))}
+
+    def write(self, value: Any, draft: RecordDraft) -> list[str]:
+        return ["", *(self.line(raw, draft) for raw in value)]
+
+    def line(self, raw: Any, draft: RecordDraft) -> str:
+        """The line of a condition."""
+        lists = [[self.text(claim, draft) for claim in claims] for claims in self.field.lists(raw)]
+        return f" {self.field.word} ".join(f"({' and '.join(claims)})" for claims in lists)
+
+    def text(self, raw: Mapping[str, Any], draft: RecordDraft) -> str:
+        """A claim as text."""
+        ((name, entry),) = raw.items()
+        part = part_named(name)
+        if isinstance(part.field, Claims):
+            return f"{name} ({ClaimLayout(part.field).line(entry, draft)})"
+        if isinstance(part.field, Grid):
+            r, c, held = entry
+            return f"{name} {at(r, c)} = {part.field.value.word.write(held)}"
+        value = [entry] if isinstance(part.field, Listed) else entry
+        return " ".join((name, *filter(None, part.field.layout.write(value, draft))))
+
+
+def split(text: str, word: str) -> list[str]:
+    """What stands between the words, where these stand in no brackets. `InputError` where brackets do not
+    match or are too deep.
+
+    >>> split("(a or b) or (c)", "or")
+    ['(a or b)', '(c)']
+    """
+    deep, found, start = 0, list[str](), 0
+    for mark in re.finditer(rf"[()]|(?<=[\s)]){word}(?=[\s(])", text):
+        if mark[0] == word:
+            if not deep:
+                found.append(text[start : mark.start()].strip())
+                start = mark.end()
+            continue
+        deep += 1 if mark[0] == "(" else -1
+        if not 0 <= deep <= 2 * MOST_DEEP + 2:
+            raise InputError("its brackets do not match" if deep < 0 else "its brackets are too deep")
+    if deep:
+        raise InputError("its brackets do not match")
+    return [*found, text[start:].strip()]
+
+
+def together(rules: Sequence[Constraint]) -> Constraint:
+    """One constraint that holds where all of these do."""
+    return rules[0] if len(rules) == 1 else CountHolding(tuple(rules), len(rules), len(rules))
+
+
+def joined(claims: Iterable[Claim], grid: SudokuGrid) -> Constraint:
+    """All claims of a list, as one constraint."""
+    return together([claim.constraint(grid) for claim in claims])
+
+
+def titles(claims: Iterable[Claim]) -> str:
+    """The parts of claims, for people."""
+    return " and ".join(claim.part.title.lower() for claim in claims)
+
+
+def marks(conditions: Iterable[Lists], grid: SudokuGrid) -> Marks:
+    """What the parts of the claims draw."""
+    claims = (claim for lists in conditions for some in lists for claim in some)
+    drawn = (mark for part, said in claims for mark in part.marks(said, grid))
+    return (*drawn, *(Caption(" or ".join(map(titles, lists))) for lists in conditions))
+
+
+def parts() -> tuple[Part, ...]:
+    """Every part of which there may be claims, the givens and candidates among them."""
+    from . import all_parts  # which has those that are made of claims
+
+    return (GIVEN, CANDIDATE, *all_parts())
+
+
+def part_named(name: str) -> Part:
+    """The part of a claim. Raises `InputError` where there is none, or it is strict."""
+    part = next((part for part in parts() if part.name == name), None)
+    if part is None:
+        raise InputError(f"there is no part {shorten(name)} to claim something of")
+    if part.is_strict:
+        raise InputError(f"{name} speaks of all squares or of clues that are not there: it cannot be claimed")
+    return part
+
+
+def read_claim(raw: Any, record: Record, name: str) -> Claim:
+    """A claim of a record. Raises `InputError` with the `name` of the condition where it is wrong."""
+    if not isinstance(raw, dict) or len(raw) != 1:
+        raise InputError(f"{name} has {shorten(raw)}, an object of one part and its entry was expected")
+    if (deep := record.known.get("claims", 0) + 1) > MOST_DEEP:
+        raise InputError(f"{name} has claims about claims more than {MOST_DEEP} deep")
+    ((part_name, entry),) = raw.items()
+    try:
+        part = part_named(part_name)
+        inner = record_of(part, entry, record)
+        inner.known["claims"] = deep
+        return Claim(part, part.said(inner))
+    except InputError as error:
+        raise InputError(f"{name}: {error.what}", cell=error.cell) from None
+
+
+def record_of(part: Part, entry: Any, record: Record) -> Record:
+    """The record on which a part has this entry alone."""
+    kept = {name: record.clues[name] for name in BASE if name in record.clues and name != part.name}
+    places = {"clues": kept, "params": dict(record.params)}
+    places[part.field.place][part.name] = value_of(part, entry, record)
+    return Record({**record.data, **places}, record.kind)
+
+
+def value_of(part: Part, entry: Any, board: Record) -> Any:
+    """The field that has this entry alone."""
+    if isinstance(part.field, Grid):
+        if not isinstance(entry, list) or len(entry) != 3:
+            raise InputError(f"{part.name} must be a row, a column and what stands there")
+        square = board.square(entry[:2], part.name)
+        return part.field.value_of_entries({square: entry[2]}, board)
+    return [entry] if isinstance(part.field, Listed) else entry
+
+
+def entries_of(part: Part, value: Any) -> list[Any]:
+    """The entries of a field, as claims have them."""
+    if isinstance(part.field, Grid):
+        held = part.field.entries({part.field.place: {part.name: value}})
+        return [[r, c, entry] for (r, c), entry in held.items()]
+    return list(value) if isinstance(part.field, Listed) else [value]
+
+
+def entry_of(part: Part, value: Any) -> Any:
+    """The only entry of a field, as claims have it. `InputError` where there is none, or there are more."""
+    entries = entries_of(part, value)
+    if len(entries) != 1:
+        raise InputError(f"{part.name} has {len(entries)} entries, one was expected")
+    return entries[0]
+
+
+def holds(raw: Mapping[str, Any], board: Finished) -> bool:
+    """Whether a claim holds, by the judge of its part."""
+    ((name, entry),) = raw.items()
+    part = part_named(name)
+    return part.judge(value_of(part, entry, board.record), board) is None
+
+
+def given_domains(givens: Mapping[Square, int], grid: SudokuGrid) -> Iterator[tuple[Cell, Domain]]:
+    """The digit of each given."""
+    for square, digit in givens.items():
+        yield at(*square), (digit,)
+
+
+def judge_givens(givens: Sequence[Sequence[int | None]], board: Finished) -> str | None:
+    """The first digit that is another one."""
+    for r, row in enumerate(givens):
+        for c, digit in enumerate(row):
+            if digit not in (None, board[r, c]):
+                return f"row {r + 1}, column {c + 1} holds {board[r, c]}, not {digit}"
+    return None
+
+
+def candidate_domains(listed: Mapping[Square, Domain], grid: SudokuGrid) -> Iterator[tuple[Cell, Domain]]:
+    """The digits listed."""
+    for square, digits in listed.items():
+        yield at(*square), tuple(sorted(set(digits)))
+
+
+def judge_candidates(listed: Sequence[Sequence[Sequence[int] | None]], board: Finished) -> str | None:
+    """The first square that holds none of its candidates."""
+    for r, row in enumerate(listed):
+        for c, digits in enumerate(row):
+            if digits is not None and board[r, c] not in digits:
+                return f"row {r + 1}, column {c + 1} holds none of its candidates"
+    return None
+
+
+GIVEN = Part(
+    field=GIVENS,
+    title="Givens",
+    rules="Givens are digits that are there from the start.",
+    domains=given_domains,
+    judge=judge_givens,
+)
+CANDIDATE = Part(
+    field=CANDIDATES,
+    title="Candidates",
+    rules="A square holds one of its candidates.",
+    domains=candidate_domains,
+    judge=judge_candidates,
+)

@@ -1,0 +1,47 @@
+"""Alternatives: of several lists of clues at least one holds with all its clues.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> some = [[{"givens": [0, 0, 1]}], [{"thermometers": {"cells": [[1, 0], [1, 1]]}}]]
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"either": [some]}})
+>>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+['either 1: givens or thermometers']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...constraints import Constraint, at_least_one_of
+from ..claims import Claims, Lists, joined, marks, titles
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..part import Part
+
+FIELD = Claims("either", "alternatives, of which at least one holds with all its claims", "or")
+
+
+def constraints(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
+    """At least one alternative holds."""
+    for i, lists in enumerate(conditions, 1):
+        label = f"either {i}: {' or '.join(map(titles, lists))}"
+        yield at_least_one_of([joined(claims, grid) for claims in lists], label)
+
+
+def judge(conditions: Sequence[Any], board: Finished) -> str | None:
+    """The first condition of which no alternative holds."""
+    for i, raw in enumerate(conditions, 1):
+        if not any(FIELD.holding(raw, board)):
+            return f"no alternative of either {i} holds"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Alternatives",
+    rules="Of the alternatives of a clue at least one holds.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

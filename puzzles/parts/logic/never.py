@@ -1,0 +1,46 @@
+"""Clues that do not hold.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"never": [{"thermometers": {"cells": [[1, 0], [1, 1]]}}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+['never 1: thermometers']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...constraints import Constraint, Negation
+from ..claims import Claims, Lists, joined, marks, titles
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..part import Part
+
+FIELD = Claims("never", "claims that do not hold")
+
+
+def constraints(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
+    """Each claim is wrong."""
+    for i, (claims,) in enumerate(conditions, 1):
+        yield Negation(joined(claims, grid), label=f"never {i}: {titles(claims)}")
+
+
+def judge(conditions: Sequence[Any], board: Finished) -> str | None:
+    """The first claim that holds."""
+    for i, raw in enumerate(conditions, 1):
+        if any(FIELD.holding(raw, board)):
+            return f"never {i} holds"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Denied clues",
+    rules="Denied clues do not hold.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

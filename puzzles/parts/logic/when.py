@@ -1,0 +1,48 @@
+"""Clues that hold when other ones do.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> when = {"if": [{"givens": [0, 0, 1]}], "then": [{"thermometers": {"cells": [[1, 0], [1, 1]]}}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"when": [when]}})
+>>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+['when 1: givens, then thermometers']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...constraints import Constraint, Negation, at_least_one_of
+from ..claims import Claims, Lists, joined, marks, titles
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..part import Part
+
+FIELD = Claims("when", "claims that hold if others do", "then")
+
+
+def constraints(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
+    """Not all of the first claims hold, or all of the others do."""
+    for i, (condition, then) in enumerate(conditions, 1):
+        label = f"when {i}: {titles(condition)}, then {titles(then)}"
+        yield at_least_one_of((Negation(joined(condition, grid)), joined(then, grid)), label)
+
+
+def judge(conditions: Sequence[Any], board: Finished) -> str | None:
+    """The first condition that holds while what follows from it does not."""
+    for i, raw in enumerate(conditions, 1):
+        condition, then = FIELD.holding(raw, board)
+        if condition and not then:
+            return f"the condition of when {i} holds, and what follows from it does not"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Conditional clues",
+    rules="Where all clues of a condition hold, those that follow from it hold too.",
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)
