@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count, product
 from math import prod
@@ -33,6 +33,7 @@ from gridproof.puzzles.constraints import (
     Clause,
     Compare,
     Connected,
+    Constraint,
     Difference,
     Linear,
     Quotient,
@@ -580,14 +581,13 @@ def test_a_relation_of_two_cells_is_filtered_as_by_itself(number: int) -> None:
     random = Random(f"pairs {number}")
     cells = {cell: tuple(sorted(random.sample(range(-3, 7), random.randint(1, 6)))) for cell in "abcd"}
     op, gaps = random.choice(("<", "<=", ">", ">=", "==", "!=")), tuple(random.sample(range(-4, 5), 3))
-    relation = random.choice(
-        [
-            lambda a, b: Compare(a, op, b, number % 3 - 1),
-            lambda a, b: Difference(a, b, gaps),
-            lambda a, b: Difference(a, b, tuple(map(abs, gaps[:2])), absolute=True),
-            lambda a, b: Quotient(a, b, 2),
-        ]
-    )
+    relations: list[Callable[[Cell, Cell], Constraint]] = [
+        lambda a, b: Compare(a, op, b, number % 3 - 1),
+        lambda a, b: Difference(a, b, gaps),
+        lambda a, b: Difference(a, b, tuple(map(abs, gaps[:2])), absolute=True),
+        lambda a, b: Quotient(a, b, 2),
+    ]
+    relation = random.choice(relations)
     pairs = [relation("a", "b"), relation("c", "d"), relation("b", "a")]
     puzzle = puzzle_of(cells, pairs)
     solutions = [dict(zip("abcd", values, strict=True)) for values in product(*cells.values())]
