@@ -14,7 +14,7 @@ Cells are 1 to 4, or 0 where they are blank.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
@@ -38,7 +38,7 @@ from ...wording.words import symbols
 GIVENS = Numbers("givens", 0, 4, "the numbers that are there from the start, 0 for a blank")
 
 
-def count_neighbours(here: int, near: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+def count_neighbours(here: int, *near: int, size: int) -> Iterator[tuple[int, ...]]:
     """If a square holds n, exactly n of its neighbours hold a number: of any n + 1 neighbours at least one
     is blank, and of all but any n - 1 at least one is not. Rows for the literals of `sukoro_rules`.
     """
@@ -57,7 +57,7 @@ def sukoro_rules(board: Board) -> Rules:
     size, near = len(cells), [len(star) - 1 for star in stars]
     # The squares that are blank, those that are not, those that do not hold 1, those that do not hold 2, …
     literals = all_of(cells, 0) + tuple(Is(cell, number, False) for number in range(5) for cell in cells)
-    counted = (row for here, *others in stars for row in count_neighbours(here, others, size))
+    counted = bound_constraints(row for star in stars for row in count_neighbours(*star, size=size))
     unlike = [
         ((number + 1) * size + i, (number + 1) * size + j)
         for i, j in board.pairs()

@@ -11,7 +11,7 @@ each cell has another beside it that is 1 if the snake ends there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, groupby
 
@@ -30,7 +30,7 @@ from ...core.record import Record, Square
 from ...fields import Edge, Grid, NumberOr
 from ...forms.pzpr import codes, frames, parts
 from ...forms.pzpr.declaration import Pzpr
-from ...limits.bounds import bound_constraints
+from ...limits.bounds import demand
 from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_counts
 from ...rules.judging import beside, clues_of, miscounted_line, patches, place, squares_with
@@ -52,15 +52,19 @@ def snake_rules(board: Board) -> Rules:
     return shading_rules("snake", board, no_crossings(board), one_piece(board, 1, "the snake"))
 
 
+def goes_on(size: int, here: int, *near: int) -> Iterator[tuple[int, ...]]:
+    """A shaded square has two shaded neighbours, no fewer and no more: rows for the literals that each of so
+    many cells is white, then that it is shaded.
+    """
+    shaded = [size + i for i in near]
+    yield from ((here, *shaded[:i], *shaded[i + 1 :]) for i in range(len(near)))
+    yield from ((here, *three) for three in combinations(near, 3))
+
+
 def body(board: Board, squares: Iterable[Square]) -> Repeated:
     """A cell that is no end has, if it is shaded, two shaded neighbours."""
     cells, stars = board.cells(), board.stars()
-    rows: list[Sequence[int]] = []
-    for r, c in squares:
-        here, *near = stars[r * board.columns + c]
-        shaded = [len(cells) + i for i in near]
-        rows += [(here, *shaded[:i], *shaded[i + 1 :]) for i in range(len(near))]
-        rows += [(here, *three) for three in combinations(near, 3)]
+    rows = [row for r, c in squares for row in goes_on(len(cells), *stars[r * board.columns + c])]
     return clause_rows(all_of(cells, 0) + all_of(cells, 1), rows, label_at("the snake goes on at", "{}"))
 
 
@@ -70,10 +74,9 @@ def open_rules(board: Board) -> Rules:
     closed, squares = snake_rules(board), board.squares()
     places = {end(square).cell: Place("remark", (square,)) for square in squares}
     domains = (*closed.domains, *flag_cells(places))
-    loose = bound_constraints(clause for square in squares for clause in loose_end(board, square))
     two = exactly(2, map(end, squares), "the snake has two ends")
     name = f"snake with open ends {board.rows}×{board.columns}"
-    return Rules(name, domains, (*closed.constraints, *loose, two), closed.shown, board, places)
+    return Rules(name, domains, (*closed.stated, loose_ends(board), two), closed.shown, board, places)
 
 
 def end(square: Square) -> Is:
@@ -81,15 +84,20 @@ def end(square: Square) -> Is:
     return Is(f"end at {at(*square)}", 1)
 
 
-def loose_end(board: Board, square: Square) -> Iterator[Clause]:
+def loose_ends(board: Board) -> Repeated:
     """A cell is an end if it is shaded and has one shaded neighbour; any other shaded cell has two."""
-    here, near, label = end(square), board.neighbours(*square), label_at("an end at", square)
-    yield Clause((~here, Is(at(*square), 1)), label=label)
-    yield Clause((~here, *all_of(near, 1)), label=label)
-    yield from (Clause((~here, *all_of(pair, 0)), label=label) for pair in combinations(near, 2))
-    for clause in body(board, (square,)).expanded:
-        assert isinstance(clause, Clause)
-        yield Clause((here, *clause.literals), label=clause.label)
+    cells, rows, labels = board.cells(), list[tuple[int, ...]](), list[str]()
+    size, ends = len(cells), tuple(map(end, board.squares()))
+    demand(100 * size)  # sixteen rows for each square, of three literals and three more, roughly
+    for square, (here, *near) in zip(board.squares(), board.stars(), strict=True):
+        no_end = 2 * size + here
+        rows += ((no_end, size + here), (no_end, *[size + i for i in near]))
+        rows += ((no_end, *pair) for pair in combinations(near, 2))
+        labels += [label_at("an end at", square)] * (len(rows) - len(labels))
+        rows += ((3 * size + here, *row) for row in goes_on(size, here, *near))
+        labels += [label_at("the snake goes on at", square)] * (len(rows) - len(labels))
+    literals = (*all_of(cells, 0), *all_of(cells, 1), *(~literal for literal in ends), *ends)
+    return clause_rows(literals, rows, labels)
 
 
 def read(record: Record) -> Puzzle:

@@ -34,7 +34,7 @@ from ...core.puzzle import Puzzle, Rules, givens
 from ...core.record import Record, Square
 from ...core.shapes import Shape, area, dot
 from ...fields import BlackSquares
-from ...limits.bounds import bound_constraints
+from ...limits.bounds import demand
 from ...making.deriving import blacks
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import beside, clues_of, place
@@ -124,6 +124,7 @@ def points(board: Board, black: frozenset[Square]) -> Repeated:
     sides = [(each_of(cell, triangles), each_of(cell, triangles, positive=False)) for cell in board.cells()]
     rows, labels = list[list[int]](), list[str]()
     for r in range(board.rows + 1):
+        demand(6 * len(rows))  # with three literals each, roughly
         for c in range(board.columns + 1):
             turn, label = turn_of(r, c), label_at("rectangles at the upper left corner of", (r, c))
             first = [8 * (y * board.columns + x) for y, x in turn]
@@ -148,7 +149,7 @@ def read(record: Record) -> Puzzle:
     domains = tuple((cell, (0, 1, 2, 3, 4)) for cell in cells)
     rules = Rules(f"shakashaka {board.rows}×{board.columns}", domains, (), cells, board)
     marks = black_marks(black)
-    clues = (*bound_constraints((points(board, frozenset(black)),)), *counts)
+    clues = (points(board, frozenset(black)), *counts)
     return Puzzle.for_record(record, rules, clues, givens({at(*s): 0 for s in black}), marks)
 
 
