@@ -258,6 +258,13 @@ def test_who_draws_on_the_desk_has_the_puzzle_in_python(lab: Lab, browser: Brows
         expect_soon(page, 3, "[[3, 2, 2], [None, None, 3], [None, 0, None]] ")
         for shown in (desk, other):
             expect(shown.locator(".sheet-picture text")).to_have_text(["3", "2", "2", "3", "0"])
+        other.get_by_role("button", name="New puzzle").click()
+        other.get_by_label("Search by any name").fill("masyu")
+        other.locator('.card[data-kind="masyu"]').click()
+        other.get_by_role("button", name="Blank board").click()
+        expect(desk.locator(".desk-board h2")).to_have_text("Masyu")
+        other.get_by_role("button", name="Undo", exact=True).click()
+        expect(desk.locator(".sheet-picture text")).to_have_text(["3", "2", "2", "3", "0"])
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-// What the desk in a notebook asks the kernel: one question at a time, verdicts last.
+// What the desk in a notebook asks the kernel: one question at a time unless others work on it, verdicts last.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -50,6 +50,28 @@ test("a verdict waits for all else, and only the last one is asked for", async (
   assert.deepEqual(asked.map(({ action }) => action), ["edit", "edit", "verdict"]);
   say({ reply: { status: "unique" } });
   assert.equal((await last).status, "unique");
+  wire.end();
+});
+
+test("while others work on a question the kernel hears the next one", async () => {
+  const { wire, asked, waits, say } = wired({ late: 1 });
+  const proof = wire.ask("prove", SOURCE);
+  say({ working: true });
+  const old = wire.ask("verdict", SOURCE);
+  say({ working: true });
+  const edit = wire.ask("edit", { ...SOURCE, strokes: [] });
+  assert.deepEqual(asked.map(({ action }) => action), ["prove", "verdict", "edit"]);
+  say({ reply: "edited" });
+  assert.equal(await edit, "edited");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.ok(!waits.includes(true), "nobody waits for the kernel");
+  const last = wire.ask("verdict", SOURCE);
+  await assert.rejects(old, (reason) => reason instanceof Refused && reason.status === 409);
+  wire.hear({ id: asked[1]?.id ?? "", reply: "late" });
+  say({ reply: "unique" });
+  assert.equal(await last, "unique");
+  wire.hear({ id: asked[0]?.id ?? "", reply: "proven" });
+  assert.equal(await proof, "proven");
   wire.end();
 });
 

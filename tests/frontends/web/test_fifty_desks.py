@@ -171,9 +171,10 @@ class Watch:
 
     def look(self) -> None:
         chance, next_kill = random.Random(1), time.monotonic() + 3
+        jobs: set[int] = set()
         while not self.done.wait(0.2):
-            jobs = self.site.jobs()
-            self.most = max(self.most, len(jobs))
+            before, jobs = jobs, self.site.jobs()
+            self.most = max(self.most, len(jobs & before))  # one that is killed takes a moment to go
             with suppress(OSError):
                 self.memory = max(self.memory, sum(map(own_memory, {self.site.pid, *jobs})))
             if jobs and self.killed < self.kills and time.monotonic() > next_kill:
