@@ -102,8 +102,14 @@ class Groups(Listed[Group]):
         listed = self.checked_list(record, f"{self.noun}s")
         if len(listed) > MOST_GROUPS:
             raise InputError(f"{self.where} has {len(listed)} entries, {MOST_GROUPS} are the most")
-        value = self.value.fit_to(record) if self.value else None
-        return tuple(self.group(record, f"{self.noun} {i}", raw, value) for i, raw in enumerate(listed, 1))
+        value, places, found = self.value.fit_to(record) if self.value else None, Places(), []
+        for i, raw in enumerate(listed, 1):
+            group = self.group(record, f"{self.noun} {i}", raw, value)
+            places.add(
+                (group.lists, group.clue), group.name, name=f"the same squares from {group.lists[0][0]}"
+            )
+            found.append(group)
+        return tuple(found)
 
     def group(self, record: Record, name: str, raw: Any, value: Value | None) -> Group:
         """One group of a record."""

@@ -34,7 +34,7 @@ HIGHEST_DIGIT = 99
 class Digits(Setting[tuple[int, int]]):
     """The lowest and the highest digit."""
 
-    shape = "a pair [lowest, highest]; 1 to the longer side where it is left out"
+    shape = "a pair [lowest, highest], by default 1 and the longer side"
 
     def __init__(self) -> None:
         super().__init__("digits", "the digits")

@@ -17,7 +17,7 @@ from gridproof.models.core.uniqueness import check
 from gridproof.models.encodings import clauses
 from gridproof.models.reasons.conflict import conflict
 from gridproof.puzzles import Deadline, Puzzle, read_record
-from gridproof.puzzles.constraints import AllDifferent
+from gridproof.puzzles.constraints import AllDifferent, Clause
 
 EMPTY = [[None] * 9 for _ in range(9)]
 
@@ -178,6 +178,8 @@ def test_a_conflict_that_is_called_smallest_is() -> None:
         found = conflict(puzzle, rules=data.draw(st.booleans()))
         if found is None:
             return
+        if any(isinstance(clue, Clause) and not clue.literals for clue in found.clues):
+            return  # one that contradicts itself is told at once, without a look at the rules
         assert found.smallest
         everything = [*puzzle.clues, *puzzle.givens]
         least = next(

@@ -452,7 +452,7 @@ def count_holding(draw: Draw, domains: Domains) -> CountHolding:
 def inner(draw: Draw, domains: Domains) -> Constraint:
     """Any constraint that is about no other; every second time one of the simplest."""
     plain = [*(clause, linear, count), *(all_different, table, regular, distinct_sum)]
-    others = [builder for _, builder in BUILDERS.values() if builder not in COMPOUND]
+    others = [builder for _, builder in BUILDERS.values() if builder not in (*COMPOUND, *LOWERED)]
     found = draw(st.sampled_from(plain if draw(st.booleans()) else others))(draw, domains)
     assert isinstance(found, Constraint)
     return found
@@ -460,6 +460,9 @@ def inner(draw: Draw, domains: Domains) -> Constraint:
 
 COMPOUND: tuple[Builder, ...] = (implication, nested, negation, count_holding)
 """Builders of constraints about constraints."""
+
+LOWERED: tuple[Builder, ...] = (distinct_sets, grouped_sum, number_of_values)
+"""Builders of constraints that the checker of certificates does not know, and reads in another form."""
 
 SIZES = domains_of(st.sampled_from([(1, 2), (1, 2), (2, 3), (1, 2, 3), (2,), (0, 1), (-1, 1, 2)]), least=1)
 EDGES = domains_of(NARROW, most=7, size=2 * MOST)
@@ -509,6 +512,10 @@ BUILDERS: dict[str, tuple[st.SearchStrategy[dict[Cell, Domain]], Builder]] = {
     "CountHolding": (domains_of(), count_holding),
 }
 """For every constraint, and for every option of the hard ones, how to draw it."""
+
+
+CHECKED = tuple(name for name, (_, builder) in BUILDERS.items() if builder not in LOWERED)
+"""The names of those that the checker of certificates reads as they are."""
 
 
 @st.composite

@@ -395,7 +395,7 @@ def test_a_records_error_has_its_id_kind_line_and_cell() -> None:
 
 
 def test_a_shape_that_no_reader_foresaw_is_an_error_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def read_badly(data: dict[str, object], kind: str | None) -> Puzzle:
+    def read_badly(data: dict[str, object], kind: str | None, **_: bool) -> Puzzle:
         raise KeyError(f"{data['id']} {kind}")
 
     monkeypatch.setattr("gridproof.puzzles.forms.input.records.read_record", read_badly)
