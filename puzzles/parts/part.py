@@ -17,8 +17,9 @@ from ..core.marks import Marks
 from ..core.record import Record
 from ..fields import Field
 from ..making.recipe import Derived
+from .extras import ExtraForm
 from .finished import Finished
-from .grid import House, Pair, SudokuGrid
+from .grid import Extra, House, Pair, SudokuGrid
 
 Narrowed: TypeAlias = Iterable[tuple[Cell, Domain]]
 
@@ -35,6 +36,11 @@ def no_houses(said: Any, grid: SudokuGrid) -> Iterable[House]:
 
 def no_pairs(said: Any, grid: SudokuGrid) -> Iterable[Pair]:
     """No pairs that differ."""
+    return ()
+
+
+def no_extras(said: Any, grid: SudokuGrid) -> Iterable[Extra]:
+    """No cells besides those of the squares."""
     return ()
 
 
@@ -57,6 +63,8 @@ class Part:
     `constraints` are those of the part, `domains` the digits that it leaves to single squares, and `marks`
     its drawing. None of them is asked where the record leaves the field out, or says no.
 
+    `extras` are cells besides those of the squares, and `answer` the form in which the answer says them.
+
     `judge` gets the field as the record has it and a finished board, and says what is wrong, None for
     nothing. It shares no code with the constraints.
 
@@ -72,6 +80,8 @@ class Part:
     apart: Callable[[Any, SudokuGrid], Iterable[Pair]] = no_pairs
     constraints: Callable[[Any, SudokuGrid], Iterable[Constraint]] = no_constraints
     domains: Callable[[Any, SudokuGrid], Narrowed] = no_domains
+    extras: Callable[[Any, SudokuGrid], Iterable[Extra]] = no_extras
+    answer: ExtraForm | None = None
     marks: Callable[[Any, SudokuGrid], Marks] = no_marks
     derived: Derived | None = None
     typed: Callable[[Record], Any] | None = None
@@ -84,7 +94,7 @@ class Part:
     @property
     def is_strict(self) -> bool:
         """Whether its clues cannot stand under a condition: it also speaks of other clues or squares."""
-        return self.strict or self.typed is not None
+        return self.strict or self.typed is not None or self.extras is not no_extras
 
     @property
     def name(self) -> str:
