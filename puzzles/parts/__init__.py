@@ -10,7 +10,7 @@ Vocabulary
     house      a row, column, box or other set of squares in which no digit repeats
 
 >>> [part.name for part in all_parts()][:3]
-['killer_cages', 'even_odd', 'anti_king']
+['cages', 'parity', 'anti_king']
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ for file in sorted((Path(__file__).parent / "published").glob("*.py")):
     spec.loader.exec_module(module)
     ENTRIES |= module.ENTRIES
     if hasattr(module, "KNOWN"):
-        module.KNOWN = ENTRIES
+        vars(module)["KNOWN"] = ENTRIES
 
 
 def published() -> Iterator[dict[str, Any]]:
