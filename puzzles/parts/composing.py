@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ..answers import NumberGrid, numbers
+from ..answers import AnswerForm, NumberGrid, Parts, numbers
 from ..constraints import Constraint
 from ..core.board import at
-from ..core.cells import Cell, Domain
+from ..core.cells import Cell, Domain, Solution
 from ..core.errors import InputError
 from ..core.kind import Answer, Kind
 from ..core.puzzle import Puzzle
@@ -26,6 +26,7 @@ from ..fields import Field, Flag, Grid, Several
 from ..making.deriving import AS_GIVENS
 from ..making.recipe import Recipe
 from ..rules.judging import changed_given, clues_of
+from .extras import ExtraForm
 from .finished import Finished, find_repeat
 from .grid import BOX, BOXES, DIGITS, GIVENS, HIGHEST, LOWEST, MOST_VARIANT_SIDE, REGIONS, SudokuGrid
 from .part import Part
@@ -35,6 +36,24 @@ CANDIDATES = Grid[Domain](
 )
 BASE: tuple[Field[Any], ...] = (BOX, BOXES, DIGITS, GIVENS, CANDIDATES, REGIONS)
 """The fields that say the grid."""
+
+
+class SudokuAnswer(NumberGrid):
+    """The digits of a sudoku, and the `others` that its parts add to the answer where a puzzle has them."""
+
+    def __init__(self, others: tuple[ExtraForm, ...] = ()) -> None:
+        super().__init__(numbers(LOWEST, HIGHEST))
+        self.others = others
+
+    def of(self, puzzle: Puzzle) -> AnswerForm | Parts:  # type: ignore[override]
+        if len(puzzle.shown) == len(puzzle.board.cells()):
+            return self
+        there = tuple(form for form in self.others if form.is_in(puzzle))
+        return Parts(SudokuAnswer(), *there) if there else self
+
+    def __call__(self, puzzle: Puzzle, solution: Solution) -> Answer:
+        form = self.of(puzzle)
+        return super().__call__(puzzle, solution) if form is self else form(puzzle, solution)
 
 
 def parts_in(record: Record, parts: tuple[Part, ...], always: tuple[Part, ...]) -> Iterator[tuple[Part, Any]]:
@@ -65,6 +84,7 @@ def read_with(
     grid = plain.extended(
         (house for part, said in spoken for house in part.houses(said, plain)),
         ((part.title.lower(), pair) for part, said in spoken for pair in part.apart(said, plain)),
+        (extra for part, said in spoken for extra in part.extras(said, plain)),
     )
     domains: dict[Cell, Domain] = {
         at(*square): (digit,) for square, digit in known["givens"].of(record).items()
@@ -103,7 +123,7 @@ def judge_with(
 ) -> str | None:
     """What is wrong: a given, a house, or what one of the parts says."""
     digits = answer["values"]
-    board = Finished(record, digits, boxed)
+    board = Finished(record, digits, boxed, answer)
     if wrong := changed_given(record.clues.get("givens", ()), digits) or not_in_order(board):
         return wrong
     for (r, c), listed in clues_of(record.clues.get("candidates") or ()):
@@ -173,7 +193,7 @@ def compose(
         rules=rules or " ".join([sudoku, *(part.rules for part in parts)]),
         fields=(*base, *(field for part in parts for field in (part.field, *part.settings))),
         read=read,
-        answer=NumberGrid(numbers(LOWEST, HIGHEST)),
+        answer=SudokuAnswer(tuple(part.answer for part in (*parts, *always) if part.answer)),
         judge=lambda record, answer: judge_with(parts, always, record, answer, boxed),
         **more,
     )

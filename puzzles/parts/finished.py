@@ -25,8 +25,14 @@ DIAGONAL_STEPS = {"ne": (-1, 1), "se": (1, 1), "sw": (1, -1), "nw": (-1, -1)}
 class Finished:
     """A board with a digit in each square."""
 
-    def __init__(self, record: Record, digits: Sequence[Sequence[int]], boxed: bool = True) -> None:
-        self.record, self.digits, self.boxed = record, digits, boxed
+    def __init__(
+        self,
+        record: Record,
+        digits: Sequence[Sequence[int]],
+        boxed: bool = True,
+        answer: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.record, self.digits, self.boxed, self.answer = record, digits, boxed, answer or {}
         self.rows, self.columns = len(digits), len(digits[0])
         low, high = record.params.get("digits") or (1, max(self.rows, self.columns))
         self.low, self.high = int(low), int(high)
@@ -37,8 +43,10 @@ class Finished:
         return self.digits[r][c]
 
     def value(self, square: Sequence[int]) -> int:
-        """What a square counts."""
-        return self[square]
+        """What a square counts: its digit, twice where the answer says so."""
+        r, c = square
+        doubled = self.answer.get("doubled")
+        return self[square] * (2 if doubled is not None and doubled[r][c] else 1)
 
     def digits_of(self, squares: Iterable[Sequence[int]]) -> list[int]:
         """The digits of squares, in their order."""

@@ -11,13 +11,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ..constraints import AllDifferent, Compare, Constraint
 from ..constraints.base import RuleLabel
 from ..core.board import Board
 from ..core.cells import Cell, Domain
 from ..core.errors import InputError
+from ..core.places import Place
 from ..core.puzzle import Rules
 from ..core.record import Record, whole
 from ..fields import Bound, Box, Flag, Numbers, Regions, Setting, Sized
@@ -99,10 +100,23 @@ House: TypeAlias = tuple[str, tuple[Cell, ...]]
 Pair: TypeAlias = tuple[Cell, Cell]
 
 
+class Extra(NamedTuple):
+    """A cell besides those of the squares, and its place, None for nowhere. Where it is `shown` it is a part
+    of the answer. It may say what the square of a cell `counts`.
+    """
+
+    cell: Cell
+    domain: Domain
+    place: Place | None = None
+    shown: bool = False
+    counts: Cell = ""
+
+
 @dataclass(frozen=True)
 class SudokuGrid:
     """The cells of a grid with their digits, and the houses. `apart` are pairs of cells that differ by
-    another rule, such as that of the knight's move, each with the words for it.
+    another rule, such as that of the knight's move, each with the words for it. `extras` are the cells that
+    parts add.
     """
 
     name: str
@@ -110,6 +124,7 @@ class SudokuGrid:
     digits: Domain
     houses: tuple[House, ...]
     apart: tuple[tuple[str, Pair], ...] = ()
+    extras: tuple[Extra, ...] = ()
 
     @classmethod
     def of(cls, record: Record, boxed: bool = True) -> SudokuGrid:
@@ -152,18 +167,32 @@ class SudokuGrid:
         """The cells of each house."""
         return tuple(frozenset(cells) for _, cells in self.houses)
 
-    def extended(self, houses: Iterable[House], apart: Iterable[tuple[str, Pair]]) -> SudokuGrid:
-        """The grid with further houses, and pairs that differ."""
-        more, pairs = tuple(houses), tuple(apart)
-        return _extended(self, more, pairs) if more or pairs else self
+    def extended(
+        self, houses: Iterable[House], apart: Iterable[tuple[str, Pair]], extras: Iterable[Extra] = ()
+    ) -> SudokuGrid:
+        """The grid with further houses, pairs that differ, and cells besides those of the squares."""
+        more = tuple(houses), tuple(apart), tuple(extras)
+        return _extended(self, *more) if any(more) else self
 
     def differ(self, cells: Iterable[Cell]) -> bool:
         """Whether all these cells differ, whatever the clues."""
         return all(b in self.seen[a] for a, b in combinations(cells, 2))
 
+    @cached_property
+    def _counting(self) -> dict[Cell, Extra]:
+        """The cells that say what others count."""
+        return {extra.counts: extra for extra in self.extras if extra.counts}
+
+    @cached_property
+    def amounts(self) -> Domain:
+        """What a cell may count: from the least to the most."""
+        held = {*self.digits}.union(*(extra.domain for extra in self._counting.values()))
+        return tuple(range(min(held), max(held) + 1))
+
     def value(self, cell: Cell) -> Cell:
-        """The cell that says what a cell counts: itself."""
-        return cell
+        """The cell that says what a cell counts: itself, unless a part says otherwise."""
+        extra = self._counting.get(cell)
+        return cell if extra is None else extra.cell
 
     def values(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         """The cells that say what cells count."""
@@ -182,13 +211,23 @@ class SudokuGrid:
                 label = RuleLabel(f"{{}} and {{}} are {rule}", f"no digit twice {rule}")
                 rules.append(Compare(one, "!=", other, label=label.format(one, other)))
         cells = self.board.cells()
-        domains = tuple((cell, self.digits) for cell in cells)
-        return Rules(self.name, domains, tuple(rules), cells, self.board)
+        domains = [
+            *((cell, self.digits) for cell in cells),
+            *((each.cell, each.domain) for each in self.extras),
+        ]
+        shown = (*cells, *(extra.cell for extra in self.extras if extra.shown))
+        places = {extra.cell: extra.place for extra in self.extras if extra.place is not None}
+        return Rules(self.name, tuple(domains), tuple(rules), shown, self.board, places)
 
 
 @lru_cache(maxsize=32)
-def _extended(grid: SudokuGrid, houses: tuple[House, ...], apart: tuple[tuple[str, Pair], ...]) -> SudokuGrid:
-    return replace(grid, houses=grid.houses + houses, apart=grid.apart + apart)
+def _extended(
+    grid: SudokuGrid,
+    houses: tuple[House, ...],
+    apart: tuple[tuple[str, Pair], ...],
+    extras: tuple[Extra, ...],
+) -> SudokuGrid:
+    return replace(grid, houses=grid.houses + houses, apart=grid.apart + apart, extras=grid.extras + extras)
 
 
 @lru_cache(maxsize=32)

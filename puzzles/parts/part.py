@@ -16,8 +16,9 @@ from ..core.cells import Cell, Domain
 from ..core.record import Record
 from ..fields import Field
 from ..making.recipe import Derived
+from .extras import ExtraForm
 from .finished import Finished
-from .grid import House, Pair, SudokuGrid
+from .grid import Extra, House, Pair, SudokuGrid
 
 if TYPE_CHECKING:
     from ..core.marks import Marks
@@ -37,6 +38,11 @@ def no_houses(said: Any, grid: SudokuGrid) -> Iterable[House]:
 
 def no_pairs(said: Any, grid: SudokuGrid) -> Iterable[Pair]:
     """No pairs that differ."""
+    return ()
+
+
+def no_extras(said: Any, grid: SudokuGrid) -> Iterable[Extra]:
+    """No cells besides those of the squares."""
     return ()
 
 
@@ -60,6 +66,8 @@ class Part:
     its drawing. None of them is asked where the record leaves the field out, or says no. `settings` are
     further fields, which say how the clues are meant.
 
+    `extras` are cells besides those of the squares, and `answer` the form in which the answer says them.
+
     `judge` gets the field as the record has it and a finished board, and says what is wrong, None for
     nothing. It shares no code with the constraints.
 
@@ -75,6 +83,8 @@ class Part:
     apart: Callable[[Any, SudokuGrid], Iterable[Pair]] = no_pairs
     constraints: Callable[[Any, SudokuGrid], Iterable[Constraint]] = no_constraints
     domains: Callable[[Any, SudokuGrid], Narrowed] = no_domains
+    extras: Callable[[Any, SudokuGrid], Iterable[Extra]] = no_extras
+    answer: ExtraForm | None = None
     marks: Callable[[Any, SudokuGrid], Marks] = no_marks
     derived: Derived | None = None
     typed: Callable[[Record], Any] | None = None
@@ -88,7 +98,7 @@ class Part:
     @property
     def is_strict(self) -> bool:
         """Whether its clues cannot stand under a condition: it also speaks of other clues or squares."""
-        return self.strict or self.typed is not None
+        return self.strict or self.typed is not None or self.extras is not no_extras
 
     @property
     def name(self) -> str:

@@ -40,6 +40,7 @@ DEEP = (
     "frontends/web/test_desk_touch.py",
     "frontends/web/test_fifty_desks.py",
     "frontends/web/test_page.py",
+    "puzzles/parts/test_extra_parts.py",
     "test_jupyterlab.py",
     "test_notebooks.py",
     "test_typing.py",

@@ -16,7 +16,10 @@ from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.core.turns import TURNS
 from gridproof.puzzles.parts import Part, all_parts
 
-PARTS = {part.name: part for part in all_parts()}
+APART = ("chaos_construction", "region_counts", "region_kinds", "region_arrows")
+"""Parts whose answers say more than digits: `test_extra_parts`."""
+
+PARTS = {part.name: part for part in all_parts() if part.name not in APART}
 BACKENDS = ("cp-sat", "sat", "ilp")
 NOT_ON_4X4 = {
     "anti_king",

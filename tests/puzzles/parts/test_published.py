@@ -41,7 +41,27 @@ def published() -> Iterator[dict[str, Any]]:
     """The puzzles of ../shared, where they are there."""
     file = shared("variants/variants.jsonl")
     if file is not None:
-        yield from map(json.loads, file.read_text(encoding="utf-8").splitlines())
+        lines = file.read_text(encoding="utf-8").splitlines()
+        yield from map(regions_in_squares, map(json.loads, lines))
+
+
+def regions_in_squares(puzzle: dict[str, Any]) -> dict[str, Any]:
+    """The puzzle with squares in place of the names CC1, CC2, … of their regions."""
+    neutral = puzzle["neutral"]
+    names = [name for name in neutral["extra_vars"] if name.startswith("CC")]
+    square = {name: [1 + i // neutral["cols"], 1 + i % neutral["cols"]] for i, name in enumerate(names)}
+
+    def placed(value: Any) -> Any:
+        if isinstance(value, list):
+            return [placed(each) for each in value]
+        return square.get(value, value) if isinstance(value, str) else value
+
+    found = [{key: placed(value) for key, value in it.items()} for it in neutral["constraints"]]
+    for it, before in zip(found, neutral["constraints"], strict=True):
+        if it["type"] == "count_distinct" and it["cells"] != before["cells"]:
+            it["type"] = "chaos_distinct"
+    rest = [name for name in neutral["extra_vars"] if name not in square]
+    return {**puzzle, "neutral": {**neutral, "constraints": found, "extra_vars": rest}}
 
 
 def missing(puzzle: dict[str, Any]) -> set[str]:

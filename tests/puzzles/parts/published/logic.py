@@ -19,7 +19,16 @@ def claims(it: dict[str, Any]) -> list[dict[str, Any]]:
     return [{name: [*entry[0], entry[1]] if isinstance(entry, tuple) else entry}]
 
 
+def chaos(it: dict[str, Any], squares: list[list[int]]) -> dict[str, Any]:
+    """A clue of a square about the regions of others."""
+    return {"control": [[x - 1 for x in it["control"]]], "cells": [[r - 1, c - 1] for r, c in squares]}
+
+
 ENTRIES = {
+    "chaos_construction": lambda it: ("chaos_construction", True),
+    "chaos_count": lambda it: ("region_counts", chaos(it, it["cells"])),
+    "chaos_arrow": lambda it: ("region_arrows", chaos(it, [square for arm in it["arms"] for square in arm])),
+    "chaos_distinct": lambda it: ("region_kinds", chaos(it, it["cells"])),
     "or": lambda it: ("either", [claims(each) for each in it["constraints"]]),
     "and": lambda it: ("either", [claims(it)]),
     "given": lambda it: ("candidates", (it["cell"], it["values"])),

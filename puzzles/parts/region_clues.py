@@ -1,0 +1,55 @@
+"""Clues about regions that are to be found: a square says a number of what its list of squares is about.
+
+>>> field = clues_about("region_counts", "region count", "counts")
+>>> field.lists
+('control', 'cells')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from ..constraints import Constraint, Implication
+from ..core.cells import Cell, Is
+from ..core.errors import InputError
+from ..core.record import Record
+from ..fields import Group, Groups
+from .finished import Finished, Raw, where
+from .grid import SudokuGrid
+from .regions.chaos_construction import FIELD as CHAOS
+from .regions.chaos_construction import region_of
+
+Counted = Callable[[Sequence[int]], int]
+
+
+def clues_about(name: str, noun: str, means: str) -> Groups:
+    """A field of the square that says a number, and the squares that it is about."""
+    return Groups(name, noun, means, lists=("control", "cells"), least=1, repeats=True)
+
+
+def demand_chaos(field: Groups, record: Record) -> tuple[Group, ...]:
+    """The clues of a record. Raises `InputError` where its regions are not to be found."""
+    groups = field.of(record)
+    if groups and not CHAOS.of(record):
+        raise InputError(f"{field.where} is about regions to be found: it needs params.{CHAOS.name}")
+    return groups
+
+
+def for_each_region(
+    group: Group, grid: SudokuGrid, rule: Callable[[int, Cell], Constraint]
+) -> Iterator[Constraint]:
+    """The rule for the region of the first square, whichever it is, and the cell that says the number."""
+    first, value = region_of(group.cells[0]), grid.value(group.lists[0][0])
+    for number in range(1, grid.board.rows + 1):
+        yield Implication(Is(first, number), rule(number, value), label=group.label())
+
+
+def judge_counts(groups: Iterable[Raw], board: Finished, counted: Counted) -> str | None:
+    """The first clue whose number is not what is counted of the regions of its squares."""
+    regions = board.answer["regions"]
+    for group in groups:
+        found = counted([regions[r][c] for r, c in group["cells"]])
+        said = board.value(group["control"][0])
+        if found != said:
+            return f"{where(group, 'control')} says {said} where {found} are counted"
+    return None

@@ -1,0 +1,115 @@
+"""Chaos construction: the regions are to be found, each connected and with each digit once.
+
+A region is called by the row in which its lowest digit stands, so that no two ways to name the regions are
+the same answer. With as many digits as rows and columns each digit stands once in each row; the region of
+the digit of a row is a cell of its own, and those of one digit differ.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> params = {"chaos_construction": True, "boxes": False}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": params})
+>>> [rule.label for rule in PART.constraints(True, SudokuGrid.of(record))][:2]
+['1 in row 1 is in region 1', '1 in row 2 is in region 2']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...constraints import AllDifferent, Clause, Compare, Connected, Constraint, Implication, exactly
+from ...core.cells import Cell, Is, all_of
+from ...core.errors import InputError
+from ...core.places import Place
+from ...fields import Flag
+from ..extras import ExtraRegions, extra_of
+from ..finished import Finished, find_repeat
+from ..grid import Extra, SudokuGrid
+from ..part import Part
+
+FIELD = Flag("chaos_construction", False, "whether the regions are to be found, each with each digit once")
+
+
+def region_of(cell: Cell) -> Cell:
+    """The cell that says in which region a square is."""
+    return extra_of(cell, "region")
+
+
+def region_of_digit(digit: int, row: int) -> Cell:
+    """The cell that says in which region the digit of a row is."""
+    return f"region of {digit} in row {row + 1}"
+
+
+def extras(said: bool, grid: SudokuGrid) -> Iterator[Extra]:
+    """The region of each square, and that of each digit of a row. `InputError` where the digits are more or
+    fewer than the rows, or the columns.
+    """
+    rows = grid.board.rows
+    if not rows == grid.board.columns == len(grid.digits):
+        raise InputError(
+            "chaos construction needs a square board with as many digits as rows:"
+            f" it is {rows}×{grid.board.columns} with {len(grid.digits)} digits"
+        )
+    labels = tuple(range(1, rows + 1))
+    for square, cell in zip(grid.board.squares(), grid.board.cells(), strict=True):
+        yield Extra(region_of(cell), labels, Place("remark", (square,)), shown=True)
+    for digit in grid.digits:
+        for row in range(rows):
+            yield Extra(region_of_digit(digit, row), labels)
+
+
+def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+    """Canonical numbers, each digit once in a region, and connected regions."""
+    board, lowest = grid.board, grid.digits[0]
+    lines = board.grid()
+    for row in range(board.rows):
+        label = f"{lowest} in row {row + 1} is in region {row + 1}"
+        yield Clause((Is(region_of_digit(lowest, row), row + 1),), label=label)
+    for digit in grid.digits:
+        for row, cells in enumerate(lines):
+            there = region_of_digit(digit, row)
+            for cell in cells:
+                same = Compare(region_of(cell), "==", there)
+                yield Implication(Is(cell, digit), same, label=f"the region of {digit} in row {row + 1}")
+        regions = tuple(region_of_digit(digit, row) for row in range(board.rows))
+        yield AllDifferent(regions, house=True, label=f"{digit} once in each region")
+    for number in range(1, board.rows + 1):
+        members = all_of(map(region_of, board.cells()), number)
+        yield exactly(board.rows, members, f"region {number} has {board.rows} squares")
+        yield Connected(members, board.pairs(), label=f"region {number} is connected")
+
+
+def judge(said: bool, board: Finished) -> str | None:
+    """A region that is not connected, has another size or repeats a digit."""
+    regions = board.answer["regions"]
+    found: dict[int, set[tuple[int, int]]] = {}
+    for r, row in enumerate(regions):
+        for c, label in enumerate(row):
+            found.setdefault(label, set()).add((r, c))
+    for squares in found.values():
+        r, c = min(squares)
+        name = f"the region of row {r + 1}, column {c + 1}"
+        if len(squares) != board.rows:
+            return f"{name} has {len(squares)} squares, not {board.rows}"
+        twice = find_repeat(board.digits_of(sorted(squares)))
+        if twice is not None:
+            return f"{name} holds {twice} twice"
+        reached, ahead = {(r, c)}, [(r, c)]
+        while ahead:
+            y, x = ahead.pop()
+            near = {(y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)} & squares - reached
+            reached |= near
+            ahead += near
+        if reached != squares:
+            return f"{name} is not connected"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Chaos construction",
+    rules="Divide the board into connected regions, each of which holds each digit once.",
+    extras=extras,
+    constraints=constraints,
+    answer=ExtraRegions(),
+    judge=judge,
+)

@@ -1,0 +1,91 @@
+"""Region arrows: a square says how many squares of its region are seen along its arms, itself counted once.
+
+The squares are listed arm by arm, each arm from the square itself on. The view along an arm ends at the
+first square of another region.
+
+>>> from ...core.record import Record
+>>> clues = {"region_arrows": [{"control": [[0, 0]], "cells": [[0, 0], [0, 1], [0, 0], [1, 0]]}]}
+>>> record = Record({"rows": 4, "cols": 4, "clues": clues, "params": {"chaos_construction": True}})
+>>> PART.said(record)[0].cells
+('r1c1', 'r1c2', 'r1c1', 'r2c1')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...constraints import Constraint, Sight
+from ...core.cells import Cell, all_of
+from ...core.marks import Marks
+from ...fields import Group
+from ..drawing import line
+from ..finished import Finished, Raw, where
+from ..grid import SudokuGrid
+from ..part import Part
+from ..region_clues import clues_about, demand_chaos, for_each_region
+from .chaos_construction import region_of
+
+FIELD = clues_about(
+    "region_arrows", "region arrow", "squares that say how many squares of their region are seen along arms"
+)
+
+
+def arms(cells: Sequence[Cell]) -> list[list[Cell]]:
+    """The arms, without the square from which they start.
+
+    >>> arms(["a", "b", "a", "c", "d"])
+    [['b'], ['c', 'd']]
+    """
+    found = list[list[Cell]]()
+    for cell in cells:
+        if cell == cells[0]:
+            found.append([])
+        else:
+            found[-1].append(cell)
+    return [arm for arm in found if arm]
+
+
+def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+    """What is seen of the region along all arms."""
+    for group in groups:
+        rays = [[group.cells[0]], *arms(group.cells)]
+
+        def rule(number: int, value: Cell, rays: list[list[Cell]] = rays) -> Constraint:
+            return Sight(tuple(all_of(map(region_of, ray), number) for ray in rays), value)
+
+        yield from for_each_region(group, grid, rule)
+
+
+def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+    """A short stroke from the square along each arm."""
+    return tuple(
+        line((group.cells[0], arm[0]), 0.08, "silver") for group in groups for arm in arms(group.cells)
+    )
+
+
+def judge(groups: Sequence[Raw], board: Finished) -> str | None:
+    """The first square that says another number than what it sees."""
+    regions = board.answer["regions"]
+    for group in groups:
+        own, seen, ahead = group["cells"][0], 1, True
+        for r, c in group["cells"]:
+            if [r, c] == own:
+                ahead = True
+            else:
+                ahead = ahead and regions[r][c] == regions[own[0]][own[1]]
+                seen += ahead
+        said = board.value(group["control"][0])
+        if said != seen:
+            return f"{where(group, 'control')} says {said} and sees {seen} squares of its region"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Region arrows",
+    rules="A square with arms says how many squares of its region it sees along them, itself counted once.",
+    typed=lambda record: demand_chaos(FIELD, record),
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

@@ -1,0 +1,61 @@
+"""Region counts: a square says how many of the squares listed are in the region of the first of them.
+
+>>> from ...core.record import Record
+>>> clues = {"region_counts": [{"control": [[0, 0]], "cells": [[0, 0], [0, 1], [1, 0]]}]}
+>>> record = Record({"rows": 4, "cols": 4, "clues": clues, "params": {"chaos_construction": True}})
+>>> PART.said(record)[0].cells
+('r1c1', 'r1c2', 'r2c1')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...constraints import Constraint, Linear
+from ...core.cells import Cell, all_of
+from ...core.marks import Marks
+from ...fields import Group
+from ..drawing import circle
+from ..finished import Finished, Raw
+from ..grid import SudokuGrid
+from ..part import Part
+from ..region_clues import clues_about, demand_chaos, for_each_region, judge_counts
+from .chaos_construction import region_of
+
+FIELD = clues_about(
+    "region_counts", "region count", "squares that say how many of a list are in the region of its first"
+)
+
+
+def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+    """The number of squares in the region of the first one."""
+    for group in groups:
+        cells = tuple(map(region_of, dict.fromkeys(group.cells)))
+
+        def rule(number: int, value: Cell, cells: tuple[Cell, ...] = cells) -> Constraint:
+            terms = ((1, literal) for literal in all_of(cells, number))
+            return Linear((*terms, (-1, value)), "==", 0)
+
+        yield from for_each_region(group, grid, rule)
+
+
+def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+    """A circle around the square that says the number."""
+    return tuple(circle(group.lists[0][0]) for group in groups)
+
+
+def judge(groups: Sequence[Raw], board: Finished) -> str | None:
+    """The first square that says another number."""
+    listed = [{**group, "cells": [*dict.fromkeys(map(tuple, group["cells"]))]} for group in groups]
+    return judge_counts(listed, board, lambda regions: regions.count(regions[0]))
+
+
+PART = Part(
+    field=FIELD,
+    title="Region counts",
+    rules="A circle says how many of the squares around it are in its own region, itself among them.",
+    typed=lambda record: demand_chaos(FIELD, record),
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

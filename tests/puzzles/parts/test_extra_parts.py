@@ -1,0 +1,123 @@
+"""Parts that add to the answer: what the judge accepts is what the constraints allow.
+
+The answers tried are all Latin squares with a fixed first row, each with all divisions of the board and the
+like: they come from neither the judge nor the constraints.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from itertools import permutations, product
+from random import Random
+from typing import Any
+
+import pytest
+
+import gridproof
+from gridproof.puzzles import InputError, kind_named, read_record
+from gridproof.puzzles.answers.fillings import divisions
+from gridproof.puzzles.core.record import Record
+
+KIND = kind_named("variant_sudoku")
+SIDE = 4
+FIRST = [1, 2, 3, 4]
+BACKENDS = ("cp-sat", "sat")
+Answer = dict[str, Any]
+
+
+def latin() -> list[list[list[int]]]:
+    """All Latin squares with the first row 1234."""
+    lines = [list(line) for line in permutations(FIRST)]
+    return [
+        [FIRST, *rows]
+        for rows in product(lines, repeat=SIDE - 1)
+        if all(len({*column}) == SIDE for column in zip(FIRST, *rows, strict=True))
+    ]
+
+
+def tilings() -> list[list[list[int]]]:
+    """All divisions of the board into regions of as many squares as a side."""
+    found = divisions(SIDE, SIDE, 10**7)
+    assert found is not None
+    equal = [labels for labels in found if all(labels.count(x) == SIDE for x in labels)]
+    return [[list(labels[i : i + SIDE]) for i in range(0, SIDE * SIDE, SIDE)] for labels in equal]
+
+
+def record_of(params: dict[str, Any], **clues: Any) -> dict[str, Any]:
+    """A board of side 4 without boxes, whose first row is given."""
+    givens = [FIRST, *[[None] * SIDE] * (SIDE - 1)]
+    said = {"boxes": False, **params}
+    return {
+        "type": "variant_sudoku",
+        "rows": 4,
+        "cols": 4,
+        "params": said,
+        "clues": {"givens": givens, **clues},
+    }
+
+
+def compare(record: dict[str, Any], universe: list[Answer], backend: str) -> int:
+    """Compare what the judge accepts with the solutions; how many there are."""
+    board = Record(record)
+    accepted = {json.dumps(answer) for answer in universe if KIND.judge(board, answer) is None}
+    found = gridproof.solve(read_record(record), backend, limit=None)
+    names = [*universe[0]]
+    answers = [{name: answer[name] for name in names} for answer in found.record.get("solutions", ())]
+    assert {json.dumps(answer) for answer in answers} == accepted, record
+    assert len(answers) == len(accepted), "an answer comes twice"
+    return len(accepted)
+
+
+def test_a_puzzle_without_such_parts_has_values_alone() -> None:
+    record = {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {}}
+    assert gridproof.solve(read_record(record)).record["solutions"][0].keys() - {"text"} == {"values"}
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_regions_that_are_to_be_found(backend: str) -> None:
+    universe = [{"values": x, "regions": y} for x in latin() for y in tilings()]
+    record = record_of({"chaos_construction": True})
+    assert compare(record, universe, backend) == 578
+
+
+@cache
+def chaotic() -> list[Answer]:
+    """The answers that the judge accepts where there are no further clues."""
+    board = Record(record_of({"chaos_construction": True}))
+    tried = ({"values": x, "regions": y} for x in latin() for y in tilings())
+    return [answer for answer in tried if KIND.judge(board, answer) is None]
+
+
+def random_region_clues(name: str, random: Random) -> list[dict[str, Any]]:
+    """Two clues about regions."""
+    found = []
+    for _ in range(2):
+        r, c = random.randrange(4), random.randrange(4)
+        near = [[y, x] for y in range(4) for x in range(4) if 0 < max(abs(y - r), abs(x - c)) < 2]
+        east, south = [[r, x] for x in range(c, 4)], [[y, c] for y in range(r, 4)]
+        cells = east + south if name == "region_arrows" else [[r, c], *near]
+        found.append({"control": [[r, c]], "cells": cells})
+    return found
+
+
+@pytest.mark.parametrize("name", ["region_counts", "region_kinds", "region_arrows"])
+def test_clues_about_regions(name: str) -> None:
+    universe = chaotic()
+    random, counts = Random(name), list[int]()
+    while len(counts) < 3 or not any(counts):
+        clues = random_region_clues(name, random)
+        record = record_of({"chaos_construction": True}, **{name: clues})
+        counts.append(compare(record, universe, BACKENDS[len(counts) % 2]))
+    assert min(counts) < 578
+
+
+def test_clues_about_regions_need_regions_to_be_found() -> None:
+    clue = {"control": [[0, 0]], "cells": [[0, 0], [0, 1]]}
+    with pytest.raises(InputError, match="it needs params"):
+        read_record(record_of({}, region_counts=[clue]))
+
+
+def test_regions_need_as_many_digits_as_rows() -> None:
+    with pytest.raises(InputError, match="as many digits as rows"):
+        read_record(record_of({"chaos_construction": True, "digits": [0, 4]}))
