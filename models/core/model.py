@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ...puzzles import Cell, Deadline, Domains, InputError, Puzzle, Scope, TooLarge, Unknown
 from ...puzzles.constraints import Choice, Clause, Constraint, Lazy, Linear, Literals, Repeated, said
+from ..encodings.sums_of_houses import sums_of_houses
 from .search import Found, Posted, Search, Searchable, Session, WrongSolution, narrowing
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Compiled(ABC):
     """The choices of encoding that suit a format, where they are not the defaults."""
     choices: ClassVar[dict[str, tuple[str, ...]]] = {}
     wants_implied: ClassVar[bool] = False
-    """Whether clauses cost so little that the implied constraints of lazy ones pay."""
+    """Whether clauses cost so little that implied constraints pay: those of lazy ones, and sums of houses."""
     most_candidates: ClassVar[int] = 4_000_000
     """A puzzle with more values of cells together is refused (`TooLarge`) before memory runs out."""
     steady = False
@@ -116,6 +117,8 @@ class Compiled(ABC):
             cell: values[0] for cell, values in self.domains.items() if bake and lazy and len(values) == 1
         }
         self.take_all(stated, lazy, deadline)
+        if not self.expand:
+            self.add_implied(stated, deadline)
         self.finish()
 
     def begin(self, deadline: Deadline) -> None:
@@ -166,6 +169,12 @@ class Compiled(ABC):
                 self.choose(*constraint.implied(self.scope))
         else:
             self.post(constraint)
+
+    def add_implied(self, constraints: Iterable[Constraint], deadline: Deadline) -> None:
+        """State what follows from these constraints and saves search, under the conditions of them all."""
+        if self.wants_implied:
+            for constraint in deadline.watch(sums_of_houses(constraints, self.puzzle.rules.domain_of)):
+                self.post(constraint)
 
     def choose(self, literals: Literals, choices: Iterable[Choice]) -> None:
         """State a clause for each of the choices among these literals."""
