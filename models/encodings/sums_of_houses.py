@@ -77,7 +77,7 @@ def sums_of_houses(constraints: Iterable[Constraint], domains: Domains) -> Itera
             continue
         known.add((innies, outies))
         label, cells = f"45 rule: {union.label}", tuple(sorted(innies))
-        if not outies and all(innies <= seen.get(cell, ()) for cell in innies):
+        if not outies and all(innies <= seen.get(cell, set()) for cell in innies):
             yield DistinctSum(cells, number, label=label)
         else:
             terms = (*((1, cell) for cell in cells), *((-1, cell) for cell in sorted(outies)))
@@ -108,8 +108,12 @@ def unions(
                 found.add(union.cells)
                 fresh.append(union)
                 yield union
-        latest = [joined(union, house) for union in fresh for house in houses[union.last + 1 :]
-                  if not union.sums.isdisjoint(house.sums) and union.cells.isdisjoint(house.cells)]  # fmt: skip
+        latest = [
+            joined(union, house)
+            for union in fresh
+            for house in houses[union.last + 1 :]
+            if not union.sums.isdisjoint(house.sums) and union.cells.isdisjoint(house.cells)
+        ]
 
 
 def joined(union: Union, house: Union) -> Union:

@@ -118,7 +118,7 @@ def test_sums_that_share_a_cell_beyond_are_not_both_taken_away() -> None:
 
 
 def test_no_reason_and_no_proof_names_it() -> None:
-    """Cages that clash by the rule of 45 alone: the conflict names them, and proofs are those of the cages."""
+    """Cages that clash by the rule of 45 alone: the conflict names them, and a proof uses no other."""
     grid = sudokus()[0]
     clashing = board(4, [[(0, 0), (0, 1)], [(0, 2), (0, 3)], [(3, 0), (3, 1)]], grid)
     for cage, wrong in zip(clashing["clues"]["cages"], (5, 6, 5), strict=True):
