@@ -26,7 +26,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ...puzzles import Cell, Deadline, Domains, InputError, Puzzle, Scope, TooLarge, Unknown
 from ...puzzles.constraints import Choice, Clause, Constraint, Lazy, Linear, Literals, Repeated, said
-from ..encodings.sums_of_houses import sums_of_houses
 from .search import Found, Posted, Search, Searchable, Session, WrongSolution, narrowing
 
 if TYPE_CHECKING:
@@ -75,7 +74,7 @@ class Compiled(ABC):
     """The choices of encoding that suit a format, where they are not the defaults."""
     choices: ClassVar[dict[str, tuple[str, ...]]] = {}
     wants_implied: ClassVar[bool] = False
-    """Whether clauses cost so little that implied constraints pay: those of lazy ones, and sums of houses."""
+    """Whether clauses cost so little that the implied constraints of lazy ones pay."""
     most_candidates: ClassVar[int] = 4_000_000
     """A puzzle with more values of cells together is refused (`TooLarge`) before memory runs out."""
     steady = False
@@ -171,10 +170,7 @@ class Compiled(ABC):
             self.post(constraint)
 
     def add_implied(self, constraints: Iterable[Constraint], deadline: Deadline) -> None:
-        """State what follows from these constraints and saves search, under the conditions of them all."""
-        if self.wants_implied:
-            for constraint in deadline.watch(sums_of_houses(constraints, self.puzzle.rules.domain_of)):
-                self.post(constraint)
+        """State what follows from all these constraints together and saves search; nothing by default."""
 
     def choose(self, literals: Literals, choices: Iterable[Choice]) -> None:
         """State a clause for each of the choices among these literals."""
