@@ -64,6 +64,9 @@ class Layer(Searchable):
                         deadline.seconds_left()
                         model.take(constraint, True, self.posted, guard)
                 self.size += len(posted)
+            if len(self.groups) == 1 and not model.expand:
+                with model.under(guard, deadline):
+                    model.add_implied((*model.puzzle.stated, *group), deadline)
         except BaseException:
             self.close()
             raise

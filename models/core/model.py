@@ -116,6 +116,8 @@ class Compiled(ABC):
             cell: values[0] for cell, values in self.domains.items() if bake and lazy and len(values) == 1
         }
         self.take_all(stated, lazy, deadline)
+        if not self.expand:
+            self.add_implied(stated, deadline)
         self.finish()
 
     def begin(self, deadline: Deadline) -> None:
@@ -166,6 +168,9 @@ class Compiled(ABC):
                 self.choose(*constraint.implied(self.scope))
         else:
             self.post(constraint)
+
+    def add_implied(self, constraints: Iterable[Constraint], deadline: Deadline) -> None:
+        """State what follows from all these constraints together and saves search; nothing by default."""
 
     def choose(self, literals: Literals, choices: Iterable[Choice]) -> None:
         """State a clause for each of the choices among these literals."""

@@ -1,0 +1,143 @@
+"""What houses and sums say together, for search alone: the rule of 45, for houses of any values.
+
+Vocabulary
+    house      as many different cells as values, so that its sum is known
+    union      up to three disjoint houses; a sum has cells of each and of one before it
+    innies     the cells of a union that lie in none of the sums that are taken away
+    outies     the cells of these sums outside of the union
+
+The innies are a known number more than the outies. Where both are few a solver need not search for what
+this says at once. It follows from the houses and the sums: who states it does so under their conditions.
+
+>>> from ...puzzles.constraints import total
+>>> house, domains = AllDifferent(tuple("abcd"), label="row 1"), dict.fromkeys("abcd", (1, 2, 3, 4))
+>>> list(sums_of_houses([house, total("abc", "==", 7)], domains))
+[DistinctSum(label='45 rule: row 1', cells=('d',), total=3)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ...puzzles import Cell, Domains
+from ...puzzles.constraints import AllDifferent, Constraint, DistinctSum, Linear
+from ...puzzles.constraints.base import SUM
+
+MOST_HOUSES = 3
+"""The most houses of a union. Measured: with two, hard killers take as long; with four, longer."""
+
+MOST_UNIONS = 500
+"""No more unions are looked at."""
+
+MOST_CELLS, MOST_MIXED = 6, 4
+"""No longer sums are stated; the second bound is for those with innies and outies."""
+
+Cells = frozenset[Cell]
+
+
+class Union(NamedTuple):
+    """Houses together: their cells, what these add up to, the sums with cells in them, the last house."""
+
+    cells: Cells
+    total: int
+    sums: frozenset[int]
+    last: int
+    label: str
+
+
+def sums_of_houses(constraints: Iterable[Constraint], domains: Domains) -> Iterator[Constraint]:
+    """Short sums that follow from the constraints and the domains; some milliseconds for a killer sudoku."""
+    different: list[AllDifferent] = []
+    sums: list[tuple[Cells, int]] = []
+    groups: list[tuple[Cell, ...]] = []
+    for constraint in constraints:
+        if type(constraint) is AllDifferent:
+            different.append(constraint)
+            groups.append(constraint.cells)
+        elif type(constraint) in (DistinctSum, Linear) and (made := constraint.made()) and made[1] == SUM:
+            sums.append((frozenset(made[0]), made[2]))
+            if type(constraint) is DistinctSum:
+                groups.append(constraint.cells)
+    if not different or not sums:
+        return
+    seen: dict[Cell, set[Cell]] = {}
+    for cells in groups:
+        for cell in cells:
+            seen.setdefault(cell, set()).update(cells)
+    known = {(cells, Cells()) for cells, _ in sums}
+    for union in unions(different, sums, domains):
+        innies, outies, number = balance(union, sums)
+        if len(innies) < len(outies):
+            innies, outies, number = outies, innies, -number
+        few = MOST_MIXED if outies else MOST_CELLS
+        if not 0 < len(innies) + len(outies) <= few or not known.isdisjoint(
+            ((innies, outies), (outies, innies))
+        ):
+            continue
+        known.add((innies, outies))
+        label, cells = f"45 rule: {union.label}", tuple(sorted(innies))
+        if not outies and all(innies <= seen.get(cell, set()) for cell in innies):
+            yield DistinctSum(cells, number, label=label)
+        else:
+            terms = (*((1, cell) for cell in cells), *((-1, cell) for cell in sorted(outies)))
+            yield Linear(terms, "==", number, label=label)
+
+
+def unions(
+    different: Iterable[AllDifferent], sums: list[tuple[Cells, int]], domains: Domains
+) -> Iterator[Union]:
+    """The houses that have cells of sums, and the unions of them, small ones first."""
+    sums_of: dict[Cell, list[int]] = {}
+    for i, (cells, _) in enumerate(sums):
+        for cell in cells:
+            sums_of.setdefault(cell, []).append(i)
+    houses: list[Union] = []
+    for group in different:
+        values = set[int]().union(*{domains[cell] for cell in group.cells})
+        here = frozenset([i for cell in group.cells for i in sums_of.get(cell, ())])
+        if here and len(values) == len(group.cells) == len(set(group.cells)):
+            houses.append(Union(frozenset(group.cells), sum(values), here, len(houses), group.label))
+    found, latest = set[Cells](), houses
+    for _ in range(MOST_HOUSES):
+        fresh = []
+        for union in latest:
+            if union.cells not in found:
+                if len(found) == MOST_UNIONS:
+                    return
+                found.add(union.cells)
+                fresh.append(union)
+                yield union
+        latest = [
+            joined(union, house)
+            for union in fresh
+            for house in houses[union.last + 1 :]
+            if not union.sums.isdisjoint(house.sums) and union.cells.isdisjoint(house.cells)
+        ]
+
+
+def joined(union: Union, house: Union) -> Union:
+    """The union with another house."""
+    return Union(
+        union.cells | house.cells,
+        union.total + house.total,
+        union.sums | house.sums,
+        house.last,
+        f"{union.label} and {house.label}",
+    )
+
+
+def balance(union: Union, sums: list[tuple[Cells, int]]) -> tuple[Cells, Cells, int]:
+    """Innies, outies, and how much more the innies are. A sum is taken away where that leaves fewer cells,
+    those first of which the most lies inside; no two that are taken share a cell.
+    """
+    innies, outies, number = union.cells, Cells(), union.total
+    inside = {i: len(sums[i][0] & union.cells) for i in union.sums}
+    for i in sorted(union.sums, key=lambda i: (len(sums[i][0]) - 2 * inside[i], i)):
+        cells, made = sums[i]
+        if len(cells) >= 2 * inside[i]:
+            break
+        beyond = cells - union.cells
+        if inside[i] == len(cells & innies) and beyond.isdisjoint(outies):
+            innies, outies, number = innies - cells, outies | beyond, number - made
+    return innies, outies, number

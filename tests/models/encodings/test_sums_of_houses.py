@@ -1,0 +1,138 @@
+"""The rule of 45: what it states follows from the houses and the sums, finds what it should, and no answer,
+proof or reason depends on it.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from universe_of_part import Rows, sudokus
+
+import gridproof
+from gridproof.models.backends.sat import SatModel
+from gridproof.models.core.layer import Layer
+from gridproof.models.encodings.sums_of_houses import sums_of_houses
+from gridproof.puzzles import Puzzle, read_record
+from gridproof.puzzles.constraints import Constraint, DistinctSum
+from gridproof.puzzles.core.board import at
+
+
+def board(side: int, cages: list[list[tuple[int, int]]], grid: Rows) -> dict[str, Any]:
+    """The record of a board with these cages, whose sums are those of the grid; each fifth says none."""
+    clues: list[dict[str, Any]] = [{"cells": [[r, c] for r, c in cage]} for cage in cages]
+    for i, (clue, cage) in enumerate(zip(clues, cages, strict=True)):
+        if i % 5 < 4:
+            clue["sum"] = sum(grid[r][c] for r, c in cage)
+    return {"type": "variant_sudoku", "rows": side, "cols": side, "clues": {"cages": clues}}
+
+
+def random_cages(random: Random, grid: Rows) -> list[list[tuple[int, int]]]:
+    """Paths of different digits from some squares, which may overlap."""
+    side, cages = len(grid), []
+    for _ in range(random.randrange(2, 2 * side)):
+        square = random.randrange(side), random.randrange(side)
+        cage = [square]
+        for _ in range(random.randrange(1, side)):
+            r, c = random.choice(cage)
+            r, c = random.choice(((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)))
+            if r in range(side) and c in range(side) and grid[r][c] not in {grid[y][x] for y, x in cage}:
+                cage.append((r, c))
+        cages.append(cage)
+    return cages
+
+
+def shuffled_six(random: Random) -> Rows:
+    """A 6×6 sudoku with boxes of two rows."""
+    digits = random.sample(range(1, 7), 6)
+    rows = [[digits[(3 * (r % 2) + r // 2 + c) % 6] for c in range(6)] for r in range(6)]
+    rows = [rows[2 * band + r] for band in random.sample(range(3), 3) for r in random.sample(range(2), 2)]
+    order = [3 * stack + c for stack in random.sample(range(2), 2) for c in random.sample(range(3), 3)]
+    return tuple(tuple(row[c] for c in order) for row in rows)
+
+
+def stated(puzzle: Puzzle) -> list[Constraint]:
+    return [*sums_of_houses(puzzle.constraints, puzzle.rules.domain_of)]
+
+
+def values(grid: Rows) -> dict[str, int]:
+    return {at(r, c): digit for r, row in enumerate(grid) for c, digit in enumerate(row)}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_solution_of_random_cages_is_lost(seed: int) -> None:
+    random, found = Random(seed), 0
+    for _ in range(20):
+        answer = random.choice(sudokus())
+        puzzle = read_record(board(4, random_cages(random, answer), answer))
+        implied = stated(puzzle)
+        found += len(implied)
+        for grid in map(values, sudokus()):
+            if all(clue.holds(grid) for clue in puzzle.clues):
+                assert all(rule.holds(grid) for rule in implied)
+        six = shuffled_six(random)
+        puzzle = read_record(board(6, random_cages(random, six), six))
+        implied = stated(puzzle)
+        found += len(implied)
+        assert all(rule.holds(values(six)) for rule in (*puzzle.constraints, *implied))
+    assert found > 100
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_solutions_are_the_same_with_and_without(seed: int) -> None:
+    """Compiled with expansion nothing implied is stated; in a layer and compiled alone it is."""
+    random = Random(f"solutions {seed}")
+    for _ in range(5):
+        grid = random.choice(sudokus())
+        puzzle = read_record(board(4, random_cages(random, grid), grid))
+        wanted = [g for g in map(values, sudokus()) if all(clue.holds(g) for clue in puzzle.clues)]
+        live = SatModel(Puzzle(puzzle.kind, puzzle.rules), expand=False)
+        with Layer(live, puzzle) as layer:
+            for model in (layer, SatModel(puzzle), SatModel(puzzle, expand=False)):
+                found = model.find(limit=None)
+                assert found.exhausted
+                assert {tuple(s.values()) for s in found.solutions} == {tuple(g.values()) for g in wanted}
+        assert live.find(limit=288).solutions  # the layer is closed: its sums hold no more
+        assert len(live.find(limit=None).solutions) == 288
+
+
+def test_innies_and_outies_are_found() -> None:
+    grid = sudokus()[0]
+    innie = read_record(board(4, [[(0, 0), (0, 1), (0, 2)]], grid))
+    [rule] = [rule for rule in stated(innie) if rule.label == "45 rule: row 1"]
+    assert rule == DistinctSum(("r1c4",), grid[0][3], label=rule.label)
+    outie = read_record(board(4, [[(0, 0), (0, 1), (1, 0)], [(0, 2), (0, 3)]], grid))
+    rules = [rule for rule in stated(outie) if rule.label == "45 rule: row 1"]
+    assert rules == [DistinctSum(("r2c1",), grid[1][0], label="45 rule: row 1")]
+    both = read_record(board(4, [[(0, 0), (0, 1), (1, 0)], [(1, 1), (1, 2), (1, 3)]], grid))
+    labels = {rule.label: [*rule.variables()] for rule in stated(both)}
+    assert labels["45 rule: row 1 and row 2"] == ["r1c3", "r1c4"]
+
+
+def test_sums_that_share_a_cell_beyond_are_not_both_taken_away() -> None:
+    grid = ((1, 2, 3, 4), (3, 4, 1, 2), (4, 3, 2, 1), (2, 1, 4, 3))
+    cages = [[(0, 0), (0, 1), (1, 0), (2, 0)], [(1, 2), (1, 3), (0, 2), (2, 0)]]
+    puzzle = read_record(board(4, cages, grid))
+    assert all(rule.holds(values(grid)) for rule in (*puzzle.constraints, *stated(puzzle)))
+
+
+def test_no_reason_and_no_proof_names_it() -> None:
+    """Cages that clash by the rule of 45 alone: the conflict names them, and a proof uses no other."""
+    grid = sudokus()[0]
+    clashing = board(4, [[(0, 0), (0, 1)], [(0, 2), (0, 3)], [(3, 0), (3, 1)]], grid)
+    for cage, wrong in zip(clashing["clues"]["cages"], (5, 6, 5), strict=True):
+        cage["sum"] = wrong
+    verdict = gridproof.check(clashing, "sat")
+    assert verdict.status == "none"
+    assert "45 rule" not in str(verdict.record)
+    assert set(gridproof.conflict(clashing).labels) >= {
+        "cage 1 (sum 5) from r1c1",
+        "cage 2 (sum 6) from r1c3",
+    }
+    cages = [[(r, c), (r, c + 1)] for r in range(4) for c in (0, 2)]
+    several = board(4, [*cages, [(0, 0), (1, 2)]], grid)
+    for record in (clashing, several):
+        certificate = gridproof.prove(record)
+        assert "45 rule" not in certificate.text
+        assert gridproof.verify(certificate.text.encode()).status == "verified"
