@@ -171,21 +171,24 @@ def test_an_error_of_the_progress_ends_the_processes() -> None:
     def wrong(*_: object) -> None:
         raise ZeroDivisionError
 
+    before = set(multiprocessing.active_children())
     with pytest.raises(ZeroDivisionError) as caught:
         next(check_many([UNIQUE] * 500, jobs=2, progress=wrong))
-    assert multiprocessing.active_children() == []
+    assert set(multiprocessing.active_children()) <= before
     assert caught.tb is not None  # it keeps the frames alive, and what they hold
 
 
 def test_who_stops_early_ends_the_processes_and_no_others() -> None:
     other = multiprocessing.Process(target=time.sleep, args=(60,))
     other.start()
+    before = set(multiprocessing.active_children())
     try:
         verdicts = check_many([UNIQUE] * 500, jobs=2)
         assert next(verdicts).status == "unique"
-        assert len(multiprocessing.active_children()) == 3
+        assert len(set(multiprocessing.active_children()) - before) == 2
         verdicts.close()
-        assert multiprocessing.active_children() == [other]
+        assert other in multiprocessing.active_children()
+        assert set(multiprocessing.active_children()) <= before
     finally:
         other.kill()
         other.join()

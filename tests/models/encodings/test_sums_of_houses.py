@@ -39,7 +39,8 @@ def random_cages(random: Random, grid: Rows) -> list[list[tuple[int, int]]]:
             r, c = random.choice(((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)))
             if r in range(side) and c in range(side) and grid[r][c] not in {grid[y][x] for y, x in cage}:
                 cage.append((r, c))
-        cages.append(cage)
+        if cage not in cages:
+            cages.append(cage)
     return cages
 
 
