@@ -38,6 +38,14 @@ BOUND = 64 * 2 + 33
 """How many items two processes may be given ahead of the answers."""
 
 
+@pytest.fixture(autouse=True)
+def _alone() -> None:
+    """No process of another test, such as a worker that a page or a notebook keeps, is still there."""
+    for child in multiprocessing.active_children():
+        child.kill()
+        child.join()
+
+
 def test_an_error_of_a_text_that_names_its_kind_has_an_example_of_it() -> None:
     text = "slitherlink 2x2\n9 9"
     wrong, right = check_many([text, "slitherlink 1x1\n4"])
