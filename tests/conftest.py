@@ -113,8 +113,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out what the run does not take; a test that is named runs with all its examples."""
+    """Leaves out what the run does not take; a test that is named runs with all its examples. What is about
+    boards of others is left out where these are absent, which the header says.
+    """
     config.stash[LEFT] = 0
+    if not SHARED.is_dir():
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("outside")])
+        items[:] = [item for item in items if not item.get_closest_marker("outside")]
     if not config.getoption("deep") and not any("::" in name for name in config.args):
         items[:], left = drawn(items, os.environ[DRAW])
         config.stash[LEFT] = len(left)

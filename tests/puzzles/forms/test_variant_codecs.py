@@ -36,7 +36,6 @@ from gridproof.puzzles.forms.variants.iss_tables import Automaton
 VECTORS = json.loads((DATA / "variant_codecs.json").read_text("utf-8"))
 
 COLLECTION = shared("variants/variants.jsonl")
-outside = pytest.mark.skipif(COLLECTION is None, reason="../shared/data/variants is absent")
 
 
 def collection(form: str) -> list[Data]:
@@ -536,7 +535,7 @@ def inner(constraints: list[Data]) -> Iterator[Data]:
         yield from inner(constraint.get("constraints", []))
 
 
-@outside
+@pytest.mark.outside
 def test_the_collection_of_f_puzzles_is_read_and_packed_alike() -> None:
     payloads = [puzzle["payload"].partition('"')[0] for puzzle in collection("fpuzzles")]
     assert len(payloads) == 26
@@ -547,7 +546,7 @@ def test_the_collection_of_f_puzzles_is_read_and_packed_alike() -> None:
         assert document["size"] == len(document["grid"])
 
 
-@outside
+@pytest.mark.outside
 def test_the_collection_of_constraint_strings_is_read_and_written_alike() -> None:
     puzzles = collection("iss")
     assert len(puzzles) == 195
@@ -560,7 +559,7 @@ def test_the_collection_of_constraint_strings_is_read_and_written_alike() -> Non
             assert iss.shape_of(items)[:4] == stated
 
 
-@outside
+@pytest.mark.outside
 def test_the_tables_of_the_collection_mean_what_it_says() -> None:
     tables = automatons = 0
     for puzzle in collection("iss"):

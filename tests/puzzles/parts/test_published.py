@@ -111,6 +111,7 @@ TRANSLATED = [puzzle for puzzle in published() if not missing(puzzle)]
 
 
 @pytest.mark.deep
+@pytest.mark.outside
 @pytest.mark.parametrize("puzzle", TRANSLATED, ids=lambda puzzle: puzzle["id"])
 def test_a_published_puzzle_has_the_recorded_answer(puzzle: dict[str, Any]) -> None:
     verdict = gridproof.check(read_record(record_of(puzzle)), timeout=60)
