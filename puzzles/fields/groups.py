@@ -94,8 +94,9 @@ class Groups(Listed[Group]):
     @property
     def shape(self) -> str:
         names = " and ".join(self.lists)
-        clue = f", and {self.key}, one of {self.value.plural}" if self.value else ""
-        return f"a list of objects of {names}, pairs [row, column]{clue}{'' if self.demanded else ' or null'}"
+        left_out = "" if self.demanded else " or null"
+        clue = f", and {self.key}, one of {self.value.plural}{left_out}" if self.value else ""
+        return f"a list of objects of {names}, pairs [row, column]{clue}"
 
     def of(self, record: Record) -> tuple[Group, ...]:
         """The groups, numbered from 1. Raises `InputError` with the first one that is wrong."""

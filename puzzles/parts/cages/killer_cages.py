@@ -28,7 +28,7 @@ FIELD = Groups(
     key="sum",
     drawn="cage",
     least=1,
-)
+).also_called("killer cages")
 
 
 def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:

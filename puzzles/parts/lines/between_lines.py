@@ -21,7 +21,9 @@ from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups("between_lines", "between line", "lines whose digits lie strictly between their ends", least=3)
+FIELD = Groups(
+    "between_lines", "between line", "lines whose digits lie strictly between their ends", least=3
+).also_called("betweens")
 
 
 def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:

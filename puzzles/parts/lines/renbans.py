@@ -20,7 +20,9 @@ from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups("renbans", "renban", "lines of different, consecutive digits in any order")
+FIELD = Groups("renbans", "renban", "lines of different, consecutive digits in any order").also_called(
+    "renban lines"
+)
 
 
 def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:

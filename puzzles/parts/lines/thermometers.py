@@ -21,7 +21,9 @@ from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups("thermometers", "thermometer", "lines along which digits rise, from the bulb on")
+FIELD = Groups("thermometers", "thermometer", "lines along which digits rise, from the bulb on").also_called(
+    "thermo", "thermos"
+)
 
 
 def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:

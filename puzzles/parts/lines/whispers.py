@@ -26,7 +26,7 @@ FIELD = Groups(
     "whisper",
     "lines whose neighbours differ by at least the number, by default half the number of digits, rounded up",
     value=Number(1, HIGHEST),
-)
+).also_called("german whispers")
 
 
 def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:

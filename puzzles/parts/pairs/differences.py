@@ -26,7 +26,7 @@ FIELD = Groups(
     "neighbours whose digits differ by the number, 1 where there is none",
     value=Number(1, HIGHEST),
     most=2,
-)
+).also_called("white dots", "kropki")
 
 
 def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:

@@ -26,7 +26,7 @@ FIELD = Groups(
     "neighbours of which one is the number times the other, twice where there is none",
     value=Number(2, HIGHEST),
     most=2,
-)
+).also_called("black dots")
 
 
 def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:

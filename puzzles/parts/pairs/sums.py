@@ -28,7 +28,7 @@ FIELD = Groups(
     value=Number(0, HIGHEST_SUM),
     demanded=True,
     most=2,
-)
+).also_called("xv")
 
 LETTERS = {5: "V", 10: "X"}
 
