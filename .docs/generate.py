@@ -121,14 +121,14 @@ FACE = {
     "Read, write and draw": "read_iter sample convert draw play edit",
     "More questions": "hint rate solutions count candidates complete redundant backbone conflict effort",
     "Many puzzles": "check_many solve_many frame",
-    "Make puzzles and data sets": "generate audit canonical_id score score_answer reward",
+    "Make puzzles and data sets": "variant generate audit canonical_id score score_answer reward",
     "Proofs": "prove verify",
     "Models and solvers": (
         "compile narrow compare compare_encodings compare_narrowing export_model import_answer"
     ),
     "What there is": "kinds backends",
     "Results": "Verdict Status Record Explanation Hint Narrowed Certificate Verified Comparison Drawing",
-    "What goes in": "PuzzleLike PuzzlesLike Puzzle Kind Backend",
+    "What goes in": "PuzzleLike PuzzlesLike Puzzle Variant Kind Backend",
     "Errors": "InputError Unknown TooLarge Disproved",
 }
 """What `import gridproof` offers, in the order of the page."""

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from .frontends.reading.imported import import_answer
     from .frontends.reading.puzzles import PuzzleLike, PuzzlesLike, convert, read, read_iter, read_one, sample
     from .frontends.running.many import check_many, solve_many
+    from .frontends.variant import Variant, variant
     from .models.core.uniqueness import Record, Status, Verdict
     from .models.proofs import Certificate, Disproved
     from .models.verify.verifying import Verified
@@ -69,6 +70,7 @@ __all__ = [
     "Status",
     "TooLarge",
     "Unknown",
+    "Variant",
     "Verdict",
     "Verified",
     "audit",
@@ -111,6 +113,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
+    "variant",
     "verify",
 ]
 
@@ -135,6 +138,7 @@ HOMES = {
     "frontends.questions.candidates": "backbone",
     "frontends.reading.puzzles": "PuzzleLike PuzzlesLike convert read read_iter read_one sample",
     "frontends.certificates.verifying": "verify",
+    "frontends.variant": "Variant variant",
     "models.proofs": "Certificate Disproved",
     "models.core.uniqueness": "Record Status Verdict",
     "models.verify.verifying": "Verified",

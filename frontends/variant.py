@@ -1,0 +1,234 @@
+"""Variant sudokus in Python, a call for each clue; each call gives a new value.
+
+>>> from gridproof.frontends.api import check
+>>> grid = variant(4).cage("r1c1-r1c3", 9).thermometer("r4c1 r3c2 r2c2").anti_king().given("r1c4", 1)
+>>> check(grid).status
+'unique'
+>>> grid.cage("r1c4 r1c5", 3)
+Traceback (most recent call last):
+    ...
+gridproof.InputError: cage('r1c4 r1c5', 3): r1c5 is off the board
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from ..puzzles import InputError, Puzzle, Record, at, kind_named
+from ..puzzles.core.record import shorten
+from ..puzzles.fields import Field, Grid, Groups, Listed, Outside, Setting
+from ..puzzles.forms.draft import RecordDraft
+from ..puzzles.forms.text.pieces import TextLine
+from ..puzzles.forms.text.said import Said
+from ..puzzles.forms.text.words import PathWord
+from ..puzzles.parts.claims import Claims, entries_of, parts
+from .reading.puzzles import read_one
+from .variant_parts import Cells, PartMethods
+
+if TYPE_CHECKING:
+    from .notebook.display import Bundle
+
+KIND = "variant_sudoku"
+PATH = PathWord("-", drawn=True)
+CELLS = "text such as 'r1c1 r1c2-r1c4' was expected, or pairs of row and column from 0"
+
+SINGULARS = {"automata": "automaton", "same_digits": "same_digits"}
+PLURALS = {"ies": "y", "xes": "x", "ches": "ch", "s": ""}
+"""Endings of names, and those of one alone."""
+
+
+def variant(
+    rows: int = 9,
+    cols: int | None = None,
+    *,
+    box: tuple[int, int] | None = None,
+    boxes: bool | None = None,
+    digits: tuple[int, int] | None = None,
+) -> Variant:
+    """A blank variant sudoku with `rows` and `cols`, by default as many. A square one has boxes, with rows
+    and columns as `box` says, unless `boxes` is False. `digits` are the lowest and the highest, by default 1
+    and the longer side. Raises `InputError` for a size or a setting that there cannot be.
+
+    >>> variant(6, digits=(0, 5)).given("r1c1", 0).puzzle
+    <Puzzle: sudoku 6×6 with 2×3 boxes, 1 givens, 0 clues>
+    """
+    stated = {"box": box and [*box], "boxes": boxes, "digits": digits and [*digits]}
+    params = {name: value for name, value in stated.items() if value is not None}
+    size = {"rows": rows, "cols": rows if cols is None else cols}
+    found = Variant({"type": KIND, **size, "clues": {}, "params": params})
+    assert found.puzzle  # which raises what is wrong
+    return found
+
+
+class Variant(PartMethods, Mapping[str, Any]):
+    """A variant sudoku: a board record with a method for each clue. It is read wherever a puzzle is.
+
+    Cells are text, as ``"r1c1 r1c2"`` or ``"r1c1-r1c4"`` for a straight run, or pairs of row and column from
+    0, as records have them. Places beside the board are text, as ``"left 1"`` or ``"top 3 se"``. Each call
+    raises `InputError`, with the call and the cell, for what there cannot be.
+    """
+
+    def __init__(self, record: Mapping[str, Any]) -> None:
+        self._record = record
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The board record, which is the caller's own."""
+        return deepcopy(dict(self._record))
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        """The puzzle. Raises `InputError` where its clues contradict the rules of a part."""
+        return read_one(self._record)
+
+    def __getitem__(self, name: str) -> Any:
+        return self.record[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._record)
+
+    def __len__(self) -> int:
+        return len(self._record)
+
+    def __repr__(self) -> str:
+        clues = self._record["clues"], {name: yes for name, yes in self._record["params"].items() if yes}
+        names = " ".join(name for said in clues for name in said)
+        return f"<Variant {self._record['rows']}×{self._record['cols']}{names and f': {names}'}>"
+
+    def _repr_mimebundle_(self, **asked: object) -> Bundle:
+        from .notebook.display import mimebundle  # pictures are for notebooks
+
+        return mimebundle(self.puzzle, **asked)
+
+    thermo = PartMethods.thermometer
+    whispers = PartMethods.whisper
+
+    def given(self, cells: Cells, digit: int) -> Self:
+        """A digit that is there from the start."""
+        return self._plus("givens", cells, digit)
+
+    def candidate(self, cells: Cells, digits: Sequence[int]) -> Self:
+        """The digits that a square may hold."""
+        return self._plus("candidates", cells, [*digits])
+
+    def givens(self, rows: str | Sequence[str | Sequence[int | None]]) -> Self:
+        """All givens, in place of those before: lines of text, or rows of digits and None."""
+        return self._rows("givens", rows)
+
+    def regions(self, rows: str | Sequence[str | Sequence[int | None]]) -> Self:
+        """The regions, in place of boxes: lines of text, or rows with a number for each region."""
+        return self._rows("regions", rows)
+
+    def _plus(self, name: str, *said: Any) -> Self:
+        call = f"{method_name(name)}({', '.join(brief(each) for each in said if each is not None)})"
+        field = kind_named(KIND).field(name)
+        try:
+            return self._with(field, self._value(field, said))
+        except InputError as reason:
+            raise InputError(f"{call}: {reason.what}", cell=reason.cell) from None
+
+    def _rows(self, name: str, rows: str | Sequence[str | Sequence[int | None]]) -> Self:
+        field, draft = kind_named(KIND).field(name), RecordDraft(KIND, self["rows"], self["cols"])
+        listed = rows.split("\n") if isinstance(rows, str) else [*rows]
+        value: Any = [[*row] for row in listed]
+        try:
+            if all(isinstance(row, str) for row in listed):
+                lines = [TextLine(i, row) for i, row in enumerate(map(str, listed), 1) if row.strip()]
+                value = field.layout.read(Said(name, TextLine(1, ""), lines), draft)
+            return self._with(field, value)
+        except InputError as reason:
+            raise InputError(f"{name}: {reason.what}", cell=reason.cell) from None
+
+    def _value(self, field: Field[Any], said: tuple[Any, ...]) -> Any:
+        """The field with one more clue."""
+        before = field.raw(self._record)
+        if isinstance(field, Grid):
+            entry = entry_of(field, said[1])
+            added = {(r, c): entry for r, c in self._squares(said[0])}
+            return field.value_of_entries({**field.entries(self._record), **added}, Record(self._record))
+        if isinstance(field, Claims):
+            lists = [claims_of(each) for each in said]
+            return [*(before or ()), *([field.joined(lists)] if field.word else lists[0])]
+        if not isinstance(field, Listed):
+            return said[0]
+        if isinstance(field, Groups):
+            group = {name: self._squares(cells) for name, cells in zip(field.lists, said, strict=False)}
+            clue = said[len(field.lists)] if field.value else None
+            return [*(before or ()), group if clue is None else {**group, field.key: entry_of(field, clue)}]
+        if isinstance(field, Outside):
+            line = TextLine(1, f"{said[0]} = {field.value.word.write(entry_of(field, said[1]))}")
+            draft = RecordDraft(KIND, self["rows"], self["cols"])
+            return [*(before or ()), *field.layout.read(Said(field.name, line, [line]), draft)]
+        return [*(before or ()), self._squares(said[0])]
+
+    def _squares(self, cells: Cells) -> list[list[int]]:
+        """Squares of the board as records have them. Raises `InputError` for others."""
+        found = read_cells(cells)
+        for r, c in found:
+            if not (0 <= r < self._record["rows"] and 0 <= c < self._record["cols"]):
+                raise InputError(f"{at(r, c)} is off the board")
+        return found
+
+    def _with(self, field: Field[Any], value: Any) -> Self:
+        """The record with this value of a field, which is checked."""
+        stated = {**self._record[field.place], field.name: value}
+        record = {**self._record, field.place: stated}
+        field.of(Record(record))
+        return type(self)(record)
+
+
+def method_name(name: str) -> str:
+    """The method for a field: its name, in the singular where each call adds an entry.
+
+    >>> method_name("sandwiches"), method_name("inequalities"), method_name("anti_king")
+    ('sandwich', 'inequality', 'anti_king')
+    """
+    field = kind_named(KIND).field(name)
+    if name in SINGULARS or isinstance(field, Setting):
+        return SINGULARS.get(name, name)
+    for ending, one in PLURALS.items():
+        if name.endswith(ending):
+            return name.removesuffix(ending) + one
+    return name
+
+
+def read_cells(cells: Cells) -> list[list[int]]:
+    """Squares as records have them. Raises `InputError` for what are none.
+
+    >>> read_cells("r1c1-r1c3 r2c3"), read_cells([(0, 0)])
+    ([[0, 0], [0, 1], [0, 2], [1, 2]], [[0, 0]])
+    """
+    if isinstance(cells, str):
+        return [square for word in cells.replace(",", " ").split() for square in PATH.read(word)]
+    try:
+        return [[r, c] for r, c in cells]
+    except (TypeError, ValueError):
+        raise InputError(f"cells are {shorten(cells)}; {CELLS}") from None
+
+
+def brief(said: object) -> str:
+    """An argument of a call, for messages."""
+    text = repr(said)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def entry_of(field: Any, said: Any) -> Any:
+    """A clue as records have it; text is read as in plain text."""
+    if isinstance(said, str):
+        return field.value.word.read(said)
+    return [*said] if isinstance(said, tuple | range) else said
+
+
+def claims_of(variant: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The clues of a variant sudoku as claims. Raises `InputError` where it has none."""
+    found = []
+    for part in parts():
+        raw = part.field.raw(variant)
+        if raw not in (None, False):
+            found += [{part.name: entry} for entry in entries_of(part, raw)]
+    if not found:
+        raise InputError("a variant sudoku with clues was expected, such as variant(9).cage('r1c1 r1c2', 9)")
+    return found

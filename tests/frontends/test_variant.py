@@ -1,0 +1,161 @@
+"""Variant sudokus in Python: every part has its method, which writes what a hand would write."""
+
+from __future__ import annotations
+
+import inspect
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+
+import gridproof
+from gridproof.frontends.variant import KIND, Variant, method_name, variant
+from gridproof.puzzles import Record, read_record
+from gridproof.puzzles.fields import Field, Flag, Grid, Groups, Outside, Param
+from gridproof.puzzles.parts import Part, all_parts
+from gridproof.puzzles.parts.claims import Claims
+from support.variant_methods import MODULE, text
+
+SETTINGS = [field for part in all_parts() for field in part.settings]
+
+
+def test_the_methods_are_those_of_the_parts() -> None:
+    assert MODULE.read_text(encoding="utf-8") == text()
+
+
+def drawn(field: Field[Any], random: Random, board: Record) -> Any:
+    """A value of a field that says something."""
+    if isinstance(field, Flag):
+        return True
+    while not (value := field.random(random, board)):
+        pass
+    return value
+
+
+def names(squares: list[list[int]]) -> str:
+    """Squares as text."""
+    return " ".join(f"r{r + 1}c{c + 1}" for r, c in squares)
+
+
+def called(grid: Variant, field: Field[Any], value: Any) -> Variant:
+    """The grid after a call for each clue of a value."""
+    name = method_name(field.name)
+    if isinstance(field, Grid):
+        for r, row in enumerate(value):
+            for c, entry in enumerate(row):
+                grid = grid if entry is None else getattr(grid, name)([(r, c)], entry)
+    elif isinstance(field, Claims):
+        for raw in value:
+            grid = getattr(grid, name)(*(stated(claims) for claims in field.lists(raw)))
+    elif isinstance(field, Groups):
+        for raw in value:
+            clue = [raw[field.key]] if field.key in raw else []
+            grid = getattr(grid, name)(*(names(raw[each]) for each in field.lists), *clue)
+    elif isinstance(field, Outside):
+        for raw in value:
+            place = " ".join(filter(None, (raw["side"], str(raw["line"] + 1), raw.get("way", ""))))
+            grid = getattr(grid, name)(place, raw["value"])
+    elif isinstance(field, Flag | Param):
+        grid = getattr(grid, name)(value)
+    else:
+        for squares in value:
+            grid = getattr(grid, name)(names(squares))
+    return grid
+
+
+def stated(claims: list[dict[str, Any]]) -> Variant:
+    """A grid with these claims as clues."""
+    grid = variant(4)
+    for claim in claims:
+        ((name, entry),) = claim.items()
+        part = next((part for part in all_parts() if part.name == name))
+        value: Any = entry
+        if isinstance(part.field, Grid):
+            r, c, held = entry
+            value = [[held if (r, c) == (i, j) else None for j in range(4)] for i in range(4)]
+        elif not isinstance(part.field, Flag | Param):
+            value = [entry]
+        grid = called(grid, part.field, value)
+    return grid
+
+
+@pytest.mark.parametrize("field", [*(part.field for part in all_parts()), *SETTINGS], ids=lambda f: f.name)
+def test_a_part_has_its_method_and_this_gives_the_record_written_by_hand(field: Field[Any]) -> None:
+    random, board = Random(field.name), Record({"type": KIND, "rows": 4, "cols": 4, "clues": {}})
+    for _ in range(5):
+        value = drawn(field, random, board)
+        by_hand: dict[str, Any] = {**board.data, "clues": {}, "params": {}}
+        by_hand[field.place][field.name] = value
+        assert called(variant(4), field, value).record == by_hand
+
+
+def test_a_call_leaves_what_it_is_called_on_alone() -> None:
+    blank = variant(4)
+    one = blank.cage("r1c1 r1c2", 3)
+    assert one.cage("r2c1 r2c2", 7).record["clues"]["cages"] != one.record["clues"]["cages"]
+    assert (blank.record["clues"], len(one.record["clues"]["cages"])) == ({}, 1)
+    one.record["clues"]["cages"].clear()
+    one["clues"]["cages"].clear()
+    assert len(one.record["clues"]["cages"]) == 1
+
+
+def test_it_goes_wherever_a_puzzle_goes() -> None:
+    grid = variant(4).givens("12..\n....\n..3.\n...1").thermo("r2c1-r2c2").whispers("r1c3 r1c4", 1)
+    assert gridproof.read_one(grid) == grid.puzzle == read_record(grid.record)
+    status = gridproof.check(grid.record).status
+    assert gridproof.check(grid).status == status == next(iter(gridproof.check_many([grid]))).status
+    assert gridproof.explain(grid).steps == gridproof.explain(grid.record).steps
+    assert gridproof.candidates(grid) == gridproof.candidates(grid.record)
+    assert gridproof.draw(grid).svg == gridproof.draw(grid.record).svg
+    assert gridproof.convert(grid, "text") == gridproof.convert(grid.record, "text")
+    assert pickle.loads(pickle.dumps(grid)) == grid == grid.record
+    shown = grid._repr_mimebundle_()
+    assert isinstance(shown, dict)
+    assert "<svg" in shown["text/html"]
+    assert gridproof.prove(variant(4).givens("1234\n3412\n2143\n432.")).unique
+
+
+def test_sizes_boxes_digits_and_regions() -> None:
+    assert variant(4, 6).puzzle.rules.name == "Latin square 4×6"
+    assert variant(6, box=(3, 2)).puzzle.rules.name == "sudoku 6×6 with 3×2 boxes"
+    assert variant(9, boxes=False).puzzle.rules.name == "Latin square 9×9"
+    assert variant(4, digits=(0, 3)).given("r1c1", 0).puzzle.domains["r1c1"] == (0,)
+    assert variant(4).candidate("r1c1-r1c2", [1, 2]).puzzle.domains["r1c2"] == (1, 2)
+    rows = [[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]
+    assert variant(4).regions(rows).puzzle.rules.name == "jigsaw sudoku 4×4"
+    text_rows = "1122 1122 3344 3344".split()
+    assert variant(4).regions(text_rows).puzzle == variant(4).regions(rows).puzzle
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda grid: grid.cage("r1c1 r1c5", 3), "cage('r1c1 r1c5', 3): r1c5 is off the board"),
+        (lambda grid: grid.cage([(0, 4)]), "cage([(0, 4)]): r1c5 is off the board"),
+        (lambda grid: grid.thermometer("r1c1"), "cell r1c1: thermometer('r1c1'): thermometer 1 has 1 squares"),
+        (lambda grid: grid.thermometer(7), "thermometer(7): cells are 7; text such as"),
+        (lambda grid: grid.sandwich("up 1", 3), "sandwich('up 1', 3): sandwiches: a side, a line"),
+        (lambda grid: grid.sandwich("left 9", 3), "sandwich('left 9', 3): sandwich 1 line"),
+        (lambda grid: grid.given("r1c1", 5), "cell r1c1: given('r1c1', 5): clues.givens holds 5"),
+        (lambda grid: grid.givens("1."), "givens: givens has 1 row, 4 were expected"),
+        (lambda grid: grid.either(grid), "either(<Variant 4×4>): a variant sudoku with clues was expected"),
+        (lambda grid: grid.anti_king("yes"), "anti_king('yes'): params.anti_king is 'yes'"),
+    ],
+)
+def test_what_is_wrong_is_said_with_the_call_and_the_cell(call: Any, message: str) -> None:
+    with pytest.raises(gridproof.InputError) as caught:
+        call(variant(4))
+    assert str(caught.value).startswith(message)
+
+
+def test_types_know_every_method() -> None:
+    for part in all_parts():
+        assert inspect.signature(getattr(Variant, method_name(part.name))).return_annotation == "Self"
+
+
+def test_no_two_parts_share_a_method() -> None:
+    def methods(parts: tuple[Part, ...]) -> list[str]:
+        return [method_name(part.name) for part in parts]
+
+    assert len(set(methods(all_parts()))) == len(all_parts())
