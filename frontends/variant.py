@@ -1,8 +1,8 @@
 """Variant sudokus in Python, a call for each clue; each call gives a new value.
 
 >>> from gridproof.frontends.api import check
->>> grid = variant(4).cage("r1c1-r1c3", 9).thermometer("r4c1 r3c2 r2c2").anti_king().given("r1c4", 1)
->>> check(grid).status
+>>> grid = variant(4).cage("r1c1-r1c2", 3).thermometer("r1c1-r1c4").thermometer("r2c4-r2c1").given("r3c1", 2)
+>>> check(grid.given("r3c3", 4)).status
 'unique'
 >>> grid.cage("r1c4 r1c5", 3)
 Traceback (most recent call last):
@@ -147,7 +147,7 @@ class Variant(PartMethods, Mapping[str, Any]):
         before = field.raw(self._record)
         if isinstance(field, Grid):
             entry = entry_of(field, said[1])
-            added = {(r, c): entry for r, c in self._squares(said[0])}
+            added = dict.fromkeys(map(tuple, self._squares(said[0])), entry)
             return field.value_of_entries({**field.entries(self._record), **added}, Record(self._record))
         if isinstance(field, Claims):
             lists = [claims_of(each) for each in said]

@@ -1,4 +1,4 @@
-"""The methods of `Variant`, one for each part; `tests/support/variant_methods.py` writes this module.
+"""The methods of `Variant`, one for each part; ``tests/support/variant_methods.py`` writes them.
 
 >>> PartMethods.cage.__doc__
 'No digit repeats in a cage, and the digits of a cage add up to its sum, if it has one.'
@@ -56,6 +56,10 @@ class PartMethods(ABC):
     def cage(self, cells: Cells, sum: int | None = None) -> Self:
         """No digit repeats in a cage, and the digits of a cage add up to its sum, if it has one."""
         return self._plus("cages", cells, sum)
+
+    def chaos_construction(self, yes: bool = True) -> Self:
+        """Divide the board into connected regions, each of which holds each digit once."""
+        return self._plus("chaos_construction", yes)
 
     def clone(self, cells: Cells, value: int | None = None) -> Self:
         """Clones with the same number hold the same digits at the same places."""
@@ -232,6 +236,18 @@ class PartMethods(ABC):
     def ratio(self, cells: Cells, value: int | None = None) -> Self:
         """One of two digits with a black dot is twice the other, or the number in the dot times."""
         return self._plus("ratios", cells, value)
+
+    def region_arrow(self, control: Cells, cells: Cells) -> Self:
+        """A square with arms says how many squares of its region it sees along them, itself counted once."""
+        return self._plus("region_arrows", control, cells)
+
+    def region_count(self, control: Cells, cells: Cells) -> Self:
+        """A circle says how many of the squares around it are in its own region, itself among them."""
+        return self._plus("region_counts", control, cells)
+
+    def region_kind(self, control: Cells, cells: Cells) -> Self:
+        """A circle says in how many different regions the squares of its list are."""
+        return self._plus("region_kinds", control, cells)
 
     def region_sum_line(self, cells: Cells) -> Self:
         """Region borders cut a region sum line into segments that all have the same sum."""

@@ -1,4 +1,8 @@
-"""Write ``frontends/variant_parts.py``: a method for each part of variant sudokus."""
+"""Write ``frontends/variant_parts.py``: a method for each part of variant sudokus.
+
+>>> method(Flag("anti_king", False), "Kings keep apart.").splitlines()[1].strip()
+'def anti_king(self, yes: bool = True) -> Self:'
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from gridproof.puzzles.parts.claims import Claims
 
 MODULE = Path(frontends.__path__[0], "variant_parts.py")
 
-HEAD = '''"""The methods of `Variant`, one for each part; `tests/support/variant_methods.py` writes this module.
+HEAD = '''"""The methods of `Variant`, one for each part; ``tests/support/variant_methods.py`` writes them.
 
 >>> PartMethods.cage.__doc__
 'No digit repeats in a cage, and the digits of a cage add up to its sum, if it has one.'
@@ -42,7 +46,8 @@ class PartMethods(ABC):
 def arguments(field: Field[Any]) -> tuple[dict[str, str], str]:
     """The arguments of the method of a field, each with its type and default, and what is passed on."""
     value = getattr(field, "value", None)
-    kind = {Number: "int", Several: "str | Sequence[int]"}.get(type(value), "str")
+    kinds: dict[type[Any], str] = {Number: "int", Several: "str | Sequence[int]"}
+    kind = kinds.get(type(value), "str")
     if isinstance(field, Groups):
         demanded = "" if field.demanded else " | None = None"
         found = dict.fromkeys(field.lists, "Cells") | ({field.key: kind + demanded} if value else {})
@@ -69,10 +74,7 @@ def method(field: Field[Any], words: str) -> str:
     stated, passed = arguments(field)
     head = ", ".join(("self", *(f"{name}: {kind}" for name, kind in stated.items())))
     lines = wrap(words, 101)
-    if len(lines) > 1:
-        lines = [*wrap(f'"""{words}', 102), '"""']
-    else:
-        lines = [f'"""{words}"""']
+    lines = [*wrap(f'"""{words}', 102), '"""'] if len(lines) > 1 else [f'"""{words}"""']
     body = "\n".join(f"        {line}" for line in (*lines, f'return self._plus("{field.name}", {passed})'))
     return f"\n    def {method_name(field.name)}({head}) -> Self:\n{body}\n"
 
@@ -80,8 +82,14 @@ def method(field: Field[Any], words: str) -> str:
 def text() -> str:
     """The module."""
     methods = [(part.field, part.rules) for part in all_parts()]
-    methods += [(field, f"{field.means[0].upper()}{field.means[1:]}.") for part in all_parts() for field in part.settings]
-    return HEAD + "".join(method(*each) for each in sorted(methods, key=lambda each: method_name(each[0].name)))
+    methods += [
+        (field, f"{field.means[0].upper()}{field.means[1:]}.")
+        for part in all_parts()
+        for field in part.settings
+    ]
+    return HEAD + "".join(
+        method(*each) for each in sorted(methods, key=lambda each: method_name(each[0].name))
+    )
 
 
 if __name__ == "__main__":
