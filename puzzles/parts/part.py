@@ -15,6 +15,7 @@ from ..constraints import Constraint
 from ..core.cells import Cell, Domain
 from ..core.record import Record
 from ..fields import Field
+from ..forms.variants.key import Key
 from ..making.recipe import Derived
 from .extras import ExtraForm
 from .finished import Finished
@@ -72,7 +73,8 @@ class Part:
     nothing. It shares no code with the constraints.
 
     `derived` says how the clues follow from an answer, for generating, where they can. A `strict` part also
-    speaks of squares at which it has no clue, so that its clues cannot stand alone under a condition.
+    speaks of squares at which it has no clue, so that its clues cannot stand alone under a condition. `keys` say what it
+    is called in the forms of setters' tools.
     """
 
     field: Field[Any]
@@ -90,6 +92,7 @@ class Part:
     typed: Callable[[Record], Any] | None = None
     settings: tuple[Field[Any], ...] = ()
     strict: bool = False
+    keys: tuple[Key, ...] = ()
 
     def said(self, record: Record) -> Any:
         """What a record says of the part, typed. `InputError` where it is wrong."""

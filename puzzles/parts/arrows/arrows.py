@@ -20,6 +20,7 @@ from ...fields import Group, Groups
 from ..drawing import arrow, circle
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 from ..sums import balance
 
@@ -62,4 +63,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.arrows("circle"), iss.split("Arrow", "circle")),
 )

@@ -18,6 +18,7 @@ from ...fields import Group, Groups
 from ..drawing import circle, line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 from ..sums import sums_equal
 
@@ -58,4 +59,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.lines("doublearrow"), iss.cells("DoubleArrow")),
 )

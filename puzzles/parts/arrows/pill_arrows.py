@@ -20,6 +20,7 @@ from ...fields import Group, Groups
 from ..drawing import arrow
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 from ..sums import balance
 
@@ -75,4 +76,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.arrows("pill"), iss.split("PillArrow", "pill", counted=True)),
 )

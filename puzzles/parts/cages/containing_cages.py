@@ -18,6 +18,7 @@ from ...fields import Group, Groups, Several
 from ..contents import judge_contents, needs
 from ..finished import Finished, Raw
 from ..grid import HIGHEST, LOWEST, SudokuGrid
+from ..keys import iss
 from ..part import Part
 
 FIELD = Groups(
@@ -55,4 +56,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.contents("ContainAtLeast", "digits"),),
 )

@@ -18,6 +18,7 @@ from ...fields import Group, Groups
 from ..drawing import circle
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..part import Part
 
 FIELD = Groups(
@@ -58,4 +59,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.split("CountDistinct", "control"),),
 )

@@ -19,6 +19,7 @@ from ...core.marks import Marks, Outline
 from ...fields import Group, Groups, Number
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import SudokuGrid
+from ..keys import fpuzzles
 from ..part import Part
 from ..sums import sets_where
 
@@ -71,4 +72,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.digital_roots(),),
 )

@@ -19,6 +19,7 @@ from ...core.marks import Marks, Outline
 from ...fields import Group, Groups
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..part import Part
 from ..sums import sets_where
 
@@ -68,4 +69,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.cells("EqualityCage"),),
 )

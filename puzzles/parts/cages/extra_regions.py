@@ -18,6 +18,7 @@ from ...fields import Group, Groups
 from ..drawing import square_at
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import House, SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups("extra_regions", "extra region", "squares in which no digit repeats", drawn="cage")
@@ -53,4 +54,5 @@ PART = Part(
     houses=houses,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.cages("extraregion"), iss.cells("AllDifferent")),
 )

@@ -17,6 +17,7 @@ from ...core.marks import Marks, Outline
 from ...fields import Group, Groups, Number
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import HIGHEST_SUM, SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 from ..sums import distinct_sum
 
@@ -64,4 +65,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.cages("killercage", "sum"), iss.cells("Cage", "sum", none=0)),
 )

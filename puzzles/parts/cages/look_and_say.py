@@ -20,6 +20,7 @@ from ...core.marks import Marks, Outline
 from ...fields import Group, Groups, Several
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
+from ..keys import iss
 from ..part import Part
 
 FIELD = Groups(
@@ -72,4 +73,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.look_and_say(),),
 )

@@ -24,6 +24,7 @@ from ...fields import Group, Groups, Number
 from ..drawing import line
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import HIGHEST_SUM, SudokuGrid
+from ..keys import iss
 from ..outside.sandwiches import eat_up_to
 from ..part import Part
 
@@ -78,4 +79,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.cells("Lunchbox", "sum"),),
 )

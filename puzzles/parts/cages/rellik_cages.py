@@ -19,6 +19,7 @@ from ...core.marks import Marks, Outline
 from ...fields import Group, Groups, Number
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import HIGHEST_SUM, SudokuGrid
+from ..keys import iss
 from ..part import Part
 from ..sums import sets_where
 
@@ -72,4 +73,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.cells("RellikCage", "value"),),
 )

@@ -19,6 +19,7 @@ from ...core.marks import Marks, Outline
 from ...fields import Group, Groups, Number
 from ..finished import Finished, Raw, where
 from ..grid import ANY_SUM, SudokuGrid
+from ..keys import iss
 from ..part import Part
 from ..sums import sum_is
 
@@ -67,4 +68,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.sums(),),
 )

@@ -19,6 +19,7 @@ from ...fields import Group, Groups
 from ..drawing import circle
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..part import Part
 
 FIELD = Groups(
@@ -59,4 +60,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.cells("CountingCircles"),),
 )

@@ -20,6 +20,7 @@ from ...core.cells import Is
 from ...fields import Flag
 from ..finished import Finished
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..part import Part
 
 LABEL = RuleLabel("flatmates of {}", "a middle digit has the lowest above it or the highest below it")
@@ -53,4 +54,5 @@ PART = Part(
     rules="Each 5 (the middle digit) has a 1 (the lowest) directly above it or a 9 directly below.",
     constraints=constraints,
     judge=judge,
+    keys=(iss.flag("DutchFlatmates"),),
 )

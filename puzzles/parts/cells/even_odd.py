@@ -18,6 +18,7 @@ from ...core.marks import Disc, Fill, Marks
 from ...fields import Letters
 from ..finished import Finished
 from ..grid import SudokuGrid
+from ..keys import fpuzzles
 from ..part import Part
 
 
@@ -61,4 +62,5 @@ PART = Part(
     domains=domains,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.marked("even", "E"), fpuzzles.marked("odd", "O")),
 )

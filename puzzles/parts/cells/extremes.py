@@ -19,6 +19,7 @@ from ...core.marks import Fill, Marks, Sign
 from ...fields import Letters
 from ..finished import Finished
 from ..grid import SudokuGrid
+from ..keys import fpuzzles
 from ..part import Part
 
 FIELD = Letters(
@@ -77,4 +78,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.marked("minimum", "L"), fpuzzles.marked("maximum", "H")),
 )

@@ -24,6 +24,7 @@ from ...core.marks import Fill, Marks
 from ...fields import Letters
 from ..finished import Finished
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Letters(
@@ -91,4 +92,11 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(
+        fpuzzles.indexers("rowindexer", "R"),
+        fpuzzles.indexers("columnindexer", "C"),
+        fpuzzles.indexers("boxindexer", "B"),
+        iss.marked("Indexing", "R"),
+        iss.marked("Indexing", "C"),
+    ),
 )

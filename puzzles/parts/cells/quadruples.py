@@ -18,6 +18,7 @@ from ...fields import Group, Groups, Several
 from ..contents import judge_contents, needs
 from ..drawing import middle
 from ..grid import HIGHEST, LOWEST, SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups(
@@ -56,4 +57,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge_contents,
+    keys=(fpuzzles.quadruples(), iss.contents("Quad", "digits", square=True)),
 )

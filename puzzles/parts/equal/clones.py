@@ -21,6 +21,7 @@ from ..alike import AlikeGroups, pairs, raw_pairs
 from ..drawing import square_at
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
+from ..keys import fpuzzles
 from ..part import Part
 
 FIELD = AlikeGroups(
@@ -58,4 +59,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.clones(),),
 )

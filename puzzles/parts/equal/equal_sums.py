@@ -17,6 +17,7 @@ from ...fields import Group
 from ..alike import AlikeGroups, by_number, marks, raw_pairs
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..part import Part
 from ..sums import all_sums_equal
 
@@ -47,4 +48,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.equal_sums(),),
 )

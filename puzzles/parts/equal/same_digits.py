@@ -20,6 +20,7 @@ from ...fields import Group
 from ..alike import AlikeGroups, marks, pairs, raw_pairs
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..part import Part
 
 FIELD = AlikeGroups(
@@ -55,4 +56,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.same_digits(),),
 )

@@ -22,6 +22,7 @@ from ..automaton import compile_automaton
 from ..drawing import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..numbers import number_lists, pattern
 from ..part import Part
 
@@ -80,4 +81,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.automata(),),
 )

@@ -20,6 +20,7 @@ from ...fields.values import Word
 from ..drawing import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..numbers import number_lists, pattern
 from ..part import Part
 
@@ -70,4 +71,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.relations("PairX"), iss.relations("BinaryX", legacy=True)),
 )

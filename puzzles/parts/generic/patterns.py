@@ -22,6 +22,7 @@ from ..automaton import compile_pattern
 from ..drawing import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..part import Part
 
 FIELD = Groups(
@@ -138,4 +139,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.patterns(),),
 )

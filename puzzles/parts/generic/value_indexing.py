@@ -20,6 +20,7 @@ from ..along import NOTHING, accepts
 from ..drawing import arrow, circle
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..part import Part
 
 FIELD = Groups(
@@ -71,4 +72,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.cells("ValueIndexing"),),
 )

@@ -16,6 +16,7 @@ from ...core.errors import InputError
 from ...fields import Flag
 from ..finished import Finished, find_repeat
 from ..grid import House, SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 
@@ -50,4 +51,5 @@ PART = Part(
     rules="Squares in the same place of their boxes hold different digits.",
     houses=houses,
     judge=judge,
+    keys=(fpuzzles.flag("disjointgroups"), iss.flag("DisjointSets")),
 )

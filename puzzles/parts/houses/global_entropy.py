@@ -19,6 +19,7 @@ from ...fields import Flag
 from ..classes import each_block_holds, thirds
 from ..finished import Finished
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..part import Part
 
 
@@ -46,4 +47,5 @@ PART = Part(
     rules="Each block of two by two squares holds a low (1–3), a middle (4–6) and a high digit (7–9).",
     constraints=constraints,
     judge=judge,
+    keys=(iss.flag("GlobalEntropy"),),
 )

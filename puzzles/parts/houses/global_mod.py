@@ -16,6 +16,7 @@ from ...fields import Flag
 from ..classes import each_block_holds, remainders
 from ..finished import Finished
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..part import Part
 
 
@@ -41,4 +42,5 @@ PART = Part(
     rules="Each block of two by two squares holds digits of all three remainders by 3.",
     constraints=constraints,
     judge=judge,
+    keys=(iss.flag("GlobalMod"),),
 )

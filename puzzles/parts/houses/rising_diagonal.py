@@ -17,6 +17,7 @@ from ...core.marks import Marks, Stroke
 from ...fields import Flag
 from ..finished import Finished, find_repeat
 from ..grid import House, SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 
@@ -47,4 +48,5 @@ PART = Part(
     houses=houses,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.flag("diagonal+"), iss.flag("Diagonal", "1")),
 )

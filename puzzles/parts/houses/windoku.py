@@ -18,6 +18,7 @@ from ...fields import Flag
 from ..drawing import square_at
 from ..finished import Finished, find_repeat
 from ..grid import BOX, House, SudokuGrid
+from ..keys import iss
 from ..part import Part
 
 
@@ -55,4 +56,5 @@ PART = Part(
     houses=houses,
     marks=marks,
     judge=judge,
+    keys=(iss.flag("Windoku"),),
 )

@@ -19,6 +19,7 @@ from ..along import NOTHING, accepts, most_together
 from ..drawing import circle, line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups(
@@ -70,4 +71,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.lines("betweenline"), iss.cells("Between")),
 )

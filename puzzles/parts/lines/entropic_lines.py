@@ -21,6 +21,7 @@ from ..along import classes_in_turn
 from ..drawing import line
 from ..finished import Finished, Raw, find_repeat, open_line, where
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups(
@@ -64,4 +65,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.lines("entropicline"), iss.cells("Entropic")),
 )

@@ -20,6 +20,7 @@ from ..along import NOTHING, accepts
 from ..drawing import line, middle
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups(
@@ -84,4 +85,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.lines("lockout"), iss.cells("Lockout", "value", 4)),
 )

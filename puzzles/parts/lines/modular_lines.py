@@ -20,6 +20,7 @@ from ..along import classes_in_turn
 from ..drawing import line
 from ..finished import Finished, Raw, find_repeat, open_line, where
 from ..grid import HIGHEST, SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups(
@@ -65,4 +66,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.lines("modularline"), iss.cells("Modular", "value", 3)),
 )

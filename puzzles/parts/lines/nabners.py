@@ -19,6 +19,7 @@ from ...fields import Group, Groups
 from ..drawing import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
+from ..keys import fpuzzles
 from ..part import Part
 from ..sets import forms_one_of
 
@@ -70,4 +71,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.lines("nabner"),),
 )

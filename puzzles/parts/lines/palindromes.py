@@ -18,6 +18,7 @@ from ...fields import Group, Groups
 from ..drawing import line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups("palindromes", "palindrome", "lines that read the same from both ends")
@@ -52,4 +53,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.lines("palindrome"), iss.cells("Palindrome")),
 )

@@ -22,6 +22,7 @@ from ...fields import Group, Groups
 from ..drawing import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 from ..sums import all_sums_equal
 
@@ -74,4 +75,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.lines("regionsumline"), iss.cells("RegionSumLine")),
 )

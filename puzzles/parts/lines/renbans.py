@@ -18,6 +18,7 @@ from ...fields import Group, Groups
 from ..drawing import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups("renbans", "renban", "lines of different, consecutive digits in any order").also_called(
@@ -52,4 +53,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.lines("renban"), iss.cells("Renban")),
 )

@@ -21,6 +21,7 @@ from ..along import accepts
 from ..drawing import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import HIGHEST_SUM, SudokuGrid
+from ..keys import iss
 from ..part import Part
 
 State = tuple[int, bool]
@@ -88,4 +89,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.loops("SumLine", "value", 10),),
 )

@@ -19,6 +19,7 @@ from ...fields import Group, Groups
 from ..drawing import bulb, line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups("thermometers", "thermometer", "lines along which digits rise, from the bulb on").also_called(
@@ -56,4 +57,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.lines("thermometer"), iss.cells("Thermo")),
 )

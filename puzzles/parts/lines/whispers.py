@@ -19,6 +19,7 @@ from ...fields import Group, Groups, Number
 from ..drawing import line
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups(
@@ -72,4 +73,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.lines("whispers", "value"), iss.cells("Whisper", "value", 5)),
 )

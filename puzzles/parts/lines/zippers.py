@@ -20,6 +20,7 @@ from ..along import accepts
 from ..drawing import circle, line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 State = tuple[int, int | None, int | None]
@@ -83,4 +84,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.lines("zipperline"), iss.cells("Zipper")),
 )

@@ -20,6 +20,7 @@ from ...fields import Number, Outside, OutsideClue
 from ..drawing import beside
 from ..finished import Finished, Raw
 from ..grid import HIGHEST, LOWEST, SudokuGrid
+from ..keys import iss
 from ..part import Part
 
 FIELD = Outside(
@@ -64,4 +65,5 @@ PART = Part(
     constraints=constraints,
     marks=lambda clues, grid: beside(clues),
     judge=judge,
+    keys=(iss.outside("HiddenSkyscraper"),),
 )

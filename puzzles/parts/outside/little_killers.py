@@ -17,6 +17,7 @@ from ...fields import Number, Outside, OutsideClue
 from ..drawing import beside
 from ..finished import Finished, Raw
 from ..grid import LINE_SUM, SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 from ..sums import sum_is
 
@@ -52,4 +53,5 @@ PART = Part(
     constraints=constraints,
     marks=lambda clues, grid: beside(clues),
     judge=judge,
+    keys=(fpuzzles.little_killers(), iss.little_killers()),
 )

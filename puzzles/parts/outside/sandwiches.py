@@ -22,6 +22,7 @@ from ...fields import Number, Outside, OutsideClue
 from ..drawing import beside
 from ..finished import Finished, Raw
 from ..grid import HIGHEST_SUM, SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 State = tuple[int, int]
@@ -80,4 +81,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.outside("sandwichsum"), iss.sandwiches()),
 )

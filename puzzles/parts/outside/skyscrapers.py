@@ -18,6 +18,7 @@ from ...fields import LONGER, Number, Outside, OutsideClue
 from ..drawing import beside
 from ..finished import Finished, Raw
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Outside(
@@ -57,4 +58,5 @@ PART = Part(
     constraints=constraints,
     marks=lambda clues, grid: beside(clues),
     judge=judge,
+    keys=(fpuzzles.outside("skyscraper"), iss.outside("Skyscraper")),
 )

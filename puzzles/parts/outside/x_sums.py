@@ -20,6 +20,7 @@ from ...fields import Number, Outside, OutsideClue
 from ..drawing import beside
 from ..finished import Finished, Raw
 from ..grid import HIGHEST_SUM, SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 from ..sums import sum_is
 
@@ -59,4 +60,5 @@ PART = Part(
     constraints=constraints,
     marks=lambda clues, grid: beside(clues),
     judge=judge,
+    keys=(fpuzzles.outside("xsum"), iss.outside("XSum")),
 )

@@ -18,6 +18,7 @@ from ...constraints.base import RuleLabel
 from ...fields import Flag
 from ..finished import Finished
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
 from ..part import Part
 from .differences import FIELD as DIFFERENCES
@@ -51,4 +52,5 @@ PART = Part(
     typed=lambda record: unmarked_by(record, DIFFERENCES, 1, RATIOS),
     constraints=constraints,
     judge=judge,
+    keys=(iss.flag("StrictKropki"),),
 )

@@ -18,6 +18,7 @@ from ...constraints.base import RuleLabel
 from ...fields import Flag
 from ..finished import Finished
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
 from ..part import Part
 from .differences import FIELD as DIFFERENCES
@@ -52,4 +53,5 @@ PART = Part(
     typed=lambda record: unmarked_by(record, RATIOS, 2, DIFFERENCES),
     constraints=constraints,
     judge=judge,
+    keys=(fpuzzles.negative("ratio"), iss.flag("StrictKropki")),
 )

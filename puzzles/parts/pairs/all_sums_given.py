@@ -19,6 +19,7 @@ from ...core.record import Record
 from ...fields import Flag
 from ..finished import Finished
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
 from ..part import Part
 from .sums import FIELD as SUMS
@@ -59,4 +60,5 @@ PART = Part(
     typed=typed,
     constraints=constraints,
     judge=judge,
+    keys=(fpuzzles.negative("xv"), iss.flag("StrictXV")),
 )

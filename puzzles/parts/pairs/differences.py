@@ -18,6 +18,7 @@ from ...fields import Group, Groups, Number
 from ..drawing import dot
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups(
@@ -62,4 +63,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.cages("difference", "value"), iss.pairs("WhiteDot", usual=1)),
 )

@@ -18,6 +18,7 @@ from ...fields import Group, Groups
 from ..drawing import sign, square_at
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..part import Part
 
 FIELD = Groups("inequalities", "inequality", "pairs of which the first is less than the second", most=2)
@@ -56,4 +57,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.greater(),),
 )

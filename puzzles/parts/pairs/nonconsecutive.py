@@ -16,6 +16,7 @@ from ...constraints import Constraint
 from ...fields import Flag
 from ..finished import Finished
 from ..grid import SudokuGrid
+from ..keys import fpuzzles, iss
 from ..moves import not_consecutive
 from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
 from ..part import Part
@@ -42,4 +43,5 @@ PART = Part(
     typed=lambda record: unmarked_by(record, DIFFERENCES, 1),
     constraints=constraints,
     judge=judge,
+    keys=(fpuzzles.flag("nonconsecutive"), iss.flag("AntiConsecutive")),
 )

@@ -18,6 +18,7 @@ from ...fields import Group, Groups, Number
 from ..drawing import dot
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups(
@@ -63,4 +64,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.cages("ratio", "value"), iss.pairs("BlackDot", usual=2)),
 )

@@ -17,6 +17,7 @@ from ...core.cells import Is
 from ...fields import Flag
 from ..finished import Finished
 from ..grid import SudokuGrid
+from ..keys import iss
 from ..moves import pairs_by, taxicab
 from ..part import Part
 
@@ -50,4 +51,5 @@ PART = Part(
     rules="Two equal digits are not as many steps apart, in rows and columns together, as the digit says.",
     constraints=constraints,
     judge=judge,
+    keys=(iss.flag("AntiTaxicab"),),
 )

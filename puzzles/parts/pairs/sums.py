@@ -18,6 +18,7 @@ from ...fields import Group, Groups, Number
 from ..drawing import sign
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST_SUM, SudokuGrid
+from ..keys import fpuzzles, iss
 from ..part import Part
 from ..sums import sum_is
 
@@ -65,4 +66,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(fpuzzles.xv(), iss.pairs("X", 10), iss.pairs("V", 5)),
 )

@@ -1,0 +1,430 @@
+"""The usual shapes of items of Interactive Sudoku Solver, each as the `Key` of a part.
+
+>>> key, shape = cells("Whisper", "value"), Shape(9, 9, 1, 9)
+>>> [*key.read(Item("Whisper", ("4", "R1C1", "R1C2")), shape)]
+[{'cells': [[0, 0], [0, 1]], 'value': 4}]
+>>> [*key.write({"cells": [[0, 0], [0, 1]], "value": 5}, shape)]
+[Item(type='Whisper', args=('5', 'R1C1', 'R1C2'), items=())]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
+from typing import Any
+
+from ...core.errors import InputError
+from ...core.record import shorten
+from .cells import Cell, line_from
+from .iss import Item, cell_of, groups_of, name_of, named_groups_of
+from .iss_tables import (
+    Automaton,
+    read_automaton,
+    read_pairs,
+    read_pattern,
+    write_automaton,
+    write_pairs,
+    write_pattern,
+)
+from .key import Key, Shape, cell_beside, number_of, pairs_of
+
+FORM = "iss"
+Line = list[Cell]
+
+
+def squares_of(names: Iterable[str]) -> Line:
+    """The cells of names. Raises `InputError` for the name of a variable."""
+    found = []
+    for name in names:
+        cell = cell_of(name)
+        if cell is None:
+            raise InputError(f"{shorten(name)} is no cell of the board; variables are not known here")
+        found.append(cell)
+    return found
+
+
+def _names(cells: Any) -> tuple[str, ...]:
+    return tuple(name_of((r, c)) for r, c in cells)
+
+
+def _number(text: str) -> int:
+    number = number_of(text)
+    if number is None:
+        raise InputError("a number is missing")
+    return number
+
+
+def flag(name: str, *args: str) -> Key:
+    """A rule that holds everywhere: an item with just these arguments."""
+
+    def read(item: Item, shape: Shape) -> Iterator[bool]:
+        if item.args == args:
+            yield True
+
+    return Key(FORM, name, read, lambda entry, shape: [Item(name, args)])
+
+
+def cells(name: str, value: str = "", usual: int | None = None, *, none: int | None = None) -> Key:
+    """Cells, behind the number that our clue calls by `value`, `usual` where it has none; `none` stands for
+    no number.
+    """
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        names, clue = item.args, {}
+        if value and names and cell_of(names[0]) is None:
+            number = _number(names[0])
+            names, clue = names[1:], {} if number == none else {value: number}
+        elif value and usual is not None:
+            clue = {value: usual}
+        yield {"cells": pairs_of(squares_of(names)), **clue}
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        number = entry.get(value or "value")
+        number = none if number is None else number
+        if (number is not None) == bool(value):
+            yield Item(name, (*([str(number)] if value else []), *_names(entry["cells"])))
+
+    return Key(FORM, name, read, write)
+
+
+def pairs(name: str, number: int | None = None, *, usual: int | None = None, among: bool = False) -> Key:
+    """Pairs of cells that touch along the way, or `among` all: the clue is `number`, none where our clue has
+    none or the `usual` one.
+    """
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        listed = squares_of(item.args)
+        for one, other in pairwise(listed):
+            if abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1:
+                yield {"cells": pairs_of((one, other)), **({} if number is None else {"value": number})}
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        (a, b), (c, d) = entry["cells"]
+        clue = entry.get("value")
+        if abs(a - c) + abs(b - d) == 1 and (clue == number or (number is None and clue in (None, usual))):
+            yield Item(name, _names(entry["cells"]))
+
+    return Key(FORM, name, read, write)
+
+
+def greater() -> Key:
+    """The first cell is greater than those behind it that touch it."""
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        first, *others = squares_of(item.args)
+        for other in others:
+            yield {"cells": pairs_of((other, first))}
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        (a, b), (c, d) = entry["cells"]
+        if abs(a - c) + abs(b - d) == 1:
+            yield Item("GreaterThan", _names(((c, d), (a, b))))
+
+    return Key(FORM, "GreaterThan", read, write)
+
+
+def split(name: str, first: str, count: int = 1, *, counted: bool = False) -> Key:
+    """Two lists of cells one behind the other: the list `first` of ours has `count` cells, or as many as a
+    number before them says where it is `counted`.
+    """
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        size, names = (_number(item.args[0]), item.args[1:]) if counted else (count, item.args)
+        head, rest = squares_of(names[:size]), squares_of(names[size:])
+        yield {first: pairs_of(sorted(head) if counted else head), "cells": pairs_of(rest)}
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        head = entry[first]
+        if counted and sorted(head) == head:
+            size, turned = str(len(head)), head[::-1] if _touches(head[0], entry["cells"][0]) else head
+            yield Item(name, (size, *_names(turned), *_names(entry["cells"])))
+        elif not counted and len(head) == count:
+            yield Item(name, (*_names(head), *_names(entry["cells"])))
+
+    return Key(FORM, name, read, write)
+
+
+def _touches(one: Any, other: Any) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+
+
+def sums() -> Key:
+    """A sum of cells, each perhaps with a factor; only natural factors can be said here."""
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        total, listed = _number(item.args[0]), list[Cell]()
+        for arg in item.args[1:]:
+            name, _, factor = arg.partition("_")
+            times = _number(factor) if factor else 1
+            if not 0 < times <= 50:
+                raise InputError(f"a factor of {times} in a sum is not known here")
+            listed += squares_of([name]) * times
+        yield {"cells": pairs_of(listed), "sum": total}
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        counts: dict[str, int] = {}
+        for name in _names(entry["cells"]):
+            counts[name] = counts.get(name, 0) + 1
+        parts = (name if count == 1 else f"{name}_{count}" for name, count in counts.items())
+        yield Item("Sum", (str(entry["sum"]), *parts))
+
+    return Key(FORM, "Sum", read, write)
+
+
+def contents(name: str, key: str, *, square: bool = False) -> Key:
+    """Digits that cells hold: numbers joined by an underscore and the cells, or, of a `square`, its upper
+    left cell and the digits.
+    """
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        if square:
+            [(r, c)] = squares_of(item.args[:1])
+            four = [[r, c], [r, c + 1], [r + 1, c], [r + 1, c + 1]]
+            yield {"cells": four, key: [_number(each) for each in item.args[1:]]}
+        else:
+            digits = [_number(each) for each in item.args[0].split("_")]
+            yield {"cells": pairs_of(squares_of(item.args[1:])), key: digits}
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        digits = [str(digit) for digit in entry[key]]
+        if not square:
+            yield Item(name, ("_".join(digits), *_names(entry["cells"])))
+            return
+        four = sorted(entry["cells"])
+        r, c = four[0]
+        if four == [[r, c], [r, c + 1], [r + 1, c], [r + 1, c + 1]]:
+            yield Item(name, (name_of((r, c)), *digits))
+
+    return Key(FORM, name, read, write)
+
+
+def look_and_say() -> Key:
+    """How often cells hold digits, two letters for each."""
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        yield {"cells": pairs_of(squares_of(item.args[1:])), "counts": [_number(x) for x in item.args[0]]}
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        if max(entry["counts"]) < 10:
+            yield Item("LookAndSay", ("".join(map(str, entry["counts"])), *_names(entry["cells"])))
+
+    return Key(FORM, "LookAndSay", read, write)
+
+
+def outside(name: str) -> Key:
+    """Clues beside a row or column: its name, and what is seen from its start and from its end."""
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        line = item.args[0]
+        axis, index = line[:1], _number(line[1:]) - 1
+        if axis not in ("R", "C"):
+            raise InputError(f"{shorten(line)} is no row or column")
+        for side, clue in zip(("left", "right") if axis == "R" else ("top", "bottom"), item.args[1:]):
+            if clue:
+                yield {"side": side, "line": index, "value": _number(clue)}
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        side, value = entry["side"], str(entry["value"])
+        line = f"{'R' if side in ('left', 'right') else 'C'}{entry['line'] + 1}"
+        yield Item(name, (line, *((value, "") if side in ("left", "top") else ("", value))))
+
+    return Key(FORM, name, read, write)
+
+
+def sandwiches() -> Key:
+    """A sum and its row or column; from the other side it is the same."""
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        value, line = item.args
+        if line[:1] not in ("R", "C"):
+            raise InputError(f"{shorten(line)} is no row or column")
+        side = "left" if line[0] == "R" else "top"
+        yield {"side": side, "line": _number(line[1:]) - 1, "value": _number(value)}
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        if entry["side"] in ("left", "top"):
+            line = f"{'R' if entry['side'] == 'left' else 'C'}{entry['line'] + 1}"
+            yield Item("Sandwich", (str(entry["value"]), line))
+
+    return Key(FORM, "Sandwich", read, write)
+
+
+WAYS = {(1, 1): "se", (1, -1): "sw", (-1, 1): "ne", (-1, -1): "nw"}
+
+
+def diagonal_from(cell: Cell, shape: Shape) -> Cell:
+    """The step of the diagonal that begins at a cell of the border, as Interactive Sudoku Solver has them:
+    going round against the clock, each side has those that begin at it but at its last cell.
+    """
+    (r, c), rows, columns = cell, shape.rows, shape.columns
+    if c == 0 and r < rows - 1:
+        return (1, 1)
+    if r == 0:
+        return (1, -1)
+    if c == columns - 1 and r < rows - 1:
+        return (-1, -1)
+    if r == rows - 1:
+        return (-1, 1)
+    raise InputError("a little killer begins at the border", cell=name_of(cell))
+
+
+def little_killers() -> Key:
+    """A sum and the first cell of its diagonal."""
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        total, [(r, c)] = _number(item.args[0]), squares_of(item.args[1:])
+        down, right = diagonal_from((r, c), shape)
+        y, x = r - down, c - right
+        place = {"side": "top" if y < 0 else "bottom", "line": x}
+        if 0 <= y < shape.rows:
+            place = {"side": "left" if x < 0 else "right", "line": y}
+        yield {**place, "way": WAYS[down, right], "value": total}
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        step = next(step for step, way in WAYS.items() if way == entry["way"])
+        beside = cell_beside(entry["side"], entry["line"], shape)
+        seen = line_from(beside, step, shape.rows, shape.columns)
+        ends = ((seen[0], step), (seen[-1], (-step[0], -step[1])))
+        cell = next((cell for cell, way in ends if diagonal_from(cell, shape) == way), None)
+        if cell is not None:
+            yield Item("LittleKiller", (str(entry["value"]), name_of(cell)))
+
+    return Key(FORM, "LittleKiller", read, write)
+
+
+def loops(name: str, value: str, usual: int) -> Key:
+    """Lines with a number, of which a closed one has LOOP before its cells."""
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        number, *names = item.args
+        closed = names[:1] == ["LOOP"]
+        squares = pairs_of(squares_of(names[closed:]))
+        yield {"cells": squares + squares[:closed], value: _number(number)}
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        squares, number = entry["cells"], entry.get(value)
+        closed = len(squares) > 3 and squares[0] == squares[-1]
+        names = ("LOOP", *_names(squares[:-1])) if closed else _names(squares)
+        yield Item(name, (str(usual if number is None else number), *names))
+
+    return Key(FORM, name, read, write)
+
+
+def marked(name: str, letter: str) -> Key:
+    """Cells behind a letter, as indexers."""
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        if item.args[0] == letter:
+            yield from ([*cell, letter] for cell in squares_of(item.args[1:]))
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        if letter in entry[2]:
+            yield Item(name, (letter, name_of((entry[0], entry[1]))))
+
+    return Key(FORM, name, read, write)
+
+
+def equal_sums() -> Key:
+    """Groups with dashes between them."""
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        yield [{"cells": pairs_of(squares_of(group))} for group in groups_of(item.args, "-")]
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        args = [arg for group in entry for arg in ("-", *_names(group["cells"]))]
+        yield Item("EqualSum", tuple(args[1:]))
+
+    return Key(FORM, "EqualSum", read, write)
+
+
+def same_digits() -> Key:
+    """The number of groups, and the cells of all, in equal shares."""
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        count, squares = _number(item.args[0]), pairs_of(squares_of(item.args[1:]))
+        if count < 1 or len(squares) % count:
+            raise InputError(f"{len(squares)} cells cannot be shared by {count} groups")
+        size = len(squares) // count
+        yield [{"cells": squares[at : at + size]} for at in range(0, len(squares), size)]
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        if len({len(group["cells"]) for group in entry}) == 1:
+            names = (name for group in entry for name in _names(group["cells"]))
+            yield Item("SameValues", (str(len(entry)), *names))
+
+    return Key(FORM, "SameValues", read, write)
+
+
+def _tables(
+    name: str, decode: Callable[[str, Shape], str], encode: Callable[[str, Shape], str | None], named: bool
+) -> Key:
+    """Lines behind what all of them keep, which is our clue as text."""
+
+    def read(item: Item, shape: Shape) -> Iterator[Any]:
+        clue = decode(item.args[0], shape)
+        rest = item.args[1:]
+        lines = [line for _, line in named_groups_of(rest)] if named else groups_of(rest)
+        for line in lines:
+            yield {"cells": pairs_of(squares_of(line)), "value": clue}
+
+    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+        code = encode(entry["value"], shape)
+        squares = entry["cells"]
+        if code is not None and not (len(squares) > 3 and squares[0] == squares[-1]):
+            yield Item(name, (code, *(["_"] if named else []), *_names(squares)))
+
+    return Key(FORM, name, read, write)
+
+
+def relations(name: str, *, legacy: bool = False) -> Key:
+    """Pairs of digits that neighbours on a line, or any two of its squares, make."""
+
+    def decode(text: str, shape: Shape) -> str:
+        found = read_pairs(text, shape.low, shape.high, legacy=legacy)
+        return ",".join(f"{a}-{b}" for a, b in found)
+
+    def encode(clue: str, shape: Shape) -> str | None:
+        allowed = [tuple(map(int, pair.split("-"))) for pair in clue.split(",")]
+        fitting = [(a, b) for a, b in allowed if a in shape.digits and b in shape.digits]
+        return None if legacy else write_pairs(fitting, shape.low, shape.high)
+
+    return _tables(name, decode, encode, named=True)
+
+
+def patterns() -> Key:
+    """Regular expressions."""
+    return _tables(
+        "Regex", lambda text, shape: read_pattern(text), lambda clue, shape: write_pattern(clue), named=False
+    )
+
+
+def automata() -> Key:
+    """Automata; one with several beginnings gets a state before them."""
+
+    def decode(text: str, shape: Shape) -> str:
+        machine = read_automaton(text)
+        starts, accepting, moves = machine.starts, machine.accepting, machine.moves
+        if starts != (0,):
+            begun = tuple({move for state in starts for move in moves[state]})
+            moves = (tuple(sorted((s, to + 1) for s, to in begun)),) + tuple(
+                tuple((s, to + 1) for s, to in row) for row in moves
+            )
+            accepting = tuple(state + 1 for state in accepting)
+        listed = ",".join(
+            f"{state}-{symbol + shape.low}-{to}" for state, row in enumerate(moves) for symbol, to in row
+        )
+        return f"{listed}/{','.join(map(str, accepting))}"
+
+    def encode(clue: str, shape: Shape) -> str | None:
+        listed, ends = clue.split("/")
+        arrows = [tuple(map(int, arrow.split("-"))) for arrow in listed.split(",")]
+        accepting = tuple(dict.fromkeys(map(int, ends.split(","))))
+        count = 1 + max(0, *accepting, *(state for a, _, b in arrows for state in (a, b)))
+        rows: list[list[tuple[int, int]]] = [[] for _ in range(count)]
+        for state, digit, to in dict.fromkeys(arrows):
+            if digit in shape.digits:
+                rows[state].append((digit - shape.low, to))
+        machine = Automaton(len(shape.digits), (0,), accepting, tuple(map(tuple, rows)))
+        return write_automaton(machine)
+
+    return _tables("NFA", decode, encode, named=True)

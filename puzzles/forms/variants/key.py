@@ -1,0 +1,83 @@
+"""How the clues of a part stand in a form of setters' tools.
+
+Vocabulary
+    entry      a clue of a field as claims have it: an object of a list, ``[row, column, value]`` of a grid,
+               True of a flag; of groups that belong together the list of them
+    foreign    an entry of a document: an object of f-puzzles or SudokuMaker, an item of a constraint string
+
+>>> Shape(9, 9, 1, 9).digits, number_of("12"), number_of("")
+(range(1, 10), 12, None)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from ...core.errors import InputError
+from ...core.record import shorten
+from .cells import Cell, inward
+
+
+class Shape(NamedTuple):
+    """The size of a board, and its lowest and highest digit."""
+
+    rows: int
+    columns: int
+    low: int
+    high: int
+
+    @property
+    def digits(self) -> range:
+        """The digits from low to high."""
+        return range(self.low, self.high + 1)
+
+
+class Key(NamedTuple):
+    """What a part is called in a form. `read` gives the entries that a foreign entry says, none where it says
+    nothing of the part; `write` the foreign entries that say an entry, none where the form cannot say it.
+    """
+
+    form: str
+    name: str
+    read: Callable[[Any, Shape], Iterable[Any]]
+    write: Callable[[Any, Shape], Iterable[Any]]
+
+
+SIDES = {(1, 0): "top", (-1, 0): "bottom", (0, 1): "left", (0, -1): "right"}
+"""The sides of a board, by the step from there into it."""
+
+
+def pairs_of(cells: Iterable[Cell]) -> list[list[int]]:
+    """Cells as records have them."""
+    return [[*cell] for cell in cells]
+
+
+def number_of(value: object) -> int | None:
+    """The number of a clue, which may be written as text; None for a blank. Raises `InputError`."""
+    if value is None or (isinstance(value, str) and not value.strip()):
+        return None
+    text = value.strip() if isinstance(value, str) else value
+    if isinstance(text, str) and len(text) < 10 and text.lstrip("-").isdecimal() and text.isascii():
+        return int(text)
+    if type(text) is not int:
+        raise InputError(f"the clue {shorten(value)} is no number")
+    return text
+
+
+def place_of(outside: Cell, shape: Shape) -> dict[str, Any]:
+    """The side and line of a cell beside the board."""
+    step = inward(outside, shape.rows, shape.columns)
+    side = SIDES[step]
+    return {"side": side, "line": outside[1] if side in ("top", "bottom") else outside[0]}
+
+
+def cell_beside(side: str, line: int, shape: Shape) -> Cell:
+    """The cell outside the board at which a clue of this side and line stands.
+
+    >>> cell_beside("right", 2, Shape(4, 4, 1, 4)), cell_beside("top", -1, Shape(4, 4, 1, 4))
+    ((2, 4), (-1, -1))
+    """
+    if side in ("top", "bottom"):
+        return (-1 if side == "top" else shape.rows, line)
+    return (line, -1 if side == "left" else shape.columns)

@@ -1,0 +1,444 @@
+"""Documents of setters' tools and records of variant sudokus, by the keys of the parts.
+
+What a document says and no part knows is an error that names all of it; so is what a form cannot say.
+
+>>> board = [[{} for _ in range(4)] for _ in range(4)]
+>>> record = of_fpuzzles({"size": 4, "grid": board, "thermometer": [{"lines": [["R1C1", "R1C2"]]}]})
+>>> record["clues"]
+{'thermometers': [{'cells': [[0, 0], [0, 1]]}]}
+>>> to_fpuzzles(record)["thermometer"]
+[{'lines': [['R1C1', 'R1C2']]}]
+>>> [item.type for item in to_iss(record)]
+['Shape', 'Thermo']
+>>> of_fpuzzles({"size": 4, "grid": board, "frobnicate": [1]})
+Traceback (most recent call last):
+    ...
+gridproof.InputError: not known here: frobnicate
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ...core.errors import InputError
+from ...core.record import Record
+from ...fields import Flag, Grid
+from ...parts import Part, all_parts
+from ...parts.alike import AlikeGroups
+from ...rules.judging import usual_box
+from .documents import Document
+from .iss import Item, cell_of, given_of, shape_of
+from .iss import name_of as iss_name
+from .key import Key, Shape
+
+KIND = "variant_sudoku"
+Data = dict[str, Any]
+MOST_SIDE = 32
+"""The most rows of a document; f-puzzles has 16 at most."""
+
+_DRAWN = ("line", "rectangle", "circle", "text", "cage")
+"""Drawing of f-puzzles, which may stand for a rule that the document does not have."""
+
+_SILENT = {
+    *("size", "title", "author", "ruleset", "grid", "solution", "successMessage", "highlightConflicts"),
+    *("disabledlogic", "truecandidatesoptions", "fogofwar", "foglight", "triggereffect", "metadata"),
+    *("negative", "msgcorrect", "msgincorrect"),
+}
+"""What documents of f-puzzles have besides rules."""
+
+
+def keys_of(form: str) -> dict[str, list[tuple[Part, Key]]]:
+    """The keys of a form by their names, each with its part."""
+    found: dict[str, list[tuple[Part, Key]]] = {}
+    for part in all_parts():
+        for key in part.keys:
+            if key.form == form:
+                found.setdefault(key.name, []).append((part, key))
+    return found
+
+
+def add_entry(data: Data, part: Part, entry: Any) -> None:
+    """Put an entry of a part into a record."""
+    field, place = part.field, data[part.field.place]
+    if isinstance(field, Flag):
+        place[part.name] = True
+    elif isinstance(field, Grid):
+        r, c, said = entry
+        if not (0 <= r < data["rows"] and 0 <= c < data["cols"]):
+            raise InputError("it is not on the board", cell=f"r{r + 1}c{c + 1}")
+        grid = place.setdefault(part.name, [[None] * data["cols"] for _ in range(data["rows"])])
+        known = grid[r][c] or ""
+        if part.name == "indexers":
+            said = "".join(letter for letter in "RCB" if letter in known + said)
+        elif known not in ("", said):
+            raise InputError(f"{part.name} has both {known} and {said}", cell=f"r{r + 1}c{c + 1}")
+        grid[r][c] = said
+    elif isinstance(field, AlikeGroups):
+        listed = place.setdefault(part.name, [])
+        number = 1 + max((group["value"] for group in listed), default=0)
+        listed += ({**group, "value": number} for group in entry)
+    else:
+        place.setdefault(part.name, []).append(entry)
+
+
+def entries_of(part: Part, raw: Any) -> Iterator[Any]:
+    """The entries of the field of a part."""
+    field = part.field
+    if isinstance(field, Flag):
+        yield True
+    elif isinstance(field, Grid):
+        for r, row in enumerate(raw):
+            yield from ([r, c, said] for c, said in enumerate(row) if said is not None)
+    elif isinstance(field, AlikeGroups):
+        together: dict[Any, list[Any]] = {}
+        for group in raw:
+            together.setdefault(group.get("value"), []).append(group)
+        yield from (groups for groups in together.values() if len(groups) > 1)
+    else:
+        yield from raw
+
+
+def new_record(rows: int, columns: int) -> Data:
+    """A record without clues."""
+    return {"type": KIND, "rows": rows, "cols": columns, "clues": {}, "params": {}}
+
+
+def shape_of_record(record: Mapping[str, Any]) -> Shape:
+    """The shape of the board of a record."""
+    rows, columns = record["rows"], record["cols"]
+    low, high = (record.get("params") or {}).get("digits") or (1, max(rows, columns))
+    return Shape(rows, columns, low, high)
+
+
+def refuse(what: str, names: Iterable[str]) -> None:
+    """Raise `InputError` that lists all names, each once, if there are any."""
+    if listed := ", ".join(dict.fromkeys(names)):
+        raise InputError(f"{what}: {listed}")
+
+
+def written(record: Mapping[str, Any], form: str, said: set[str]) -> Iterator[tuple[Key, Any]]:
+    """Each foreign entry that a record needs in a form, with its key; `said` names the fields that are
+    written elsewhere. Raises `InputError` with all that the form cannot say.
+    """
+    shape, lost, found = shape_of_record(record), [], []
+    parts = {part.name: part for part in all_parts()}
+    clues = {**(record.get("params") or {}), **(record.get("clues") or {})}
+    for name, raw in clues.items():
+        if name in said or raw in (None, False, [], {}):
+            continue
+        part = parts.get(name)
+        if part is None:
+            lost.append(name)
+            continue
+        keys = [key for key in part.keys if key.form == form]
+        for entry in entries_of(part, raw):
+            here = [(key, each) for key in keys for each in key.write(entry, shape)]
+            if not here:
+                lost.append(name)
+            found += here
+    refuse(f"{form} cannot say", lost)
+    yield from found
+
+
+# f-puzzles ------------------------------------------------------------------------------------------
+
+
+def of_fpuzzles(document: Document) -> Data:
+    """The record of a document of f-puzzles. Raises `InputError`."""
+    grid = document.get("grid")
+    if not isinstance(grid, list) or not 1 <= len(grid) <= MOST_SIDE:
+        raise InputError("the document of f-puzzles has no grid")
+    side = len(grid)
+    if not all(isinstance(row, list) and len(row) == side for row in grid):
+        raise InputError(f"the grid of f-puzzles has {side} rows, and not all of them have {side} cells")
+    data, shape = new_record(side, side), Shape(side, side, 1, side)
+    _read_cells(data, grid)
+    keys, unknown = keys_of("fpuzzles"), list[str]()
+    for name, said in document.items():
+        if name in _SILENT or not said:
+            continue
+        if name in _DRAWN:
+            unknown += _read_drawing(data, keys.get(name, []), name, said, shape)
+        elif name not in keys:
+            unknown.append(name)
+        else:
+            for entry in [True] if said is True else _objects(said, name):
+                for part, key in keys[name]:
+                    for each in _read(key, entry, shape):
+                        add_entry(data, part, each)
+    for word in document.get("negative") or ():
+        if word == "foglight":
+            continue
+        if (name := f"negative {word}") not in keys:
+            unknown.append(name)
+        for part, _ in keys.get(name, ()):
+            add_entry(data, part, True)
+    refuse("not known here", unknown)
+    _note(data, {ours: document.get(name) for ours, name in _METADATA.items()})
+    if data["params"].get("nonconsecutive") and data["clues"].get("ratios"):
+        _exempt_ratios(data)
+    return data
+
+
+_METADATA = {"title": "title", "author": "author", "rules": "ruleset"}
+
+
+def _note(data: Data, said: Mapping[str, Any]) -> None:
+    """Keep the metadata of a document."""
+    if note := {name: text for name, text in said.items() if isinstance(text, str) and text.strip()}:
+        data["params"]["note"] = note
+
+
+def _exempt_ratios(data: Data) -> None:
+    """For f-puzzles a black dot exempts neighbours from being nonconsecutive as a white one does."""
+    if any(dot.get("value") not in (None, 1) for dot in data["clues"].get("differences") or ()):
+        raise InputError("nonconsecutive beside black dots and differences other than 1 is not known here")
+    del data["params"]["nonconsecutive"]
+    data["params"]["all_differences_given"] = True
+
+
+def _objects(said: Any, name: str) -> list[Any]:
+    if not isinstance(said, list) or not all(isinstance(each, dict) for each in said):
+        raise InputError(f"{name} is no list of objects")
+    return said
+
+
+def _read(key: Key, entry: Any, shape: Shape) -> Iterator[Any]:
+    """The entries that a key reads, its errors with its name."""
+    try:
+        yield from key.read(entry, shape)
+    except InputError as error:
+        raise InputError(f"{key.name}: {error.what}", cell=error.cell) from None
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
+        raise InputError(f"{key.name} is malformed: {error}") from None
+
+
+def _read_drawing(
+    data: Data, keys: Sequence[tuple[Part, Key]], name: str, said: Any, shape: Shape
+) -> Iterator[str]:
+    """What is drawn: a rule of a part, or the picture of a constraint, else it is not known."""
+    for entry in _objects(said, name):
+        found = [(part, each) for part, key in keys for each in _read(key, entry, shape)]
+        for part, each in found:
+            add_entry(data, part, each)
+        if not found and not entry.get("fromConstraint"):
+            yield f"{name} (drawn, with a meaning that only words can tell)"
+
+
+def _read_cells(data: Data, grid: list[list[Any]]) -> None:
+    side, clues = len(grid), data["clues"]
+    height, width = usual_box(side)
+    boxes = [[r // height * (side // width) + c // width for c in range(side)] for r in range(side)]
+    givens: list[list[Any]] = [[None] * side for _ in range(side)]
+    candidates: list[list[Any]] = [[None] * side for _ in range(side)]
+    regions: list[list[Any]] = [row[:] for row in boxes]
+    for r, row in enumerate(grid):
+        for c, cell in enumerate(row):
+            if not isinstance(cell, dict):
+                raise InputError("it is no object in the grid of f-puzzles", cell=f"r{r + 1}c{c + 1}")
+            if cell.get("given") and cell.get("value"):
+                givens[r][c] = cell["value"]
+            elif marks := cell.get("givenPencilMarks"):
+                candidates[r][c] = marks
+            regions[r][c] = cell.get("region", boxes[r][c])
+    for name, held in (("givens", givens), ("candidates", candidates)):
+        if any(each is not None for row in held for each in row):
+            clues[name] = held
+    if all(each is None for row in regions for each in row):
+        data["params"]["boxes"] = False
+    elif _canonical(regions) != _canonical(boxes):
+        clues["regions"] = regions
+
+
+def _canonical(labels: list[list[Any]]) -> list[Any]:
+    """Regions with numbers in the order in which they come."""
+    order: dict[Any, int] = {}
+    return [None if x is None else order.setdefault(x, len(order)) for row in labels for x in row]
+
+
+def regions_of(record: Mapping[str, Any]) -> list[list[Any]]:
+    """The number of the region or box of each square."""
+    from ...parts.finished import Finished
+
+    board = Finished(Record(record), [[0] * record["cols"] for _ in range(record["rows"])])
+    rows, columns = range(record["rows"]), range(record["cols"])
+    return [[board.region_of.get((r, c)) for c in columns] for r in rows]
+
+
+_GRID = {"givens", "candidates", "regions", "box", "boxes", "note"}
+"""What the cells of a document say, and its title."""
+
+
+def to_fpuzzles(record: Mapping[str, Any]) -> Document:
+    """The document of f-puzzles of a record. Raises `InputError` with all that it cannot say."""
+    clues, params, side = record.get("clues") or {}, record.get("params") or {}, record["rows"]
+    if side != record["cols"]:
+        raise InputError("fpuzzles cannot say: a board that is not square")
+    said = _GRID | ({"digits"} if params.get("digits") in (None, [1, side]) else set())
+    regions, grid = regions_of(record), list[list[Data]]()
+    for r in range(side):
+        grid.append([])
+        for c in range(side):
+            cell: Data = {"region": regions[r][c]}
+            if clues.get("givens") and clues["givens"][r][c] is not None:
+                cell |= {"value": clues["givens"][r][c], "given": True}
+            elif clues.get("candidates") and clues["candidates"][r][c] is not None:
+                cell |= {"givenPencilMarks": clues["candidates"][r][c]}
+            grid[r].append(cell)
+    document: Document = {"size": side, **_metadata(params.get("note")), "grid": grid}
+    params = dict(params)
+    if params.get("all_differences_given") and clues.get("ratios"):
+        params["nonconsecutive"] = params.pop("all_differences_given")
+    for key, entry in written({**record, "params": params}, "fpuzzles", said):
+        if key.name.startswith("negative "):
+            document.setdefault("negative", []).append(key.name.removeprefix("negative "))
+        elif entry is True:
+            document[key.name] = True
+        else:
+            document.setdefault(key.name, []).append(entry)
+    return document
+
+
+def _metadata(note: Any) -> dict[str, str]:
+    if isinstance(note, dict):
+        return {key: note[name] for name, key in _METADATA.items() if isinstance(note.get(name), str)}
+    return {"ruleset": note} if isinstance(note, str) else {}
+
+
+# Interactive Sudoku Solver ---------------------------------------------------------------------------
+
+
+def of_iss(items: Sequence[Item]) -> Data:
+    """The record of items of Interactive Sudoku Solver. Raises `InputError`."""
+    rows, columns, low, high, raw = shape_of(items)
+    data, shape = new_record(rows, columns), Shape(rows, columns, low, high)
+    if (low, high) != (1, max(rows, columns)):
+        data["params"]["digits"] = [low, high]
+    unknown = ["Shape without rules"] if raw else []
+    kinds = {item.type for item in items}
+    if "NoBoxes" in kinds or "Jigsaw" in kinds:
+        data["params"]["boxes"] = False
+    elif rows != columns and (box := box_of(rows, columns, high - low + 1)):
+        height, width = box
+        data["clues"]["regions"] = [
+            [r // height * (columns // width) + c // width for c in range(columns)] for r in range(rows)
+        ]
+    if "Jigsaw" in kinds and "NoBoxes" not in kinds:
+        unknown.append("Jigsaw beside boxes") if rows != columns else None
+    keys = keys_of("iss")
+    for item in items:
+        if item.type == "Jigsaw":
+            layout = item.args[0] if item.args else ""
+            if len(layout) != rows * columns:
+                raise InputError(f"Jigsaw has {len(layout)} cells, the board {rows * columns}")
+            labels = [layout[at : at + columns] for at in range(0, len(layout), columns)]
+            data["clues"]["regions"] = [[layout.index(letter) for letter in row] for row in labels]
+        elif item.type not in ("Shape", "NoBoxes"):
+            unknown += _read_item(data, item, shape, keys)
+    refuse("not known here", unknown)
+    if data["params"].get("nonconsecutive") and data["clues"].get("differences"):
+        raise InputError("AntiConsecutive beside white dots is not known here")
+    return data
+
+
+def box_of(rows: int, columns: int, digits: int) -> tuple[int, int] | None:
+    """The size of the boxes of a board that is not square, the height first; None where it has none."""
+    for small in range(int(digits**0.5), 0, -1):
+        large = digits // small
+        if digits % small == 0:
+            if rows % small == 0 and columns % large == 0:
+                return small, large
+            if rows % large == 0 and columns % small == 0:
+                return large, small
+    return None
+
+
+_Keys = dict[str, list[tuple[Part, Key]]]
+
+
+def _read_item(data: Data, item: Item, shape: Shape, keys: _Keys) -> Iterator[str]:
+    """Put what an item says into a record; gives the names of what is not known."""
+    if item.type == "Given":
+        for (r, c), digits in _givens(item):
+            single = len(digits) == 1
+            name, said = ("givens", digits[0]) if single else ("candidates", digits)
+            held = data["clues"].setdefault(name, [[None] * shape.columns for _ in range(shape.rows)])
+            if r >= shape.rows or c >= shape.columns:
+                raise InputError("it is not on the board", cell=f"r{r + 1}c{c + 1}")
+            held[r][c] = said
+    elif item.type == "And":
+        for inner in item.items:
+            yield from _read_item(data, inner, shape, keys)
+    elif item.type == "Or":
+        unknown = [name for inner in item.items for name in _unclaimed(inner, keys)]
+        yield from unknown
+        if not unknown:
+            lists = [_claims(inner, shape, keys) for inner in item.items]
+            data["clues"].setdefault("either", []).append(lists)
+    elif item.type not in keys:
+        yield item.type
+    else:
+        found = [(part, each) for part, key in keys[item.type] for each in _read(key, item, shape)]
+        for part, each in found:
+            add_entry(data, part, each)
+        if not found:
+            yield f"{item.type}~{'~'.join(item.args)}"[:60]
+
+
+def _givens(item: Item) -> Iterator[tuple[tuple[int, int], list[int]]]:
+    for arg in item.args:
+        name, digits = given_of(arg)
+        cell = cell_of(name)
+        if cell is None:
+            raise InputError(f"{name[:20]!r} is no cell of the board; variables are not known here")
+        if digits:
+            yield cell, digits
+
+
+def _unclaimed(item: Item, keys: _Keys) -> Iterator[str]:
+    """What cannot stand in an Or."""
+    if item.type in ("And", "Or"):
+        for inner in item.items:
+            yield from _unclaimed(inner, keys)
+    elif item.type != "Given":
+        parts = [part for part, _ in keys.get(item.type, ())]
+        if not parts or any(part.strict or isinstance(part.field, AlikeGroups) for part in parts):
+            yield f"{item.type} in Or"
+
+
+def _claims(item: Item, shape: Shape, keys: _Keys) -> list[Data]:
+    """The claims that an item in an Or makes."""
+    if item.type == "And":
+        return [claim for inner in item.items for claim in _claims(inner, shape, keys)]
+    if item.type == "Or":
+        return [{"either": [_claims(inner, shape, keys) for inner in item.items]}]
+    if item.type == "Given":
+        return [{"candidates": [*cell, digits]} for cell, digits in _givens(item)]
+    return [{part.name: each} for part, key in keys[item.type] for each in _read(key, item, shape)]
+
+
+def to_iss(record: Mapping[str, Any]) -> list[Item]:
+    """The items of a record. Raises `InputError` with all that Interactive Sudoku Solver cannot say."""
+    clues, params, shape = record.get("clues") or {}, record.get("params") or {}, shape_of_record(record)
+    size, longer = f"{shape.rows}x{shape.columns}", max(shape.rows, shape.columns)
+    range_ = () if (shape.low, shape.high) == (1, longer) else (f"{shape.low}-{shape.high}",)
+    items = [Item("Shape", (size, *range_))]
+    regions, blank = regions_of(record), new_record(shape.rows, shape.columns)
+    if all(label is None for row in regions for label in row):
+        items.append(Item("NoBoxes"))
+    elif shape.rows != shape.columns or _canonical(regions) != _canonical(regions_of(blank)):
+        labels = _canonical(regions)
+        if None in labels:
+            raise InputError("iss cannot say: squares in no region")
+        letters = "0123456789abcdefghijklmnopqrstuvwxyz"
+        items += [Item("Jigsaw", ("".join(letters[label] for label in labels),)), Item("NoBoxes")]
+    args = [
+        "_".join([iss_name((r, c)), *map(str, said if isinstance(said, list) else [said])])
+        for name in ("givens", "candidates")
+        for r, row in enumerate(clues.get(name) or ())
+        for c, said in enumerate(row)
+        if said is not None
+    ]
+    items += [Item("Given", tuple(args))] if args else []
+    return items + [entry for _, entry in written(record, "iss", _GRID | {"digits"})]
