@@ -1,7 +1,8 @@
 """Links as people paste them: without ``https://``, in brackets, quotes or Markdown, with words around them.
 
-Of links that hold a puzzle those of pzpr are read: see ``puzzlink``. Those of other programs are named for
-what they are, with what can be done instead. Nothing is ever fetched.
+Of links that hold a puzzle those of pzpr are read (see ``puzzlink``), and those of f-puzzles, also where
+SudokuPad opens them (see ``variants``). Those of other programs are named for what they are, with what can be
+done instead. Nothing is ever fetched.
 
 Vocabulary
     link       what leads to a puzzle: an address, or what stands in one behind its host
@@ -13,10 +14,14 @@ Vocabulary
 ['puzz.link/p?lits/4/4/9q02jg', 'https://pzv.jp/p.html?lits_edit/1/1/']
 >>> read_link("www.puzz.link/p?m+slither/1/1/c.")["clues"]
 {'cells': [[2]]}
->>> read_link("f-puzzles.com/?id=ya")
+>>> read_link("https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbQF0BfIA")
 Traceback (most recent call last):
     ...
-gridproof.InputError: this is a link of f-puzzles, which is not read here yet: paste a plain \
+gridproof.InputError: the document of f-puzzles has no grid
+>>> read_link("sudokumaker.app/?puzzle=N4Ig")
+Traceback (most recent call last):
+    ...
+gridproof.InputError: this is a link of SudokuMaker, which is not read here yet: paste a plain \
 sudoku as its 81 digits and dots, a variant as text (`gridproof kinds KIND` shows how)
 """
 
@@ -31,6 +36,7 @@ from .declared import kinds_called
 from .pzpr.declaration import Pzpr
 from .pzpr.puzzlink import EXAMPLE, board_in, plain_name, read_url
 from .text.pieces import TextPiece
+from .variants import fpuzzles
 
 _ADDRESS = re.compile(
     r"(?<![\w./?#=-])(?P<scheme>https?:)?(?://)?(?P<host>(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})(?::[0-9]{1,5})?"
@@ -153,6 +159,10 @@ def read_link(text: str) -> dict[str, Any]:
 
 def _read(link: str) -> dict[str, Any]:
     inner = _without_scheme(link)
+    if fpuzzles.takes(inner):
+        from .variants.records import of_fpuzzles  # which imports all parts of variant sudokus
+
+        return of_fpuzzles(fpuzzles.read(inner))
     for program in PROGRAMS:
         if program.address.match(inner) or program.code.match(inner):
             what = f"this is a link of {program.name}, which is not read here yet: {program.instead}"

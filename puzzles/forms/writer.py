@@ -24,7 +24,7 @@ from typing import Any
 from ..core.errors import InputError
 from ..core.kind import kind_names, read_record
 from ..core.puzzle import Puzzle
-from ..kinds import BARE
+from ..kinds import BARE, VARIANT
 from .foreign import FORMS, write_form
 from .input.reader import read_text
 from .input.records import Parsed
@@ -43,6 +43,7 @@ def forms() -> dict[str, tuple[str, ...]]:
             name: tuple(sorted({*FORMS[name].kinds} & {*everything}))
             for name in ("puzzlink", "pzprv3", "sgt")
         },
+        "fpuzzles": (VARIANT,),
     }
 
 
@@ -58,10 +59,26 @@ def write(record: Mapping[str, Any], form: str) -> str:
         return line(record)
     if form == "text":
         return text(record)
+    if form == "fpuzzles":
+        return fpuzzles_link(record)
     if form not in FORMS:
         raise InputError(f"there is no form {form[:40]!r}, there are {', '.join(forms())}")
     written = write_form({name: record[name] for name in record if name != "solution"}, form)
     return in_lines(written) if form == "pzprv3" else written
+
+
+def fpuzzles_link(record: Mapping[str, Any]) -> str:
+    """The link of f-puzzles of a variant sudoku, which is read again before it is given out."""
+    from .variants import fpuzzles
+    from .variants.records import of_fpuzzles, to_fpuzzles  # which import all parts of variant sudokus
+
+    puzzle = puzzle_of(record)
+    if puzzle.kind != VARIANT:
+        raise InputError(f"{puzzle.kind} has no fpuzzles form")
+    document = to_fpuzzles(record)
+    if read_record(of_fpuzzles(document)) != replace(puzzle, id=None):
+        raise InputError(f"fpuzzles has no place for something that this {VARIANT} says")
+    return fpuzzles.write(document)
 
 
 def line(record: Mapping[str, Any]) -> str:

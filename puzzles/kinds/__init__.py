@@ -2,3 +2,6 @@
 
 BARE = "sudoku"
 """The kind of a bare grid, which is text that names none; its file declares its rules as `bare`."""
+
+VARIANT = "variant_sudoku"
+"""The kind of the documents of setters' tools."""

@@ -73,8 +73,8 @@ class Part:
     nothing. It shares no code with the constraints.
 
     `derived` says how the clues follow from an answer, for generating, where they can. A `strict` part also
-    speaks of squares at which it has no clue, so that its clues cannot stand alone under a condition. `keys` say what it
-    is called in the forms of setters' tools.
+    speaks of squares at which it has no clue, so that its clues cannot stand alone under a condition. `keys`
+    say what it is called in the forms of setters' tools.
     """
 
     field: Field[Any]

@@ -93,7 +93,7 @@ def xv() -> Key:
 
 
 def arrows(bulb: str) -> Key:
-    """Arrows from one circle, or from a pill of several squares, in reading order: the list `bulb` of ours."""
+    """Arrows from one circle, or from a pill of several squares in reading order: our list `bulb`."""
 
     def read(entry: Any, shape: Shape) -> Iterator[Any]:
         cells = sorted(cells_of(entry.get("cells") or []))

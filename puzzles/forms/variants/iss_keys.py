@@ -87,9 +87,9 @@ def cells(name: str, value: str = "", usual: int | None = None, *, none: int | N
     return Key(FORM, name, read, write)
 
 
-def pairs(name: str, number: int | None = None, *, usual: int | None = None, among: bool = False) -> Key:
-    """Pairs of cells that touch along the way, or `among` all: the clue is `number`, none where our clue has
-    none or the `usual` one.
+def pairs(name: str, number: int | None = None, *, usual: int | None = None) -> Key:
+    """Pairs of cells that touch along the way: the clue is `number`, none where our clue has none or the
+    `usual` one.
     """
 
     def read(item: Item, shape: Shape) -> Iterator[Any]:
@@ -145,7 +145,7 @@ def split(name: str, first: str, count: int = 1, *, counted: bool = False) -> Ke
 
 
 def _touches(one: Any, other: Any) -> bool:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+    return bool(max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1)
 
 
 def sums() -> Key:
@@ -219,7 +219,8 @@ def outside(name: str) -> Key:
         axis, index = line[:1], _number(line[1:]) - 1
         if axis not in ("R", "C"):
             raise InputError(f"{shorten(line)} is no row or column")
-        for side, clue in zip(("left", "right") if axis == "R" else ("top", "bottom"), item.args[1:]):
+        sides = ("left", "right") if axis == "R" else ("top", "bottom")
+        for side, clue in zip(sides, item.args[1:], strict=False):
             if clue:
                 yield {"side": side, "line": index, "value": _number(clue)}
 
@@ -406,9 +407,8 @@ def automata() -> Key:
         starts, accepting, moves = machine.starts, machine.accepting, machine.moves
         if starts != (0,):
             begun = tuple({move for state in starts for move in moves[state]})
-            moves = (tuple(sorted((s, to + 1) for s, to in begun)),) + tuple(
-                tuple((s, to + 1) for s, to in row) for row in moves
-            )
+            first = tuple(sorted((s, to + 1) for s, to in begun))
+            moves = (first, *(tuple((s, to + 1) for s, to in row) for row in moves))
             accepting = tuple(state + 1 for state in accepting)
         listed = ",".join(
             f"{state}-{symbol + shape.low}-{to}" for state, row in enumerate(moves) for symbol, to in row

@@ -18,12 +18,18 @@ gridproof.InputError: not known here: frobnicate
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from ...constraints import Linear, Table
 from ...core.errors import InputError
+from ...core.kind import read_record
+from ...core.puzzle import Puzzle
 from ...core.record import Record
-from ...fields import Flag, Grid
+from ...fields import Flag, Grid, Setting
+from ...kinds import VARIANT
 from ...parts import Part, all_parts
 from ...parts.alike import AlikeGroups
 from ...rules.judging import usual_box
@@ -32,7 +38,6 @@ from .iss import Item, cell_of, given_of, shape_of
 from .iss import name_of as iss_name
 from .key import Key, Shape
 
-KIND = "variant_sudoku"
 Data = dict[str, Any]
 MOST_SIDE = 32
 """The most rows of a document; f-puzzles has 16 at most."""
@@ -90,6 +95,8 @@ def entries_of(part: Part, raw: Any) -> Iterator[Any]:
     elif isinstance(field, Grid):
         for r, row in enumerate(raw):
             yield from ([r, c, said] for c, said in enumerate(row) if said is not None)
+    elif isinstance(field, Setting):
+        yield raw
     elif isinstance(field, AlikeGroups):
         together: dict[Any, list[Any]] = {}
         for group in raw:
@@ -101,7 +108,7 @@ def entries_of(part: Part, raw: Any) -> Iterator[Any]:
 
 def new_record(rows: int, columns: int) -> Data:
     """A record without clues."""
-    return {"type": KIND, "rows": rows, "cols": columns, "clues": {}, "params": {}}
+    return {"type": VARIANT, "rows": rows, "cols": columns, "clues": {}, "params": {}}
 
 
 def shape_of_record(record: Mapping[str, Any]) -> Shape:
@@ -261,6 +268,8 @@ def regions_of(record: Mapping[str, Any]) -> list[list[Any]]:
     """The number of the region or box of each square."""
     from ...parts.finished import Finished
 
+    if (record.get("params") or {}).get("chaos_construction"):  # they are to be found
+        return [[None] * record["cols"] for _ in range(record["rows"])]
     board = Finished(Record(record), [[0] * record["cols"] for _ in range(record["rows"])])
     rows, columns = range(record["rows"]), range(record["cols"])
     return [[board.region_of.get((r, c)) for c in columns] for r in rows]
@@ -325,7 +334,7 @@ def of_iss(items: Sequence[Item]) -> Data:
             [r // height * (columns // width) + c // width for c in range(columns)] for r in range(rows)
         ]
     if "Jigsaw" in kinds and "NoBoxes" not in kinds:
-        unknown.append("Jigsaw beside boxes") if rows != columns else None
+        unknown.append("Jigsaw beside boxes")
     keys = keys_of("iss")
     for item in items:
         if item.type == "Jigsaw":
@@ -420,7 +429,7 @@ def _claims(item: Item, shape: Shape, keys: _Keys) -> list[Data]:
 
 def to_iss(record: Mapping[str, Any]) -> list[Item]:
     """The items of a record. Raises `InputError` with all that Interactive Sudoku Solver cannot say."""
-    clues, params, shape = record.get("clues") or {}, record.get("params") or {}, shape_of_record(record)
+    clues, shape = record.get("clues") or {}, shape_of_record(record)
     size, longer = f"{shape.rows}x{shape.columns}", max(shape.rows, shape.columns)
     range_ = () if (shape.low, shape.high) == (1, longer) else (f"{shape.low}-{shape.high}",)
     items = [Item("Shape", (size, *range_))]
@@ -441,4 +450,25 @@ def to_iss(record: Mapping[str, Any]) -> list[Item]:
         if said is not None
     ]
     items += [Item("Given", tuple(args))] if args else []
-    return items + [entry for _, entry in written(record, "iss", _GRID | {"digits"})]
+    items += [entry for _, entry in written(record, "iss", _GRID | {"digits"})]
+    if not mean_the_same(read_record(of_iss(items)), read_record(record)):
+        raise InputError("iss cannot say: all of this, as some of its constraints say more or less")
+    return items
+
+
+def mean_the_same(one: Puzzle, other: Puzzle) -> bool:
+    """Whether two puzzles have the same givens and constraints, in any order and under any labels."""
+    return one.domains == other.domains and plain(one) == plain(other)
+
+
+def plain(puzzle: Puzzle) -> Counter[str]:
+    """The constraints of a puzzle without labels, and without the order of rows and terms."""
+    found: Counter[str] = Counter()
+    for constraint in puzzle.constraints:
+        rest = replace(constraint, label="")
+        if isinstance(rest, Table):
+            rest = replace(rest, rows=tuple(sorted(rest.rows)))
+        elif isinstance(rest, Linear):
+            rest = replace(rest, terms=tuple(sorted(rest.terms, key=repr)))
+        found[repr(rest)] += 1
+    return found

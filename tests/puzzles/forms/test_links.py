@@ -114,15 +114,8 @@ FOREIGN = {
         "#m=edit&p=7VRNb5swGL7zKyafjYRtPnN",
         "m=solve&p=7VRNb5swGL7zKyafjYRtPnN",
     ),
-    "f-puzzles": (
-        "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9lj",
-        "www.f-puzzles.com/?id=y2kq2b3x",
-        "[a variant](https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9lj)",
-        "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54",
-    ),
     "SudokuPad": (
         "https://sudokupad.app/eg7w4rmztr",
-        "sudokupad.app/fpuzN4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9lj",
         "sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9lj",
         "https://app.crackingthecryptic.com/sudoku/8PRHtfLjNR",
         "https://beta.sudokupad.app/?puzzleid=eg7w4rmztr",

@@ -87,7 +87,10 @@ def record_of(puzzle: dict[str, Any]) -> dict[str, Any]:
     params: dict[str, Any] = {"digits": [neutral["min"], neutral["max"]], "boxes": False}
     for (r, c), digits in neutral["givens"]:
         clues["candidates"][r - 1][c - 1] = digits
-    areas = neutral["boxes"] or [it["cells"] for it in neutral["constraints"] if it["type"] == "region"]
+    further = [it["cells"] for it in neutral["constraints"] if it["type"] == "region"]
+    areas = neutral["boxes"] or further
+    if neutral["boxes"] and further:
+        clues["extra_regions"] = [{"cells": [[r - 1, c - 1] for r, c in area]} for area in further]
     if areas:
         regions: list[list[int | None]] = [[None] * columns for _ in range(rows)]
         for label, area in enumerate(areas):
