@@ -294,18 +294,18 @@ def little_killers() -> Key:
 
 
 def loops(name: str, value: str, usual: int) -> Key:
-    """Lines with a number, of which a closed one has LOOP before its cells."""
+    """Lines with a number, of which a closed one has LOOP behind its cells."""
 
     def read(item: Item, shape: Shape) -> Iterator[Any]:
         number, *names = item.args
-        closed = names[:1] == ["LOOP"]
-        squares = pairs_of(squares_of(names[closed:]))
+        closed = names[-1:] == ["LOOP"]
+        squares = pairs_of(squares_of(names[: len(names) - closed]))
         yield {"cells": squares + squares[:closed], value: _number(number)}
 
     def write(entry: Any, shape: Shape) -> Iterator[Item]:
         squares, number = entry["cells"], entry.get(value)
         closed = len(squares) > 3 and squares[0] == squares[-1]
-        names = ("LOOP", *_names(squares[:-1])) if closed else _names(squares)
+        names = (*_names(squares[:-1]), "LOOP") if closed else _names(squares)
         yield Item(name, (str(usual if number is None else number), *names))
 
     return Key(FORM, name, read, write)
