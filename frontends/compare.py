@@ -10,7 +10,7 @@ Vocabulary
 
 >>> from gridproof.frontends.api import read
 >>> found = compare(read("1234............")[0], ("sat", "ilp"))
->>> [(row.name, row.status, row.size["variables"]) for row in found.rows], found.agreed
+>>> [(row.name, row.status, row.size["variables"]) for row in found.rows], found.is_unanimous
 ([('sat', 'multiple', 49), ('ilp', 'multiple', 49)], True)
 """
 

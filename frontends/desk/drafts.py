@@ -346,7 +346,8 @@ def sketch(draft: Mapping[str, Any]) -> Puzzle:
                 marks += (Outline(tuple(cell_at(r, c) for r, c in cage["cells"]), spot.text),)
         elif field.gesture == "line":
             for line in value or ():
-                middles = tuple((r + 0.5, c + 0.5) for r, c in line)
+                squares = line["cells"] if isinstance(line, dict) else line
+                middles = tuple((r + 0.5, c + 0.5) for r, c in squares)
                 marks += (Line(middles, 0.3, "grey"), Disc(middles[0], 0.38, "grey"))
         else:
             for spot in spots:

@@ -275,9 +275,9 @@ class PageSetter:
             if isinstance(mark, Label):
                 # Where all clues stand in grey squares, this says nothing, and would look like a shade.
                 tone = "white" if plain else fills.get(mark.square, "white")
-                found[mark.square] = SquareEntry(mark.text, "clue", FILLS[tone])
+                found[mark.square] = SquareEntry(mark.text, "clue", FILLS.get(tone, FILLS["grey"]))
             elif isinstance(mark, Fill):
-                found[mark.square] = SquareEntry("", "ink", FILLS[mark.tone])
+                found[mark.square] = SquareEntry("", "ink", FILLS.get(mark.tone, FILLS["grey"]))
             elif isinstance(mark, Split):
                 both = f"{mark.below:>2}\\{mark.right:<2}" if mark.below or mark.right else ""
                 found[mark.square] = SquareEntry(both, "clue", " " if both else FILLS["black"])
@@ -290,7 +290,7 @@ class PageSetter:
                     kept = entry.words in ("", BLANK) and clue is not None and clue.words != ""
                     found[square] = entry._replace(words=clue.words) if kept and clue else entry
                     if entry.fill == " " and square in fills:
-                        found[square] = found[square]._replace(fill=FILLS[fills[square]])
+                        found[square] = found[square]._replace(fill=FILLS.get(fills[square], FILLS["grey"]))
         if number_form(self.puzzle) is not None:
             empty = (square for square, symbol in given_signs(self.puzzle).items() if not symbol)
             found |= dict.fromkeys(empty, SquareEntry(BLANK, "given"))

@@ -9,7 +9,7 @@ where to look at every clause takes one for each literal; to build the table tak
 
 >>> from gridproof.puzzles import Is
 >>> table = ClauseTable([(Is("a", 1), Is("b", 1)), (Is("a", 2, False), Is("b", 2, False))])
->>> [table.satisfied({"a": a, "b": b}) for a, b in ((1, 2), (2, 2), (3, 3))]
+>>> [table.clauses_hold({"a": a, "b": b}) for a, b in ((1, 2), (2, 2), (3, 3))]
 [True, False, False]
 """
 

@@ -57,11 +57,14 @@ def lowered_in(puzzle: Puzzle) -> tuple[str, ...]:
 
 def checkable(puzzle: Puzzle) -> Puzzle:
     """The puzzle in constraints that the checker knows: itself, or a `LoweredPuzzle` of the same record."""
+    clues = expand(puzzle.clues)
+    if clues != puzzle.clues:  # several were said together
+        puzzle = replace(puzzle, clues=clues).recorded(puzzle.record, puzzle.is_as_read)
     if all(map(is_known, puzzle.constraints)):
         return puzzle
     rules, lowered, scope = puzzle.rules, set[str](), Scope(puzzle.domains)
     constraints = tuple(state_constraints(rules.constraints, scope, lowered))
-    clues = tuple(state_constraints(expand(puzzle.clues), scope, lowered))
+    clues = tuple(state_constraints(clues, scope, lowered))
     domains = tuple((scope.domains | rules.domain_of).items())
     wider = replace(rules, domains=domains, stated=constraints)
     found = with_lowered(replace(puzzle, rules=wider, clues=clues), lowered)

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.board import at
@@ -63,7 +63,8 @@ class Groups(Listed[Group]):
     """Groups of at least `least` and at most `most` squares, each called `noun`. The clue, called `key` in
     records, is a `value`; a group may be without it unless it is `demanded`. `drawn` as a "line" or a "cage",
     whose squares have no order. A group with several `lists` of squares, such as a circle and its arrow, has
-    the bounds for the last of them. A closed line has its first square as its last one, too.
+    the bounds for the last of them; the others have at most `heads` squares. A closed line has its first
+    square as its last one, too.
     """
 
     def __init__(
@@ -80,11 +81,13 @@ class Groups(Listed[Group]):
         least: int = 2,
         most: int = MOST_CELLS,
         repeats: bool = False,
+        heads: int = 1,
     ) -> None:
         super().__init__(name, means, required=False)
         self.noun, self.value, self.key, self.demanded = noun, value, key, demanded
         self.drawn = drawn
         self.lists, self.least, self.most, self.repeats = lists, least, most, repeats
+        self.heads = heads
 
     @property
     def gesture(self) -> str:  # type: ignore[override]
@@ -120,6 +123,9 @@ class Groups(Listed[Group]):
         if unknown := sorted(raw.keys() - keys):
             raise InputError(f"{name} has {shorten(unknown[0])}, which is not known here")
         lists = tuple(self.squares(record, f"{name} {list_}", raw[list_]) for list_ in self.lists)
+        for list_, cells in zip(self.lists[:-1], lists[:-1], strict=True):
+            if len(cells) > self.heads:
+                raise InputError(f"{name} {list_} has {len(cells)} squares, at most {self.heads} can be")
         count, clue = len(lists[-1]), raw.get(self.key) if value else None
         if not self.least <= count <= self.most:
             bounds = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
@@ -175,12 +181,16 @@ class Groups(Listed[Group]):
             raw: dict[str, Any] = {}
             for name in self.lists:
                 size = random.randint(self.least, max(self.least, min(self.most, self.least + 2)))
+                if name != self.lists[-1]:
+                    size = self.heads
                 if size > len(squares):
                     return found
                 raw[name] = random.sample(squares, size)
             if self.value and (self.demanded or random.random() < 0.7):
                 raw[self.key] = self.value.random(random, board)
-            found.append(raw)
+            lists = [raw[name] for name in self.lists]
+            if lists not in [[other[name] for name in self.lists] for other in found]:
+                found.append(raw)
         return found
 
     def tool(self) -> dict[str, Any]:
@@ -387,6 +397,10 @@ class Outside(Listed[OutsideClue]):
     @property
     def keys(self) -> str:
         return self.value.keys
+
+    @property
+    def meanings(self) -> Mapping[str, str]:
+        return self.value.meanings
 
     def place_of(self, entry: Any) -> tuple[Any, ...]:
         """The place of an entry: its side, its line and, of diagonal ones, its way."""

@@ -62,10 +62,11 @@ def parts_in(record: Record, parts: tuple[Part, ...], always: tuple[Part, ...]) 
     """
     yield from ((part, True) for part in always)
     for part in parts:
-        if part.field.required or part.field.raw(record.data) not in (None, False):
+        if isinstance(part.field, Flag):
+            if part.field.of(record):
+                yield part, part.said(record)
+        elif part.field.required or part.field.raw(record.data) is not None:
             yield part, part.said(record)
-        elif isinstance(part.field, Flag):
-            part.field.of(record)  # which raises for what is neither yes nor no
 
 
 def read_with(
@@ -151,7 +152,7 @@ def not_in_order(board: Finished) -> str | None:
         r, c = min(squares)
         lines.append((f"the {area} from row {r + 1}, column {c + 1}", board.digits_of(squares)))
     for name, held in lines:
-        if not all(board.low <= digit <= board.high for digit in held):
+        if not all(type(digit) is int and board.low <= digit <= board.high for digit in held):
             return f"{name} holds a number that is no digit here"
         if (twice := find_repeat(held)) is not None:
             return f"{name} holds {twice} twice"
@@ -182,7 +183,7 @@ def compose(
             record.square_side()
         elif max(record.rows, record.columns) > MOST_VARIANT_SIDE:
             raise InputError(f"a variant sudoku has at most {MOST_VARIANT_SIDE} rows and columns")
-        for field in base:
+        for field in (*base, *(field for part in parts for field in part.settings)):
             if field.required or field.raw(record.data) is not None:
                 field.of(record)
         return read_with(base, parts, always, record, boxed)

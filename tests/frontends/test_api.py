@@ -151,7 +151,7 @@ def test_what_is_no_puzzle_is_told(name: str, wrong: Any, named: str) -> None:
         ([[0, 0], [0, 12]], "cell r2c2: 12 is not from 1 to 2, and no blank (None, 0)"),
         ([[0, 0], [-1, 0]], "cell r2c1: -1 is not from 1 to 2, and no blank (None, 0)"),
         ({"rows": 4}, "the record has no type, and no kind was asked for"),
-        (RECORD | {"rows": 5}, "clues.givens has 4 rows, 5 were expected"),
+        (RECORD | {"rows": 5}, "the board is 5×4, a square was expected"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_source_is_told(wrong: Any, sentence: str) -> None:

@@ -1,6 +1,6 @@
 """Jobs on the command line: the options, how far they are, and what is said where they stop.
 
->>> How(resume=True).demanded, How(cluster="local").demanded, How().demanded
+>>> How(resume=True).job_option, How(cluster="local").job_option, How().job_option
 ('--resume', '--cluster', '')
 """
 

@@ -136,7 +136,11 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 def about_dots(blank: BlankBoard) -> Answer:
     """Symmetric areas of up to about eight squares, about the dots that are there and others."""
-    return {"regions": symmetric(blank.board, blank.random, 8, CENTERS.of(blank.record))}
+    return {
+        "regions": symmetric(
+            blank.board, blank.random, 8, CENTERS.of(blank.record) if "centers" in blank.record.clues else ()
+        )
+    }
 
 
 def dots(draft: Draft) -> Entries:

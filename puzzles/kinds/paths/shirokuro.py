@@ -113,7 +113,7 @@ def random_lines(blank: BlankBoard) -> Answer:
     """Straight lines over up to five squares, tried in random order; no two share a square. They join what
     circles there are first.
     """
-    circles = CELLS.of(blank.record)
+    circles = CELLS.of(blank.record) if "cells" in blank.record.clues else {}
     ways = dict.fromkeys(blank.board.squares(), "")
     lines = [
         [(r + i * down, c + i * (1 - down)) for i in range(length)]

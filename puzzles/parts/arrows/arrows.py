@@ -17,10 +17,10 @@ from ...constraints import Constraint
 from ...core.errors import InputError
 from ...core.marks import Marks
 from ...fields import Group, Groups
-from ..drawing import arrow, circle
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import arrow, circle
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 from ..sums import balance
 

@@ -17,10 +17,10 @@ from ...constraints import Constraint, total
 from ...core.errors import InputError
 from ...core.marks import Marks, Outline
 from ...fields import Group, Groups
-from ..drawing import arrow
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import arrow
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 from ..sums import balance
 
@@ -29,6 +29,7 @@ FIELD = Groups(
     "pill arrow",
     "a pill of two or three squares, read as a number, and the shaft that adds up to it",
     lists=("pill", "cells"),
+    heads=3,
     least=1,
 )
 

@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks, Outline
 from ...fields import Group, Groups, Several
+from ...forms.variants.keys import iss
 from ..contents import judge_contents, needs
 from ..finished import Finished, Raw
 from ..grid import HIGHEST, LOWEST, SudokuGrid
-from ..keys import iss
 from ..part import Part
 
 FIELD = Groups(

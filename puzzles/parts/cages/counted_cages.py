@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, NumberOfValues
 from ...core.marks import Marks, Outline
 from ...fields import Group, Groups
-from ..drawing import circle
+from ...forms.variants.keys import iss
+from ...rules.line_marks import circle
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..keys import iss
 from ..part import Part
 
 FIELD = Groups(

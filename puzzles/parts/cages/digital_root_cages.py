@@ -17,9 +17,9 @@ from functools import partial
 from ...constraints import Constraint, DistinctSets
 from ...core.marks import Marks, Outline
 from ...fields import Group, Groups, Number
+from ...forms.variants.keys import fpuzzles
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import SudokuGrid
-from ..keys import fpuzzles
 from ..part import Part
 from ..sums import sets_where
 

@@ -17,9 +17,9 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, DistinctSets
 from ...core.marks import Marks, Outline
 from ...fields import Group, Groups
+from ...forms.variants.keys import iss
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import SudokuGrid
-from ..keys import iss
 from ..part import Part
 from ..sums import sets_where
 

@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
 from ...fields import Group, Groups
-from ..drawing import square_at
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import square_at
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import House, SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups("extra_regions", "extra region", "squares in which no digit repeats", drawn="cage")

@@ -15,9 +15,9 @@ from collections.abc import Iterator, Sequence
 from ...constraints import AllDifferent, Constraint
 from ...core.marks import Marks, Outline
 from ...fields import Group, Groups, Number
+from ...forms.variants.keys import fpuzzles, iss
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import HIGHEST_SUM, SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 from ..sums import distinct_sum
 

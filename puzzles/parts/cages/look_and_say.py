@@ -18,9 +18,9 @@ from ...core.cells import all_of
 from ...core.errors import InputError
 from ...core.marks import Marks, Outline
 from ...fields import Group, Groups, Several
+from ...forms.variants.keys import iss
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
-from ..keys import iss
 from ..part import Part
 
 FIELD = Groups(

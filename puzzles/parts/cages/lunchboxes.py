@@ -21,10 +21,10 @@ from ...constraints.lines import fold
 from ...core.cells import Scope
 from ...core.marks import Marks
 from ...fields import Group, Groups, Number
-from ..drawing import line
+from ...forms.variants.keys import iss
+from ...rules.line_marks import line
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import HIGHEST_SUM, SudokuGrid
-from ..keys import iss
 from ..outside.sandwiches import eat_up_to
 from ..part import Part
 

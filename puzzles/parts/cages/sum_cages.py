@@ -17,9 +17,9 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, Linear
 from ...core.marks import Marks, Outline
 from ...fields import Group, Groups, Number
+from ...forms.variants.keys import iss
 from ..finished import Finished, Raw, where
 from ..grid import ANY_SUM, SudokuGrid
-from ..keys import iss
 from ..part import Part
 from ..sums import sum_is
 

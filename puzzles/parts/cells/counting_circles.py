@@ -16,10 +16,10 @@ from ...constraints import Constraint, Tally
 from ...core.cells import all_of
 from ...core.marks import Marks
 from ...fields import Group, Groups
-from ..drawing import circle
+from ...forms.variants.keys import iss
+from ...rules.line_marks import circle
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..keys import iss
 from ..part import Part
 
 FIELD = Groups(

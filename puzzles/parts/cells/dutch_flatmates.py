@@ -18,9 +18,9 @@ from ...constraints.base import RuleLabel
 from ...core.board import at
 from ...core.cells import Is
 from ...fields import Flag
+from ...forms.variants.keys import iss
 from ..finished import Finished
 from ..grid import SudokuGrid
-from ..keys import iss
 from ..part import Part
 
 LABEL = RuleLabel("flatmates of {}", "a middle digit has the lowest above it or the highest below it")

@@ -16,9 +16,9 @@ from ...core.board import at
 from ...core.cells import Cell, Domain, Square
 from ...core.marks import Disc, Fill, Marks
 from ...fields import Letters
+from ...forms.variants.keys import fpuzzles
 from ..finished import Finished
 from ..grid import SudokuGrid
-from ..keys import fpuzzles
 from ..part import Part
 
 

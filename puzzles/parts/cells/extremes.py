@@ -17,9 +17,9 @@ from ...core.board import at
 from ...core.cells import Square
 from ...core.marks import Fill, Marks, Sign
 from ...fields import Letters
+from ...forms.variants.keys import fpuzzles
 from ..finished import Finished
 from ..grid import SudokuGrid
-from ..keys import fpuzzles
 from ..part import Part
 
 FIELD = Letters(

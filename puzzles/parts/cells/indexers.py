@@ -22,14 +22,17 @@ from ...core.cells import Cell, Is, Square
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
 from ...fields import Letters
+from ...forms.variants.keys import fpuzzles, iss
 from ..finished import Finished
 from ..grid import SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Letters(
     "indexers",
-    ("R", "C", "B", "RC", "RB", "CB", "RCB"),
+    {
+        letters: " and ".join({"R": "column", "C": "row", "B": "box"}[letter] for letter in letters)
+        for letters in ("R", "C", "B", "RC", "RB", "CB", "RCB")
+    },
     "whether a square indexes its row (C, the column in it), its column (R, the row in it) or its box (B)",
     required=False,
 )

@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Disc, Marks
 from ...fields import Group, Groups, Several
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import middle
 from ..contents import judge_contents, needs
-from ..drawing import middle
 from ..grid import HIGHEST, LOWEST, SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups(

@@ -17,11 +17,11 @@ from ...constraints import Compare, Constraint
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
 from ...fields import Group
+from ...forms.variants.keys import fpuzzles
+from ...rules.line_marks import square_at
 from ..alike import AlikeGroups, pairs, raw_pairs
-from ..drawing import square_at
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..keys import fpuzzles
 from ..part import Part
 
 FIELD = AlikeGroups(

@@ -14,10 +14,10 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint
 from ...fields import Group
+from ...forms.variants.keys import iss
 from ..alike import AlikeGroups, by_number, marks, raw_pairs
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..keys import iss
 from ..part import Part
 from ..sums import all_sums_equal
 

@@ -17,10 +17,10 @@ from ...constraints import Constraint, Linear
 from ...core.cells import Is
 from ...core.errors import InputError
 from ...fields import Group
+from ...forms.variants.keys import iss
 from ..alike import AlikeGroups, marks, pairs, raw_pairs
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..keys import iss
 from ..part import Part
 
 FIELD = AlikeGroups(

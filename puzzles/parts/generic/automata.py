@@ -18,12 +18,12 @@ from ...core.errors import InputError
 from ...core.marks import Marks
 from ...fields import Group, Groups
 from ...fields.values import Word
-from ..automaton import compile_automaton
-from ..drawing import line
+from ...forms.variants.keys import iss
+from ...rules.automaton import compile_automaton
+from ...rules.line_marks import line
+from ...rules.number_words import number_lists, pattern
 from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
-from ..keys import iss
-from ..numbers import number_lists, pattern
 from ..part import Part
 
 FIELD = Groups(

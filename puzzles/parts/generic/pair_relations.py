@@ -17,11 +17,11 @@ from ...constraints import Constraint, Table
 from ...core.marks import Marks
 from ...fields import Group, Groups
 from ...fields.values import Word
-from ..drawing import line
+from ...forms.variants.keys import iss
+from ...rules.line_marks import line
+from ...rules.number_words import number_lists, pattern
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..keys import iss
-from ..numbers import number_lists, pattern
 from ..part import Part
 
 FIELD = Groups(

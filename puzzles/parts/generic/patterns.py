@@ -18,11 +18,11 @@ from ...core.marks import Marks
 from ...core.record import shorten
 from ...fields import Group, Groups
 from ...fields.values import Word
-from ..automaton import compile_pattern
-from ..drawing import line
+from ...forms.variants.keys import iss
+from ...rules.automaton import compile_pattern
+from ...rules.line_marks import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
-from ..keys import iss
 from ..part import Part
 
 FIELD = Groups(

@@ -16,11 +16,11 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import Group, Groups
+from ...forms.variants.keys import iss
+from ...rules.line_marks import arrow, circle
 from ..along import NOTHING, accepts
-from ..drawing import arrow, circle
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..keys import iss
 from ..part import Part
 
 FIELD = Groups(

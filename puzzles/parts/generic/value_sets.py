@@ -17,9 +17,9 @@ from ...core.marks import Marks, Outline
 from ...core.record import shorten
 from ...fields import Group, Groups
 from ...fields.values import Word
+from ...rules.number_words import number_lists, pattern
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..numbers import number_lists, pattern
 from ..part import Part
 from ..sets import forms_one_of
 

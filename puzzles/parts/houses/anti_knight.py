@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from ...fields import Flag
-from ..keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss
 from ..moves import KNIGHT, judge_moves, pairs_by
 from ..part import Part
 

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 
 from ...core.errors import InputError
 from ...fields import Flag
+from ...forms.variants.keys import fpuzzles, iss
 from ..finished import Finished, find_repeat
 from ..grid import House, SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 

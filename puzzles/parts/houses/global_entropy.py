@@ -16,10 +16,10 @@ from collections.abc import Iterator
 
 from ...constraints import Constraint
 from ...fields import Flag
+from ...forms.variants.keys import iss
 from ..classes import each_block_holds, thirds
 from ..finished import Finished
 from ..grid import SudokuGrid
-from ..keys import iss
 from ..part import Part
 
 

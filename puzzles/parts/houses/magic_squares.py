@@ -20,7 +20,7 @@ from ...core.cells import Cell
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
 from ...fields import Group, Groups
-from ..drawing import square_at
+from ...rules.line_marks import square_at
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part

@@ -15,9 +15,9 @@ from ...core.board import at
 from ...core.errors import InputError
 from ...core.marks import Marks, Stroke
 from ...fields import Flag
+from ...forms.variants.keys import fpuzzles, iss
 from ..finished import Finished, find_repeat
 from ..grid import House, SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 

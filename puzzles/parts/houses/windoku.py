@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from ...core.board import at
 from ...core.marks import Fill, Marks
 from ...fields import Flag
-from ..drawing import square_at
+from ...forms.variants.keys import iss
+from ...rules.line_marks import square_at
 from ..finished import Finished, find_repeat
 from ..grid import BOX, House, SudokuGrid
-from ..keys import iss
 from ..part import Part
 
 

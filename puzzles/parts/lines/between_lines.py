@@ -15,11 +15,11 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import Group, Groups
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import circle, line
 from ..along import NOTHING, accepts, most_together
-from ..drawing import circle, line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups(

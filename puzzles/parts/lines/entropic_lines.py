@@ -17,11 +17,11 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import Group, Groups
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import line
 from ..along import classes_in_turn
-from ..drawing import line
 from ..finished import Finished, Raw, find_repeat, open_line, where
 from ..grid import SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups(

@@ -16,11 +16,11 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Disc, Marks
 from ...fields import Group, Groups, Number
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import line, middle
 from ..along import NOTHING, accepts
-from ..drawing import line, middle
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups(

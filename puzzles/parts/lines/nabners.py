@@ -16,10 +16,10 @@ from itertools import combinations
 from ...constraints import Constraint, Difference
 from ...core.marks import Marks
 from ...fields import Group, Groups
-from ..drawing import line
+from ...forms.variants.keys import fpuzzles
+from ...rules.line_marks import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
-from ..keys import fpuzzles
 from ..part import Part
 from ..sets import forms_one_of
 

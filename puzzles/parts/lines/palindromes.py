@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Compare, Constraint
 from ...core.marks import Marks
 from ...fields import Group, Groups
-from ..drawing import line
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups("palindromes", "palindrome", "lines that read the same from both ends")

@@ -19,10 +19,10 @@ from ...constraints import Constraint
 from ...core.cells import Cell
 from ...core.marks import Marks
 from ...fields import Group, Groups
-from ..drawing import line
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 from ..sums import all_sums_equal
 

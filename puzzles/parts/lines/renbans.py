@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Consecutive, Constraint
 from ...core.marks import Marks
 from ...fields import Group, Groups
-from ..drawing import line
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups("renbans", "renban", "lines of different, consecutive digits in any order").also_called(

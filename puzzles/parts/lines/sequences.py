@@ -16,8 +16,8 @@ from itertools import pairwise
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import Group, Groups
+from ...rules.line_marks import line
 from ..along import NOTHING, accepts
-from ..drawing import line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part

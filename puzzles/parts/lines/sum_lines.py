@@ -17,11 +17,11 @@ from ...constraints import Constraint, at_least_one_of
 from ...core.cells import Cell
 from ...core.marks import Marks
 from ...fields import Group, Groups, Number
+from ...forms.variants.keys import iss
+from ...rules.line_marks import line
 from ..along import accepts
-from ..drawing import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import HIGHEST_SUM, SudokuGrid
-from ..keys import iss
 from ..part import Part
 
 State = tuple[int, bool]

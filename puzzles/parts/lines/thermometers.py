@@ -16,10 +16,10 @@ from itertools import pairwise
 from ...constraints import Compare, Constraint
 from ...core.marks import Marks
 from ...fields import Group, Groups
-from ..drawing import bulb, line
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import bulb, line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups("thermometers", "thermometer", "lines along which digits rise, from the bulb on").also_called(

@@ -16,10 +16,10 @@ from itertools import pairwise
 from ...constraints import Constraint, Difference
 from ...core.marks import Marks
 from ...fields import Group, Groups, Number
-from ..drawing import line
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import line
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups(

@@ -16,11 +16,11 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import Group, Groups
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import circle, line
 from ..along import accepts
-from ..drawing import circle, line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 State = tuple[int, int | None, int | None]

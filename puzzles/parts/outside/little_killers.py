@@ -14,10 +14,10 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint
 from ...fields import Number, Outside, OutsideClue
-from ..drawing import beside
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import beside
 from ..finished import Finished, Raw
 from ..grid import LINE_SUM, SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 from ..sums import sum_is
 

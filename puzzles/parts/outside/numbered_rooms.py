@@ -17,10 +17,10 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Clause, Constraint
 from ...core.cells import Is
 from ...fields import Number, Outside, OutsideClue
-from ..drawing import beside
+from ...forms.variants.keys import iss
+from ...rules.line_marks import beside
 from ..finished import Finished, Raw
 from ..grid import HIGHEST, LOWEST, SudokuGrid
-from ..keys import iss
 from ..part import Part
 
 FIELD = Outside(

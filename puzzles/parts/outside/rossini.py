@@ -27,7 +27,10 @@ from ..grid import SudokuGrid
 from ..part import Part
 
 FIELD = Outside(
-    "rossini", "arrow", Letter(("rises", "falls")), "whether the nearest three digits rise or fall from there"
+    "rossini",
+    "arrow",
+    Letter({"rises": "rising", "falls": "falling"}),
+    "whether the nearest three digits rise or fall from there",
 )
 LACK = Flag("rossini_may_lack", False, "whether digits may rise or fall where there is no arrow")
 

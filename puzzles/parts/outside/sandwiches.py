@@ -19,10 +19,10 @@ from ...constraints.lines import fold
 from ...core.cells import Scope
 from ...core.marks import Marks
 from ...fields import Number, Outside, OutsideClue
-from ..drawing import beside
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import beside
 from ..finished import Finished, Raw
 from ..grid import HIGHEST_SUM, SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 State = tuple[int, int]

@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, Implication, Visible
 from ...core.cells import Is
 from ...fields import LONGER, Number, Outside, OutsideClue
-from ..drawing import beside
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import beside
 from ..finished import Finished, Raw
 from ..grid import SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Outside(

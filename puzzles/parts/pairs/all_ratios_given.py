@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from ...constraints import Constraint, Linear
 from ...constraints.base import RuleLabel
 from ...fields import Flag
+from ...forms.variants.keys import fpuzzles, iss
 from ..finished import Finished
 from ..grid import SudokuGrid
-from ..keys import fpuzzles, iss
 from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
 from ..part import Part
 from .differences import FIELD as DIFFERENCES

@@ -17,9 +17,9 @@ from ...constraints import Constraint, total
 from ...constraints.base import RuleLabel
 from ...core.record import Record
 from ...fields import Flag
+from ...forms.variants.keys import fpuzzles, iss
 from ..finished import Finished
 from ..grid import SudokuGrid
-from ..keys import fpuzzles, iss
 from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
 from ..part import Part
 from .sums import FIELD as SUMS

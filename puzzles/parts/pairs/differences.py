@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, Difference
 from ...core.marks import Marks
 from ...fields import Group, Groups, Number
-from ..drawing import dot
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import dot
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 
 FIELD = Groups(

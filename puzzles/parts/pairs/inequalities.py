@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Compare, Constraint
 from ...core.marks import Marks
 from ...fields import Group, Groups
-from ..drawing import sign, square_at
+from ...forms.variants.keys import iss
+from ...rules.line_marks import sign, square_at
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
-from ..keys import iss
 from ..part import Part
 
 FIELD = Groups("inequalities", "inequality", "pairs of which the first is less than the second", most=2)

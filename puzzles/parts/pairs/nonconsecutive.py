@@ -14,9 +14,9 @@ from collections.abc import Iterator
 
 from ...constraints import Constraint
 from ...fields import Flag
+from ...forms.variants.keys import fpuzzles, iss
 from ..finished import Finished
 from ..grid import SudokuGrid
-from ..keys import fpuzzles, iss
 from ..moves import not_consecutive
 from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
 from ..part import Part

@@ -15,9 +15,9 @@ from ...constraints import Clause, Constraint
 from ...constraints.base import RuleLabel
 from ...core.cells import Is
 from ...fields import Flag
+from ...forms.variants.keys import iss
 from ..finished import Finished
 from ..grid import SudokuGrid
-from ..keys import iss
 from ..moves import pairs_by, taxicab
 from ..part import Part
 

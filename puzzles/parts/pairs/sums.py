@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import Group, Groups, Number
-from ..drawing import sign
+from ...forms.variants.keys import fpuzzles, iss
+from ...rules.line_marks import sign
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST_SUM, SudokuGrid
-from ..keys import fpuzzles, iss
 from ..part import Part
 from ..sums import sum_is
 

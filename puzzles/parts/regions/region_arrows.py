@@ -18,7 +18,7 @@ from ...constraints import Constraint, Sight
 from ...core.cells import Cell, all_of
 from ...core.marks import Marks
 from ...fields import Group
-from ..drawing import line
+from ...rules.line_marks import line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part

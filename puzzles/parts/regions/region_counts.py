@@ -15,7 +15,7 @@ from ...constraints import Constraint, Linear
 from ...core.cells import Cell, all_of
 from ...core.marks import Marks
 from ...fields import Group
-from ..drawing import circle
+from ...rules.line_marks import circle
 from ..finished import Finished, Raw
 from ..grid import SudokuGrid
 from ..part import Part

@@ -15,7 +15,7 @@ from ...constraints import Clause, Constraint, Linear, implies
 from ...core.cells import Is, all_of
 from ...core.marks import Marks
 from ...fields import Group
-from ..drawing import circle
+from ...rules.line_marks import circle
 from ..extras import extra_of
 from ..finished import Finished, Raw
 from ..grid import Extra, SudokuGrid

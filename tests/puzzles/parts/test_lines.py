@@ -16,8 +16,8 @@ import gridproof
 from gridproof.puzzles import InputError, read_record
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.parts import all_parts, sums
-from gridproof.puzzles.parts.automaton import compile_pattern
 from gridproof.puzzles.parts.grid import SudokuGrid
+from gridproof.puzzles.rules.automaton import compile_pattern
 
 PARTS = {part.name: part for part in all_parts()}
 LOOPS: dict[str, dict[str, Any]] = {

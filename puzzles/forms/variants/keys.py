@@ -4,8 +4,8 @@
 'thermometer'
 """
 
-from ..forms.variants import fpuzzles_keys as fpuzzles
-from ..forms.variants import iss_keys as iss
-from ..forms.variants.key import Key as Key
+from . import fpuzzles_keys as fpuzzles
+from . import iss_keys as iss
+from .key import Key as Key
 
 __all__ = ["Key", "fpuzzles", "iss"]
