@@ -123,7 +123,8 @@ def table(constraint: Constraint, scope: Scope) -> Table:
 
 def constraints_of(puzzle: Puzzle) -> dict[str, Any]:
     """What a checker must know of a checkable puzzle: a JSON object. One without a record is of no kind."""
-    said = json.loads(puzzle.to_json())
+    apart = replace(puzzle, clues=expand(puzzle.clues)).recorded(puzzle.record, puzzle.is_as_read)
+    said = json.loads(apart.to_json())
     return {
         "kind": None if puzzle.record is None else puzzle.kind,
         "id": puzzle.id if puzzle.record is None else puzzle.record.get("id"),

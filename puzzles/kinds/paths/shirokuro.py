@@ -143,7 +143,7 @@ def may_join(line: list[Square], circles: dict[Square, str]) -> bool:
 def colour_ends(draft: Draft) -> Entries:
     """A white and a black circle at the ends of each line, as those that are there have it."""
     found: Entries = {}
-    there = CELLS.of(draft.record)
+    there = CELLS.of(draft.record) if "cells" in draft.record.clues else {}
     for (r, c), ways in by_square(draft.grid()).items():
         if ways in ("e", "s"):
             y, x = r, c

@@ -23,7 +23,7 @@ import pytest
 from boards import shared
 
 import gridproof
-from gridproof.puzzles import read_record
+from gridproof.puzzles import InputError, read_record
 
 ENTRIES: dict[str, Any] = {}
 for file in sorted((Path(__file__).parent / "published").glob("*.py")):
@@ -70,7 +70,13 @@ def missing(puzzle: dict[str, Any]) -> set[str]:
     found = {name for each in neutral["constraints"] for name in types_in(each)} - {*ENTRIES, "region"}
     if any(len(each["segments"]) > 1 for each in neutral["constraints"] if each["type"] == "nfa"):
         found.add("nfa of several segments")
-    return found | ({"extra_vars"} if neutral["extra_vars"] else set())
+    found |= {"extra_vars"} if neutral["extra_vars"] else set()
+    if not found:
+        try:
+            read_record(record_of(puzzle))
+        except InputError as error:  # what our tables make of it cannot be read
+            found.add(f"a translation that can be read: {error.what[:40]}")
+    return found
 
 
 def types_in(constraint: dict[str, Any]) -> set[str]:
