@@ -24,6 +24,7 @@ from ..puzzles.forms.draft import RecordDraft
 from ..puzzles.forms.text.pieces import TextLine
 from ..puzzles.forms.text.said import Said
 from ..puzzles.forms.text.words import PathWord
+from ..puzzles.kinds import VARIANT
 from ..puzzles.parts.claims import Claims, entries_of, parts
 from .reading.puzzles import read_one
 from .variant_parts import Cells, PartMethods
@@ -31,7 +32,7 @@ from .variant_parts import Cells, PartMethods
 if TYPE_CHECKING:
     from .notebook.display import Bundle
 
-KIND = "variant_sudoku"
+KIND = VARIANT
 PATH = PathWord("-", drawn=True)
 CELLS = "text such as 'r1c1 r1c2-r1c4' was expected, or pairs of row and column from 0"
 

@@ -43,7 +43,6 @@ def forms() -> dict[str, tuple[str, ...]]:
             name: tuple(sorted({*FORMS[name].kinds} & {*everything}))
             for name in ("puzzlink", "pzprv3", "sgt")
         },
-        "fpuzzles": (VARIANT,),
     }
 
 

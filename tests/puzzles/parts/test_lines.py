@@ -148,7 +148,7 @@ def test_patterns_mean_what_they_mean_in_python(pattern: str) -> None:
         ("automata", {"cells": row(0, 1), "value": "0-1"}, "automaton 1 value"),
         ("pair_relations", {"cells": row(0, 1), "value": "01-2"}, "relation 1 value"),
         ("value_sets", {"cells": row(0, 1), "value": "1-٢"}, "value set 1 value"),
-        ("arrows", {"circle": row(0, 1), "cells": row(2)}, "is not one square"),
+        ("arrows", {"circle": row(0, 1), "cells": row(2)}, "at most 1 can be"),
         ("pill_arrows", {"pill": row(0), "cells": row(2)}, "not two or three squares"),
     ],
 )
