@@ -80,7 +80,18 @@ FACE: dict[str, Callable[[Any], object]] = {
 """Every function of the face that is asked about a puzzle, and what to compare of its answer."""
 
 SEVERAL = {"check_many", "solve_many", "frame", "generate", "audit"}
-NO_PUZZLE = {"kinds", "backends", "play", "sample", "verify", "score", "score_answer", "reward", *SEVERAL}
+NO_PUZZLE = {
+    "variant",
+    "kinds",
+    "backends",
+    "play",
+    "sample",
+    "verify",
+    "score",
+    "score_answer",
+    "reward",
+    *SEVERAL,
+}
 """Functions that are asked about something else."""
 
 
