@@ -222,7 +222,8 @@ RESULTS: dict[str, Callable[[str], object]] = {
 }
 
 OTHERS = {
-    "backends", "variant", "canonical_id", "check_many", "convert", "edit", "export_model", "frame", "generate",
+    "variant",
+    "backends", "canonical_id", "check_many", "convert", "edit", "export_model", "frame", "generate",
     "import_answer", "play", "read", "read_iter", "reward", "sample", "score", "score_answer", "solutions",
     "solve_many",
 }  # fmt: skip
