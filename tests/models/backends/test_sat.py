@@ -289,3 +289,32 @@ def test_a_count_that_is_said_twice_is_stated_once() -> None:
     for clue in three:
         with Layer(live, puzzle_of(cells, [], clues=[clue])) as layer:
             assert len(list(layer.solutions())) == comb(9, 3)
+
+
+def test_a_solver_that_met_many_conflicts_is_replaced_between_searches(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Pigeons that do not fit need conflicts; the answers before and after are the same."""
+    cells = tuple((f"p{i}", tuple(range(6))) for i in range(7))
+    shown = tuple(cell for cell, _ in cells)
+    rules = Rules("pigeons", cells, (), shown, Board(1, 7))
+    clashes = [Clause((Is(a, hole, False), Is(b, hole, False)))
+               for i, a in enumerate(shown) for b in shown[:i] for hole in range(6)]  # fmt: skip
+    model = SatModel(Puzzle("pigeons", rules))
+    hard = Puzzle("pigeons", rules, tuple(clashes))
+
+    def searched() -> object:
+        with Layer(model, hard) as layer:
+            assert layer.find().status == "none"
+            live = model._engine
+            assert layer.find().status == "none"
+            assert model._engine is live  # while a layer is open, its clauses stay
+        assert model.find({cell: (i % 6,) for i, cell in enumerate(shown)}).solutions
+        return model._engine
+
+    kept = searched()
+    assert model.statistics()["conflicts"] > 10
+    monkeypatch.setattr(sat, "MOST_CONFLICTS", 10**9)
+    assert searched() is kept
+    monkeypatch.setattr(sat, "MOST_CONFLICTS", 10)
+    assert searched() is not kept
