@@ -29,7 +29,7 @@ ENTRIES = {
     "chaos_count": lambda it: ("region_counts", chaos(it, it["cells"])),
     "chaos_arrow": lambda it: ("region_arrows", chaos(it, [square for arm in it["arms"] for square in arm])),
     "chaos_distinct": lambda it: ("region_kinds", chaos(it, it["cells"])),
-    "or": lambda it: ("either", [claims(each) for each in it["constraints"]]),
-    "and": lambda it: ("either", [claims(it)]),
+    "or": lambda it: ("either", [[claims(each) for each in it["constraints"]]]),
+    "and": lambda it: ("either", [[claims(it)]]),
     "given": lambda it: ("candidates", (it["cell"], it["values"])),
 }
