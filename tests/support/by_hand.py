@@ -50,8 +50,12 @@ def cages(field: Field[Any], board: Record) -> Iterator[Json]:
 
 
 def lines(field: Field[Any], board: Record) -> Iterator[Json]:
-    """A drag along each line."""
-    yield from ({"squares": line} for line in field.raw(board.data) or ())
+    """A drag along each line, then its clue. What begins a line, such as a circle, is a list of its own."""
+    for line, (place, _, text) in zip(field.raw(board.data) or (), field.spots(board), strict=True):
+        lists = line.values() if isinstance(line, dict) else [line]
+        yield {"squares": [square for each in lists if isinstance(each, list) for square in each]}
+        if text:
+            yield {"place": as_json(place), "text": text}
 
 
 def text(field: Field[Any], board: Record) -> Iterator[Json]:

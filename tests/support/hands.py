@@ -209,7 +209,13 @@ class Hand(ABC):
                     self.idle()
             elif tool["gesture"] == "line":
                 for line in value or ():
-                    self.line([(r, c) for r, c in line])
+                    # A line with a clue is an object; what begins it, such as a circle, is a list of its own.
+                    lists = line.values() if isinstance(line, dict) else [line]
+                    self.line([(r, c) for each in lists if isinstance(each, list) for r, c in each])
+                for spot in tool["spots"]:
+                    if spot["text"]:
+                        self.idle()
+                        self.number(spot)
             elif tool["gesture"] == "entry":
                 self.entries([spot for spot in tool["spots"] if spot["text"]])
             self.idle()

@@ -136,12 +136,8 @@ def values_of(record: Json) -> dict[str, int]:
     return dict(solution)
 
 
-KINDS = [kind for kind in kind_names() if kind != "variant_sudoku"]
-"""The kinds with a hand for each of their tools: lines with clues, and several lists, have none yet."""
-
-
 @pytest.mark.deep
-@pytest.mark.parametrize(("number", "kind"), [*enumerate(KINDS)], ids=lambda each: str(each))
+@pytest.mark.parametrize(("number", "kind"), [*enumerate(kind_names())], ids=lambda each: str(each))
 def test_a_sample_set_proven_and_answered_by_hand(number: int, kind: str, tab: Page) -> None:
     sample = smallest(kind)
     hand = hand_for(number, tab)
