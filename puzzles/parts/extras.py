@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..answers import GridForm, RegionGrid, Shading
+from ..answers import GridForm, RegionGrid
 from ..answers.regions import renumbered
 from ..core.board import at
 from ..core.cells import Cell
@@ -38,18 +38,6 @@ class ExtraForm(GridForm):
         """The values of the added cells that are known, by square."""
         squares = ((square, extra_of(at(*square), self.noun)) for square in puzzle.board.squares())
         return {square: solution[cell] for square, cell in squares if cell in solution}
-
-
-class ExtraShading(ExtraForm, Shading):
-    """Squares for which an added cell is 1."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.noun = name
-
-    def part(self, puzzle: Puzzle, solution: Solution) -> Any:
-        held = self.held(puzzle, solution)
-        return [[held.get((r, c)) for c in range(puzzle.board.columns)] for r in range(puzzle.board.rows)]
 
 
 class ExtraRegions(ExtraForm, RegionGrid):

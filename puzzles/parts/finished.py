@@ -43,10 +43,8 @@ class Finished:
         return self.digits[r][c]
 
     def value(self, square: Sequence[int]) -> int:
-        """What a square counts: its digit, twice where the answer says so."""
-        r, c = square
-        doubled = self.answer.get("doubled")
-        return self[square] * (2 if doubled is not None and doubled[r][c] else 1)
+        """What a square counts: its digit."""
+        return self[square]
 
     def digits_of(self, squares: Iterable[Sequence[int]]) -> list[int]:
         """The digits of squares, in their order."""

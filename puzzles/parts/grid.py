@@ -102,14 +102,13 @@ Pair: TypeAlias = tuple[Cell, Cell]
 
 class Extra(NamedTuple):
     """A cell besides those of the squares, and its place, None for nowhere. Where it is `shown` it is a part
-    of the answer. It may say what the square of a cell `counts`.
+    of the answer.
     """
 
     cell: Cell
     domain: Domain
     place: Place | None = None
     shown: bool = False
-    counts: Cell = ""
 
 
 @dataclass(frozen=True)
@@ -178,21 +177,9 @@ class SudokuGrid:
         """Whether all these cells differ, whatever the clues."""
         return all(b in self.seen[a] for a, b in combinations(cells, 2))
 
-    @cached_property
-    def _counting(self) -> dict[Cell, Extra]:
-        """The cells that say what others count."""
-        return {extra.counts: extra for extra in self.extras if extra.counts}
-
-    @cached_property
-    def amounts(self) -> Domain:
-        """What a cell may count: from the least to the most."""
-        held = {*self.digits}.union(*(extra.domain for extra in self._counting.values()))
-        return tuple(range(min(held), max(held) + 1))
-
     def value(self, cell: Cell) -> Cell:
-        """The cell that says what a cell counts: itself, unless a part says otherwise."""
-        extra = self._counting.get(cell)
-        return cell if extra is None else extra.cell
+        """The cell that says what a cell counts in sums and the like: itself."""
+        return cell
 
     def values(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         """The cells that say what cells count."""

@@ -10,66 +10,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from ...constraints import Constraint, Table
-from ...core.marks import Marks
-from ...fields import Group, Groups
-from ...fields.values import Word
+from ...fields import Groups
 from ...forms.variants.keys import iss
-from ...rules.line_marks import line
-from ...rules.number_words import number_lists, pattern
-from ..finished import Finished, Raw, open_line, where
-from ..grid import SudokuGrid
-from ..part import Part
+from ..finished import open_line
+from .pair_relations import PAIRS, relations
 
-FIELD = Groups(
-    "mutual_relations",
-    "mutual relation",
-    "any two squares of a line, which are one of the pairs of digits",
-    value=Word(
-        pattern(2, 2, 10_000),
-        "pairs of digits such as 1-2,2-4",
-        "pairs of digits such as '1-2,2-4'",
-        ("1-2,2-4,3-1,1-3,4-2", "1-3,2-0,3-1,4-1,0-2,2-3,3-2"),
+PART = relations(
+    Groups(
+        "mutual_relations",
+        "mutual relation",
+        "any two squares of a line, which are one of the pairs of digits",
+        value=PAIRS,
+        demanded=True,
     ),
-    demanded=True,
-)
-
-
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
-    """A table for each pair of squares."""
-    for group in groups:
-        rows = number_lists(group.clue)
-        for a, b in combinations(open_line(group.cells), 2):
-            if a == b:
-                yield Table((a,), tuple((x,) for x, y in rows if x == y), label=f"{a} on {group.name}")
-            else:
-                yield Table((a, b), rows, label=f"{a} and {b} on {group.name}")
-
-
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
-    """A line."""
-    return tuple(line(group.cells, 0.12, "plum") for group in groups)
-
-
-def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first pair that is not listed."""
-    for group in groups:
-        allowed = group["value"].split(",")
-        for one, other in combinations(board.digits_of(open_line(group["cells"])), 2):
-            if f"{one}-{other}" not in allowed:
-                return f"{one} and {other} on the line from {where(group)} are no pair of its clue"
-    return None
-
-
-PART = Part(
-    field=FIELD,
-    title="Mutual relations",
-    rules="Any two squares of the line are one of its pairs of digits, the earlier one first.",
-    constraints=constraints,
-    marks=marks,
-    judge=judge,
-    keys=(iss.relations("PairX"), iss.relations("BinaryX", legacy=True)),
+    lambda squares: combinations(open_line(squares), 2),
+    "Mutual relations",
+    "Any two squares of the line are one of its pairs of digits, the earlier one first.",
+    (iss.relations("PairX"), iss.relations("BinaryX", legacy=True)),
 )

@@ -10,66 +10,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import Any
 
 from ...constraints import Constraint, Table
 from ...core.marks import Marks
 from ...fields import Group, Groups
 from ...fields.values import Word
-from ...forms.variants.keys import iss
+from ...forms.variants.keys import Key, iss
 from ...rules.line_marks import line
 from ...rules.number_words import number_lists, pattern
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
-    "pair_relations",
-    "relation",
-    "neighbours along a line, which are one of the pairs of digits",
-    value=Word(
-        pattern(2, 2, 10_000),
-        "pairs of digits such as 1-2,2-4",
-        "pairs of digits such as '1-2,2-4'",
-        ("1-2,2-4,3-1,1-3,4-2", "1-3,2-0,3-1,4-1,0-2,2-3,3-2"),
-    ),
-    demanded=True,
+PAIRS = Word(
+    pattern(2, 2, 10_000),
+    "pairs of digits such as 1-2,2-4",
+    "pairs of digits such as '1-2,2-4'",
+    ("1-2,2-4,3-1,1-3,4-2", "1-3,2-0,3-1,4-1,0-2,2-3,3-2"),
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
-    """A table for each pair of squares."""
-    for group in groups:
-        rows = number_lists(group.clue)
-        for a, b in pairwise(group.cells):
-            if a == b:
-                yield Table((a,), tuple((x,) for x, y in rows if x == y), label=f"{a} on {group.name}")
-            else:
-                yield Table((a, b), rows, label=f"{a} and {b} on {group.name}")
+def relations(
+    field: Groups,
+    pairs: Callable[[Sequence[Any]], Iterable[tuple[Any, Any]]],
+    title: str,
+    rules: str,
+    keys: tuple[Key, ...],
+) -> Part:
+    """The part of lines on which certain `pairs` of squares hold one of the pairs of digits of the clue."""
+
+    def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+        """A table for each pair of squares."""
+        for group in groups:
+            rows = number_lists(group.clue)
+            for a, b in pairs(group.cells):
+                if a == b:
+                    yield Table((a,), tuple((x,) for x, y in rows if x == y), label=f"{a} on {group.name}")
+                else:
+                    yield Table((a, b), rows, label=f"{a} and {b} on {group.name}")
+
+    def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+        """A line."""
+        return tuple(line(group.cells, 0.12, "plum") for group in groups)
+
+    def judge(groups: Sequence[Raw], board: Finished) -> str | None:
+        """The first pair that is not listed."""
+        for group in groups:
+            allowed = group["value"].split(",")
+            for one, other in pairs([tuple(square) for square in group["cells"]]):
+                if f"{board[one]}-{board[other]}" not in allowed:
+                    held = f"{board[one]} and {board[other]}"
+                    return f"{held} on the line from {where(group)} are no pair of its clue"
+        return None
+
+    return Part(
+        field=field,
+        title=title,
+        rules=rules,
+        constraints=constraints,
+        marks=marks,
+        judge=judge,
+        keys=keys,
+    )
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
-    """A line."""
-    return tuple(line(group.cells, 0.12, "plum") for group in groups)
-
-
-def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first pair that is not listed."""
-    for group in groups:
-        allowed = group["value"].split(",")
-        for one, other in pairwise(board.digits_of(group["cells"])):
-            if f"{one}-{other}" not in allowed:
-                return f"{one} and {other} on the line from {where(group)} are no pair of its clue"
-    return None
-
-
-PART = Part(
-    field=FIELD,
-    title="Pair relations",
-    rules="Neighbours along the line are one of its pairs of digits, in this order.",
-    constraints=constraints,
-    marks=marks,
-    judge=judge,
-    keys=(iss.relations("Pair"), iss.relations("Binary", legacy=True)),
+PART = relations(
+    Groups(
+        "pair_relations",
+        "relation",
+        "neighbours along a line, which are one of the pairs of digits",
+        value=PAIRS,
+        demanded=True,
+    ),
+    pairwise,
+    "Pair relations",
+    "Neighbours along the line are one of its pairs of digits, in this order.",
+    (iss.relations("Pair"), iss.relations("Binary", legacy=True)),
 )
