@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from ..puzzles import InputError, Puzzle, Record, at, kind_named
 from ..puzzles.core.record import shorten
-from ..puzzles.fields import Field, Grid, Groups, Listed, Outside, Setting
+from ..puzzles.fields import CellGroups, Field, Grid, Listed, Outside, Setting
 from ..puzzles.forms.draft import RecordDraft
 from ..puzzles.forms.text.pieces import TextLine
 from ..puzzles.forms.text.said import Said
@@ -155,7 +155,7 @@ class Variant(PartMethods, Mapping[str, Any]):
             return [*(before or ()), *([field.joined(lists)] if field.word else lists[0])]
         if not isinstance(field, Listed):
             return said[0]
-        if isinstance(field, Groups):
+        if isinstance(field, CellGroups):
             group = {name: self._squares(cells) for name, cells in zip(field.lists, said, strict=False)}
             clue = said[len(field.lists)] if field.value else None
             return [*(before or ()), group if clue is None else {**group, field.key: entry_of(field, clue)}]

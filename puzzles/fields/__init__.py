@@ -37,7 +37,7 @@ from .grids import (
     NumbersOrUnknown,
     Stacks,
 )
-from .groups import Group, Groups, Outside, OutsideClue
+from .groups import CellGroup, CellGroups, Outside, OutsideClue
 from .params import Box, Flag, Param, Setting, box_shape
 from .regions import REGIONS, Cages, Counts, Regions
 from .squares import Centers, Lines, Listed, Pairs, Placed
@@ -61,14 +61,14 @@ __all__ = [
     "Bound",
     "Box",
     "Cages",
+    "CellGroup",
+    "CellGroups",
     "Centers",
     "Counts",
     "Edge",
     "Field",
     "Flag",
     "Grid",
-    "Group",
-    "Groups",
     "Letter",
     "Letters",
     "Limit",

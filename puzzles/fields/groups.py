@@ -1,9 +1,9 @@
 """Groups of squares that share a clue, such as lines and cages, and clues beside the board.
 
->>> lines = Groups("thermometers", "thermometer", "lines along which numbers rise")
+>>> lines = CellGroups("thermometers", "thermometer", "lines along which numbers rise")
 >>> record = Record({"rows": 2, "cols": 2, "clues": {"thermometers": [{"cells": [[0, 0], [1, 1]]}]}})
 >>> lines.of(record)
-(Group(name='thermometer 1', lists=(('r1c1', 'r2c2'),), clue=None),)
+(CellGroup(name='thermometer 1', lists=(('r1c1', 'r2c2'),), clue=None),)
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ WAYS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)} | {
 """The steps of the ways in which a clue beside the board looks."""
 
 
-class Group(NamedTuple):
+class CellGroup(NamedTuple):
     """One group: its name for people, its lists of cells, and its clue, None where it has none."""
 
     name: str
@@ -59,7 +59,7 @@ class Group(NamedTuple):
         return f"{self.name}{clue and f' ({clue})'} from {self.lists[0][0]}"
 
 
-class Groups(Listed[Group]):
+class CellGroups(Listed[CellGroup]):
     """Groups of at least `least` and at most `most` squares, each called `noun`. The clue, called `key` in
     records, is a `value`; a group may be without it unless it is `demanded`. `drawn` as a "line" or a "cage",
     whose squares have no order. A group with several `lists` of squares, such as a circle and its arrow, has
@@ -101,7 +101,7 @@ class Groups(Listed[Group]):
         clue = f", and {self.key}, one of {self.value.plural}{left_out}" if self.value else ""
         return f"a list of objects of {names}, pairs [row, column]{clue}"
 
-    def of(self, record: Record) -> tuple[Group, ...]:
+    def of(self, record: Record) -> tuple[CellGroup, ...]:
         """The groups, numbered from 1. Raises `InputError` with the first one that is wrong."""
         listed = self.checked_list(record, f"{self.noun}s")
         if len(listed) > MOST_GROUPS:
@@ -115,7 +115,7 @@ class Groups(Listed[Group]):
             found.append(group)
         return tuple(found)
 
-    def group(self, record: Record, name: str, raw: Any, value: Value | None) -> Group:
+    def group(self, record: Record, name: str, raw: Any, value: Value | None) -> CellGroup:
         """One group of a record."""
         keys = {*self.lists, self.key} if value else {*self.lists}
         if not isinstance(raw, dict) or not all(isinstance(raw.get(list_), list) for list_ in self.lists):
@@ -134,7 +134,7 @@ class Groups(Listed[Group]):
             clue = value.read(clue, f"{name} {self.key}", lists[0][0])
         elif self.demanded:
             raise InputError(f"{name} has no {self.key}", cell=lists[0][0])
-        return Group(name, lists, clue)
+        return CellGroup(name, lists, clue)
 
     def squares(self, record: Record, where: str, raw: list[Any]) -> tuple[Cell, ...]:
         """The cells of a list."""

@@ -1,8 +1,8 @@
 """Groups that belong together by their number, as the parts of one family, `equal`, have them.
 
 >>> field = AlikeGroups("clones", "clone", "groups of squares")
->>> groups = [Group("clone 1", (("r1c1",),), 2), Group("clone 2", (("r1c2",),), None)]
->>> [[group.name for group in together] for together in by_number([*groups, Group("clone 3", ((),), 2)])]
+>>> groups = [CellGroup("clone 1", (("r1c1",),), 2), CellGroup("clone 2", (("r1c2",),), None)]
+>>> [[group.name for group in together] for together in by_number([*groups, CellGroup("clone 3", ((),), 2)])]
 [['clone 1', 'clone 3'], ['clone 2']]
 """
 
@@ -14,13 +14,13 @@ from typing import Any
 
 from ..core.marks import Marks, Outline
 from ..core.record import Record
-from ..fields import Group, Groups, Number
+from ..fields import CellGroup, CellGroups, Number
 from ..fields.groups import MOST_GROUPS
 from .finished import Raw
 from .grid import SudokuGrid
 
 
-class AlikeGroups(Groups):
+class AlikeGroups(CellGroups):
     """Groups of which those with the same number belong together, and those without one."""
 
     def __init__(self, name: str, noun: str, means: str, drawn: str = "cage") -> None:
@@ -35,21 +35,21 @@ class AlikeGroups(Groups):
         return [*found, {"cells": random.sample(squares, size), "value": 1}][: random.randint(2, 3)]
 
 
-def by_number(groups: Iterable[Group]) -> Iterator[list[Group]]:
+def by_number(groups: Iterable[CellGroup]) -> Iterator[list[CellGroup]]:
     """The groups that belong together."""
-    found: dict[Any, list[Group]] = {}
+    found: dict[Any, list[CellGroup]] = {}
     for group in groups:
         found.setdefault(group.clue, []).append(group)
     yield from found.values()
 
 
-def pairs(groups: Iterable[Group]) -> Iterator[tuple[Group, Group]]:
+def pairs(groups: Iterable[CellGroup]) -> Iterator[tuple[CellGroup, CellGroup]]:
     """The first of the groups that belong together, with each of the others."""
     for first, *others in by_number(groups):
         yield from ((first, other) for other in others)
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """An outline with the number of each group."""
     return tuple(Outline(group.cells, "" if group.clue is None else f"({group.clue})") for group in groups)
 

@@ -52,7 +52,7 @@ BASE = ("givens", "candidates", "regions")
 """The clues that a claim leaves as they are."""
 
 
-class Claim(NamedTuple):
+class PartClaim(NamedTuple):
     """A part and what the only entry of its field says."""
 
     part: Part
@@ -71,7 +71,7 @@ class Claim(NamedTuple):
         return together((*rules, *part.constraints(said, grid)))
 
 
-Lists = tuple[tuple[Claim, ...], ...]
+Lists = tuple[tuple[PartClaim, ...], ...]
 
 
 class Claims(Listed[Lists]):
@@ -268,12 +268,12 @@ def together(rules: Sequence[Constraint]) -> Constraint:
     return rules[0] if len(rules) == 1 else CountHolding(tuple(rules), len(rules), len(rules))
 
 
-def joined(claims: Iterable[Claim], grid: SudokuGrid) -> Constraint:
+def joined(claims: Iterable[PartClaim], grid: SudokuGrid) -> Constraint:
     """All claims of a list, as one constraint."""
     return together([claim.constraint(grid) for claim in claims])
 
 
-def titles(claims: Iterable[Claim]) -> str:
+def titles(claims: Iterable[PartClaim]) -> str:
     """The parts of claims, for people."""
     return " and ".join(claim.part.title.lower() for claim in claims)
 
@@ -302,7 +302,7 @@ def part_named(name: str) -> Part:
     return part
 
 
-def read_claim(raw: Any, record: Record, name: str) -> Claim:
+def read_claim(raw: Any, record: Record, name: str) -> PartClaim:
     """A claim of a record. Raises `InputError` with the `name` of the condition where it is wrong."""
     if not isinstance(raw, dict) or len(raw) != 1:
         raise InputError(f"{name} has {shorten(raw)}, an object of one part and its entry was expected")
@@ -313,7 +313,7 @@ def read_claim(raw: Any, record: Record, name: str) -> Claim:
         part = part_named(part_name)
         inner = record_of(part, entry, record)
         inner.known["claims"] = deep
-        return Claim(part, part.said(inner))
+        return PartClaim(part, part.said(inner))
     except InputError as error:
         raise InputError(f"{name}: {error.what}", cell=error.cell) from None
 

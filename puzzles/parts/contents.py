@@ -1,6 +1,6 @@
 """Squares that hold some digits, each at least as often as a list does.
 
->>> group = Group("cage 1", (("r1c1", "r1c2"),), (3, 4, 4))
+>>> group = CellGroup("cage 1", (("r1c1", "r1c2"),), (3, 4, 4))
 >>> [rule.words for rule in needs(group)]
 ['clause of r1c1, r1c2', 'count of r1c1, r1c2']
 """
@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 
 from ..constraints import Clause, Constraint, Count
 from ..core.cells import all_of
-from ..fields import Group
+from ..fields import CellGroup
 from .finished import Finished, Raw, where
 
 
-def needs(group: Group) -> Iterator[Constraint]:
+def needs(group: CellGroup) -> Iterator[Constraint]:
     """The group holds enough of each digit of its clue."""
     label = group.label(", ".join(map(str, group.clue)))
     for digit, times in Counter(group.clue).items():

@@ -32,7 +32,7 @@ MOST_VARIANT_SIDE = 100
 HIGHEST_DIGIT = 99
 
 
-class Digits(Setting[tuple[int, int]]):
+class DigitRange(Setting[tuple[int, int]]):
     """The lowest and the highest digit."""
 
     shape = "a pair [lowest, highest], by default 1 and the longer side"
@@ -71,7 +71,7 @@ class Digits(Setting[tuple[int, int]]):
         return {"tool": "setting"}
 
 
-DIGITS = Digits()
+DIGITS = DigitRange()
 BOX = Box()
 BOXES = Flag("boxes", True, "whether the boxes hold each digit once, too")
 
@@ -100,7 +100,7 @@ House: TypeAlias = tuple[str, tuple[Cell, ...]]
 Pair: TypeAlias = tuple[Cell, Cell]
 
 
-class Extra(NamedTuple):
+class ExtraCell(NamedTuple):
     """A cell besides those of the squares, and its place, None for nowhere. Where it is `shown` it is a part
     of the answer.
     """
@@ -123,7 +123,7 @@ class SudokuGrid:
     digits: Domain
     houses: tuple[House, ...]
     apart: tuple[tuple[str, Pair], ...] = ()
-    extras: tuple[Extra, ...] = ()
+    extras: tuple[ExtraCell, ...] = ()
 
     @classmethod
     def of(cls, record: Record, boxed: bool = True) -> SudokuGrid:
@@ -167,7 +167,7 @@ class SudokuGrid:
         return tuple(frozenset(cells) for _, cells in self.houses)
 
     def extended(
-        self, houses: Iterable[House], apart: Iterable[tuple[str, Pair]], extras: Iterable[Extra] = ()
+        self, houses: Iterable[House], apart: Iterable[tuple[str, Pair]], extras: Iterable[ExtraCell] = ()
     ) -> SudokuGrid:
         """The grid with further houses, pairs that differ, and cells besides those of the squares."""
         more = tuple(houses), tuple(apart), tuple(extras)
@@ -212,7 +212,7 @@ def _extended(
     grid: SudokuGrid,
     houses: tuple[House, ...],
     apart: tuple[tuple[str, Pair], ...],
-    extras: tuple[Extra, ...],
+    extras: tuple[ExtraCell, ...],
 ) -> SudokuGrid:
     return replace(grid, houses=grid.houses + houses, apart=grid.apart + apart, extras=grid.extras + extras)
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ..core.board import Board
 from ..core.cells import Cell
 from ..core.record import Record
-from ..fields import Groups
+from ..fields import CellGroups
 from .finished import Finished
 from .moves import pairs_by
 
@@ -30,7 +30,7 @@ class Unmarked(NamedTuple):
     marked: Pairs
 
 
-def unmarked_by(record: Record, field: Groups, usual: int, *others: Groups) -> Unmarked:
+def unmarked_by(record: Record, field: CellGroups, usual: int, *others: CellGroups) -> Unmarked:
     """The numbers of a field, `usual` for a mark without one or where there are no marks, and the pairs that
     it or one of the `others` marks.
     """

@@ -19,7 +19,7 @@ from ..forms.variants.key import Key
 from ..making.recipe import Derived
 from .extras import ExtraForm
 from .finished import Finished
-from .grid import Extra, House, Pair, SudokuGrid
+from .grid import ExtraCell, House, Pair, SudokuGrid
 
 if TYPE_CHECKING:
     from ..core.marks import Marks
@@ -42,7 +42,7 @@ def no_pairs(said: Any, grid: SudokuGrid) -> Iterable[Pair]:
     return ()
 
 
-def no_extras(said: Any, grid: SudokuGrid) -> Iterable[Extra]:
+def no_extras(said: Any, grid: SudokuGrid) -> Iterable[ExtraCell]:
     """No cells besides those of the squares."""
     return ()
 
@@ -85,7 +85,7 @@ class Part:
     apart: Callable[[Any, SudokuGrid], Iterable[Pair]] = no_pairs
     constraints: Callable[[Any, SudokuGrid], Iterable[Constraint]] = no_constraints
     domains: Callable[[Any, SudokuGrid], Narrowed] = no_domains
-    extras: Callable[[Any, SudokuGrid], Iterable[Extra]] = no_extras
+    extras: Callable[[Any, SudokuGrid], Iterable[ExtraCell]] = no_extras
     answer: ExtraForm | None = None
     marks: Callable[[Any, SudokuGrid], Marks] = no_marks
     derived: Derived | None = None

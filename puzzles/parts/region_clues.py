@@ -13,7 +13,7 @@ from ..constraints import Constraint, Implication
 from ..core.cells import Cell, Is
 from ..core.errors import InputError
 from ..core.record import Record
-from ..fields import Group, Groups
+from ..fields import CellGroup, CellGroups
 from .finished import Finished, Raw, where
 from .grid import SudokuGrid
 from .regions.chaos_construction import FIELD as CHAOS
@@ -22,12 +22,12 @@ from .regions.chaos_construction import region_of
 Counted = Callable[[Sequence[int]], int]
 
 
-def clues_about(name: str, noun: str, means: str) -> Groups:
+def clues_about(name: str, noun: str, means: str) -> CellGroups:
     """A field of the square that says a number, and the squares that it is about."""
-    return Groups(name, noun, means, lists=("control", "cells"), least=1, repeats=True)
+    return CellGroups(name, noun, means, lists=("control", "cells"), least=1, repeats=True)
 
 
-def demand_chaos(field: Groups, record: Record) -> tuple[Group, ...]:
+def demand_chaos(field: CellGroups, record: Record) -> tuple[CellGroup, ...]:
     """The clues of a record. Raises `InputError` where its regions are not to be found."""
     groups = field.of(record)
     if groups and not CHAOS.of(record):
@@ -36,7 +36,7 @@ def demand_chaos(field: Groups, record: Record) -> tuple[Group, ...]:
 
 
 def for_each_region(
-    group: Group, grid: SudokuGrid, rule: Callable[[int, Cell], Constraint]
+    group: CellGroup, grid: SudokuGrid, rule: Callable[[int, Cell], Constraint]
 ) -> Iterator[Constraint]:
     """The rule for the region of the first square, whichever it is, and the cell that says the number."""
     first, value = region_of(group.cells[0]), grid.value(group.lists[0][0])

@@ -31,7 +31,7 @@ MOST_STEPS = 5_000
 """The most parts of a pattern that are read, repetitions written out."""
 
 
-class Machine(NamedTuple):
+class PatternMachine(NamedTuple):
     """A deterministic automaton; a transition that is missing rejects."""
 
     start: int
@@ -41,7 +41,7 @@ class Machine(NamedTuple):
 
 def determinise(
     start: int, steps: Callable[[int], Iterable[tuple[int, int]]], accept: int, name: str
-) -> Machine:
+) -> PatternMachine:
     """The automaton of sets of states; `steps` gives each digit that leads on from a set, and where to.
     Raises `InputError` where it has over `MOST_STATES`.
     """
@@ -56,13 +56,13 @@ def determinise(
         if len(number) > MOST_STATES:
             raise InputError(f"{name} needs an automaton of over {MOST_STATES} states")
     ends = tuple(place for states, place in number.items() if states & accept)
-    return Machine(0, ends, tuple(transitions))
+    return PatternMachine(0, ends, tuple(transitions))
 
 
 @lru_cache(maxsize=64)
 def compile_automaton(
     arrows: tuple[Transition, ...], accept: tuple[int, ...], digits: Domain, name: str
-) -> Machine:
+) -> PatternMachine:
     """The deterministic form of an automaton that begins in state 0, whatever arrows it has for a digit."""
 
     def steps(states: int) -> Iterable[tuple[int, int]]:
@@ -76,9 +76,9 @@ def compile_automaton(
 
 
 @lru_cache(maxsize=64)
-def compile_pattern(text: str, digits: Domain) -> Machine:
+def compile_pattern(text: str, digits: Domain) -> PatternMachine:
     """The automaton of a pattern. Raises `InputError` for what is none, or one that is too large."""
-    reader = Reader(text, digits)
+    reader = PatternReader(text, digits)
     whole = reader.choice()
     if reader.place < len(text):
         raise reader.error("nothing was open there")
@@ -98,7 +98,7 @@ def compile_pattern(text: str, digits: Domain) -> Machine:
     return determinise(begin, steps, accept, f"the pattern {shorten(text)}")
 
 
-class Piece(NamedTuple):
+class PatternPiece(NamedTuple):
     """A part of a pattern: whether it can be empty, and the positions with which it can begin and end."""
 
     empty: bool
@@ -106,10 +106,10 @@ class Piece(NamedTuple):
     last: int
 
 
-EMPTY = Piece(True, 0, 0)
+EMPTY = PatternPiece(True, 0, 0)
 
 
-class Reader:
+class PatternReader:
     """Reads a pattern from left to right into its positions: the `sets` of digits there, and which positions
     can `follow` each.
     """
@@ -129,26 +129,30 @@ class Reader:
         self.place += found
         return found
 
-    def choice(self) -> Piece:
+    def choice(self) -> PatternPiece:
         """Alternatives."""
         found = self.row()
         while self.take("|"):
             other = self.row()
-            found = Piece(found.empty or other.empty, found.first | other.first, found.last | other.last)
+            found = PatternPiece(
+                found.empty or other.empty, found.first | other.first, found.last | other.last
+            )
         return found
 
-    def row(self) -> Piece:
+    def row(self) -> PatternPiece:
         """One thing after the other."""
         found = EMPTY
         while self.place < len(self.text) and self.text[self.place] not in "|)":
             found = self.joined(found, self.repeated())
         return found
 
-    def joined(self, one: Piece, other: Piece) -> Piece:
+    def joined(self, one: PatternPiece, other: PatternPiece) -> PatternPiece:
         """One piece, then another."""
         self.link(one.last, other.first)
         first = one.first | other.first if one.empty else one.first
-        return Piece(one.empty and other.empty, first, other.last | one.last if other.empty else other.last)
+        return PatternPiece(
+            one.empty and other.empty, first, other.last | one.last if other.empty else other.last
+        )
 
     def link(self, ends: int, begins: int) -> None:
         """Let one of some positions follow each of others."""
@@ -156,7 +160,7 @@ class Reader:
             if ends >> i & 1:
                 self.follow[i] |= begins
 
-    def repeated(self) -> Piece:
+    def repeated(self) -> PatternPiece:
         """One thing as often as the sign behind it says; what is repeated is read again for each time."""
         begin, found = self.place, self.atom()
         if self.place == len(self.text) or self.text[self.place] not in "*+?{":
@@ -191,7 +195,7 @@ class Reader:
             raise self.error("a repetition has at most less than at least")
         return least, most
 
-    def atom(self) -> Piece:
+    def atom(self) -> PatternPiece:
         """A group, a set or a digit."""
         self.steps += 1
         if self.steps > MOST_STEPS:
@@ -207,7 +211,7 @@ class Reader:
         self.sets.append(held)
         self.follow.append(0)
         only = 1 << len(self.sets) - 1
-        return Piece(False, only, only)
+        return PatternPiece(False, only, only)
 
     def set_of_digits(self) -> frozenset[int]:
         """A set in square brackets, or one digit."""

@@ -13,7 +13,7 @@ from variant_methods import MODULE, text
 import gridproof
 from gridproof.frontends.variant import KIND, Variant, method_name, variant
 from gridproof.puzzles import Record, read_record
-from gridproof.puzzles.fields import Field, Flag, Grid, Groups, Outside, Param
+from gridproof.puzzles.fields import CellGroups, Field, Flag, Grid, Outside, Param
 from gridproof.puzzles.parts import Part, all_parts
 from gridproof.puzzles.parts.claims import Claims
 
@@ -48,7 +48,7 @@ def called(grid: Variant, field: Field[Any], value: Any) -> Variant:
     elif isinstance(field, Claims):
         for raw in value:
             grid = getattr(grid, name)(*(stated(claims) for claims in field.lists(raw)))
-    elif isinstance(field, Groups):
+    elif isinstance(field, CellGroups):
         for raw in value:
             clue = [raw[field.key]] if field.key in raw else []
             grid = getattr(grid, name)(*(names(raw[each]) for each in field.lists), *clue)

@@ -12,7 +12,7 @@ from typing import Any
 
 from gridproof import frontends
 from gridproof.frontends.variant import method_name
-from gridproof.puzzles.fields import Field, Flag, Grid, Groups, Number, Outside, Param, Several
+from gridproof.puzzles.fields import CellGroups, Field, Flag, Grid, Number, Outside, Param, Several
 from gridproof.puzzles.parts import all_parts
 from gridproof.puzzles.parts.claims import Claims
 
@@ -48,7 +48,7 @@ def arguments(field: Field[Any]) -> tuple[dict[str, str], str]:
     value = getattr(field, "value", None)
     kinds: dict[type[Any], str] = {Number: "int", Several: "str | Sequence[int]"}
     kind = kinds.get(type(value), "str")
-    if isinstance(field, Groups):
+    if isinstance(field, CellGroups):
         demanded = "" if field.demanded else " | None = None"
         found = dict.fromkeys(field.lists, "Cells") | ({field.key: kind + demanded} if value else {})
     elif isinstance(field, Outside):

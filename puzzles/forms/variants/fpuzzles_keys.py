@@ -1,6 +1,6 @@
 """The usual shapes of clues in documents of f-puzzles, each as the `Key` of a part.
 
->>> key, shape = lines("whispers", "value"), Shape(9, 9, 1, 9)
+>>> key, shape = lines("whispers", "value"), BoardShape(9, 9, 1, 9)
 >>> [*key.read({"lines": [["R1C1", "R1C2"]], "value": "4"}, shape)]
 [{'cells': [[0, 0], [0, 1]], 'value': 4}]
 >>> [*key.write({"cells": [[0, 0], [0, 1]]}, shape)]
@@ -15,7 +15,7 @@ from typing import Any
 
 from ...core.errors import InputError
 from .cells import STEPS, Cell, cell_of, cells_of, line_from, name_of, names_of
-from .key import Key, Shape, cell_beside, number_of, pairs_of, place_of
+from .key import BoardShape, Key, cell_beside, number_of, pairs_of, place_of
 
 FORM = "fpuzzles"
 WAYS = {"UL": "nw", "UR": "ne", "DL": "sw", "DR": "se"}
@@ -46,11 +46,11 @@ def flag(name: str) -> Key:
 def lines(name: str, value: str = "") -> Key:
     """Lines, each with the number that our clue calls by `value`."""
 
-    def read(entry: Any, shape: Shape) -> Iterator[Any]:
+    def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         for line in _lines_of(entry):
             yield {"cells": pairs_of(line), **_with_number(entry, value)}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Any]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         number = entry.get(value or "value")
         if number is None or value:
             yield {"lines": [_names(entry["cells"])], **({} if number is None else {"value": str(number)})}
@@ -61,12 +61,12 @@ def lines(name: str, value: str = "") -> Key:
 def cages(name: str, value: str = "", usual: bool = True) -> Key:
     """Groups of squares, or pairs, perhaps with a number."""
 
-    def read(entry: Any, shape: Shape) -> Iterator[Any]:
+    def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         if not usual and number_of(entry.get("value")) is None:
             return
         yield {"cells": pairs_of(cells_of(entry.get("cells"))), **_with_number(entry, value)}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Any]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         number = entry.get(value or "value")
         yield {"cells": _names(entry["cells"])} | ({} if number is None else {"value": str(number)})
 
@@ -77,14 +77,14 @@ def xv() -> Key:
     """Pairs that add up to a Roman number; f-puzzles knows X and V."""
     numbers = {"X": 10, "V": 5}
 
-    def read(entry: Any, shape: Shape) -> Iterator[Any]:
+    def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         said = str(entry.get("value") or "").strip().upper()
         if said and said not in numbers:
             raise InputError(f"{said[:20]!r} is neither X nor V")
         if said:
             yield {"cells": pairs_of(cells_of(entry.get("cells"))), "value": numbers[said]}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Any]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         for letter, number in numbers.items():
             if entry["value"] == number:
                 yield {"cells": _names(entry["cells"]), "value": letter}
@@ -95,14 +95,14 @@ def xv() -> Key:
 def arrows(bulb: str) -> Key:
     """Arrows from one circle, or from a pill of several squares in reading order: our list `bulb`."""
 
-    def read(entry: Any, shape: Shape) -> Iterator[Any]:
+    def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         cells = sorted(cells_of(entry.get("cells") or []))
         if (len(cells) > 1) == (bulb == "pill"):
             for line in _lines_of(entry):
                 shaft = line[1:] if line[0] in cells else line
                 yield {bulb: pairs_of(cells), "cells": pairs_of(shaft)}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Any]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         cells = [tuple(cell) for cell in entry[bulb]]
         if cells == sorted(cells) and not set(map(tuple, entry["cells"])) & {*cells}:
             yield {"lines": [_names([cells[-1], *entry["cells"]])], "cells": _names(cells)}
@@ -113,11 +113,11 @@ def arrows(bulb: str) -> Key:
 def outside(name: str) -> Key:
     """Clues beside the board; one without a number says nothing."""
 
-    def read(entry: Any, shape: Shape) -> Iterator[Any]:
+    def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         if (number := number_of(entry.get("value"))) is not None:
             yield {**place_of(cell_of(entry.get("cell")), shape), "value": number}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Any]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         place = cell_beside(entry["side"], entry["line"], shape)
         yield {"cell": name_of(place), "value": str(entry["value"])}
 
@@ -127,7 +127,7 @@ def outside(name: str) -> Key:
 def little_killers() -> Key:
     """Sums along diagonals."""
 
-    def read(entry: Any, shape: Shape) -> Iterator[Any]:
+    def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         number = number_of(entry.get("value"))
         if number is None:
             return
@@ -142,7 +142,7 @@ def little_killers() -> Key:
             place = {"side": "left" if c < 0 else "right", "line": r}
         yield {**place, "way": WAYS[direction], "value": number}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Any]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         cell, direction = cell_beside(entry["side"], entry["line"], shape), _DIRECTIONS[entry["way"]]
         seen = line_from(cell, STEPS[direction], shape.rows, shape.columns)
         place = {"cell": name_of(cell), "cells": names_of(seen), "direction": direction}
@@ -154,11 +154,11 @@ def little_killers() -> Key:
 def marked(name: str, letter: str) -> Key:
     """Single squares, for which our grid has a letter."""
 
-    def read(entry: Any, shape: Shape) -> Iterator[Any]:
+    def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         cells = cells_of(entry["cells"]) if "cells" in entry else [cell_of(entry.get("cell"))]
         yield from ([*cell, letter] for cell in cells)
 
-    def write(entry: Any, shape: Shape) -> Iterator[Any]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         if letter in entry[2]:
             yield {"cell": name_of((entry[0], entry[1]))}
 
@@ -168,7 +168,7 @@ def marked(name: str, letter: str) -> Key:
 def indexers(name: str, letter: str) -> Key:
     """Squares of an indexer."""
 
-    def write(entry: Any, shape: Shape) -> Iterator[Any]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         if letter in entry[2]:
             yield {"cells": [name_of((entry[0], entry[1]))]}
 
@@ -178,11 +178,11 @@ def indexers(name: str, letter: str) -> Key:
 def quadruples() -> Key:
     """Digits on corners; a circle without digits says nothing."""
 
-    def read(entry: Any, shape: Shape) -> Iterator[Any]:
+    def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         if digits := entry.get("values"):
             yield {"cells": pairs_of(cells_of(entry.get("cells"))), "digits": digits}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Any]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         cells = sorted((r, c) for r, c in entry["cells"])
         r, c = cells[0]
         if cells == [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]:
@@ -194,7 +194,7 @@ def quadruples() -> Key:
 def clones() -> Key:
     """Groups and their copies; a square that is its own copy says nothing."""
 
-    def read(entry: Any, shape: Shape) -> Iterator[Any]:
+    def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         cells, copies = cells_of(entry.get("cells") or []), cells_of(entry.get("cloneCells") or [])
         if len(cells) != len(copies):
             raise InputError(f"a clone has {len(cells)} cells and its copy {len(copies)}")
@@ -203,7 +203,7 @@ def clones() -> Key:
             one, other = zip(*kept, strict=True)
             yield [{"cells": pairs_of(one)}, {"cells": pairs_of(other)}]
 
-    def write(entry: Any, shape: Shape) -> Iterator[Any]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         first, *others = entry
         for other in others:
             yield {"cells": _names(first["cells"]), "cloneCells": _names(other["cells"])}
@@ -214,11 +214,11 @@ def clones() -> Key:
 def digital_roots() -> Key:
     """Cages whose text is DR and a number."""
 
-    def read(entry: Any, shape: Shape) -> Iterator[Any]:
+    def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         if found := re.fullmatch(r"\s*DR\s*([0-9])\s*", str(entry.get("value") or ""), re.IGNORECASE):
             yield {"cells": pairs_of(cells_of(entry.get("cells"))), "value": int(found[1])}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Any]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         yield {"cells": _names(entry["cells"]), "value": f"DR{entry['value']}"}
 
     return Key(FORM, "cage", read, write)

@@ -1,6 +1,6 @@
 """The usual shapes of items of Interactive Sudoku Solver, each as the `Key` of a part.
 
->>> key, shape = cells("Whisper", "value"), Shape(9, 9, 1, 9)
+>>> key, shape = cells("Whisper", "value"), BoardShape(9, 9, 1, 9)
 >>> [*key.read(Item("Whisper", ("4", "R1C1", "R1C2")), shape)]
 [{'cells': [[0, 0], [0, 1]], 'value': 4}]
 >>> [*key.write({"cells": [[0, 0], [0, 1]], "value": 5}, shape)]
@@ -26,7 +26,7 @@ from .iss_tables import (
     write_pairs,
     write_pattern,
 )
-from .key import Key, Shape, cell_beside, number_of, pairs_of
+from .key import BoardShape, Key, cell_beside, number_of, pairs_of
 
 FORM = "iss"
 Line = list[Cell]
@@ -57,7 +57,7 @@ def _number(text: str) -> int:
 def flag(name: str, *args: str) -> Key:
     """A rule that holds everywhere: an item with just these arguments."""
 
-    def read(item: Item, shape: Shape) -> Iterator[bool]:
+    def read(item: Item, shape: BoardShape) -> Iterator[bool]:
         if item.args == args:
             yield True
 
@@ -69,7 +69,7 @@ def cells(name: str, value: str = "", usual: int | None = None, *, none: int | N
     no number.
     """
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         names, clue = item.args, {}
         if value and names and cell_of(names[0]) is None:
             number = _number(names[0])
@@ -78,7 +78,7 @@ def cells(name: str, value: str = "", usual: int | None = None, *, none: int | N
             clue = {value: usual}
         yield {"cells": pairs_of(squares_of(names)), **clue}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         number = entry.get(value or "value")
         number = none if number is None else number
         if (number is not None) == bool(value):
@@ -92,13 +92,13 @@ def pairs(name: str, number: int | None = None, *, usual: int | None = None) -> 
     `usual` one.
     """
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         listed = squares_of(item.args)
         for one, other in pairwise(listed):
             if abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1:
                 yield {"cells": pairs_of((one, other)), **({} if number is None else {"value": number})}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         (a, b), (c, d) = entry["cells"]
         clue = entry.get("value")
         if abs(a - c) + abs(b - d) == 1 and (clue == number or (number is None and clue in (None, usual))):
@@ -110,12 +110,12 @@ def pairs(name: str, number: int | None = None, *, usual: int | None = None) -> 
 def greater() -> Key:
     """The first cell is greater than those behind it that touch it."""
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         first, *others = squares_of(item.args)
         for other in others:
             yield {"cells": pairs_of((other, first))}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         (a, b), (c, d) = entry["cells"]
         if abs(a - c) + abs(b - d) == 1:
             yield Item("GreaterThan", _names(((c, d), (a, b))))
@@ -128,12 +128,12 @@ def split(name: str, first: str, count: int = 1, *, counted: bool = False) -> Ke
     number before them says where it is `counted`.
     """
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         size, names = (_number(item.args[0]), item.args[1:]) if counted else (count, item.args)
         head, rest = squares_of(names[:size]), squares_of(names[size:])
         yield {first: pairs_of(sorted(head) if counted else head), "cells": pairs_of(rest)}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         head = entry[first]
         if counted and sorted(head) == head:
             size, turned = str(len(head)), head[::-1] if _touches(head[0], entry["cells"][0]) else head
@@ -151,7 +151,7 @@ def _touches(one: Any, other: Any) -> bool:
 def sums() -> Key:
     """A sum of cells, each perhaps with a factor; only natural factors can be said here."""
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         total, listed = _number(item.args[0]), list[Cell]()
         for arg in item.args[1:]:
             name, _, factor = arg.partition("_")
@@ -161,7 +161,7 @@ def sums() -> Key:
             listed += squares_of([name]) * times
         yield {"cells": pairs_of(listed), "sum": total}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         counts: dict[str, int] = {}
         for name in _names(entry["cells"]):
             counts[name] = counts.get(name, 0) + 1
@@ -176,7 +176,7 @@ def contents(name: str, key: str, *, square: bool = False) -> Key:
     left cell and the digits.
     """
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         if square:
             [(r, c)] = squares_of(item.args[:1])
             four = [[r, c], [r, c + 1], [r + 1, c], [r + 1, c + 1]]
@@ -185,7 +185,7 @@ def contents(name: str, key: str, *, square: bool = False) -> Key:
             digits = [_number(each) for each in item.args[0].split("_")]
             yield {"cells": pairs_of(squares_of(item.args[1:])), key: digits}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         digits = [str(digit) for digit in entry[key]]
         if not square:
             yield Item(name, ("_".join(digits), *_names(entry["cells"])))
@@ -201,10 +201,10 @@ def contents(name: str, key: str, *, square: bool = False) -> Key:
 def look_and_say() -> Key:
     """How often cells hold digits, two letters for each."""
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         yield {"cells": pairs_of(squares_of(item.args[1:])), "counts": [_number(x) for x in item.args[0]]}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         if max(entry["counts"]) < 10:
             yield Item("LookAndSay", ("".join(map(str, entry["counts"])), *_names(entry["cells"])))
 
@@ -214,7 +214,7 @@ def look_and_say() -> Key:
 def outside(name: str) -> Key:
     """Clues beside a row or column: its name, and what is seen from its start and from its end."""
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         line = item.args[0]
         axis, index = line[:1], _number(line[1:]) - 1
         if axis not in ("R", "C"):
@@ -224,7 +224,7 @@ def outside(name: str) -> Key:
             if clue:
                 yield {"side": side, "line": index, "value": _number(clue)}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         side, value = entry["side"], str(entry["value"])
         line = f"{'R' if side in ('left', 'right') else 'C'}{entry['line'] + 1}"
         yield Item(name, (line, *((value, "") if side in ("left", "top") else ("", value))))
@@ -235,14 +235,14 @@ def outside(name: str) -> Key:
 def sandwiches() -> Key:
     """A sum and its row or column; from the other side it is the same."""
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         value, line = item.args
         if line[:1] not in ("R", "C"):
             raise InputError(f"{shorten(line)} is no row or column")
         side = "left" if line[0] == "R" else "top"
         yield {"side": side, "line": _number(line[1:]) - 1, "value": _number(value)}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         if entry["side"] in ("left", "top"):
             line = f"{'R' if entry['side'] == 'left' else 'C'}{entry['line'] + 1}"
             yield Item("Sandwich", (str(entry["value"]), line))
@@ -253,7 +253,7 @@ def sandwiches() -> Key:
 WAYS = {(1, 1): "se", (1, -1): "sw", (-1, 1): "ne", (-1, -1): "nw"}
 
 
-def diagonal_from(cell: Cell, shape: Shape) -> Cell:
+def diagonal_from(cell: Cell, shape: BoardShape) -> Cell:
     """The step of the diagonal that begins at a cell of the border, as Interactive Sudoku Solver has them:
     going round against the clock, each side has those that begin at it but at its last cell.
     """
@@ -272,7 +272,7 @@ def diagonal_from(cell: Cell, shape: Shape) -> Cell:
 def little_killers() -> Key:
     """A sum and the first cell of its diagonal."""
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         total, [(r, c)] = _number(item.args[0]), squares_of(item.args[1:])
         down, right = diagonal_from((r, c), shape)
         y, x = r - down, c - right
@@ -281,7 +281,7 @@ def little_killers() -> Key:
             place = {"side": "left" if x < 0 else "right", "line": y}
         yield {**place, "way": WAYS[down, right], "value": total}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         step = next(step for step, way in WAYS.items() if way == entry["way"])
         beside = cell_beside(entry["side"], entry["line"], shape)
         seen = line_from(beside, step, shape.rows, shape.columns)
@@ -296,13 +296,13 @@ def little_killers() -> Key:
 def loops(name: str, value: str, usual: int) -> Key:
     """Lines with a number, of which a closed one has LOOP behind its cells."""
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         number, *names = item.args
         closed = names[-1:] == ["LOOP"]
         squares = pairs_of(squares_of(names[: len(names) - closed]))
         yield {"cells": squares + squares[:closed], value: _number(number)}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         squares, number = entry["cells"], entry.get(value)
         closed = len(squares) > 3 and squares[0] == squares[-1]
         names = (*_names(squares[:-1]), "LOOP") if closed else _names(squares)
@@ -314,11 +314,11 @@ def loops(name: str, value: str, usual: int) -> Key:
 def marked(name: str, letter: str) -> Key:
     """Cells behind a letter, as indexers."""
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         if item.args[0] == letter:
             yield from ([*cell, letter] for cell in squares_of(item.args[1:]))
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         if letter in entry[2]:
             yield Item(name, (letter, name_of((entry[0], entry[1]))))
 
@@ -328,10 +328,10 @@ def marked(name: str, letter: str) -> Key:
 def equal_sums() -> Key:
     """Groups with dashes between them."""
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         yield [{"cells": pairs_of(squares_of(group))} for group in groups_of(item.args, "-")]
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         args = [arg for group in entry for arg in ("-", *_names(group["cells"]))]
         yield Item("EqualSum", tuple(args[1:]))
 
@@ -341,14 +341,14 @@ def equal_sums() -> Key:
 def same_digits() -> Key:
     """The number of groups, and the cells of all, in equal shares."""
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         count, squares = _number(item.args[0]), pairs_of(squares_of(item.args[1:]))
         if count < 1 or len(squares) % count:
             raise InputError(f"{len(squares)} cells cannot be shared by {count} groups")
         size = len(squares) // count
         yield [{"cells": squares[at : at + size]} for at in range(0, len(squares), size)]
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         if len({len(group["cells"]) for group in entry}) == 1:
             names = (name for group in entry for name in _names(group["cells"]))
             yield Item("SameValues", (str(len(entry)), *names))
@@ -357,18 +357,21 @@ def same_digits() -> Key:
 
 
 def _tables(
-    name: str, decode: Callable[[str, Shape], str], encode: Callable[[str, Shape], str | None], named: bool
+    name: str,
+    decode: Callable[[str, BoardShape], str],
+    encode: Callable[[str, BoardShape], str | None],
+    named: bool,
 ) -> Key:
     """Lines behind what all of them keep, which is our clue as text."""
 
-    def read(item: Item, shape: Shape) -> Iterator[Any]:
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         clue = decode(item.args[0], shape)
         rest = item.args[1:]
         lines = [line for _, line in named_groups_of(rest)] if named else groups_of(rest)
         for line in lines:
             yield {"cells": pairs_of(squares_of(line)), "value": clue}
 
-    def write(entry: Any, shape: Shape) -> Iterator[Item]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         code = encode(entry["value"], shape)
         squares = entry["cells"]
         if code is not None and not (len(squares) > 3 and squares[0] == squares[-1]):
@@ -380,11 +383,11 @@ def _tables(
 def relations(name: str, *, legacy: bool = False) -> Key:
     """Pairs of digits that neighbours on a line, or any two of its squares, make."""
 
-    def decode(text: str, shape: Shape) -> str:
+    def decode(text: str, shape: BoardShape) -> str:
         found = read_pairs(text, shape.low, shape.high, legacy=legacy)
         return ",".join(f"{a}-{b}" for a, b in found)
 
-    def encode(clue: str, shape: Shape) -> str | None:
+    def encode(clue: str, shape: BoardShape) -> str | None:
         allowed = [tuple(map(int, pair.split("-"))) for pair in clue.split(",")]
         fitting = [(a, b) for a, b in allowed if a in shape.digits and b in shape.digits]
         return None if legacy else write_pairs(fitting, shape.low, shape.high)
@@ -402,7 +405,7 @@ def patterns() -> Key:
 def automata() -> Key:
     """Automata; one with several beginnings gets a state before them."""
 
-    def decode(text: str, shape: Shape) -> str:
+    def decode(text: str, shape: BoardShape) -> str:
         machine = read_automaton(text)
         starts, accepting, moves = machine.starts, machine.accepting, machine.moves
         if starts != (0,):
@@ -415,7 +418,7 @@ def automata() -> Key:
         )
         return f"{listed}/{','.join(map(str, accepting))}"
 
-    def encode(clue: str, shape: Shape) -> str | None:
+    def encode(clue: str, shape: BoardShape) -> str | None:
         listed, ends = clue.split("/")
         arrows = [tuple(map(int, arrow.split("-"))) for arrow in listed.split(",")]
         accepting = tuple(dict.fromkeys(map(int, ends.split(","))))

@@ -5,7 +5,7 @@ Vocabulary
                True of a flag; of groups that belong together the list of them
     foreign    an entry of a document: an object of f-puzzles or SudokuMaker, an item of a constraint string
 
->>> Shape(9, 9, 1, 9).digits, number_of("12"), number_of("")
+>>> BoardShape(9, 9, 1, 9).digits, number_of("12"), number_of("")
 (range(1, 10), 12, None)
 """
 
@@ -19,7 +19,7 @@ from ...core.record import shorten
 from .cells import Cell, inward
 
 
-class Shape(NamedTuple):
+class BoardShape(NamedTuple):
     """The size of a board, and its lowest and highest digit."""
 
     rows: int
@@ -40,8 +40,8 @@ class Key(NamedTuple):
 
     form: str
     name: str
-    read: Callable[[Any, Shape], Iterable[Any]]
-    write: Callable[[Any, Shape], Iterable[Any]]
+    read: Callable[[Any, BoardShape], Iterable[Any]]
+    write: Callable[[Any, BoardShape], Iterable[Any]]
 
 
 SIDES = {(1, 0): "top", (-1, 0): "bottom", (0, 1): "left", (0, -1): "right"}
@@ -65,17 +65,17 @@ def number_of(value: object) -> int | None:
     return text
 
 
-def place_of(outside: Cell, shape: Shape) -> dict[str, Any]:
+def place_of(outside: Cell, shape: BoardShape) -> dict[str, Any]:
     """The side and line of a cell beside the board."""
     step = inward(outside, shape.rows, shape.columns)
     side = SIDES[step]
     return {"side": side, "line": outside[1] if side in ("top", "bottom") else outside[0]}
 
 
-def cell_beside(side: str, line: int, shape: Shape) -> Cell:
+def cell_beside(side: str, line: int, shape: BoardShape) -> Cell:
     """The cell outside the board at which a clue of this side and line stands.
 
-    >>> cell_beside("right", 2, Shape(4, 4, 1, 4)), cell_beside("top", -1, Shape(4, 4, 1, 4))
+    >>> cell_beside("right", 2, BoardShape(4, 4, 1, 4)), cell_beside("top", -1, BoardShape(4, 4, 1, 4))
     ((2, 4), (-1, -1))
     """
     if side in ("top", "bottom"):

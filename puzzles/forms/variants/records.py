@@ -36,7 +36,7 @@ from ...rules.judging import usual_box
 from .documents import Document
 from .iss import Item, cell_of, given_of, shape_of
 from .iss import name_of as iss_name
-from .key import Key, Shape
+from .key import BoardShape, Key
 
 Data = dict[str, Any]
 MOST_SIDE = 32
@@ -111,11 +111,11 @@ def new_record(rows: int, columns: int) -> Data:
     return {"type": VARIANT, "rows": rows, "cols": columns, "clues": {}, "params": {}}
 
 
-def shape_of_record(record: Mapping[str, Any]) -> Shape:
+def shape_of_record(record: Mapping[str, Any]) -> BoardShape:
     """The shape of the board of a record."""
     rows, columns = record["rows"], record["cols"]
     low, high = (record.get("params") or {}).get("digits") or (1, max(rows, columns))
-    return Shape(rows, columns, low, high)
+    return BoardShape(rows, columns, low, high)
 
 
 def refuse(what: str, names: Iterable[str]) -> None:
@@ -159,7 +159,7 @@ def of_fpuzzles(document: Document) -> Data:
     side = len(grid)
     if not all(isinstance(row, list) and len(row) == side for row in grid):
         raise InputError(f"the grid of f-puzzles has {side} rows, and not all of them have {side} cells")
-    data, shape = new_record(side, side), Shape(side, side, 1, side)
+    data, shape = new_record(side, side), BoardShape(side, side, 1, side)
     _read_cells(data, grid)
     keys, unknown = keys_of("fpuzzles"), list[str]()
     for name, said in document.items():
@@ -211,7 +211,7 @@ def _objects(said: Any, name: str) -> list[Any]:
     return said
 
 
-def _read(key: Key, entry: Any, shape: Shape) -> Iterator[Any]:
+def _read(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
     """The entries that a key reads, its errors with its name."""
     try:
         yield from key.read(entry, shape)
@@ -222,7 +222,7 @@ def _read(key: Key, entry: Any, shape: Shape) -> Iterator[Any]:
 
 
 def _read_drawing(
-    data: Data, keys: Sequence[tuple[Part, Key]], name: str, said: Any, shape: Shape
+    data: Data, keys: Sequence[tuple[Part, Key]], name: str, said: Any, shape: BoardShape
 ) -> Iterator[str]:
     """What is drawn: a rule of a part, or the picture of a constraint, else it is not known."""
     for entry in _objects(said, name):
@@ -321,7 +321,7 @@ def _metadata(note: Any) -> dict[str, str]:
 def of_iss(items: Sequence[Item]) -> Data:
     """The record of items of Interactive Sudoku Solver. Raises `InputError`."""
     rows, columns, low, high, raw = shape_of(items)
-    data, shape = new_record(rows, columns), Shape(rows, columns, low, high)
+    data, shape = new_record(rows, columns), BoardShape(rows, columns, low, high)
     if (low, high) != (1, max(rows, columns)):
         data["params"]["digits"] = [low, high]
     unknown = ["Shape without rules"] if raw else []
@@ -366,7 +366,7 @@ def box_of(rows: int, columns: int, digits: int) -> tuple[int, int] | None:
 _Keys = dict[str, list[tuple[Part, Key]]]
 
 
-def _read_item(data: Data, item: Item, shape: Shape, keys: _Keys) -> Iterator[str]:
+def _read_item(data: Data, item: Item, shape: BoardShape, keys: _Keys) -> Iterator[str]:
     """Put what an item says into a record; gives the names of what is not known."""
     if item.type == "Given":
         for (r, c), digits in _givens(item):
@@ -416,7 +416,7 @@ def _unclaimed(item: Item, keys: _Keys) -> Iterator[str]:
             yield f"{item.type} in Or"
 
 
-def _claims(item: Item, shape: Shape, keys: _Keys) -> list[Data]:
+def _claims(item: Item, shape: BoardShape, keys: _Keys) -> list[Data]:
     """The claims that an item in an Or makes."""
     if item.type == "And":
         return [claim for inner in item.items for claim in _claims(inner, shape, keys)]

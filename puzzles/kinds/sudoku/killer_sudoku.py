@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from ...core.errors import InputError
 from ...core.record import Record
-from ...fields import Cages, Group
+from ...fields import Cages, CellGroup
 from ...making.deriving import AS_GIVENS, cages
 from ...making.recipe import Derived, Recipe
 from ...parts.cages import killer_cages
@@ -26,18 +26,18 @@ from ...rules.latin import GIVENS
 class SumCages(Cages):
     """Cages that do not overlap, as groups with their sum."""
 
-    def groups(self, record: Record) -> tuple[Group, ...]:
+    def groups(self, record: Record) -> tuple[CellGroup, ...]:
         """The cages; `InputError` where one has more cells than there are numbers."""
         return tuple(
             self.group(cage, record.square_side(), HIGHEST_SUM.of(record)) for cage in self.of(record)
         )
 
-    def group(self, cage: Cage, side: int, most: int) -> Group:
+    def group(self, cage: Cage, side: int, most: int) -> CellGroup:
         """One cage."""
         if len(cage.cells) > side:
             size = f"has {len(cage.cells)} cells, at most {side} can differ"
             raise InputError(f"{cage.name} (from {cage.cells[0]}) {size}")
-        return Group(cage.name, (cage.cells,), cage.number(1, most) if cage.stated else None)
+        return CellGroup(cage.name, (cage.cells,), cage.number(1, most) if cage.stated else None)
 
 
 CAGES = SumCages("sum", HIGHEST_SUM, "the cages and their sums", walled=False)

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.errors import InputError
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import arrow, circle
 from ..finished import Finished, Raw, where
@@ -24,12 +24,12 @@ from ..grid import SudokuGrid
 from ..part import Part
 from ..sums import balance
 
-FIELD = Groups(
+FIELD = CellGroups(
     "arrows", "arrow", "a circle and the shaft that adds up to it", lists=("circle", "cells"), least=1
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The sum of the shaft. Raises `InputError` where a circle is not one square."""
     for group in groups:
         if len(group.lists[0]) != 1:
@@ -38,7 +38,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield from balance(grid, terms, group.label())
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A grey arrow from a circle."""
     return tuple(
         mark

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import circle, line
 from ..finished import Finished, Raw, where
@@ -22,19 +22,19 @@ from ..grid import SudokuGrid
 from ..part import Part
 from ..sums import sums_equal
 
-FIELD = Groups(
+FIELD = CellGroups(
     "double_arrows", "double arrow", "lines whose ends add up to the squares between them", least=3
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Both ends add up to what is between them."""
     for group in groups:
         first, *inner, last = group.cells
         yield from sums_equal(grid, (first, last), inner, group.label())
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A line between two circles."""
     return tuple(
         mark

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, total
 from ...core.errors import InputError
 from ...core.marks import Marks, Outline
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import arrow
 from ..finished import Finished, Raw, where
@@ -24,7 +24,7 @@ from ..grid import SudokuGrid
 from ..part import Part
 from ..sums import balance
 
-FIELD = Groups(
+FIELD = CellGroups(
     "pill_arrows",
     "pill arrow",
     "a pill of two or three squares, read as a number, and the shaft that adds up to it",
@@ -34,7 +34,7 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The sum of the shaft. Raises `InputError` where a pill has not two or three squares."""
     for group in groups:
         pill = group.lists[0]
@@ -47,7 +47,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
                 yield total((cell,), "<=", 9, group.label())
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A grey arrow from an outline around the pill."""
     return tuple(
         mark

@@ -14,14 +14,14 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint
 from ...core.marks import Marks, Outline
-from ...fields import Group, Groups, Several
+from ...fields import CellGroup, CellGroups, Several
 from ...forms.variants.keys import iss
 from ..contents import judge_contents, needs
 from ..finished import Finished, Raw
 from ..grid import HIGHEST, LOWEST, SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "containing_cages",
     "containing cage",
     "cages with digits that they hold at least so often",
@@ -33,13 +33,13 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Enough of each digit."""
     for group in groups:
         yield from needs(group)
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A dashed outline with the digits in its first square."""
     return tuple(Outline(group.cells, ", ".join(map(str, group.clue))) for group in groups)
 

@@ -14,14 +14,14 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint, NumberOfValues
 from ...core.marks import Marks, Outline
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import iss
 from ...rules.line_marks import circle
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "count_distinct",
     "count",
     "a square that holds how many different digits its cells hold",
@@ -31,14 +31,14 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The number of different digits."""
     for group in groups:
         (control,), cells = group.lists
         yield NumberOfValues(cells, grid.value(control), label=group.label())
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A circle for the number, and a dashed outline."""
     return tuple(mark for group in groups for mark in (circle(group.lists[0][0]), Outline(group.cells)))
 

@@ -16,14 +16,14 @@ from functools import partial
 
 from ...constraints import Constraint, DistinctSets
 from ...core.marks import Marks, Outline
-from ...fields import Group, Groups, Number
+from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import fpuzzles
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import SudokuGrid
 from ..part import Part
 from ..sums import sets_where
 
-FIELD = Groups(
+FIELD = CellGroups(
     "digital_root_cages",
     "digital root cage",
     "cages of different digits, with the digital root of their sum",
@@ -34,7 +34,7 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The sets of digits that have the root."""
     for group in groups:
         sets = sets_where(grid.digits, len(group.cells), partial(has_root, group.clue))
@@ -46,7 +46,7 @@ def has_root(root: int, digits: Sequence[int]) -> bool:
     return root == (sum(digits) and (sum(digits) - 1) % 9 + 1)
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A dashed outline with the root in its first square."""
     return tuple(Outline(group.cells, f"DR{group.clue}") for group in groups)
 

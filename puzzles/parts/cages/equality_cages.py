@@ -16,19 +16,19 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint, DistinctSets
 from ...core.marks import Marks, Outline
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import iss
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import SudokuGrid
 from ..part import Part
 from ..sums import sets_where
 
-FIELD = Groups(
+FIELD = CellGroups(
     "equality_cages", "equality cage", "cages of as many even as odd and low as high digits", drawn="cage"
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The sets of digits that are balanced."""
     middle = grid.digits[0] + grid.digits[-1]
 
@@ -41,7 +41,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield DistinctSets(group.cells, sets, label=group.label())
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A dashed outline with an equals sign."""
     return tuple(Outline(group.cells, "=") for group in groups)
 

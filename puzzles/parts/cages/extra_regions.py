@@ -14,17 +14,17 @@ from collections.abc import Iterator, Sequence
 
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import square_at
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import House, SudokuGrid
 from ..part import Part
 
-FIELD = Groups("extra_regions", "extra region", "squares in which no digit repeats", drawn="cage")
+FIELD = CellGroups("extra_regions", "extra region", "squares in which no digit repeats", drawn="cage")
 
 
-def houses(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[House]:
+def houses(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[House]:
     """The regions. Raises `InputError` for one with more squares than there are digits."""
     for group in groups:
         if len(group.cells) > len(grid.digits):
@@ -33,7 +33,7 @@ def houses(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[House]:
         yield group.name, group.cells
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """Grey squares."""
     return tuple(Fill(square_at(cell), "silver") for group in groups for cell in group.cells)
 

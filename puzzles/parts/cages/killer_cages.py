@@ -14,14 +14,14 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import AllDifferent, Constraint
 from ...core.marks import Marks, Outline
-from ...fields import Group, Groups, Number
+from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import fpuzzles, iss
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import HIGHEST_SUM, SudokuGrid
 from ..part import Part
 from ..sums import distinct_sum
 
-FIELD = Groups(
+FIELD = CellGroups(
     "cages",
     "cage",
     "cages of different digits, with their sum where they have one",
@@ -32,7 +32,7 @@ FIELD = Groups(
 ).also_called("killer cages")
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Different digits, and their sum."""
     for group in groups:
         if group.clue is None:
@@ -41,7 +41,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
             yield from distinct_sum(grid, group.cells, group.clue, group.label(f"sum {group.clue}"))
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A dashed outline with the sum in its first square."""
     return tuple(Outline(group.cells, "" if group.clue is None else str(group.clue)) for group in groups)
 

@@ -17,13 +17,13 @@ from ...constraints import Constraint, exactly
 from ...core.cells import all_of
 from ...core.errors import InputError
 from ...core.marks import Marks, Outline
-from ...fields import Group, Groups, Several
+from ...fields import CellGroup, CellGroups, Several
 from ...forms.variants.keys import iss
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "look_and_say",
     "look-and-say cage",
     "cages with how often they hold digits, pairs of a number and a digit one after another",
@@ -35,7 +35,7 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The number of each digit. Raises `InputError` where a number has no digit."""
     for group in groups:
         if len(group.clue) % 2:
@@ -44,7 +44,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
             yield exactly(count, all_of(group.cells, digit), group.label(f"{count}×{digit}"))
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A dashed outline with what it says in its first square."""
     return tuple(
         Outline(

@@ -20,7 +20,7 @@ from ...constraints import AllDifferent, Constraint, at_least_one_of
 from ...constraints.lines import fold
 from ...core.cells import Scope
 from ...core.marks import Marks
-from ...fields import Group, Groups, Number
+from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import iss
 from ...rules.line_marks import line
 from ..finished import Finished, Raw, find_repeat, where
@@ -28,7 +28,7 @@ from ..grid import HIGHEST_SUM, SudokuGrid
 from ..outside.sandwiches import eat_up_to
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "lunchboxes",
     "lunchbox",
     "lines of different digits, with the sum of those between the smallest and the largest of them",
@@ -38,7 +38,7 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Different digits; and for some smallest and largest digit the sum between them."""
     for group in groups:
         label, cells = group.label(f"sum {group.clue}"), group.cells
@@ -54,7 +54,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield cases[0] if len(cases) == 1 else at_least_one_of(cases, label)
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A wide grey line with the sum."""
     return tuple(line(group.cells, 0.4, "silver") for group in groups)
 

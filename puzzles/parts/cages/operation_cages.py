@@ -19,13 +19,13 @@ from math import prod
 from ...constraints import Constraint
 from ...core.errors import InputError
 from ...core.marks import Marks, Outline
-from ...fields import Group, Groups, Word
+from ...fields import CellGroup, CellGroups, Word
 from ...rules.operations import SIGNS, reaching
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "operation_cages",
     "operation cage",
     "squares that make a number by an operation",
@@ -40,7 +40,7 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """What each cage makes. Raises `InputError` for a difference or quotient that is not of two squares."""
     for group in groups:
         number, sign = int(group.clue[:-1]), group.clue[-1]
@@ -50,7 +50,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield reaching(grid.values(group.cells), sign, number, group.label(group.clue))
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A dashed outline with the clue in its first square."""
     return tuple(Outline(group.cells, group.clue[:-1] + SIGNS[group.clue[-1]]) for group in groups)
 

@@ -16,14 +16,14 @@ from itertools import combinations
 
 from ...constraints import Constraint, DistinctSets
 from ...core.marks import Marks, Outline
-from ...fields import Group, Groups, Number
+from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import iss
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import HIGHEST_SUM, SudokuGrid
 from ..part import Part
 from ..sums import sets_where
 
-FIELD = Groups(
+FIELD = CellGroups(
     "rellik_cages",
     "rellik cage",
     "cages of different digits of which no one or more add up to the number",
@@ -34,7 +34,7 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The sets of digits that avoid the sum."""
     for group in groups:
         sets = sets_where(grid.digits, len(group.cells), partial(avoids, group.clue))
@@ -49,7 +49,7 @@ def avoids(number: int, digits: Sequence[int]) -> bool:
     return not sums >> number & 1
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A dashed outline with the number in its first square."""
     return tuple(Outline(group.cells, f"≠{group.clue}") for group in groups)
 

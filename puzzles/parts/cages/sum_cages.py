@@ -16,14 +16,14 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint, Linear
 from ...core.marks import Marks, Outline
-from ...fields import Group, Groups, Number
+from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import iss
 from ..finished import Finished, Raw, where
 from ..grid import ANY_SUM, SudokuGrid
 from ..part import Part
 from ..sums import sum_is
 
-FIELD = Groups(
+FIELD = CellGroups(
     "sum_cages",
     "sum cage",
     "squares with their sum, in which digits may repeat; a square counts as often as it is named",
@@ -36,7 +36,7 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The sum alone."""
     for group in groups:
         label, times = group.label(f"sum {group.clue}"), Counter(group.cells)
@@ -47,7 +47,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
             yield Linear(terms, "==", group.clue, label=label)
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A dashed outline with the sum in its first square."""
     return tuple(Outline(group.cells, str(group.clue)) for group in groups)
 

@@ -15,14 +15,14 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, Tally
 from ...core.cells import all_of
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import iss
 from ...rules.line_marks import circle
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "counting_circles",
     "circles",
     "sets of circles, in which each digit stands as often as it says",
@@ -31,14 +31,14 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Each digit so often, or never."""
     for group in groups:
         for digit in grid.digits:
             yield Tally(all_of(group.cells, digit), (0, digit), label=f"{group.label()} ({digit})")
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A circle in each square."""
     return tuple(circle(cell) for group in groups for cell in group.cells)
 

@@ -14,14 +14,14 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint
 from ...core.marks import Disc, Marks
-from ...fields import Group, Groups, Several
+from ...fields import CellGroup, CellGroups, Several
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import middle
 from ..contents import judge_contents, needs
 from ..grid import HIGHEST, LOWEST, SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "quadruples",
     "quadruple",
     "four squares around a corner, with digits that they hold at least so often",
@@ -34,13 +34,13 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Enough of each digit."""
     for group in groups:
         yield from needs(group)
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A white disc on the corner with the digits."""
     found = []
     for group in groups:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Compare, Constraint
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
-from ...fields import Group
+from ...fields import CellGroup
 from ...forms.variants.keys import fpuzzles
 from ...rules.line_marks import square_at
 from ..alike import AlikeGroups, pairs, raw_pairs
@@ -29,7 +29,7 @@ FIELD = AlikeGroups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """What makes them alike. Raises `InputError` where two groups have different sizes."""
     for one, other in pairs(groups):
         if len(one.cells) != len(other.cells):
@@ -39,7 +39,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
                 yield Compare(a, "==", b, label=f"{a} = {b} by {one.name} and {other.name}")
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """Grey squares."""
     return tuple(Fill(square_at(cell), "silver") for group in groups for cell in group.cells)
 

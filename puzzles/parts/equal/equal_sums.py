@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint
-from ...fields import Group
+from ...fields import CellGroup
 from ...forms.variants.keys import iss
 from ..alike import AlikeGroups, by_number, marks, raw_pairs
 from ..finished import Finished, Raw, where
@@ -26,7 +26,7 @@ FIELD = AlikeGroups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """What makes them alike."""
     for together in by_number(groups):
         yield from all_sums_equal(grid, [group.cells for group in together], together[0].label())

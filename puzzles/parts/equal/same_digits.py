@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, Linear
 from ...core.cells import Is
 from ...core.errors import InputError
-from ...fields import Group
+from ...fields import CellGroup
 from ...forms.variants.keys import iss
 from ..alike import AlikeGroups, marks, pairs, raw_pairs
 from ..finished import Finished, Raw, where
@@ -28,7 +28,7 @@ FIELD = AlikeGroups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """What makes them alike. Raises `InputError` where two groups have different sizes."""
     for one, other in pairs(groups):
         if len(one.cells) != len(other.cells):

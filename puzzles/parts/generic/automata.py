@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, Regular
 from ...core.errors import InputError
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...fields.values import Word
 from ...forms.variants.keys import iss
 from ...rules.automaton import compile_automaton
@@ -26,7 +26,7 @@ from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "automata",
     "automaton",
     "lines whose digits the automaton accepts",
@@ -43,7 +43,7 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The automaton, made deterministic. Raises `InputError` where it is too large."""
     for group in groups:
         arrows, accept = map(number_lists, group.clue.split("/"))
@@ -56,7 +56,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield Regular(cells, *machine, label=group.label())
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A line."""
     return tuple(line(group.cells, 0.12, "plum") for group in groups)
 

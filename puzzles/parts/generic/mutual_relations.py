@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ...fields import Groups
+from ...fields import CellGroups
 from ...forms.variants.keys import iss
 from ..finished import open_line
 from .pair_relations import PAIRS, relations
 
 PART = relations(
-    Groups(
+    CellGroups(
         "mutual_relations",
         "mutual relation",
         "any two squares of a line, which are one of the pairs of digits",

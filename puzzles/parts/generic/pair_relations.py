@@ -16,7 +16,7 @@ from typing import Any
 
 from ...constraints import Constraint, Table
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...fields.values import Word
 from ...forms.variants.keys import Key, iss
 from ...rules.line_marks import line
@@ -34,7 +34,7 @@ PAIRS = Word(
 
 
 def relations(
-    field: Groups,
+    field: CellGroups,
     pairs: Callable[[Sequence[Any]], Iterable[tuple[Any, Any]]],
     title: str,
     rules: str,
@@ -42,7 +42,7 @@ def relations(
 ) -> Part:
     """The part of lines on which certain `pairs` of squares hold one of the pairs of digits of the clue."""
 
-    def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+    def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
         """A table for each pair of squares."""
         for group in groups:
             rows = number_lists(group.clue)
@@ -52,7 +52,7 @@ def relations(
                 else:
                     yield Table((a, b), rows, label=f"{a} and {b} on {group.name}")
 
-    def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+    def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
         """A line."""
         return tuple(line(group.cells, 0.12, "plum") for group in groups)
 
@@ -78,7 +78,7 @@ def relations(
 
 
 PART = relations(
-    Groups(
+    CellGroups(
         "pair_relations",
         "relation",
         "neighbours along a line, which are one of the pairs of digits",

@@ -16,7 +16,7 @@ from ...constraints import Constraint, Regular
 from ...core.errors import InputError
 from ...core.marks import Marks
 from ...core.record import shorten
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...fields.values import Word
 from ...forms.variants.keys import iss
 from ...rules.automaton import compile_pattern
@@ -25,7 +25,7 @@ from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "patterns",
     "pattern",
     "lines whose digits match the regular expression",
@@ -39,7 +39,7 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The automaton of the pattern. Raises `InputError` for what is no pattern."""
     for group in groups:
         cells = tuple(open_line(group.cells))
@@ -50,7 +50,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield Regular(cells, *machine, label=group.label(shorten(group.clue).strip("'")))
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A line."""
     return tuple(line(group.cells, 0.12, "plum") for group in groups)
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import iss
 from ...rules.line_marks import arrow, circle
 from ..along import NOTHING, accepts
@@ -23,7 +23,7 @@ from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "value_indexing",
     "slingshot",
     "lines on which the first digit stands again as many squares behind the second one as this says",
@@ -31,7 +31,7 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """An automaton of the first digit and the squares that are still to be passed."""
     for group in groups:
         yield accepts(grid, group.cells, NOTHING, step, FOUND.__eq__, group.label())
@@ -51,7 +51,7 @@ def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
     return FOUND if digit == state[0] else None
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """An arrow from a circle."""
     return tuple(mark for group in groups for mark in (*arrow(group.cells), circle(group.cells[0])))
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks, Outline
 from ...core.record import shorten
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...fields.values import Word
 from ...rules.number_words import number_lists, pattern
 from ..finished import Finished, Raw, where
@@ -23,7 +23,7 @@ from ..grid import SudokuGrid
 from ..part import Part
 from ..sets import forms_one_of
 
-FIELD = Groups(
+FIELD = CellGroups(
     "value_sets",
     "value set",
     "groups of different digits that form one of the sets of the clue",
@@ -39,14 +39,14 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """One of the sets that have as many digits as there are squares."""
     for group in groups:
         label = group.label(shorten(group.clue).strip("'"))
         yield forms_one_of(grid, group.cells, number_lists(group.clue), label)
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """An outline."""
     return tuple(Outline(group.cells) for group in groups)
 

@@ -19,17 +19,19 @@ from ...constraints import Constraint
 from ...core.cells import Cell
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...rules.line_marks import square_at
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part
 from ..sums import sum_is, sums_equal
 
-FIELD = Groups("magic_squares", "magic square", "squares of equal sums, row by row", drawn="line", least=9)
+FIELD = CellGroups(
+    "magic_squares", "magic square", "squares of equal sums, row by row", drawn="line", least=9
+)
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """All sums are equal; where each digit stands once, the sum is known. Raises `InputError` for a number of
     cells that makes no square.
     """
@@ -56,7 +58,7 @@ def lines_of(cells: Sequence[Cell], side: int) -> list[Sequence[Cell]]:
     return [*rows, *columns, cells[:: side + 1], cells[side - 1 : side * side - 1 : side - 1]]
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """Grey squares."""
     return tuple(Fill(square_at(cell), "silver") for group in groups for cell in group.cells)
 

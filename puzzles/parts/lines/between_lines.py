@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import circle, line
 from ..along import NOTHING, accepts, most_together
@@ -22,12 +22,12 @@ from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "between_lines", "between line", "lines whose digits lie strictly between their ends", least=3
 ).also_called("betweens")
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """An automaton that reads both ends and then the line; the ends leave room for the values that differ."""
     for group in groups:
         first, *inner, last = group.cells
@@ -45,7 +45,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield accepts(grid, cells, NOTHING, step, bool, group.label())
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A thin grey line between two circles."""
     return tuple(
         mark

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import line
 from ..along import classes_in_turn
@@ -24,12 +24,12 @@ from ..finished import Finished, Raw, find_repeat, open_line, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "entropic_lines", "entropic line", "lines on which of three neighbours one is low, middle, high"
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The thirds as classes in turn."""
     outer = (len(grid.digits) + 1) // 3
     classes = grid.digits[:outer], grid.digits[outer:-outer], grid.digits[-outer:]
@@ -37,7 +37,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield from classes_in_turn(group.cells, classes, group.label())
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A peach line."""
     return tuple(line(group.cells, 0.16, "peach") for group in groups)
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint
 from ...core.marks import Disc, Marks
-from ...fields import Group, Groups, Number
+from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import line, middle
 from ..along import NOTHING, accepts
@@ -23,7 +23,7 @@ from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "lockout_lines",
     "lockout line",
     "lines whose ends differ by at least the number, and whose other digits lie outside of them",
@@ -32,7 +32,7 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """An automaton that reads both ends and then the line."""
     for group in groups:
         least = len(grid.digits) // 2 if group.clue is None else group.clue
@@ -50,7 +50,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield accepts(grid, cells, NOTHING, step, bool, group.label(f"ends {least} apart"))
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A violet line between two discs."""
     return tuple(
         mark

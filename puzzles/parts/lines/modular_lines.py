@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint
 from ...core.marks import Marks
-from ...fields import Group, Groups, Number
+from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import line
 from ..along import classes_in_turn
@@ -23,7 +23,7 @@ from ..finished import Finished, Raw, find_repeat, open_line, where
 from ..grid import HIGHEST, SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "modular_lines",
     "modular line",
     "lines on which as many neighbours as the number, 3 where there is none, have different remainders by it",
@@ -31,7 +31,7 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The remainders as classes in turn."""
     for group in groups:
         number = group.clue or 3
@@ -39,7 +39,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield from classes_in_turn(group.cells, classes, group.label(f"mod {number}"))
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A green line."""
     return tuple(line(group.cells, 0.16, "teal") for group in groups)
 

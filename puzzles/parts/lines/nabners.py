@@ -15,7 +15,7 @@ from itertools import combinations
 
 from ...constraints import Constraint, Difference
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import fpuzzles
 from ...rules.line_marks import line
 from ..finished import Finished, Raw, open_line, where
@@ -23,10 +23,10 @@ from ..grid import SudokuGrid
 from ..part import Part
 from ..sets import forms_one_of
 
-FIELD = Groups("nabners", "nabner", "lines of digits of which no two are equal or consecutive")
+FIELD = CellGroups("nabners", "nabner", "lines of digits of which no two are equal or consecutive")
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """A difference of at least two for each pair, and the sets of digits that have no two nearer ones."""
     gaps = tuple(range(2, grid.digits[-1] - grid.digits[0] + 1))
     for group in groups:
@@ -48,7 +48,7 @@ def spread(ascending: Sequence[int]) -> bool:
     return all(ascending[i] + 2 <= ascending[i + 1] for i in range(len(ascending) - 1))
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A yellow line."""
     return tuple(line(group.cells, 0.25, "khaki") for group in groups)
 

@@ -14,17 +14,17 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Compare, Constraint
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups("palindromes", "palindrome", "lines that read the same from both ends")
+FIELD = CellGroups("palindromes", "palindrome", "lines that read the same from both ends")
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Squares as far from either end hold the same digit."""
     for group in groups:
         for a, b in zip(group.cells[: len(group.cells) // 2], reversed(group.cells), strict=False):
@@ -32,7 +32,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
                 yield Compare(a, "==", b, label=f"{a} = {b} on {group.name}")
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A grey line."""
     return tuple(line(group.cells, 0.25, "silver") for group in groups)
 

@@ -18,7 +18,7 @@ from itertools import groupby, pairwise
 from ...constraints import Constraint
 from ...core.cells import Cell
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import line
 from ..finished import Finished, Raw, open_line, where
@@ -26,10 +26,10 @@ from ..grid import SudokuGrid
 from ..part import Part
 from ..sums import all_sums_equal
 
-FIELD = Groups("region_sum_lines", "region sum line", "lines whose parts within a region have one sum")
+FIELD = CellGroups("region_sum_lines", "region sum line", "lines whose parts within a region have one sum")
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The same sum for all segments."""
     for group in groups:
         yield from all_sums_equal(grid, segments(group.cells, grid), group.label())
@@ -45,7 +45,7 @@ def segments(cells: Sequence[Cell], grid: SudokuGrid) -> list[list[Cell]]:
     return runs
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A blue line."""
     return tuple(line(group.cells, 0.16, "sky") for group in groups)
 

@@ -14,25 +14,25 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Consecutive, Constraint
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups("renbans", "renban", "lines of different, consecutive digits in any order").also_called(
+FIELD = CellGroups("renbans", "renban", "lines of different, consecutive digits in any order").also_called(
     "renban lines"
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Consecutive digits, each once."""
     for group in groups:
         yield Consecutive(tuple(open_line(group.cells)), label=group.label())
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A pink line."""
     return tuple(line(group.cells, 0.25, "pink") for group in groups)
 

@@ -15,17 +15,17 @@ from itertools import pairwise
 
 from ...constraints import Constraint
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...rules.line_marks import line
 from ..along import NOTHING, accepts
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups("sequences", "sequence", "lines along which digits change by the same amount", least=3)
+FIELD = CellGroups("sequences", "sequence", "lines along which digits change by the same amount", least=3)
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """An automaton of the last digit and the change."""
     for group in groups:
         yield accepts(grid, grid.values(group.cells), NOTHING, step, bool, group.label())
@@ -40,7 +40,7 @@ def step(state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
     return value, value - state[0]
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A thin grey line."""
     return tuple(line(group.cells, 0.12, "grey") for group in groups)
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, at_least_one_of
 from ...core.cells import Cell
 from ...core.marks import Marks
-from ...fields import Group, Groups, Number
+from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import iss
 from ...rules.line_marks import line
 from ..along import accepts
@@ -29,7 +29,7 @@ State = tuple[int, bool]
 
 USUAL = 10
 
-FIELD = Groups(
+FIELD = CellGroups(
     "sum_lines",
     "sum line",
     "lines that can be cut into segments which all add up to the number, 10 where there is none",
@@ -37,7 +37,7 @@ FIELD = Groups(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """An automaton of the sums of segments; of a closed line one for each sum before its start."""
     for group in groups:
         number = USUAL if group.clue is None else group.clue
@@ -57,7 +57,7 @@ def cut(grid: SudokuGrid, cells: Sequence[Cell], number: int, held: int, label: 
     return accepts(grid, grid.values(cells), (held, False), step, (held, True).__eq__, label)
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A grey line."""
     return tuple(line(group.cells, 0.16, "grey") for group in groups)
 

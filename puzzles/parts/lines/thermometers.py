@@ -15,26 +15,26 @@ from itertools import pairwise
 
 from ...constraints import Compare, Constraint
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import bulb, line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups("thermometers", "thermometer", "lines along which digits rise, from the bulb on").also_called(
-    "thermo", "thermos"
-)
+FIELD = CellGroups(
+    "thermometers", "thermometer", "lines along which digits rise, from the bulb on"
+).also_called("thermo", "thermos")
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Each square holds less than the next."""
     for group in groups:
         for a, b in pairwise(group.cells):
             yield Compare(grid.value(a), "<", grid.value(b), label=f"{a} < {b} on {group.name}")
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A grey line with a disc as its bulb."""
     return tuple(
         mark for group in groups for mark in (bulb(group.cells[0]), line(group.cells, 0.33, "silver"))

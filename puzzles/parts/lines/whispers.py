@@ -15,14 +15,14 @@ from itertools import pairwise
 
 from ...constraints import Constraint, Difference
 from ...core.marks import Marks
-from ...fields import Group, Groups, Number
+from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import line
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "whispers",
     "whisper",
     "lines whose neighbours differ by at least the number, by default half the number of digits, rounded up",
@@ -30,7 +30,7 @@ FIELD = Groups(
 ).also_called("german whispers")
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Neighbours differ by enough."""
     most = grid.digits[-1] - grid.digits[0]
     for group in groups:
@@ -46,7 +46,7 @@ def usual(grid: SudokuGrid) -> int:
     return (len(grid.digits) + 1) // 2
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A green line, an orange one for a smaller difference than the usual one."""
     return tuple(
         line(group.cells, 0.19, "lime" if group.clue in (None, usual(grid)) else "orange") for group in groups

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import circle, line
 from ..along import accepts
@@ -26,10 +26,10 @@ from ..part import Part
 State = tuple[int, int | None, int | None]
 """How many pairs were read, their sum where it is known, and the first value of a pair that is half read."""
 
-FIELD = Groups("zippers", "zipper", "lines on which squares as far from the middle have one sum", least=3)
+FIELD = CellGroups("zippers", "zipper", "lines on which squares as far from the middle have one sum", least=3)
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """An automaton that reads the middle, and then pair after pair."""
     for group in groups:
         count, odd = divmod(len(group.cells), 2)
@@ -52,7 +52,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield accepts(grid, grid.values(order), begin, step, lambda _: True, group.label())
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A violet line, with a circle in its middle square."""
     return tuple(
         mark

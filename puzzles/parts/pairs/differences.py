@@ -14,14 +14,14 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint, Difference
 from ...core.marks import Marks
-from ...fields import Group, Groups, Number
+from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import dot
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "differences",
     "white dot",
     "neighbours whose digits differ by the number, 1 where there is none",
@@ -30,7 +30,7 @@ FIELD = Groups(
 ).also_called("white dots", "kropki")
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The difference of each pair."""
     for group in groups:
         one, other = group.cells
@@ -39,7 +39,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield Difference(grid.value(one), grid.value(other), (gap,), absolute=True, label=label)
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A white dot on the border, with its number unless that is 1."""
     return tuple(
         dot(*group.cells, text="" if group.clue in (None, 1) else str(group.clue)) for group in groups

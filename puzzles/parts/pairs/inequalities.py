@@ -14,24 +14,24 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Compare, Constraint
 from ...core.marks import Marks
-from ...fields import Group, Groups
+from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import iss
 from ...rules.line_marks import sign, square_at
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part
 
-FIELD = Groups("inequalities", "inequality", "pairs of which the first is less than the second", most=2)
+FIELD = CellGroups("inequalities", "inequality", "pairs of which the first is less than the second", most=2)
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The smaller one of each pair."""
     for group in groups:
         less, more = group.cells
         yield Compare(grid.value(less), "<", grid.value(more), label=f"{less} < {more}")
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A sign on the border that points to the smaller one."""
     found = []
     for group in groups:

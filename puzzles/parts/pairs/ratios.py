@@ -14,14 +14,14 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint, Quotient
 from ...core.marks import Marks
-from ...fields import Group, Groups, Number
+from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import dot
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
 from ..part import Part
 
-FIELD = Groups(
+FIELD = CellGroups(
     "ratios",
     "black dot",
     "neighbours of which one is the number times the other, twice where there is none",
@@ -30,7 +30,7 @@ FIELD = Groups(
 ).also_called("black dots")
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The ratio of each pair."""
     for group in groups:
         one, other = group.cells
@@ -39,7 +39,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield Quotient(grid.value(one), grid.value(other), times, label=label)
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A black dot on the border, with its number unless that is 2."""
     return tuple(
         dot(*group.cells, tone="black", text="" if group.clue in (None, 2) else str(group.clue))

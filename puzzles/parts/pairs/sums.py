@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint
 from ...core.marks import Marks
-from ...fields import Group, Groups, Number
+from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import sign
 from ..finished import Finished, Raw, where
@@ -22,7 +22,7 @@ from ..grid import HIGHEST_SUM, SudokuGrid
 from ..part import Part
 from ..sums import sum_is
 
-FIELD = Groups(
+FIELD = CellGroups(
     "sums",
     "sum",
     "neighbours that add up to the number, 10 for an X and 5 for a V",
@@ -34,14 +34,14 @@ FIELD = Groups(
 LETTERS = {5: "V", 10: "X"}
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The sum of each pair."""
     for group in groups:
         one, other = group.cells
         yield from sum_is(grid, group.cells, group.clue, f"{one} and {other} add up to {group.clue}")
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """The letter, or the number, on the border."""
     found = []
     for group in groups:

@@ -23,7 +23,7 @@ from ...core.places import Place
 from ...fields import Flag
 from ..extras import ExtraRegions, extra_of
 from ..finished import Finished, find_repeat
-from ..grid import Extra, SudokuGrid
+from ..grid import ExtraCell, SudokuGrid
 from ..part import Part
 
 FIELD = Flag("chaos_construction", False, "whether the regions are to be found, each with each digit once")
@@ -39,7 +39,7 @@ def region_of_digit(digit: int, row: int) -> Cell:
     return f"region of {digit} in row {row + 1}"
 
 
-def extras(said: bool, grid: SudokuGrid) -> Iterator[Extra]:
+def extras(said: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
     """The region of each square, and that of each digit of a row. `InputError` where the digits are more or
     fewer than the rows, or the columns.
     """
@@ -51,10 +51,10 @@ def extras(said: bool, grid: SudokuGrid) -> Iterator[Extra]:
         )
     labels = tuple(range(1, rows + 1))
     for square, cell in zip(grid.board.squares(), grid.board.cells(), strict=True):
-        yield Extra(region_of(cell), labels, Place("remark", (square,)), shown=True)
+        yield ExtraCell(region_of(cell), labels, Place("remark", (square,)), shown=True)
     for digit in grid.digits:
         for row in range(rows):
-            yield Extra(region_of_digit(digit, row), labels)
+            yield ExtraCell(region_of_digit(digit, row), labels)
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, Sight
 from ...core.cells import Cell, all_of
 from ...core.marks import Marks
-from ...fields import Group
+from ...fields import CellGroup
 from ...rules.line_marks import line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -45,7 +45,7 @@ def arms(cells: Sequence[Cell]) -> list[list[Cell]]:
     return [arm for arm in found if arm]
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """What is seen of the region along all arms."""
     for group in groups:
         rays = [[group.cells[0]], *arms(group.cells)]
@@ -56,7 +56,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield from for_each_region(group, grid, rule)
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A short stroke from the square along each arm."""
     return tuple(
         line((group.cells[0], arm[0]), 0.08, "silver") for group in groups for arm in arms(group.cells)

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, Linear
 from ...core.cells import Cell, all_of
 from ...core.marks import Marks
-from ...fields import Group
+from ...fields import CellGroup
 from ...rules.line_marks import circle
 from ..finished import Finished, Raw
 from ..grid import SudokuGrid
@@ -27,7 +27,7 @@ FIELD = clues_about(
 )
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The number of squares in the region of the first one."""
     for group in groups:
         cells = tuple(map(region_of, dict.fromkeys(group.cells)))
@@ -39,7 +39,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield from for_each_region(group, grid, rule)
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A circle around the square that says the number."""
     return tuple(circle(group.lists[0][0]) for group in groups)
 

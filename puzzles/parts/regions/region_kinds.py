@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Clause, Constraint, Linear, implies
 from ...core.cells import Is, all_of
 from ...core.marks import Marks
-from ...fields import Group
+from ...fields import CellGroup
 from ...rules.line_marks import circle
 from ..extras import extra_of
 from ..finished import Finished, Raw
-from ..grid import Extra, SudokuGrid
+from ..grid import ExtraCell, SudokuGrid
 from ..part import Part
 from ..region_clues import clues_about, demand_chaos, judge_counts
 from .chaos_construction import region_of
@@ -28,19 +28,19 @@ FIELD = clues_about(
 )
 
 
-def met(group: Group, number: int) -> Is:
+def met(group: CellGroup, number: int) -> Is:
     """Whether a square of the group is in a region."""
     return Is(extra_of(group.name, f"meet region {number}"), 1)
 
 
-def extras(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Extra]:
+def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]:
     """Whether each region is met."""
     for group in groups:
         for number in range(1, grid.board.rows + 1):
-            yield Extra(met(group, number).cell, (0, 1))
+            yield ExtraCell(met(group, number).cell, (0, 1))
 
 
-def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """A region is met where one of the squares is in it; the number is that of regions met."""
     numbers = range(1, grid.board.rows + 1)
     for group in groups:
@@ -53,7 +53,7 @@ def constraints(groups: Sequence[Group], grid: SudokuGrid) -> Iterator[Constrain
         yield Linear((*terms, (-1, grid.value(group.lists[0][0]))), "==", 0, label=group.label())
 
 
-def marks(groups: Sequence[Group], grid: SudokuGrid) -> Marks:
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """A circle around the square that says the number."""
     return tuple(circle(group.lists[0][0]) for group in groups)
 
