@@ -169,6 +169,7 @@ FORMS = {
     "puzzlink": "URLs of puzz.link, pzv.jp and pzprxs",
     "pzprv3": "files of pzpr, in lines or with slashes",
     "sgt": "game ids of Simon Tatham's Portable Puzzle Collection, the name of the game in front",
+    "fpuzzles": "links of f-puzzles, also as SudokuPad opens them",
 }
 """What each form is."""
 ONLY_READ = "read only: grids in other frames, candidate grids, tables with commas, `.sdk`, `.sdm`, `.ss`"

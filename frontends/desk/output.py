@@ -33,6 +33,7 @@ TITLES = {
     "puzzlink": "a link of puzz.link",
     "pzprv3": "a file of pzpr",
     "sgt": "a game id of Simon Tatham's collection",
+    "fpuzzles": "a link of f-puzzles",
 }
 """The forms of copies, as a menu has them."""
 

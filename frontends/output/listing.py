@@ -29,8 +29,15 @@ from ..rules.step import phrases_of
 NARROW = 24
 """Columns that a text has at least: below that the terminal may break the lines itself."""
 
-FORMATS = {"record": "board record (JSON)", "text": "plain text", "line": "line of characters",
-           "puzzlink": "puzz.link URL", "pzprv3": "pzprv3 file", "sgt": "sgt game id"}  # fmt: skip
+FORMATS = {
+    "record": "board record (JSON)",
+    "text": "plain text",
+    "line": "line of characters",
+    "puzzlink": "puzz.link URL",
+    "pzprv3": "pzprv3 file",
+    "sgt": "sgt game id",
+    "fpuzzles": "f-puzzles link",
+}
 
 
 def two_columns(rows: Iterable[tuple[str, str]], width: int | None) -> str:

@@ -43,6 +43,7 @@ def forms() -> dict[str, tuple[str, ...]]:
             name: tuple(sorted({*FORMS[name].kinds} & {*everything}))
             for name in ("puzzlink", "pzprv3", "sgt")
         },
+        "fpuzzles": (VARIANT,),
     }
 
 
@@ -69,13 +70,13 @@ def write(record: Mapping[str, Any], form: str) -> str:
 def fpuzzles_link(record: Mapping[str, Any]) -> str:
     """The link of f-puzzles of a variant sudoku, which is read again before it is given out."""
     from .variants import fpuzzles
-    from .variants.records import of_fpuzzles, to_fpuzzles  # which import all parts of variant sudokus
+    from .variants.records import mean_the_same, of_fpuzzles, to_fpuzzles  # all parts of variant sudokus
 
     puzzle = puzzle_of(record)
     if puzzle.kind != VARIANT:
         raise InputError(f"{puzzle.kind} has no fpuzzles form")
     document = to_fpuzzles(record)
-    if read_record(of_fpuzzles(document)) != replace(puzzle, id=None):
+    if not mean_the_same(read_record(of_fpuzzles(document)), puzzle):
         raise InputError(f"fpuzzles has no place for something that this {VARIANT} says")
     return fpuzzles.write(document)
 
