@@ -134,7 +134,10 @@ class Kind:
         names = [field.name for field in self.fields]
         meant = [field.name for field in self.fields if field.is_called(name)]
         hint = perhaps(name, names) if len(meant) != 1 else f", did you mean {meant[0]!r}?"
-        there = f"{' It' if hint else '; it'} has {', '.join(names) or 'none'}"
+        listed = ", ".join(names) or "none"
+        if len(names) > MOST_LISTED:
+            listed = f"{len(names)} fields, which `gridproof kinds {self.name}` lists"
+        there = f"{' It' if hint else '; it'} has {listed}"
         raise InputError(f"{self.name} has no field {shorten(name)}{hint}{there}")
 
     def field_called(self, name: str) -> Field[Any]:
@@ -173,6 +176,9 @@ class Kind:
         """The part of a record in which each field stands."""
         return {field.name: field.place for field in self.fields}
 
+
+MOST_LISTED = 20
+"""So many fields of a kind an error lists."""
 
 ASKED = ("type", "id", "rows", "cols", "clues", "params")
 """The parts of a record that state the puzzle; a solution that it carries is not among them."""

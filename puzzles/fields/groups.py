@@ -129,7 +129,8 @@ class CellGroups(Listed[CellGroup]):
         count, clue = len(lists[-1]), raw.get(self.key) if value else None
         if not self.least <= count <= self.most:
             bounds = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
-            raise InputError(f"{name} has {count} squares, {bounds} were expected", cell=lists[0][0])
+            squares = "1 square" if count == 1 else f"{count} squares"
+            raise InputError(f"{name} has {squares}, {bounds} were expected", cell=lists[0][0])
         if value and clue is not None:
             clue = value.read(clue, f"{name} {self.key}", lists[0][0])
         elif self.demanded:

@@ -146,7 +146,7 @@ def test_sizes_boxes_digits_and_regions() -> None:
         (lambda grid: grid.cage([(0, 4)]), "cage([(0, 4)]): r1c5 is off the board"),
         (
             lambda grid: grid.thermometer("r1c1"),
-            "cell r1c1: thermometer('r1c1'): thermometer 1 has 1 squares",
+            "cell r1c1: thermometer('r1c1'): thermometer 1 has 1 square,",
         ),
         (lambda grid: grid.thermometer(7), "thermometer(7): cells are 7; text such as"),
         (lambda grid: grid.sandwich("up 1", 3), "sandwich('up 1', 3): sandwiches: a side, a line"),

@@ -240,6 +240,14 @@ def test_what_is_no_field_is_refused(change: Data, message: str) -> None:
     assert message in str(error.value)
 
 
+def test_a_kind_of_many_fields_does_not_list_them() -> None:
+    blank = {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"thermos": []}, "params": {}}
+    with pytest.raises(
+        InputError, match=r"did you mean 'thermometers'\? It has \d+ fields, which `gridproof"
+    ):
+        read_record(blank)
+
+
 @pytest.mark.parametrize(
     "change", [{"params": {"note": 1}}, {"author": "me"}, {"solution": {}}, {"clues": None}]
 )
