@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -131,6 +132,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     for mark in item.iter_markers("kernel"):
         if not (kernels.compiled_kernels() | lower_kernels.compiled_kernels())[mark.args[0]]:
             absent("a C compiler", "apt-get install gcc, and install gridproof again")
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """In CI a failed test is named at once: a run that is cut off has said it."""
+    if report.failed and os.environ.get("CI") and "PYTEST_XDIST_WORKER" not in os.environ:
+        print(f"\nfailed: {report.nodeid}", file=sys.__stderr__, flush=True)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
