@@ -101,6 +101,10 @@ class PartMethods(ABC):
         """The digits in the circles of a double arrow add up to the sum of the digits between them."""
         return self._plus("double_arrows", cells)
 
+    def doublers(self, yes: bool = True) -> Self:
+        """Find a doubler in each row, column and region, each of another digit: it counts twice its digit."""
+        return self._plus("doublers", yes)
+
     def dutch_flatmates(self, yes: bool = True) -> Self:
         """Each 5 (the middle digit) has a 1 (the lowest) directly above it or a 9 directly below."""
         return self._plus("dutch_flatmates", yes)

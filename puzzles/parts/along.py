@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from ..constraints import Clause, Constraint, Count, Regular
 from ..constraints.lines import State, fold
-from ..core.cells import Cell, Is, Scope
+from ..core.cells import Cell, Domain, Is, Scope
 from .finished import open_line
 from .grid import SudokuGrid
 
@@ -22,8 +22,8 @@ NOTHING: tuple[int, ...] = ()
 
 
 def value_scope(grid: SudokuGrid, cells: Sequence[Cell]) -> Scope:
-    """The digits that each cell may hold."""
-    return Scope(dict.fromkeys(cells, grid.digits))
+    """What each cell may hold."""
+    return Scope({cell: grid.domain(cell) for cell in cells})
 
 
 def accepts(
@@ -38,6 +38,35 @@ def accepts(
     with which a line `ends`. Raises `TooLarge` where it has too many transitions.
     """
     return fold(value_scope(grid, cells), tuple(cells), start, step, lambda state: int(ends(state)), 1, label)
+
+
+def folds_both(
+    grid: SudokuGrid,
+    cells: Sequence[Cell],
+    within: Domain,
+    start: State,
+    step: Callable[[State, int, int], State | None],
+    last: Callable[[State], int],
+    result: int,
+    label: str,
+) -> Regular:
+    """The automaton whose `step` reads of each cell the digit, which is `within` these, and what it counts,
+    from `start` on; `last` of the state behind all is the result. Raises `TooLarge` as `accepts`.
+    """
+    values, digits = grid.values(cells), dict.fromkeys(cells, within)
+    if values == tuple(cells):
+        once = Scope(digits)
+        return fold(once, values, start, lambda state, x: step(state, x, x), last, result, label)
+
+    def half(state: tuple[State, int | None], read: int) -> tuple[State, int | None] | None:
+        before, digit = state
+        after = before if digit is None else step(before, digit, read)
+        return None if after is None else (after, read if digit is None else None)
+
+    order = tuple(cell for pair in zip(cells, values, strict=True) for cell in pair)
+    scope = Scope({value: grid.domain(value) for value in values} | digits)
+    begin: tuple[State, int | None] = start, None
+    return fold(scope, order, begin, half, lambda state: last(state[0]), result, label)
 
 
 def most_together(grid: SudokuGrid, cells: Collection[Cell]) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..answers import GridForm, RegionGrid
+from ..answers import GridForm, RegionGrid, Shading
 from ..answers.regions import renumbered
 from ..core.board import at
 from ..core.cells import Cell
@@ -54,3 +54,15 @@ class ExtraRegions(ExtraForm, RegionGrid):
         values = {puzzle.domains[cell][0] for cell in cells if len(puzzle.domains.get(cell, ())) == 1}
         if len(values) == 1:
             yield from dict.fromkeys(cells, values.pop()).items()
+
+
+class ExtraShading(ExtraForm, Shading):
+    """Shaded squares: those whose added cell is 1."""
+
+    def __init__(self, noun: str) -> None:
+        super().__init__(f"{noun}s")
+        self.noun = noun
+
+    def part(self, puzzle: Puzzle, solution: Solution) -> Any:
+        held, board = self.held(puzzle, solution), puzzle.board
+        return [[held.get((r, c)) for c in range(board.columns)] for r in range(board.rows)]

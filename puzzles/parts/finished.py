@@ -43,8 +43,10 @@ class Finished:
         return self.digits[r][c]
 
     def value(self, square: Sequence[int]) -> int:
-        """What a square counts: its digit."""
-        return self[square]
+        """What a square counts: its digit, twice where it is a doubler."""
+        r, c = square
+        times = 1 + self.answer["doublers"][r][c] if "doublers" in self.answer else 1
+        return times * self[square]
 
     def digits_of(self, squares: Iterable[Sequence[int]]) -> list[int]:
         """The digits of squares, in their order."""

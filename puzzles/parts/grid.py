@@ -84,10 +84,18 @@ def _highest(board: Sized) -> int:
     return DIGITS.of(board)[1] if isinstance(board, Record) else max(board.rows, board.columns)
 
 
+def _times(board: Sized) -> int:
+    return 2 if isinstance(board, Record) and board.params.get("doublers") else 1
+
+
 LOWEST, HIGHEST = Bound("the lowest digit", _lowest), Bound("the highest digit", _highest)
-HIGHEST_SUM = Bound("the sum of 0 to the highest digit", lambda board: sum(range(_highest(board) + 1)))
+HIGHEST_SUM = Bound(
+    "the sum of 0 to the highest digit, twice that with doublers",
+    lambda board: sum(range(_highest(board) + 1)) * _times(board),
+)
 LINE_SUM = Bound(
-    "the highest digit times the longer side", lambda board: _highest(board) * max(board.rows, board.columns)
+    "the highest digit times the longer side, twice that with doublers",
+    lambda board: _highest(board) * max(board.rows, board.columns) * _times(board),
 )
 ANY_SUM = Bound("the highest digit times 200", lambda board: 200 * _highest(board))
 GIVENS = Numbers("givens", LOWEST, HIGHEST, "the digits that are there from the start", required=False)
@@ -102,13 +110,14 @@ Pair: TypeAlias = tuple[Cell, Cell]
 
 class ExtraCell(NamedTuple):
     """A cell besides those of the squares, and its place, None for nowhere. Where it is `shown` it is a part
-    of the answer.
+    of the answer. It may be the value of the square of another cell: what that `counts` in sums.
     """
 
     cell: Cell
     domain: Domain
     place: Place | None = None
     shown: bool = False
+    counts: Cell | None = None
 
 
 @dataclass(frozen=True)
@@ -178,12 +187,32 @@ class SudokuGrid:
         return all(b in self.seen[a] for a, b in combinations(cells, 2))
 
     def value(self, cell: Cell) -> Cell:
-        """The cell that says what a cell counts in sums and the like: itself."""
-        return cell
+        """The cell that says what a cell counts in sums and the like: itself, unless a part adds one."""
+        return self._counted[cell].cell if cell in self._counted else cell
 
     def values(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         """The cells that say what cells count."""
         return tuple(map(self.value, cells))
+
+    def domain(self, cell: Cell) -> Domain:
+        """What the cell of a square, or of the value of one, may hold."""
+        return self._added.get(cell, self.digits)
+
+    @cached_property
+    def widest(self) -> int:
+        """The most by which what two squares count can differ."""
+        held = {*self.digits, *(value for cell in self._counted.values() for value in cell.domain)}
+        return max(held) - min(held)
+
+    @cached_property
+    def _counted(self) -> dict[Cell, ExtraCell]:
+        """The value of each square that does not count its digit."""
+        return {extra.counts: extra for extra in self.extras if extra.counts is not None}
+
+    @cached_property
+    def _added(self) -> dict[Cell, Domain]:
+        """The domains of the cells that parts add."""
+        return {extra.cell: extra.domain for extra in self.extras}
 
     @cached_property
     def rules(self) -> Rules:

@@ -43,7 +43,7 @@ def pairs_by(steps: Steps, board: Board) -> Iterator[tuple[Cell, Cell]]:
 def not_consecutive(pairs: Iterable[tuple[Cell, Cell]], grid: SudokuGrid, rule: str) -> Iterator[Constraint]:
     """What cells that do not differ by 1 may differ by."""
     label = RuleLabel("{} and {} are not consecutive", rule)
-    gaps = (0, *range(2, grid.digits[-1] - grid.digits[0] + 1))
+    gaps = (0, *range(2, grid.widest + 1))
     for one, other in pairs:
         values = grid.value(one), grid.value(other)
         yield Difference(*values, gaps, absolute=True, label=label.format(one, other))

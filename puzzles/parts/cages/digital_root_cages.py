@@ -12,12 +12,13 @@ taken again until one digit is left.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import partial, reduce
 
-from ...constraints import Constraint, DistinctSets
+from ...constraints import AllDifferent, Constraint, DistinctSets
 from ...core.marks import Marks, Outline
 from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import fpuzzles
+from ..along import accepts
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import SudokuGrid
 from ..part import Part
@@ -37,13 +38,23 @@ FIELD = CellGroups(
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The sets of digits that have the root."""
     for group in groups:
-        sets = sets_where(grid.digits, len(group.cells), partial(has_root, group.clue))
-        yield DistinctSets(group.cells, sets, label=group.label(f"root {group.clue}"))
+        label = group.label(f"root {group.clue}")
+        if grid.values(group.cells) == group.cells:
+            sets = sets_where(grid.digits, len(group.cells), partial(has_root, group.clue))
+            yield DistinctSets(group.cells, sets, label=label)
+        else:
+            yield AllDifferent(group.cells, label=label)
+            yield accepts(grid, grid.values(group.cells), 0, grown, group.clue.__eq__, label)
 
 
 def has_root(root: int, digits: Sequence[int]) -> bool:
-    """Whether the sum has the root: its remainder by 9, with 9 in place of 0 unless the sum is 0."""
-    return root == (sum(digits) and (sum(digits) - 1) % 9 + 1)
+    """Whether the digits have the root."""
+    return reduce(grown, digits, 0) == root
+
+
+def grown(root: int, value: int) -> int:
+    """The root with one more value: the remainder by 9, with 9 in place of 0 unless the sum is 0."""
+    return (root + value) and (root + value - 1) % 9 + 1
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
@@ -57,7 +68,7 @@ def judge(groups: Sequence[Raw], board: Finished) -> str | None:
         digits = board.digits_of(group["cells"])
         if (twice := find_repeat(digits)) is not None:
             return f"the cage from {where(group)} holds {twice} twice"
-        left = sum(digits)
+        left = sum(board.values_of(group["cells"]))
         while left > 9:
             left = sum(map(int, str(left)))
         if left != group["value"]:

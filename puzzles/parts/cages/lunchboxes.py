@@ -1,5 +1,5 @@
-"""Lunchboxes: the digits along the line are different, and those between the smallest and the largest of
-them add up to the sum. As a cage its squares are in the order in which they are listed.
+"""Lunchboxes: the digits along the line are different, and what those between the smallest and the
+largest of them count adds up to the sum. As a cage its squares are in the order in which they are listed.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
@@ -17,12 +17,11 @@ from itertools import combinations
 from operator import itemgetter
 
 from ...constraints import AllDifferent, Constraint, at_least_one_of
-from ...constraints.lines import fold
-from ...core.cells import Scope
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import iss
 from ...rules.line_marks import line
+from ..along import folds_both
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import HIGHEST_SUM, SudokuGrid
 from ..outside.sandwiches import eat_up_to
@@ -48,9 +47,8 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
         for crusts in combinations(grid.digits, 2):
             within = tuple(digit for digit in grid.digits if crusts[0] <= digit <= crusts[1])
             if len(within) >= len(cells):
-                scope = Scope(dict.fromkeys(cells, within))
                 eat = partial(eat_up_to, group.clue, crusts)
-                cases.append(fold(scope, cells, (0, 0), eat, itemgetter(0), 2, label))
+                cases.append(folds_both(grid, cells, within, (0, 0), eat, itemgetter(0), 2, label))
         yield cases[0] if len(cases) == 1 else at_least_one_of(cases, label)
 
 
@@ -66,7 +64,7 @@ def judge(groups: Sequence[Raw], board: Finished) -> str | None:
         if (twice := find_repeat(digits)) is not None:
             return f"the lunchbox from {where(group)} holds {twice} twice"
         start, end = sorted((digits.index(min(digits)), digits.index(max(digits))))
-        found = sum(digits[start + 1 : end])
+        found = sum(board.values_of(group["cells"][start + 1 : end]))
         if found != group["sum"]:
             return f"the lunchbox from {where(group)} holds {found}, not {group['sum']}"
     return None

@@ -1,4 +1,4 @@
-"""Rellik cages: the digits are different, and no one or more of them add up to the number.
+"""Rellik cages: the digits are different, and what one or more of them count never adds up to the number.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
@@ -14,10 +14,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 
-from ...constraints import Constraint, DistinctSets
+from ...constraints import AllDifferent, Constraint, DistinctSets
 from ...core.marks import Marks, Outline
 from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import iss
+from ..along import accepts
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import HIGHEST_SUM, SudokuGrid
 from ..part import Part
@@ -37,16 +38,30 @@ FIELD = CellGroups(
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The sets of digits that avoid the sum."""
     for group in groups:
-        sets = sets_where(grid.digits, len(group.cells), partial(avoids, group.clue))
-        yield DistinctSets(group.cells, sets, label=group.label(f"no {group.clue}"))
+        label = group.label(f"no {group.clue}")
+        if grid.values(group.cells) == group.cells:
+            sets = sets_where(grid.digits, len(group.cells), partial(avoids, group.clue))
+            yield DistinctSets(group.cells, sets, label=label)
+        else:
+            yield AllDifferent(group.cells, label=label)
+            step = partial(added, group.clue)
+            yield accepts(grid, grid.values(group.cells), 0, step, lambda _: True, label)
 
 
-def avoids(number: int, digits: Sequence[int]) -> bool:
-    """Whether no one or more of the digits add up to the number. What they add up to is a set of bits."""
-    sums = 0
-    for digit in digits:
-        sums |= sums << digit | 1 << digit
-    return not sums >> number & 1
+def added(number: int, sums: int, value: int) -> int | None:
+    """What one or more of some values add up to, as a set of bits, with one more value; None where this has
+    the number.
+    """
+    sums |= (sums << value | 1 << value) & (2 << number) - 1
+    return None if sums >> number & 1 else sums
+
+
+def avoids(number: int, values: Sequence[int]) -> bool:
+    """Whether no one or more of the values add up to the number."""
+    sums: int | None = 0
+    for value in values:
+        sums = None if sums is None else added(number, sums, value)
+    return sums is not None
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
@@ -60,8 +75,9 @@ def judge(groups: Sequence[Raw], board: Finished) -> str | None:
         digits = board.digits_of(group["cells"])
         if (twice := find_repeat(digits)) is not None:
             return f"the rellik cage from {where(group)} holds {twice} twice"
-        for size in range(1, len(digits) + 1):
-            if any(sum(some) == group["value"] for some in combinations(digits, size)):
+        values = board.values_of(group["cells"])
+        for size in range(1, len(values) + 1):
+            if any(sum(some) == group["value"] for some in combinations(values, size)):
                 return f"some digits of the rellik cage from {where(group)} add up to {group['value']}"
     return None
 

@@ -32,10 +32,9 @@ FIELD = CellGroups(
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Neighbours differ by enough."""
-    most = grid.digits[-1] - grid.digits[0]
     for group in groups:
         least = usual(grid) if group.clue is None else group.clue
-        gaps = tuple(range(least, most + 1))
+        gaps = tuple(range(least, grid.widest + 1))
         for a, b in pairwise(group.cells):
             label = f"{a} and {b} differ by {least} or more on {group.name}"
             yield Difference(grid.value(a), grid.value(b), gaps, absolute=True, label=label)

@@ -1,4 +1,4 @@
-"""Sandwich clues: the sum of what stands between the lowest and the highest digit of the line.
+"""Sandwich clues: the sum of what squares between the lowest and the highest digit of the line count.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
@@ -15,12 +15,11 @@ from functools import partial
 from operator import itemgetter
 
 from ...constraints import Constraint
-from ...constraints.lines import fold
-from ...core.cells import Scope
 from ...core.marks import Marks
 from ...fields import Number, Outside, OutsideClue
 from ...forms.variants.keys import fpuzzles, iss
 from ...rules.line_marks import beside
+from ..along import folds_both
 from ..finished import Finished, Raw
 from ..grid import HIGHEST_SUM, SudokuGrid
 from ..part import Part
@@ -40,16 +39,15 @@ def constraints(clues: Sequence[OutsideClue], grid: SudokuGrid) -> Iterator[Cons
     """An automaton along the line: before the first crust, the sum between them, behind the second."""
     crusts = grid.digits[0], grid.digits[-1]
     for clue in clues:
-        scope = Scope(dict.fromkeys(clue.cells, grid.digits))
         label = f"{clue.name} (sum {clue.clue})"
         eat = partial(eat_up_to, clue.clue, crusts)
-        yield fold(scope, clue.cells, (0, 0), eat, itemgetter(0), 2, label)
+        yield folds_both(grid, clue.cells, grid.digits, (0, 0), eat, itemgetter(0), 2, label)
 
 
-def eat_up_to(wanted: int, crusts: tuple[int, int], state: State, value: int) -> State | None:
-    """The state behind one more digit, None where the sandwich has another sum."""
+def eat_up_to(wanted: int, crusts: tuple[int, int], state: State, digit: int, value: int) -> State | None:
+    """The state behind one more square, None where the sandwich has another sum."""
     passed, eaten = state
-    if value in crusts:
+    if digit in crusts:
         return None if passed == 1 and eaten != wanted else (passed + 1, 0)
     if passed != 1:
         return state
@@ -64,11 +62,12 @@ def marks(clues: Sequence[OutsideClue], grid: SudokuGrid) -> Marks:
 def judge(clues: Sequence[Raw], board: Finished) -> str | None:
     """The first line with another sum."""
     for clue in clues:
-        digits = board.line(clue["side"], clue["line"])
+        squares = board.seen_from(clue)
+        digits = board.digits_of(squares)
         if board.low not in digits or board.high not in digits:
             return f"{clue['side']} {clue['line'] + 1} has no sandwich"
         first, last = sorted((digits.index(board.low), digits.index(board.high)))
-        found = sum(digits[first + 1 : last])
+        found = sum(board.values_of(squares[first + 1 : last]))
         if found != clue["value"]:
             return f"the sandwich {clue['side']} {clue['line'] + 1} holds {found}, not {clue['value']}"
     return None

@@ -29,7 +29,7 @@ LABEL = RuleLabel("{} and {} have no dot", "neighbours without a dot have no dif
 
 def constraints(said: Unmarked, grid: SudokuGrid) -> Iterator[Constraint]:
     """What neighbours without a dot may differ by."""
-    gaps = tuple(gap for gap in range(grid.digits[-1] - grid.digits[0] + 1) if gap not in said.numbers)
+    gaps = tuple(gap for gap in range(grid.widest + 1) if gap not in said.numbers)
     for one, other in unmarked(grid.board, said.marked):
         label = LABEL.format(one, other)
         yield Difference(grid.value(one), grid.value(other), gaps, absolute=True, label=label)

@@ -33,7 +33,7 @@ def constraints(bars: Sequence[Bar], grid: SudokuGrid) -> Iterator[Constraint]:
     """What two neighbours may differ by."""
     marked = {(at(*one), at(*other)) for one, other in bars}
     cells = grid.board.cells()
-    far = (0, *range(2, grid.digits[-1] - grid.digits[0] + 1))
+    far = (0, *range(2, grid.widest + 1))
     for i, j in grid.board.pairs():
         one, other = cells[i], cells[j]
         gaps, are = ((1,), "are") if (one, other) in marked else (far, "are not")

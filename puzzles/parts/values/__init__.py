@@ -1,0 +1,1 @@
+"""Parts by which a square counts other than its digit."""
