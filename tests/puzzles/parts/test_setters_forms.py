@@ -25,7 +25,7 @@ FORMS: dict[str, Any] = {
         lambda text: records.of_iss(iss.read(text)),
     ),
 }
-PARTS = {part.name: part for part in all_parts() if part.name != "chaos_construction"}
+PARTS = {part.name: part for part in all_parts() if part.answer is None}
 
 
 @pytest.mark.parametrize("name", PARTS)
