@@ -285,6 +285,12 @@ class PartMethods(ABC):
         """A sandwich clue is the sum of the digits between the lowest and the highest digit of its line."""
         return self._plus("sandwiches", place, value)
 
+    def schroedinger(self, yes: bool = True) -> Self:
+        """In each row, column and region one square holds two digits, so that each digit stands there once;
+        it counts the sum of both.
+        """
+        return self._plus("schroedinger", yes)
+
     def self_taxicab(self, yes: bool = True) -> Self:
         """Two equal digits are not as many steps apart, in rows and columns together, as the digit says."""
         return self._plus("self_taxicab", yes)

@@ -6,18 +6,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..answers import GridForm, RegionGrid, Shading
+from ..answers import NUMBERS, Glyph, GridForm, RegionGrid, Shading, SymbolGrid, ValueGrid
 from ..answers.regions import renumbered
 from ..core.board import at
 from ..core.cells import Cell
 from ..core.record import Square
+from ..core.shapes import text
 
 if TYPE_CHECKING:
     from ..core.cells import Solution
     from ..core.puzzle import Puzzle
+    from ..core.shapes import Shape
 
 
 def extra_of(cell: Cell, noun: str) -> Cell:
@@ -56,13 +58,38 @@ class ExtraRegions(ExtraForm, RegionGrid):
             yield from dict.fromkeys(cells, values.pop()).items()
 
 
-class ExtraShading(ExtraForm, Shading):
+class ExtraGrid(ExtraForm, ValueGrid):
+    """The values of added cells, or words in their place."""
+
+    def part(self, puzzle: Puzzle, solution: Solution) -> Any:
+        held, board = self.held(puzzle, solution), puzzle.board
+        rows = ([held.get((r, c)) for c in range(board.columns)] for r in range(board.rows))
+        return [[self.words.get(value, value) for value in row] for row in rows]
+
+
+class ExtraShading(ExtraGrid, Shading):
     """Shaded squares: those whose added cell is 1."""
 
     def __init__(self, noun: str) -> None:
         super().__init__(f"{noun}s")
         self.noun = noun
 
-    def part(self, puzzle: Puzzle, solution: Solution) -> Any:
-        held, board = self.held(puzzle, solution), puzzle.board
-        return [[held.get((r, c)) for c in range(board.columns)] for r in range(board.rows)]
+
+NO_DIGIT = -1
+"""What the cell of a second digit holds where a square has but one digit."""
+
+
+class SecondDigits(ExtraGrid, SymbolGrid):
+    """The second digits of squares, drawn small beside the first ones; ``-`` where there is none."""
+
+    noun = "second"
+    input = NUMBERS
+
+    def __init__(self) -> None:
+        super().__init__("second_digits", {NO_DIGIT: "-"}, signs={"-": ""})
+
+    def shapes(self, entry: Any, x: float, y: float) -> Iterable[Shape]:
+        return () if entry == "-" else (text("answer", 0.35, x + 0.84, y + 0.72, str(entry)),)
+
+    def glyph(self, entry: Any) -> Glyph | None:
+        return None if entry == "-" else Glyph(str(entry))

@@ -43,10 +43,19 @@ class Finished:
         return self.digits[r][c]
 
     def value(self, square: Sequence[int]) -> int:
-        """What a square counts: its digit, twice where it is a doubler."""
+        """What a square counts: all digits in it, twice where it is a doubler."""
         r, c = square
         times = 1 + self.answer["doublers"][r][c] if "doublers" in self.answer else 1
-        return times * self[square]
+        return times * sum(self.held_in([square]))
+
+    def held_in(self, squares: Iterable[Sequence[int]]) -> list[int]:
+        """All digits in squares, in their order; of a square with two the second one behind the first."""
+        seconds, found = self.answer.get("second_digits"), list[int]()
+        for r, c in squares:
+            found.append(self.digits[r][c])
+            if seconds and seconds[r][c] != "-":
+                found.append(seconds[r][c])
+        return found
 
     def digits_of(self, squares: Iterable[Sequence[int]]) -> list[int]:
         """The digits of squares, in their order."""

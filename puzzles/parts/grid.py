@@ -7,16 +7,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from ..constraints import AllDifferent, Compare, Constraint
+from ..constraints import AllDifferent, Compare, Constraint, Count
 from ..constraints.base import RuleLabel
 from ..core.board import Board
-from ..core.cells import Cell, Domain
+from ..core.cells import Cell, Domain, Is, all_of
 from ..core.errors import InputError
 from ..core.places import Place
 from ..core.puzzle import Rules
@@ -25,6 +25,7 @@ from ..fields import Bound, Box, Flag, Numbers, Regions, Setting, Sized
 from ..fields.base import Schema
 from ..forms.text import layouts
 from ..forms.text.rows import RowLayout
+from .extras import SecondDigits, extra_of
 
 MOST_VARIANT_SIDE = 100
 """The most rows or columns of one grid: its houses grow with the cube of the side."""
@@ -193,6 +194,21 @@ class SudokuGrid:
     def values(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         """The cells that say what cells count."""
         return tuple(map(self.value, cells))
+
+    def seconds(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """The cells that say the second digits of cells, where these may hold two."""
+        found = (extra_of(cell, SecondDigits.noun) for cell in cells)
+        return tuple(cell for cell in found if cell in self._added)
+
+    def holding(self, cells: Sequence[Cell], digit: int) -> tuple[Is, ...]:
+        """The literals that each of the cells holds a digit, as its first or as its second one."""
+        return all_of((*cells, *self.seconds(cells)), digit)
+
+    def different(self, cells: Sequence[Cell], label: str) -> Iterator[Constraint]:
+        """No digit repeats in the cells, which may hold two."""
+        yield AllDifferent(tuple(cells), label=label)
+        for digit in self.digits if self.seconds(cells) else ():
+            yield Count(self.holding(cells, digit), 0, 1, label=label)
 
     def domain(self, cell: Cell) -> Domain:
         """What the cell of a square, or of the value of one, may hold."""

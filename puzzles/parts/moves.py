@@ -13,7 +13,7 @@ from ..constraints import Constraint, Difference
 from ..constraints.base import RuleLabel
 from ..core.board import Board, at
 from ..core.cells import Cell
-from .finished import Finished
+from .finished import Finished, find_repeat
 from .grid import SudokuGrid
 
 Steps = Iterable[tuple[int, int]]
@@ -54,6 +54,9 @@ def judge_moves(steps: Steps, board: Finished, move: str) -> str | None:
     for r in range(board.rows):
         for c in range(board.columns):
             for down, right in steps:
-                if board.holds(r + down, c + right) and board[r, c] == board[r + down, c + right]:
-                    return f"{board[r, c]} stands {move} from itself, in row {r + 1}, column {c + 1}"
+                if not board.holds(r + down, c + right):
+                    continue
+                twice = find_repeat(board.held_in([(r, c), (r + down, c + right)]))
+                if twice is not None:
+                    return f"{twice} stands {move} from itself, in row {r + 1}, column {c + 1}"
     return None

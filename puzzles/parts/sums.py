@@ -19,7 +19,7 @@ from itertools import combinations
 from math import comb
 from operator import itemgetter
 
-from ..constraints import AllDifferent, Constraint, DistinctSum, GroupedSum, Linear, Table, total
+from ..constraints import Constraint, DistinctSum, GroupedSum, Linear, Table, total
 from ..core.cells import Cell, Domain
 from ..core.errors import TooLarge
 from .grid import SudokuGrid
@@ -59,7 +59,7 @@ def distinct_sum(grid: SudokuGrid, cells: Sequence[Cell], number: int, label: st
     if values == tuple(cells):
         yield DistinctSum(values, number, label=label)
     else:
-        yield AllDifferent(tuple(cells), label=label)
+        yield from grid.different(cells, label)
         yield total(values, "==", number, label)
 
 

@@ -41,7 +41,7 @@ def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
 def judge(groups: Sequence[Raw], board: Finished) -> str | None:
     """The first region that repeats a digit."""
     for group in groups:
-        twice = find_repeat(board.digits_of(group["cells"]))
+        twice = find_repeat(board.held_in(group["cells"]))
         if twice is not None:
             return f"the extra region from {where(group)} holds {twice} twice"
     return None

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import AllDifferent, Constraint
+from ...constraints import Constraint
 from ...core.marks import Marks, Outline
 from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import fpuzzles, iss
@@ -36,7 +36,7 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
     """Different digits, and their sum."""
     for group in groups:
         if group.clue is None:
-            yield AllDifferent(group.cells, label=group.label())
+            yield from grid.different(group.cells, group.label())
         else:
             yield from distinct_sum(grid, group.cells, group.clue, group.label(f"sum {group.clue}"))
 
@@ -49,7 +49,7 @@ def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
 def judge(groups: Sequence[Raw], board: Finished) -> str | None:
     """The first cage that repeats a digit or has another sum."""
     for group in groups:
-        twice = find_repeat(board.digits_of(group["cells"]))
+        twice = find_repeat(board.held_in(group["cells"]))
         if twice is not None:
             return f"the cage from {where(group)} holds {twice} twice"
         found, wanted = sum(board.values_of(group["cells"])), group.get("sum")

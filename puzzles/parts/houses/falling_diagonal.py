@@ -37,7 +37,7 @@ def marks(said: bool, grid: SudokuGrid) -> Marks:
 
 def judge(said: bool, board: Finished) -> str | None:
     """A digit that stands twice on the diagonal."""
-    twice = find_repeat(board[i, i] for i in range(board.rows))
+    twice = find_repeat(board.held_in((i, i) for i in range(board.rows)))
     return None if twice is None else f"the falling diagonal holds {twice} twice"
 
 

@@ -37,7 +37,7 @@ def marks(said: bool, grid: SudokuGrid) -> Marks:
 
 def judge(said: bool, board: Finished) -> str | None:
     """A digit that stands twice on the diagonal."""
-    twice = find_repeat(board[board.rows - 1 - i, i] for i in range(board.rows))
+    twice = find_repeat(board.held_in((board.rows - 1 - i, i) for i in range(board.rows)))
     return None if twice is None else f"the rising diagonal holds {twice} twice"
 
 

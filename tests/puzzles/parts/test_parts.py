@@ -16,7 +16,7 @@ from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.core.turns import TURNS
 from gridproof.puzzles.parts import Part, all_parts
 
-APART = ("chaos_construction", "doublers", "region_counts", "region_kinds", "region_arrows")
+APART = ("chaos_construction", "doublers", "region_counts", "region_kinds", "region_arrows", "schroedinger")
 """Parts whose answers say more than digits: `test_extra_parts`."""
 
 PARTS = {part.name: part for part in all_parts() if part.name not in APART}

@@ -1,7 +1,7 @@
-"""Squares that count other than their digit: doublers, alone and below every other part.
+"""Squares that count other than their digit, alone and below every other part.
 
-The answers tried are all 4×4 sudokus with all placements of doublers: they come from neither the judges nor
-the constraints.
+The answers tried are all 4×4 sudokus with all placements of doublers, and all ways to put five digits into
+the squares of each house: they come from neither the judges nor the constraints.
 """
 
 from __future__ import annotations
@@ -21,11 +21,17 @@ from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.fields import Flag
 from gridproof.puzzles.parts import Part, all_parts
 from gridproof.puzzles.parts.part import no_extras
+from gridproof.puzzles.parts.values.schroedinger import GO_WITH_IT
 
 KIND = kind_named("variant_sudoku")
 BACKENDS = ("cp-sat", "sat", "ilp")
 Answer = dict[str, Any]
-PARTS = {part.name: part for part in all_parts() if part.extras is no_extras and part.typed is None}
+NEED_REGIONS = ("region_arrows", "region_counts")
+"""Parts that need regions to be found."""
+
+PARTS = {
+    part.name: part for part in all_parts() if part.extras is no_extras and part.name not in NEED_REGIONS
+}
 
 
 def shading(columns: tuple[int, ...]) -> list[list[int]]:
@@ -81,21 +87,21 @@ def test_doublers_stand_in_each_house_and_double_each_digit(backend: str) -> Non
     assert len(expected) == 16
 
 
-def clues_of(part: Part, random: Random) -> dict[str, Any]:
-    """Random clues of a part that some answer keeps, if such are found soon."""
-    if isinstance(part.field, Flag):
-        return record_of({part.name: True})
-    blank, record = Record(record_of({})), record_of({})
+def clues_of(
+    part: Part, random: Random, board: dict[str, Any], universe: tuple[Answer, ...]
+) -> dict[str, Any]:
+    """A board with random clues of a part that some answer keeps, if such are found soon."""
+    record = board
     for _ in range(60):
-        said = part.field.random(random, blank)
-        tried = record_of({})
-        tried[part.field.place][part.name] = said
+        said = True if isinstance(part.field, Flag) else part.field.random(random, Record(board))
+        place = part.field.place
+        tried = {**board, place: {**board[place], part.name: said}}
         try:
             KIND.read(Record(tried))
         except ValueError:  # clues that cannot stand on this board
             continue
         record = tried
-        if said and accepted(record, doubled()):
+        if isinstance(part.field, Flag) or (said and accepted(record, universe)):
             break
     return record
 
@@ -104,7 +110,7 @@ def clues_of(part: Part, random: Random) -> dict[str, Any]:
 def test_every_part_knows_doublers(name: str) -> None:
     random = Random(name)
     for _ in range(1 if isinstance(PARTS[name].field, Flag) else 4):
-        record = clues_of(PARTS[name], random)
+        record = clues_of(PARTS[name], random, record_of({}), doubled())
         assert solutions(record, "sat", "values", "doublers") == accepted(record, doubled()), record
 
 
@@ -134,3 +140,95 @@ def test_what_neighbours_count_may_differ_by_more_than_digits(name: str) -> None
 def test_doublers_in_regions_that_are_to_be_found_are_not_known() -> None:
     with pytest.raises(InputError, match="to be found are not known"):
         read_record(record_of({"chaos_construction": True, "boxes": False}))
+
+
+# Schrödinger cells ----------------------------------------------------------------------------------------
+
+Held = tuple[tuple[int, ...], ...]
+"""The digits in the squares of a row."""
+
+
+@cache
+def lines() -> tuple[Held, ...]:
+    """Every way to put the digits 0 to 4 into the four squares of a row."""
+    found = set[Held]()
+    for order in permutations(range(5)):
+        for place in range(4):
+            cut: list[tuple[int, ...]] = [(digit,) for digit in order]
+            cut[place : place + 2] = [tuple(sorted(order[place : place + 2]))]
+            found.add(tuple(cut))
+    return tuple(found)
+
+
+def disjoint(*squares: tuple[int, ...]) -> bool:
+    """Whether no digit stands in two of the squares."""
+    return len({digit for held in squares for digit in held}) == sum(map(len, squares))
+
+
+@cache
+def superposed() -> tuple[Answer, ...]:
+    """Every board of side 4 with five digits in each house that begins with 0 and 1 alone."""
+    found: list[tuple[Held, ...]] = [(line,) for line in lines() if line[:2] == ((0,), (1,))]
+    for r in range(1, 4):
+        found = [
+            (*above, line)
+            for above in found
+            for line in lines()
+            if all(disjoint(*column) for column in zip(*above, line, strict=True))
+            if r % 2 == 0 or all(disjoint(*above[-1][i : i + 2], *line[i : i + 2]) for i in (0, 2))
+        ]
+    full = [rows for rows in found if all(sum(map(len, column)) == 5 for column in zip(*rows, strict=True))]
+    boxed = [
+        rows
+        for rows in full
+        if all(
+            sum(len(rows[r + y][c + x]) for y in (0, 1) for x in (0, 1)) == 5 for r in (0, 2) for c in (0, 2)
+        )
+    ]
+    return tuple(
+        {
+            "values": [[held[0] for held in row] for row in rows],
+            "second_digits": [[held[1] if len(held) > 1 else "-" for held in row] for row in rows],
+        }
+        for rows in boxed
+    )
+
+
+def two_digits(params: dict[str, Any], **clues: Any) -> dict[str, Any]:
+    """A board of side 4 with Schrödinger cells, whose first two digits are 0 and 1."""
+    givens = [[0, 1, None, None], *[[None] * 4] * 3]
+    return {
+        **record_of({}, givens=givens, **clues),
+        "params": {"schroedinger": True, "digits": [0, 4], **params},
+    }
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_each_house_holds_each_digit_in_one_square_less(backend: str) -> None:
+    givens = [[0, 1, None, 3], *[[None] * 4] * 3]
+    record = {**two_digits({}), "clues": {"givens": givens}}
+    expected = {
+        json.dumps(x)
+        for x in superposed()
+        if x["values"][0] == [0, 1, 2, 3] and x["second_digits"][0][2] == 4
+    }
+    assert accepted(record, superposed()) == expected
+    assert solutions(record, backend, "values", "second_digits") == expected
+    assert len(expected) == 92
+
+
+@pytest.mark.parametrize("name", sorted(GO_WITH_IT))
+def test_parts_that_know_two_digits(name: str) -> None:
+    random = Random(name)
+    for _ in range(1 if isinstance(PARTS[name].field, Flag) else 4):
+        record = clues_of(PARTS[name], random, two_digits({}), superposed())
+        found = solutions(record, "sat", "values", "second_digits")
+        assert found == accepted(record, superposed()), record
+
+
+def test_other_parts_are_refused() -> None:
+    for record in (two_digits({"global_mod": True}), two_digits({}, renbans=[{"cells": [[0, 0], [0, 1]]}])):
+        with pytest.raises(InputError, match="is not known with squares that hold two digits"):
+            read_record(record)
+    with pytest.raises(InputError, match="one digit more than rows"):
+        read_record(two_digits({"digits": [1, 4]}))

@@ -1,0 +1,135 @@
+"""Schrödinger cells: squares to be found that hold two digits and count their sum.
+
+There is one more digit than rows, and each row, column and region holds each of them: one of its squares
+holds two. The lower of these is the digit of the square, the other its second one. A square with a given
+holds this alone. Only parts that speak of what squares count, or of digits that do not repeat, go with them.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> params = {"schroedinger": True, "digits": [0, 4]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": params})
+>>> plain = SudokuGrid.of(record)
+>>> grid = plain.extended((), (), PART.extras((), plain))
+>>> grid.value("r1c1"), grid.seconds(("r1c1",)), [rule.label for rule in PART.constraints((), grid)][-1]
+('r1c1 value', ('r1c1 second',), 'each digit once in box 4')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ...constraints import Clause, Constraint, Table, exactly
+from ...constraints.base import RuleLabel
+from ...core.board import at
+from ...core.cells import Cell, Is
+from ...core.errors import InputError
+from ...core.marks import Caption
+from ...core.places import Place
+from ...core.record import Record
+from ...fields import Flag
+from ...rules.judging import clues_of
+from ..extras import NO_DIGIT, SecondDigits, extra_of
+from ..finished import Finished
+from ..grid import GIVENS, ExtraCell, SudokuGrid
+from ..part import Part
+
+FIELD = Flag("schroedinger", False, "whether squares that hold two digits are to be found")
+GO_WITH_IT = (
+    "all_differences_given", "all_ratios_given", "all_sums_given", "anti_king", "anti_knight", "arrows",
+    "between_lines", "cages", "consecutive", "differences", "double_arrows", "equal_sums",
+    "extra_regions", "extremes", "falling_diagonal", "inequalities", "knightmare", "little_killers",
+    "lockout_lines", "nonconsecutive", "pill_arrows", "ratios", "region_sum_lines", "rising_diagonal",
+    "sequences", "slow_thermometers", "sum_cages", "sum_lines", "sums", "thermometers", "whispers",
+    "zippers",
+)  # fmt: skip
+"""The parts that know squares with two digits."""
+
+
+def second(cell: Cell) -> Cell:
+    """The cell that says the second digit of a square."""
+    return extra_of(cell, SecondDigits.noun)
+
+
+def given_in(record: Record) -> tuple[Cell, ...]:
+    """The squares with a given. Raises `InputError` where a part does not know squares with two digits."""
+    from .. import all_parts  # which has this one
+
+    FIELD.of(record)
+    for part in all_parts():
+        if part.name not in (*GO_WITH_IT, FIELD.name) and part.field.raw(record.data) not in (None, False):
+            raise InputError(f"{part.name} is not known with squares that hold two digits")
+    if record.clues.get("candidates"):
+        raise InputError("candidates are not known with squares that hold two digits")
+    return tuple(at(*square) for square in GIVENS.of(record))
+
+
+def extras(given: tuple[Cell, ...], grid: SudokuGrid) -> Iterator[ExtraCell]:
+    """The second digit of each square, and what it counts. `InputError` for another number of digits."""
+    if not grid.board.rows == grid.board.columns == len(grid.digits) - 1:
+        raise InputError(
+            "Schrödinger cells need a square board with one digit more than rows:"
+            f" it is {grid.board.rows}×{grid.board.columns} with {len(grid.digits)} digits"
+        )
+    sums = {one + other for one, other in combinations(grid.digits, 2)}
+    for square, cell in zip(grid.board.squares(), grid.board.cells(), strict=True):
+        yield ExtraCell(second(cell), (NO_DIGIT, *grid.digits), Place("remark", (square,), 1), shown=True)
+        yield ExtraCell(extra_of(cell, "value"), tuple(sorted({*grid.digits, *sums})), counts=cell)
+
+
+def constraints(given: tuple[Cell, ...], grid: SudokuGrid) -> Iterator[Constraint]:
+    """What squares count, one digit where it is given, and no digit twice in a house or where two squares
+    differ.
+    """
+    alone = ((digit, NO_DIGIT, digit) for digit in grid.digits)
+    both = ((one, other, one + other) for one, other in combinations(grid.digits, 2))
+    rows = (*alone, *both)
+    for cell in grid.board.cells():
+        yield Table((cell, second(cell), grid.value(cell)), rows, label="two digits count their sum")
+    for cell in given:
+        yield Clause((Is(second(cell), NO_DIGIT),), label=f"{cell} holds its given alone")
+    full = {*(cells for _, cells in grid.board.lines()), *grid.board.regions}
+    once = RuleLabel("each digit once in {}", "each digit once in a house")
+    for name, cells in grid.houses:
+        if cells in full and len(cells) == len(grid.digits) - 1:
+            for digit in grid.digits:
+                yield exactly(1, grid.holding(cells, digit), once.format(name))
+        else:
+            yield from grid.different(cells, f"no digit twice in {name}")
+    for rule, (one, other) in grid.apart:
+        yield from grid.different((one, other), f"{one} and {other} are {rule}")
+
+
+def judge(said: bool, board: Finished) -> str | None:
+    """A row, column or region without each digit once, or a given beside another digit."""
+    houses: dict[tuple[str, int], list[tuple[int, int]]] = {}
+    given = {square for square, _ in clues_of(board.record.clues.get("givens") or ())}
+    for r, c in ((r, c) for r in range(board.rows) for c in range(board.columns)):
+        held = board.held_in([(r, c)])
+        if held != sorted({*held}) or (len(held) > 1 and (r, c) in given):
+            return f"row {r + 1}, column {c + 1} cannot hold {' and '.join(map(str, held))}"
+        area = board.region_of.get((r, c))
+        for house in (("row", r), ("column", c), *([] if area is None else [("region", area)])):
+            houses.setdefault(house, []).append((r, c))
+    for (name, _), squares in houses.items():
+        digits = sorted(board.held_in(squares))
+        if digits != (
+            [*range(board.low, board.high + 1)] if len(squares) == board.rows else sorted({*digits})
+        ):
+            r, c = squares[0]
+            return f"the {name} from row {r + 1}, column {c + 1} does not hold each digit once"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Schrödinger cells",
+    rules="In each row, column and region one square holds two digits, so that each digit stands there once;"
+    " it counts the sum of both.",
+    typed=given_in,
+    extras=extras,
+    constraints=constraints,
+    marks=lambda given, grid: (Caption("Schrödinger cells"),),
+    answer=SecondDigits(),
+    judge=judge,
+)
