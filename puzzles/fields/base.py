@@ -330,6 +330,12 @@ class Field(ABC, Generic[T]):
         """Where an entry is printed, in half squares: the middle of the first square is (1, 1)."""
         raise NotImplementedError
 
+    def covered(self, place: Any, entries: Mapping[Any, Any], board: Sized) -> Iterable[Square]:
+        """What one of some entries covers, in half squares: where it is printed, or all squares of a line or
+        cage. Entries that are worth nothing without each other cover the same.
+        """
+        return (self.spot(place, board),)
+
     def raw(self, record: Raw) -> Any:
         """The field as a record has it; None where it is left out."""
         return (record.get(self.place) or {}).get(self.name)

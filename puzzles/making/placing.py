@@ -1,0 +1,269 @@
+"""Clues put on an answer: squares drawn at random, with a clue that the judge accepts of them.
+
+Lines, cages and the like have no places of their own. A line is a random walk, a cage grows from a square;
+of squares that grow the most that the judge accepts are taken. Clues that have places, such as those beside
+the board, are found by trial (`derive_by_judge`), and some of them are taken.
+
+>>> from ..core.kind import kind_named
+>>> board = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> answer = {"values": [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]}
+>>> draft = Draft(kind_named("variant_sudoku"), board, answer, Random(2), "thermometers", wished=1)
+>>> [[answer["values"][r][c] for r, c in line["cells"]] for line in place()(draft).values()]
+[[2, 3, 4]]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import Any
+
+from ..core.record import Record, Square
+from ..fields import CellGroups
+from ..fields.groups import WAYS
+from .patterns import PATTERNS, orbit
+from .recipe import Derive, Draft, Entries, derive_by_judge
+
+Group = dict[str, Any]
+Groups = list[Group]
+Shape = Callable[[Draft, Sequence[Square]], Groups]
+"""The groups, still without clues, that some squares make; none where they make none."""
+Clue = Callable[[Random, list[int]], Iterable[Any]]
+"""The clues that a group may have, by what the answer holds in its squares."""
+
+MOST_TRIALS, MOST_DRAWS = 6_000, 400
+"""So often the judge is asked about the clues of one field, and so many groups are drawn."""
+
+WORDS = 12
+"""Of clues that are too many to be listed so many are tried."""
+
+PER_GROUP, PER_CLUE = 12, 3
+"""Where no number is wished there is a group, or a clue with a place of its own, for so many squares."""
+
+
+# Shapes -------------------------------------------------------------------------------------------
+
+
+def one_group(draft: Draft, squares: Sequence[Square]) -> Groups:
+    """The squares as a group; the first ones are its head, where groups have one: two for a pill."""
+    field = draft.field
+    assert isinstance(field, CellGroups)
+    *heads, last = field.lists
+    size = max(1, field.heads - 1) if heads else 0
+    if len(squares) < max(2, size + field.least):
+        return []
+    listed = [[*square] for square in squares]
+    return [dict.fromkeys(heads, listed[:size]) | {last: listed[size:]}]
+
+
+def alike(draft: Draft, squares: Sequence[Square]) -> Groups:
+    """Two groups of the same shape: one from the first square on, one from the second."""
+    if len(squares) < 3:
+        return []
+    (r, c), (y, x), *others = squares
+    one = [(r, c), *others]
+    other = [(a + y - r, b + x - c) for a, b in one]
+    if not {*one}.isdisjoint(other) or not all(draft.board.holds(*square) for square in other):
+        return []
+    return one_group(draft, one) + one_group(draft, other)
+
+
+def block(side: int) -> Shape:
+    """A block of so many rows and columns from the first square on."""
+
+    def blocks(draft: Draft, squares: Sequence[Square]) -> Groups:
+        r, c = squares[0]
+        held = [(r + y, c + x) for y in range(side) for x in range(side)]
+        return one_group(draft, held) if draft.board.holds(*held[-1]) else []
+
+    return blocks
+
+
+# Groups and other clues ---------------------------------------------------------------------------
+
+
+def place(shape: Shape = one_group, clue: Clue | None = None, numbered: bool = False) -> Derive:
+    """Groups of a shape that the judge accepts beside the answer, as many as wished, or fewer. They have a
+    `clue`, by default any that the field may have. Those that are `numbered` have a number of their own, by
+    which they belong together.
+    """
+    return lambda draft: dict(enumerate(Placing(draft, shape, clue, numbered).groups()))
+
+
+def place_drawn(draw: Callable[[Draft], Any]) -> Derive:
+    """Entries as they are drawn, each accepted by the judge: as many as wished, or fewer."""
+
+    def derive(draft: Draft) -> Entries:
+        found, wanted = list[Any](), wanted_groups(draft)
+        for _ in range(MOST_DRAWS):
+            entry = draw(draft)
+            if len(found) < wanted and entry not in found and is_accepted(draft, [entry]):
+                found.append(entry)
+        return dict(enumerate(found))
+
+    return derive
+
+
+def some(derive: Derive = derive_by_judge) -> Derive:
+    """Of the clues that follow from the answer as many as wished, in the pattern that is wished."""
+
+    def derive_some(draft: Draft) -> Entries:
+        found, field, board = derive(draft), draft.field, draft.record
+        at_spot = {field.spot(where, board): where for where in found}
+        wanted, chosen = draft.wished or max(4, board.rows * board.columns // PER_CLUE), set[Any]()
+        for spot in draft.random.sample([*at_spot], len(at_spot)):
+            images = orbit(spot, draft.symmetry, board.rows, board.columns)
+            together = chosen | {at_spot[image] for image in images & at_spot.keys()}
+            if images <= at_spot.keys() and len(together) <= wanted:
+                chosen = together
+        return {where: entry for where, entry in found.items() if where in chosen}
+
+    return derive_some
+
+
+def wanted_groups(draft: Draft) -> int:
+    """As many groups as wished, or as many as are usual on a board of this size."""
+    return draft.wished or max(2, draft.record.rows * draft.record.columns // PER_GROUP)
+
+
+def is_accepted(draft: Draft, entries: Sequence[Any]) -> bool:
+    """Whether the judge accepts these entries of the field beside the answer."""
+    clues = {**draft.record.clues, draft.name: [*entries]}
+    return draft.kind.judge(Record({**draft.record.data, "clues": clues}), draft.answer) is None
+
+
+class Placing:
+    """Draws the groups of a field, of some shape."""
+
+    def __init__(
+        self, draft: Draft, shape: Shape = one_group, clue: Clue | None = None, numbered: bool = False
+    ) -> None:
+        self.draft, self.shape, self.clue, self.numbered = draft, shape, clue, numbered
+        self.random, self.board = draft.random, draft.board
+        self.wanted = wanted_groups(draft) * (1 + numbered)
+        self.draws = self.trials = 0
+
+    def goes_on(self) -> bool:
+        """Whether there is another draw."""
+        self.draws += 1
+        return self.draws <= MOST_DRAWS and self.trials <= MOST_TRIALS
+
+    def accepts(self, entries: Sequence[Any]) -> bool:
+        """Whether the judge accepts these entries, which is counted."""
+        self.trials += 1
+        return is_accepted(self.draft, entries)
+
+    @property
+    def field(self) -> CellGroups:
+        """The field of the groups."""
+        field = self.draft.field
+        assert isinstance(field, CellGroups)
+        return field
+
+    def groups(self) -> Groups:
+        """The groups that are found: without a clue where they may be so, unless they are cages; where there
+        are none, with one.
+        """
+        field = self.field
+        bare = field.value is None or not (field.demanded or field.drawn == "cage" or self.clue)
+        found = self.some_groups(False) if bare and not self.numbered else []
+        return found or (self.some_groups(True) if field.value else [])
+
+    def some_groups(self, with_clues: bool) -> Groups:
+        """Groups with clues or without. No two share a square, but pairs may."""
+        self.draws, found, taken = 0, Groups(), set[Any]()
+        while len(found) < self.wanted and self.goes_on():
+            drawn = self.symmetric(self.grown(with_clues, len(found)), with_clues, len(found))
+            squares = [each for group in drawn for each in self.squares_of(group)]
+            is_free = len(taken.union(squares)) == len(taken) + len(squares)
+            if is_free and len(found) + len(drawn) <= self.wanted:
+                found += drawn
+                taken.update(squares)
+        return found
+
+    def squares_of(self, group: Group) -> list[Any]:
+        """What no other group may have: its squares, of a pair both together, and the first alone where
+        squares may repeat.
+        """
+        names = self.field.lists[:1] if self.field.repeats else self.field.lists
+        squares = [tuple(square) for name in names for square in group[name]]
+        return [frozenset(squares)] if self.field.most == 2 else squares
+
+    def grown(self, with_clues: bool, before: int) -> Groups:
+        """The groups of squares that grow from a random one, the most that the judge accepts; none where it
+        accepts none.
+        """
+        field, side = self.field, max(self.board.rows, self.board.columns)
+        heads = field.heads if len(field.lists) > 1 else 0
+        most = heads + min(2 + side // 2, field.most)
+        squares = [self.random.choice(self.board.squares())]
+        found = self.clued(self.shape(self.draft, squares), with_clues, before)
+        for _ in range(0 if found else self.random.randint(1, most - 1)):
+            ahead = self.ahead(squares)
+            self.random.shuffle(ahead)
+            for square in ahead:
+                groups = self.clued(self.shape(self.draft, [*squares, square]), with_clues, before)
+                if groups:
+                    found, ahead = groups, [square]
+                    break
+            squares += ahead[:1]
+        return found
+
+    def ahead(self, squares: Sequence[Square]) -> list[Square]:
+        """The squares that come next: those around the last one of a line, and beside any one of a cage."""
+        is_line = self.field.drawn == "line" and self.field.most > 2
+        steps = [step for way, step in WAYS.items() if is_line or len(way) == 1]
+        near = {(r + y, c + x) for r, c in (squares[-1:] if is_line else squares) for y, x in steps}
+        return sorted(square for square in near.difference(squares) if self.board.holds(*square))
+
+    def clued(self, groups: Groups, with_clues: bool, before: int) -> Groups:
+        """The groups with a clue that the judge accepts; none where there is no such clue. `before` them are
+        so many others.
+        """
+        clues = [before + 1] if self.numbered else self.clues(groups) if with_clues else [None]
+        for clue in clues if groups else ():
+            found = [group if clue is None else {**group, self.field.key: clue} for group in groups]
+            if self.accepts(found):
+                return found
+        return []
+
+    def clues(self, groups: Groups) -> list[Any]:
+        """The clues that groups may have, in random order; some of them where they are too many."""
+        value, record, grid = self.field.value, self.draft.record, self.draft.grid()
+        assert value is not None
+        if self.clue is not None:
+            held = [grid[r][c] for group in groups for r, c in group[self.field.lists[-1]]]
+            listed = [*self.clue(self.random, held)]
+        else:
+            listed = [*value.options(record)]
+        drawn = [] if self.clue or listed else [value.random(self.random, record) for _ in range(WORDS)]
+        return self.random.sample(listed, len(listed)) or drawn
+
+    def symmetric(self, groups: Groups, with_clues: bool, before: int) -> Groups:
+        """The groups and their images in the pattern, each with a clue of its own; none where the judge
+        refuses one. A line may be read from either end.
+        """
+        lists = self.field.lists
+        found, ahead, seen = [*groups], [groups] if groups else [], {squares_in(groups, lists)}
+        while ahead:
+            here = ahead.pop()
+            for turn in PATTERNS[self.draft.symmetry]:
+                bare = [{name: group[name] for name in lists} for group in here]
+                image = self.field.turn_value(bare, turn, self.draft.record)
+                if squares_in(image, lists) in seen:
+                    continue
+                back = [{name: group[name][::-1] for name in lists} for group in image]
+                for each in (image, back):
+                    if turned := self.clued(each, with_clues, before + len(found)):
+                        break
+                else:
+                    return []
+                seen.add(squares_in(image, lists))
+                found += turned
+                ahead.append(turned)
+        return found
+
+
+def squares_in(groups: Groups, lists: Iterable[str]) -> frozenset[Any]:
+    """The squares of groups, without their order."""
+    return frozenset(frozenset(tuple(square) for name in lists for square in group[name]) for group in groups)
