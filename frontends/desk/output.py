@@ -34,6 +34,8 @@ TITLES = {
     "pzprv3": "a file of pzpr",
     "sgt": "a game id of Simon Tatham's collection",
     "fpuzzles": "a link of f-puzzles",
+    "sudokupad": "a link of SudokuPad",
+    "iss": "a link of Interactive Sudoku Solver",
 }
 """The forms of copies, as a menu has them."""
 

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ...core.errors import InputError
@@ -43,8 +43,8 @@ def flag(name: str) -> Key:
     return Key(FORM, name, lambda said, shape: [True], lambda entry, shape: [True])
 
 
-def lines(name: str, value: str = "") -> Key:
-    """Lines, each with the number that our clue calls by `value`."""
+def lines(name: str, value: str = "", *, unsaid: Callable[[BoardShape], int] | None = None) -> Key:
+    """Lines, each with the number that our clue calls by `value`; a line without one means that `unsaid`."""
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         for line in _lines_of(entry):
@@ -52,8 +52,9 @@ def lines(name: str, value: str = "") -> Key:
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         number = entry.get(value or "value")
-        if number is None or value:
-            yield {"lines": [_names(entry["cells"])], **({} if number is None else {"value": str(number)})}
+        if value or number is None or (unsaid is not None and number == unsaid(shape)):
+            shown = {"value": str(number)} if value and number is not None else {}
+            yield {"lines": [_names(entry["cells"])], **shown}
 
     return Key(FORM, name, read, write)
 

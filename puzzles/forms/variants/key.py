@@ -33,6 +33,16 @@ class BoardShape(NamedTuple):
         return range(self.low, self.high + 1)
 
 
+def half_of(shape: BoardShape) -> int:
+    """Half the number of digits, rounded down."""
+    return len(shape.digits) // 2
+
+
+def upper_half_of(shape: BoardShape) -> int:
+    """Half the number of digits, rounded up."""
+    return len(shape.digits) - half_of(shape)
+
+
 class Key(NamedTuple):
     """What a part is called in a form. `read` gives the entries that a foreign entry says, none where it says
     nothing of the part; `write` the foreign entries that say an entry, none where the form cannot say it.

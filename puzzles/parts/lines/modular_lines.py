@@ -66,5 +66,8 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.lines("modularline"), iss.cells("Modular", "value", 3)),
+    keys=(
+        fpuzzles.lines("modularline", unsaid=lambda shape: 3),
+        iss.cells("Modular", "value", 3, unsaid=lambda shape: 3),
+    ),
 )
