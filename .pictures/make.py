@@ -172,6 +172,7 @@ FORMS = {
     "fpuzzles": "links of f-puzzles; its JSON is read too",
     "sudokupad": "links of SudokuPad, with the puzzle as f-puzzles has it; its own JSON is read too",
     "iss": "links of Interactive Sudoku Solver; its constraint strings are read too",
+    "sudokumaker": "links of SudokuMaker; its JSON is read too",
 }
 """What each form is."""
 ONLY_READ = "read only: grids in other frames, candidate grids, tables with commas, `.sdk`, `.sdm`, `.ss`"

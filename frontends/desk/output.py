@@ -36,6 +36,7 @@ TITLES = {
     "fpuzzles": "a link of f-puzzles",
     "sudokupad": "a link of SudokuPad",
     "iss": "a link of Interactive Sudoku Solver",
+    "sudokumaker": "a link of SudokuMaker",
 }
 """The forms of copies, as a menu has them."""
 

@@ -39,6 +39,7 @@ FORMATS = {
     "fpuzzles": "f-puzzles link",
     "sudokupad": "SudokuPad link",
     "iss": "Interactive Sudoku Solver link",
+    "sudokumaker": "SudokuMaker link",
 }
 
 

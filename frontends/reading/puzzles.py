@@ -138,9 +138,9 @@ def convert(source: PuzzlesLike, form: str, kind: str | None = None) -> list[str
     """The puzzles of a source, each as text in another form.
 
     The forms are ``"record"`` (a line of JSON), ``"text"`` (plain text), ``"line"`` (a sudoku in one line
-    of characters), ``"puzzlink"``, ``"pzprv3"``, ``"sgt"``, ``"fpuzzles"``, ``"sudokupad"`` and ``"iss"``;
-    each is read again. Raises `InputError` for the first puzzle that cannot be read or that the form has no
-    place for, and `OSError` for a file that cannot be opened.
+    of characters), ``"puzzlink"``, ``"pzprv3"``, ``"sgt"``, ``"fpuzzles"``, ``"sudokupad"``, ``"iss"`` and
+    ``"sudokumaker"``; each is read again. Raises `InputError` for the first puzzle that cannot be read or
+    that the form has no place for, and `OSError` for a file that cannot be opened.
 
     >>> convert("slither/2/1/2g", "text")
     ['slitherlink 1x2\\ncells:\\n2 .']

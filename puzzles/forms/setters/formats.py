@@ -93,7 +93,7 @@ def of_document(document: Document) -> Data:
     return _readers()[name](document)
 
 
-FORMS = ("fpuzzles", "sudokupad", "iss")
+FORMS = ("fpuzzles", "sudokupad", "iss", "sudokumaker")
 """The formats that are written."""
 
 
@@ -111,6 +111,10 @@ def write(record: Mapping[str, Any], form: str) -> str:
     elif form == "sudokupad":
         document = {"ruleset": rules_of(record), **with_drawings(to_fpuzzles(record))}
         link = f"https://{fpuzzles.PADS[0]}/fpuzzles{fpuzzles.write_payload(document)}"
+    elif form == "sudokumaker":
+        from .sudokumaker_records import to_sudokumaker
+
+        link = sudokumaker.write(to_sudokumaker(record))
     else:
         link = fpuzzles.write(to_fpuzzles(record))
     if not mean_the_same(read_record(read(link)), puzzle):
@@ -121,6 +125,7 @@ def write(record: Mapping[str, Any], form: str) -> str:
 def _readers() -> dict[str, Callable[[Document], Data]]:
     """What makes a record of a document of each format; it imports all parts of variant sudokus."""
     from ..variants.records import of_fpuzzles
+    from .sudokumaker_records import of_sudokumaker
     from .sudokupad_records import of_sudokupad
 
-    return {"fpuzzles": of_fpuzzles, "sudokupad": of_sudokupad}
+    return {"fpuzzles": of_fpuzzles, "sudokupad": of_sudokupad, "sudokumaker": of_sudokumaker}

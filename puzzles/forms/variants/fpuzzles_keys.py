@@ -15,7 +15,7 @@ from typing import Any
 
 from ...core.errors import InputError
 from .cells import STEPS, Cell, cell_of, cells_of, line_from, name_of, names_of
-from .key import BoardShape, Key, cell_beside, number_of, pairs_of, place_of
+from .key import BoardShape, Key, cell_beside, corner_place_of, number_of, pairs_of, place_of
 
 FORM = "fpuzzles"
 WAYS = {"UL": "nw", "UR": "ne", "DL": "sw", "DR": "se"}
@@ -136,12 +136,7 @@ def little_killers() -> Key:
         if direction not in WAYS:
             raise InputError(f"{direction!r} is no direction, one of {', '.join(WAYS)}", cell=entry["cell"])
         line_from(cell, STEPS[direction], shape.rows, shape.columns)
-        r, c = cell
-        if r in (-1, shape.rows):
-            place = {"side": "top" if r < 0 else "bottom", "line": c}
-        else:
-            place = {"side": "left" if c < 0 else "right", "line": r}
-        yield {**place, "way": WAYS[direction], "value": number}
+        yield {**corner_place_of(cell, shape), "way": WAYS[direction], "value": number}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         cell, direction = cell_beside(entry["side"], entry["line"], shape), _DIRECTIONS[entry["way"]]

@@ -82,6 +82,14 @@ def place_of(outside: Cell, shape: BoardShape) -> dict[str, Any]:
     return {"side": side, "line": outside[1] if side in ("top", "bottom") else outside[0]}
 
 
+def corner_place_of(outside: Cell, shape: BoardShape) -> dict[str, Any]:
+    """The side and line of a cell outside the board, perhaps at a corner of it."""
+    r, c = outside
+    if r in (-1, shape.rows):
+        return {"side": "top" if r < 0 else "bottom", "line": c}
+    return {"side": "left" if c < 0 else "right", "line": r}
+
+
 def cell_beside(side: str, line: int, shape: BoardShape) -> Cell:
     """The cell outside the board at which a clue of this side and line stands.
 

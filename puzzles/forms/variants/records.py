@@ -188,7 +188,7 @@ def of_fpuzzles(document: Document) -> Data:
         else:
             for entry in [True] if said is True else objects_of(said, name):
                 for part, key in keys[name]:
-                    for each in _read(key, entry, shape):
+                    for each in read_with(key, entry, shape):
                         add_entry(data, part, each)
     for word in document.get("negative") or ():
         if word == "foglight":
@@ -228,7 +228,7 @@ def objects_of(said: Any, name: str) -> list[Any]:
     return said
 
 
-def _read(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
+def read_with(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
     """The entries that a key reads, its errors with its name."""
     try:
         yield from key.read(entry, shape)
@@ -243,7 +243,7 @@ def _read_drawing(
 ) -> Iterator[str]:
     """What is drawn: a rule of a part, or the picture of a constraint, else it is not known."""
     for entry in objects_of(said, name):
-        found = [(part, each) for part, key in keys for each in _read(key, entry, shape)]
+        found = [(part, each) for part, key in keys for each in read_with(key, entry, shape)]
         for part, each in found:
             add_entry(data, part, each)
         if not found and not entry.get("fromConstraint"):
@@ -325,7 +325,7 @@ def to_fpuzzles(record: Mapping[str, Any]) -> Document:
             elif clues.get("candidates") and clues["candidates"][r][c] is not None:
                 cell |= {"givenPencilMarks": clues["candidates"][r][c]}
             grid[r].append(cell)
-    document: Document = {"size": side, **_metadata(params.get("note")), "grid": grid}
+    document: Document = {"size": side, **metadata_of(params.get("note"), _METADATA), "grid": grid}
     params = dict(params)
     if params.get("all_differences_given") and clues.get("ratios"):
         params["nonconsecutive"] = params.pop("all_differences_given")
@@ -339,10 +339,10 @@ def to_fpuzzles(record: Mapping[str, Any]) -> Document:
     return document
 
 
-def _metadata(note: Any) -> dict[str, str]:
-    if isinstance(note, dict):
-        return {key: note[name] for name, key in _METADATA.items() if isinstance(note.get(name), str)}
-    return {"ruleset": note} if isinstance(note, str) else {}
+def metadata_of(note: Any, names: Mapping[str, str]) -> dict[str, str]:
+    """What the note of a record says, by the names that a form has for it."""
+    said = note if isinstance(note, dict) else {"rules": note}
+    return {key: said[name] for name, key in names.items() if isinstance(said.get(name), str)}
 
 
 # Interactive Sudoku Solver ---------------------------------------------------------------------------
@@ -418,7 +418,7 @@ def _read_item(data: Data, item: Item, shape: BoardShape, keys: _Keys) -> Iterat
     elif item.type not in keys:
         yield item.type
     else:
-        found = [(part, each) for part, key in keys[item.type] for each in _read(key, item, shape)]
+        found = [(part, each) for part, key in keys[item.type] for each in read_with(key, item, shape)]
         for part, each in found:
             add_entry(data, part, each)
         if not found:
@@ -454,7 +454,7 @@ def _claims(item: Item, shape: BoardShape, keys: _Keys) -> list[Data]:
         return [{"either": [_claims(inner, shape, keys) for inner in item.items]}]
     if item.type == "Given":
         return [{"candidates": [*cell, digits]} for cell, digits in _givens(item)]
-    return [{part.name: each} for part, key in keys[item.type] for each in _read(key, item, shape)]
+    return [{part.name: each} for part, key in keys[item.type] for each in read_with(key, item, shape)]
 
 
 def to_iss(record: Mapping[str, Any]) -> list[Item]:

@@ -18,7 +18,7 @@ from ...core.cells import all_of
 from ...core.errors import InputError
 from ...core.marks import Marks, Outline
 from ...fields import CellGroup, CellGroups, Several
-from ...forms.variants.keys import iss
+from ...forms.variants.keys import iss, sudokumaker
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
 from ..part import Part
@@ -73,5 +73,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(iss.look_and_say(),),
+    keys=(iss.look_and_say(), sudokumaker.look_and_say()),
 )

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Disc, Marks
 from ...fields import CellGroup, CellGroups, Several
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import middle
 from ..contents import judge_contents, needs
 from ..grid import HIGHEST, LOWEST, SudokuGrid
@@ -57,5 +57,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge_contents,
-    keys=(fpuzzles.quadruples(), iss.contents("Quad", "digits", square=True)),
+    keys=(fpuzzles.quadruples(), iss.contents("Quad", "digits", square=True), sudokumaker.quadruples()),
 )

@@ -17,7 +17,7 @@ from ...constraints import Compare, Constraint
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
 from ...fields import CellGroup
-from ...forms.variants.keys import fpuzzles
+from ...forms.variants.keys import fpuzzles, sudokumaker
 from ...rules.line_marks import square_at
 from ..alike import AlikeGroups, pairs, raw_pairs
 from ..finished import Finished, Raw, where
@@ -59,5 +59,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.clones(),),
+    keys=(fpuzzles.clones(), sudokumaker.clones()),
 )

@@ -19,7 +19,7 @@ from ...constraints.lines import fold
 from ...core.cells import Scope
 from ...core.marks import Marks
 from ...fields import Number, Outside, OutsideClue
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import beside
 from ..finished import Finished, Raw
 from ..grid import HIGHEST_SUM, SudokuGrid
@@ -81,5 +81,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.outside("sandwichsum"), iss.sandwiches()),
+    keys=(fpuzzles.outside("sandwichsum"), iss.sandwiches(), sudokumaker.outside(501)),
 )

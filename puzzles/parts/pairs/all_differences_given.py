@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from ...constraints import Constraint, Difference
 from ...constraints.base import RuleLabel
 from ...fields import Flag
-from ...forms.variants.keys import iss
+from ...forms.variants.keys import iss, sudokumaker
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
@@ -52,5 +52,5 @@ PART = Part(
     typed=lambda record: unmarked_by(record, DIFFERENCES, 1, RATIOS),
     constraints=constraints,
     judge=judge,
-    keys=(iss.flag("StrictKropki"),),
+    keys=(iss.flag("StrictKropki"), sudokumaker.negative(200)),
 )

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from ...constraints import Constraint, Linear
 from ...constraints.base import RuleLabel
 from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
@@ -53,5 +53,5 @@ PART = Part(
     typed=lambda record: unmarked_by(record, RATIOS, 2, DIFFERENCES),
     constraints=constraints,
     judge=judge,
-    keys=(fpuzzles.negative("ratio"), iss.flag("StrictKropki")),
+    keys=(fpuzzles.negative("ratio"), iss.flag("StrictKropki"), sudokumaker.negative(201)),
 )

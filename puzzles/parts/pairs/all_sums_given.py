@@ -17,7 +17,7 @@ from ...constraints import Constraint, total
 from ...constraints.base import RuleLabel
 from ...core.record import Record
 from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
@@ -60,5 +60,5 @@ PART = Part(
     typed=typed,
     constraints=constraints,
     judge=judge,
-    keys=(fpuzzles.negative("xv"), iss.flag("StrictXV")),
+    keys=(fpuzzles.negative("xv"), iss.flag("StrictXV"), sudokumaker.negative(202)),
 )

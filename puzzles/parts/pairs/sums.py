@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups, Number
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import sign
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST_SUM, SudokuGrid
@@ -66,5 +66,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.xv(), iss.pairs("X", 10), iss.pairs("V", 5)),
+    keys=(fpuzzles.xv(), iss.pairs("X", 10), iss.pairs("V", 5), sudokumaker.pairs(202, 10, (5, 10))),
 )

@@ -153,6 +153,7 @@ def test_actions_of_the_page() -> None:
         "fpuzzles",
         "sudokupad",
         "iss",
+        "sudokumaker",
     }  # for variants
     assert ask("copy", form="line") == {"text": "123............."}
     svg = ask("picture", format="svg")

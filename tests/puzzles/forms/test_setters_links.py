@@ -13,7 +13,7 @@ import gridproof
 from gridproof import InputError
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
-from gridproof.puzzles.forms.variants import fpuzzles, iss, lzstring, sudokupad
+from gridproof.puzzles.forms.variants import fpuzzles, iss, lzstring, sudokumaker, sudokupad
 
 CLUES = {
     "givens": [[1, None, None, None], *[[None] * 4] * 3],
@@ -39,6 +39,20 @@ SCL = {
         {"cells": [[1, 1], [1, 2]], "unique": True, "sum": 5, "value": "5"},
     ],
 }
+MAKER: dict[str, Any] = {
+    "formatVersion": "1.6.0",
+    "puzzle": {
+        "size": 4,
+        "cells": [{"given": True, "value": 1}, {"value": 2}, *[{}] * 14],
+        "constraints": [
+            {"type": 0},
+            {"type": 1, "regions": [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]},
+            {"type": 13},
+            {"type": 12, "disabled": True},
+            {"type": 301, "cages": [{"cells": [5, 6], "value": 5}]},
+        ],
+    },
+}
 ISS = ".Shape~4x4.~R1C1_1.AntiKnight.Cage~5~R2C2~R2C3"
 F_PAYLOAD, S_PAYLOAD = fpuzzles.write_payload(FPUZZLES), lzstring.pack(json.dumps(SCL))
 Z_PAYLOAD = sudokupad.write(SCL).removeprefix("https://sudokupad.app/scl")
@@ -58,6 +72,9 @@ TEXTS = {
     "JSON in lines": json.dumps(FPUZZLES, indent=1),
     "JSON of SudokuPad": json.dumps(SCL),
     "a row": json.dumps({"id": 7, "puzzle": FPUZZLES}),
+    "SudokuMaker": sudokumaker.write(MAKER),
+    "SudokuMaker without an address": sudokumaker.write(MAKER).partition("=")[2],
+    "JSON of SudokuMaker": json.dumps(MAKER),
     "a constraint string": ISS,
     "a link of Interactive Sudoku Solver": f"https://sigh.github.io/Interactive-Sudoku-Solver/?q={ISS}",
     "its own": iss.write_link(iss.read(ISS)),
@@ -158,7 +175,7 @@ _WILD = st.recursive(
     lambda inner: (
         st.lists(inner, max_size=3)
         | st.dictionaries(
-            st.sampled_from(["cells", "value", "lines", "cell", "unique", "sum", "style"]), inner
+            st.sampled_from(["cells", "value", "lines", "cell", "unique", "sum", "clues", "edge"]), inner
         )
     ),
     max_leaves=8,
@@ -166,10 +183,21 @@ _WILD = st.recursive(
 
 
 @given(
-    st.sampled_from([FPUZZLES, SCL]),
+    st.sampled_from([FPUZZLES, SCL, MAKER["puzzle"]]),
     st.dictionaries(
         st.sampled_from(
-            ["grid", "cells", "killercage", "cages", "regions", "metadata", "global", "arrow", "line"]
+            [
+                "grid",
+                "cells",
+                "killercage",
+                "cages",
+                "regions",
+                "metadata",
+                "global",
+                "arrow",
+                "size",
+                "constraints",
+            ]
         ),
         _WILD,
         min_size=1,
@@ -179,3 +207,39 @@ _WILD = st.recursive(
 def test_documents_of_any_shape_are_read_or_an_error(document: dict[str, Any], other: dict[str, Any]) -> None:
     [parsed] = read_text(json.dumps({**document, **other}))
     assert (parsed.puzzle is None) != (parsed.error is None)
+
+
+@given(
+    st.integers(0, 2003) | st.sampled_from([200, 300, 303, 304, 406, 408, 500]),
+    st.dictionaries(
+        st.sampled_from(
+            ["cells", "lines", "clues", "cages", "groups", "negative", "bulbsWithArrows", "thermometers"]
+        ),
+        _WILD | st.lists(st.lists(st.integers(-1, 20), max_size=3), max_size=2),
+    ),
+)
+def test_constraints_of_any_shape_are_read_or_an_error(type_: int, said: dict[str, Any]) -> None:
+    puzzle = {**MAKER["puzzle"], "constraints": [{**said, "type": type_}]}
+    [parsed] = read_text(json.dumps(puzzle))
+    assert (parsed.puzzle is None) != (parsed.error is None)
+
+
+@pytest.mark.parametrize(
+    ("constraint", "said"),
+    [
+        ({"type": 1000, "definition": {"name": "Galaxies"}}, "not known here: custom constraint 'Galaxies'"),
+        ({"type": 2000, "lines": [[]]}, "not known here: lines .drawn"),
+        ({"type": 404, "lines": [[0, 1]], "singleRegionTotals": True}, "not known here: type 404 with"),
+        ({"type": 406, "lines": [[0, 1]], "groups": [2, 28]}, "not known here: type 406 with"),
+        ({"type": 201, "clues": [], "negative": [3]}, "not known here: type 201 with the negative"),
+        ({"type": 400, "lines": [[0, 99]]}, "which is off the board"),
+        (
+            {"type": 408, "bulbsWithArrows": [{"bulbCells": [0, 1], "arrows": [[1, 2]]}]},
+            "408: the number of a pill",
+        ),
+        ({"type": "x"}, "not known here: 'x'"),
+    ],
+)
+def test_what_of_sudokumaker_is_not_known_is_named(constraint: dict[str, Any], said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        gridproof.read_one({**MAKER["puzzle"], "constraints": [constraint]})
