@@ -178,16 +178,29 @@ def parse_record(data: Any, line: int, kind: str | None) -> Parsed:
     """The puzzle of one record, of the document of another tool, or of one row of a table; or what is wrong
     with it.
     """
-    if isinstance(data, dict) and "type" not in data and not data.keys().isdisjoint(_DOCUMENT):
-        from ..setters.formats import document_format, of_document
+    return _row(data, line, kind) if is_row(data) else _record(data, line, kind)
 
-        if document_format(data) is not None:
-            try:
-                return record_item(of_document(data), line, kind)
-            except InputError as error:
-                wrong = InputError(error.what, line=line, cell=error.cell)
-                return Parsed(None, wrong, None, kind, record_of_rest(error), line)
-    return _row(data, line, kind) if is_row(data) else record_item(data, line, kind)
+
+def _record(data: Any, line: int, kind: str | None) -> Parsed:
+    """The puzzle of a record or of the document of another tool."""
+    if not is_document(data):
+        return record_item(data, line, kind)
+    from ..setters.formats import of_document
+
+    try:
+        return record_item(of_document(data), line, kind)
+    except InputError as error:
+        wrong = InputError(error.what, line=line, cell=error.cell)
+        return Parsed(None, wrong, None, kind, record_of_rest(error), line)
+
+
+def is_document(data: Any) -> bool:
+    """Whether a value is the document of another tool, by its keys."""
+    if not isinstance(data, dict) or "type" in data or data.keys().isdisjoint(_DOCUMENT):
+        return False
+    from ..setters.formats import document_format
+
+    return document_format(data) is not None
 
 
 _DOCUMENT = ("grid", "cells", "puzzle")
@@ -200,7 +213,7 @@ def is_row(data: Any) -> bool:
     >>> is_row({"puzzle": "12....4..1..2...", "clues": 5}), is_row({"puzzle": "", "clues": {}})
     (True, False)
     """
-    if not isinstance(data, dict) or "puzzle" not in data:
+    if not isinstance(data, dict) or "puzzle" not in data or is_document(data):
         return False
     return not ({"type", "rows"} <= data.keys() or isinstance(data.get("clues"), dict))
 
@@ -218,7 +231,7 @@ def _row(row: dict[str, Any], line: int, kind: str | None) -> Parsed:
                 raise InputError(f"the row is of kind {named!r}, {kind!r} was asked for")
             kind = named
         if isinstance(puzzle, dict):
-            return parse_record(puzzle, line, kind).with_id(identity)
+            return _record(puzzle, line, kind).with_id(identity)
         if puzzle is None or not str(puzzle).strip():
             raise InputError("the puzzle of the row is blank")
         if not isinstance(puzzle, str):
