@@ -63,6 +63,18 @@ def record_of_rest(error: InputError) -> dict[str, Any] | None:
     return error.record if isinstance(error, UnknownRules) else None
 
 
+def leniently(parsed: Parsed) -> Parsed:
+    """The item of what is known, where an error is only about what is not; its puzzle has that `unchecked`.
+
+    >>> record = {"type": "sudoku", "rows": 4, "cols": 4, "params": {"note": {"unchecked": ["a"]}}}
+    >>> leniently(Parsed(None, UnknownRules(["a"], record), "x", None, record)).puzzle.unchecked
+    ('a',)
+    """
+    if parsed.error is None or parsed.data is None:
+        return parsed
+    return record_item(parsed.data, parsed.line or 1, parsed.kind).with_id(parsed.id)
+
+
 def record_item(data: Any, line: int, kind: str | None) -> Parsed:
     """The puzzle of one record that nobody else has, or what is wrong with it. `line` is where it begins."""
     if not isinstance(data, dict):
