@@ -169,7 +169,10 @@ FORMS = {
     "puzzlink": "URLs of puzz.link, pzv.jp and pzprxs",
     "pzprv3": "files of pzpr, in lines or with slashes",
     "sgt": "game ids of Simon Tatham's Portable Puzzle Collection, the name of the game in front",
-    "fpuzzles": "links of f-puzzles, also as SudokuPad opens them",
+    "fpuzzles": "links of f-puzzles; its JSON is read too",
+    "sudokupad": "links of SudokuPad, with the puzzle as f-puzzles has it; its own JSON is read too",
+    "iss": "links of Interactive Sudoku Solver; its constraint strings are read too",
+    "sudokumaker": "links of SudokuMaker; its JSON is read too",
 }
 """What each form is."""
 ONLY_READ = "read only: grids in other frames, candidate grids, tables with commas, `.sdk`, `.sdm`, `.ss`"

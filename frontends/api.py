@@ -177,6 +177,7 @@ def solve(
     jobs: int = 1,
     kind: str | None = None,
     explain: bool = True,
+    lenient: bool = False,
 ) -> Verdict:
     """Up to `limit` solutions: ``solved``, ``none`` (proven) or ``unknown`` within `timeout` seconds.
 
@@ -185,6 +186,9 @@ def solve(
     ``filters``, ``full``), ``auto`` what was measured to pay. Without `explain` no conflict is looked for
     where there is no solution.
 
+    Where the document of a setter's tool has a rule that is not known, a `lenient` question is about the
+    rest, and the verdict names what is `unchecked`.
+
     Raises `InputError` for what is no puzzle, and for an option that there is not.
 
     >>> solve("123.34......4..1").answer
@@ -192,7 +196,7 @@ def solve(
     >>> solve("12......4..1....", limit=None).message
     '2 solutions, no others'
     """
-    form, puzzle = form_of(puzzle), read_one(puzzle, kind)
+    form, puzzle = form_of(puzzle), read_one(puzzle, kind, lenient=lenient)
     most = limit_of(limit, ALL)
     demand_tier(narrow)
     demand_jobs(jobs)
@@ -243,6 +247,7 @@ def check(
     jobs: int = 1,
     kind: str | None = None,
     explain: bool = True,
+    lenient: bool = False,
 ) -> Verdict:
     """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none``, or ``unknown`` within
     `timeout` seconds.
@@ -250,6 +255,9 @@ def check(
     With `confirm` a second back end must come to the same answer in the same time; with ``"proof"`` a
     certificate of it must be made and checked. Of what is left of it, the search for a conflict takes the
     last part; without `explain` there is none.
+
+    Where the document of a setter's tool has a rule that is not known, a `lenient` question is about the
+    rest, and the verdict names what is `unchecked`.
 
     Raises `InputError` for what is no puzzle, and for an option that there is not.
 
@@ -259,7 +267,7 @@ def check(
     >>> check("12......4..1....").status
     'multiple'
     """
-    form, puzzle = form_of(puzzle), read_one(puzzle, kind)
+    form, puzzle = form_of(puzzle), read_one(puzzle, kind, lenient=lenient)
     deadline = Deadline.of(timeout)
     demand_confirmation(confirm)
     demand_tier(narrow)

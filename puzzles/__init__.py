@@ -14,6 +14,7 @@ from .core.cells import Scope as Scope
 from .core.cells import Solution as Solution
 from .core.errors import InputError as InputError
 from .core.errors import TooLarge as TooLarge
+from .core.errors import UnknownRules as UnknownRules
 from .core.kind import Answer as Answer
 from .core.kind import Kind as Kind
 from .core.kind import add_kind as add_kind

@@ -22,7 +22,7 @@ import click
 from . import completion
 from .help import Command
 from .output import CommandRefused
-from .sources import sample_text, single
+from .sources import LENIENT, sample_text, single
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -203,6 +203,17 @@ backend_option: Decorator = click.option(
 )  # fmt: skip
 
 
+def ask_leniently(context: click.Context, _: click.Parameter, value: bool) -> None:
+    """Keep that what is not known is passed over."""
+    context.meta[LENIENT] = value
+
+
+lenient_option: Decorator = click.option(
+    "--lenient", is_flag=True, expose_value=False, callback=ask_leniently,
+    help="Leave out rules of setters' tools that are not known; answers name them.",
+)  # fmt: skip
+
+
 def add_sample(source: tuple[str, ...], kind: str | None, sample: int | None) -> dict[str, Any]:
     """The sources, a sample among them."""
     found = source if sample is None else (*source, sample_text(kind, sample))
@@ -214,6 +225,7 @@ source_options = convert_options(
     click.argument("source", nargs=-1, shell_complete=completion.sources),
     kind_option,
     sample_option,
+    lenient_option,
 )
 """The options of every command that reads puzzles."""
 
@@ -242,6 +254,7 @@ def one_puzzle(first: bool = False) -> Decorator:
         click.argument("source", required=False, shell_complete=completion.sources),
         kind_option,
         sample_option,
+        lenient_option,
         click.option("--number", type=click.IntRange(min=1), metavar="N",
                      help="Take puzzle number N of the source.", show_default="1" if first else None),
     )  # fmt: skip

@@ -11,6 +11,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
+import click
+
 from .output import CommandRefused, say
 from .progress import Files
 
@@ -38,8 +40,33 @@ def items_by_name(
             yield None, [unreadable(reason.message, kind)]
 
 
+LENIENT = "lenient"
+"""The name under which click keeps that ``--lenient`` was said."""
+
+
+def is_lenient() -> bool:
+    """Whether the command that runs was asked to leave out what is not known."""
+    context = click.get_current_context(silent=True)
+    return context is not None and context.meta.get(LENIENT, False)
+
+
 def one_of(name: str, kind: str | None, files: Files) -> Named:
     """The items of a source. Raises `CommandRefused`."""
+    from ...puzzles.forms.input.records import leniently
+
+    named, items = _one_of(name, kind, files)
+    return named, say_unchecked(map(leniently, items)) if is_lenient() else items
+
+
+def say_unchecked(items: Iterable[Parsed]) -> Iterator[Parsed]:
+    """The items, while what of each is left out is said."""
+    for number, parsed in enumerate(items, 1):
+        if parsed.puzzle is not None and parsed.puzzle.unchecked:
+            say(f"puzzle {number}: not checked: {', '.join(parsed.puzzle.unchecked)}")
+        yield parsed
+
+
+def _one_of(name: str, kind: str | None, files: Files) -> Named:
     from ...puzzles.forms.input.reader import read_stream, read_text
     from ...puzzles.forms.input.recognition import looks_like_puzzle, no_puzzle
     from ..reading.puzzles import is_file, is_parquet, rows_of_parquet

@@ -34,6 +34,9 @@ TITLES = {
     "pzprv3": "a file of pzpr",
     "sgt": "a game id of Simon Tatham's collection",
     "fpuzzles": "a link of f-puzzles",
+    "sudokupad": "a link of SudokuPad",
+    "iss": "a link of Interactive Sudoku Solver",
+    "sudokumaker": "a link of SudokuMaker",
 }
 """The forms of copies, as a menu has them."""
 

@@ -32,7 +32,7 @@ from typing import Any
 from ...models.core.answered import solutions
 from ...models.core.records import answer_with_text
 from ...models.core.search import narrow_to_suppositions
-from ...models.core.uniqueness import Verdict, explained, multiple
+from ...models.core.uniqueness import Verdict, about_the_rest, explained, multiple
 from ...models.questions import all_solutions as questions
 from ...puzzles import Cell, Deadline, Domain, Puzzle, by_hand
 from ...puzzles.core.cells import Square
@@ -107,6 +107,10 @@ class Standing:
     @property
     def sentence(self) -> str:
         """The verdict in a sentence."""
+        return about_the_rest(self._sentence, self.puzzle)
+
+    @property
+    def _sentence(self) -> str:
         verdict, cells = self.verdict, len(self.values)
         if verdict.status == "unique":
             return "there is one solution, and this is proven"

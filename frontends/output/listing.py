@@ -37,6 +37,9 @@ FORMATS = {
     "pzprv3": "pzprv3 file",
     "sgt": "sgt game id",
     "fpuzzles": "f-puzzles link",
+    "sudokupad": "SudokuPad link",
+    "iss": "Interactive Sudoku Solver link",
+    "sudokumaker": "SudokuMaker link",
 }
 
 

@@ -40,9 +40,9 @@ Record = dict[str, Any]
 
 SAID = (
     "index", "id", "type", "status", "solutions", "backend", "seconds", "message",
-    "differs", "conflict", "proof", "example",
+    "differs", "conflict", "proof", "unchecked", "example",
 )  # fmt: skip
-"""The fields of every record; the last four only where they apply."""
+"""The fields of every record; the last five only where they apply."""
 
 FLAT = ("index", "id", "type", "status", "solution", "differs", "conflict", "backend", "seconds", "message")
 """The columns of a table where none are chosen."""

@@ -115,6 +115,7 @@ ASKED: dict[str, Schema] = {
         "minimum": 1,
     },
     "source": {"description": "the name of the file", **WORDS},
+    "unchecked": {"description": "what the document of the puzzle says and nothing here knows", **SEVERAL},
     "example": {"description": "of a text that cannot be read: the lines of one that can", **SEVERAL},
 }
 """The fields that are written where they are asked for, and one that is written where it helps."""

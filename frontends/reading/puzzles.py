@@ -23,7 +23,7 @@ from ...puzzles import InputError, Puzzle, kind_called, read_record
 from ...puzzles.core.board import MOST_SIDE
 from ...puzzles.forms.input.reader import parse_record, read_stream, read_text
 from ...puzzles.forms.input.recognition import looks_like_puzzle, no_puzzle
-from ...puzzles.forms.input.records import Parsed
+from ...puzzles.forms.input.records import Parsed, leniently
 from ...puzzles.samples import sample as record_of_sample
 from .rows import LineStream, is_row, items_of_rows, lists, rows_of_frame, stream_of
 
@@ -49,12 +49,14 @@ PuzzlesLike: TypeAlias = PuzzleLike | IO[str] | IO[bytes] | Iterable[Any]
 """What several puzzles can be read from. An iterable is one of lines, or of sources of one puzzle each."""
 
 
-def read_one(source: PuzzleLike, kind: str | None = None) -> Puzzle:
+def read_one(source: PuzzleLike, kind: str | None = None, *, lenient: bool = False) -> Puzzle:
     """The one puzzle of a source, as every function of gridproof reads what it is asked about.
 
     A record is a dict in the form of the board records; text is a puzzle in any form that is read, or
     the name of a file. An array or a list of rows is a sudoku, unless `kind` names another kind: then it
-    is the grid of its plain text form. `kind` also stands in for a record's missing type.
+    is the grid of its plain text form. `kind` also stands in for a record's missing type. Where the document
+    of another tool has a rule that is not known, a `lenient` reader takes the rest, and the puzzle names what
+    is `unchecked`, as verdicts about it do.
 
     Raises `InputError` for anything that is not one puzzle, and `OSError` for a file that cannot be opened.
 
@@ -66,7 +68,10 @@ def read_one(source: PuzzleLike, kind: str | None = None) -> Puzzle:
     gridproof.InputError: a puzzle was expected: a Puzzle, a record (dict), text, a path, \
 an array or a list of rows; this is a set
     """
-    return source if isinstance(source, Puzzle) else puzzle_of_item(_one(source, kind))
+    if isinstance(source, Puzzle):
+        return source
+    found = _one(source, kind)
+    return puzzle_of_item(leniently(found) if lenient else found)
 
 
 def sample(kind: str, number: int = 1) -> Puzzle:
@@ -80,7 +85,7 @@ def sample(kind: str, number: int = 1) -> Puzzle:
     return read_record(record_of_sample(name, number))
 
 
-def read(source: PuzzlesLike, kind: str | None = None) -> list[Puzzle]:
+def read(source: PuzzlesLike, kind: str | None = None, *, lenient: bool = False) -> list[Puzzle]:
     """The puzzles of a source: see `read_iter`, which does not hold them all in memory.
 
     Raises `InputError` for the first puzzle that cannot be read, and `OSError` for a file that cannot be
@@ -89,30 +94,38 @@ def read(source: PuzzlesLike, kind: str | None = None) -> list[Puzzle]:
     >>> [puzzle.rules.name for puzzle in read("12....4..1..2...")]
     ['sudoku 4×4 with 2×2 boxes']
     """
-    return list(read_iter(source, kind))
+    return list(read_iter(source, kind, lenient=lenient))
 
 
 @overload
 def read_iter(
-    source: PuzzlesLike, kind: str | None = None, *, errors: Literal["raise", "skip"] = "raise"
+    source: PuzzlesLike,
+    kind: str | None = None,
+    *,
+    errors: Literal["raise", "skip"] = "raise",
+    lenient: bool = False,
 ) -> Iterator[Puzzle]: ...
 
 
 @overload
 def read_iter(
-    source: PuzzlesLike, kind: str | None = None, *, errors: Literal["yield"]
+    source: PuzzlesLike, kind: str | None = None, *, errors: Literal["yield"], lenient: bool = False
 ) -> Iterator[Puzzle | InputError]: ...
 
 
 def read_iter(
-    source: PuzzlesLike, kind: str | None = None, *, errors: Literal["raise", "skip", "yield"] = "raise"
+    source: PuzzlesLike,
+    kind: str | None = None,
+    *,
+    errors: Literal["raise", "skip", "yield"] = "raise",
+    lenient: bool = False,
 ) -> Iterator[Puzzle | InputError]:
     """The puzzles of a source, each read when it is asked for.
 
     A source of several is text, a path, an open file, an iterable of lines, or an iterable of sources of
     one puzzle (`read_one` says which there are). With `errors` a puzzle that cannot be read is raised as
     `InputError`, which ends the reading; or skipped; or its `InputError` is yielded in its place. A file
-    that cannot be opened raises `OSError`.
+    that cannot be opened raises `OSError`. `lenient` is that of `read_one`.
 
     >>> text = "slitherlink 1x2\\n. 2\\n\\nslitherlink 1x2\\n. 9"
     >>> [type(found).__name__ for found in read_iter(text, errors="yield")]
@@ -120,11 +133,13 @@ def read_iter(
     """
     if errors not in ("raise", "skip", "yield"):
         raise InputError(f"errors is {errors!r}, one of 'raise', 'skip', 'yield' was expected")
-    return _read_items(source, kind, errors)
+    return _read_items(source, kind, errors, lenient)
 
 
-def _read_items(source: PuzzlesLike, kind: str | None, errors: str) -> Iterator[Puzzle | InputError]:
-    for parsed in parsed_items(source, kind):
+def _read_items(
+    source: PuzzlesLike, kind: str | None, errors: str, lenient: bool
+) -> Iterator[Puzzle | InputError]:
+    for parsed in parsed_items(source, kind, lenient=lenient):
         if parsed.puzzle is not None:
             yield parsed.puzzle
         elif errors == "raise":
@@ -134,20 +149,21 @@ def _read_items(source: PuzzlesLike, kind: str | None, errors: str) -> Iterator[
             yield parsed.error
 
 
-def convert(source: PuzzlesLike, form: str, kind: str | None = None) -> list[str]:
+def convert(source: PuzzlesLike, form: str, kind: str | None = None, *, lenient: bool = False) -> list[str]:
     """The puzzles of a source, each as text in another form.
 
     The forms are ``"record"`` (a line of JSON), ``"text"`` (plain text), ``"line"`` (a sudoku in one line
-    of characters), ``"puzzlink"``, ``"pzprv3"``, ``"sgt"`` and ``"fpuzzles"``; each is read again. Raises
-    `InputError` for the first puzzle that cannot be read or that the form has no place for, and `OSError`
-    for a file that cannot be opened.
+    of characters), ``"puzzlink"``, ``"pzprv3"``, ``"sgt"``, ``"fpuzzles"``, ``"sudokupad"``, ``"iss"`` and
+    ``"sudokumaker"``; each is read again. Raises `InputError` for the first puzzle that cannot be read or
+    that the form has no place for, and `OSError` for a file that cannot be opened. `lenient` is that of
+    `read_one`: what is not known is left out.
 
     >>> convert("slither/2/1/2g", "text")
     ['slitherlink 1x2\\ncells:\\n2 .']
     """
     from ...puzzles.forms.writer import write  # the forms are many, and nothing else needs them
 
-    return [write(parsed.record, form) for parsed in parsed_items(source, kind)]
+    return [write(parsed.record, form) for parsed in parsed_items(source, kind, lenient=lenient)]
 
 
 def puzzle_of_item(parsed: Parsed) -> Puzzle:
@@ -165,16 +181,26 @@ class Sourced(NamedTuple):
     parsed: Parsed
 
 
-def parsed_items(source: PuzzlesLike, kind: str | None = None, *, lines: bool = True) -> Iterator[Parsed]:
+def parsed_items(
+    source: PuzzlesLike, kind: str | None = None, *, lines: bool = True, lenient: bool = False
+) -> Iterator[Parsed]:
     """The items of a source: see `sourced_items`."""
-    return (item.parsed for item in sourced_items(source, kind, lines=lines))
+    return (item.parsed for item in sourced_items(source, kind, lines=lines, lenient=lenient))
 
 
-def sourced_items(source: PuzzlesLike, kind: str | None = None, *, lines: bool = True) -> Iterator[Sourced]:
-    """The items of a source. The texts of an iterable are lines, or each a source of one puzzle.
+def sourced_items(
+    source: PuzzlesLike, kind: str | None = None, *, lines: bool = True, lenient: bool = False
+) -> Iterator[Sourced]:
+    """The items of a source. The texts of an iterable are lines, or each a source of one puzzle; `lenient` is
+    that of `read_one`.
 
     Raises `InputError` for what is no source, and `OSError` for a file that cannot be opened.
     """
+    items = _sourced(source, kind, lines)
+    return (Sourced(item.source, leniently(item.parsed)) for item in items) if lenient else items
+
+
+def _sourced(source: PuzzlesLike, kind: str | None, lines: bool) -> Iterator[Sourced]:
     kind = kind and kind_called(kind).name
     if isinstance(source, str | os.PathLike):
         yield from (Sourced(source, item) for item in _of_text(source, kind))

@@ -59,6 +59,7 @@ def check_many(
     jobs: int = 1,
     kind: str | None = None,
     progress: Progress | None = None,
+    lenient: bool = False,
 ) -> Generator[Verdict, None, None]:
     """The verdict of `check` about each of `items`, in order, each as soon as it is ready.
 
@@ -71,10 +72,12 @@ def check_many(
     iterator is dropped, ends the processes too. Where processes are spawned (macOS, Windows), a script that
     asks for them needs ``if __name__ == "__main__"``.
 
+    `lenient` is that of `check`.
+
     Raises `InputError` for an option that there is not, and with the first verdict for `items` that are no
     source; what iterating over `items` raises is raised.
     """
-    return _verdicts(Judge(backend, timeout, narrow, confirm), items, jobs, kind, progress)
+    return _verdicts(Judge(backend, timeout, narrow, confirm), items, jobs, kind, progress, lenient)
 
 
 def solve_many(
@@ -87,6 +90,7 @@ def solve_many(
     jobs: int = 1,
     kind: str | None = None,
     progress: Progress | None = None,
+    lenient: bool = False,
 ) -> Generator[Verdict, None, None]:
     """The verdict of `solve` about each of `items`, up to `limit` solutions each. All else is as in
     `check_many`.
@@ -94,11 +98,18 @@ def solve_many(
     >>> [len(result.solutions) for result in solve_many(["123.34......4..1", "1234............"], limit=3)]
     [1, 3]
     """
-    return _verdicts(Judge(backend, timeout, narrow, limit=limit_of(limit, ALL)), items, jobs, kind, progress)
+    return _verdicts(
+        Judge(backend, timeout, narrow, limit=limit_of(limit, ALL)), items, jobs, kind, progress, lenient
+    )
 
 
 def _verdicts(
-    task: Judge, items: PuzzlesLike, jobs: int, kind: str | None, progress: Progress | None
+    task: Judge,
+    items: PuzzlesLike,
+    jobs: int,
+    kind: str | None,
+    progress: Progress | None,
+    lenient: bool,
 ) -> Generator[Verdict, None, None]:
     """The verdicts; the options are looked at before the first is asked for."""
     demand_confirmation(task.confirm)
@@ -106,17 +117,22 @@ def _verdicts(
     parse(AUTO if task.backend == "auto" else task.backend)
     demand_tier(task.narrow)
     demand_jobs(jobs)
-    return _answers(task, items, jobs, kind and kind_called(kind).name, progress)
+    return _answers(task, items, jobs, kind and kind_called(kind).name, progress, lenient)
 
 
 def _answers(
-    task: Judge, items: PuzzlesLike, jobs: int, kind: str | None, progress: Progress | None
+    task: Judge,
+    items: PuzzlesLike,
+    jobs: int,
+    kind: str | None,
+    progress: Progress | None,
+    lenient: bool,
 ) -> Generator[Verdict, None, None]:
     started, total = time.perf_counter(), total_of(items)
     taken: deque[Sourced] = deque()
 
     def coming() -> Iterator[Parsed]:
-        for sourced in sourced_items(items, kind, lines=False):
+        for sourced in sourced_items(items, kind, lines=False, lenient=lenient):
             taken.append(sourced)
             yield sourced.parsed
 

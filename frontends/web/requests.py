@@ -47,7 +47,7 @@ from ...puzzles.core.record import shorten
 from ...puzzles.core.shapes import cross
 from ...puzzles.core.stating import with_full_record
 from ...puzzles.forms.input.reader import read_text
-from ...puzzles.forms.input.records import parse
+from ...puzzles.forms.input.records import leniently, parse
 from ...puzzles.forms.text.grids import sudoku_text
 from ...puzzles.kinds import BARE
 from ...puzzles.samples import samples as shipped_samples
@@ -110,6 +110,7 @@ class Request:
     timeout: float | None = None
     strokes: Sequence[Mapping[str, Any]] = ()
     patient: bool = False
+    lenient: bool = False
     solution: dict[str, Any] | None = None
     symmetry: str = "none"
     seed: int = 0
@@ -271,6 +272,7 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "timeout": _timeout,
     "strokes": _strokes,
     "patient": _flag,
+    "lenient": _flag,
     "solution": _object,
     "symmetry": _words,
     "seed": _seed,
@@ -289,7 +291,7 @@ def puzzle_of(request: Request) -> tuple[Puzzle, str]:
     Raises `InputError` where it cannot be read.
     """
     items = list(islice(read_text(request.source, request.kind), 2))
-    first = items[0]
+    first = leniently(items[0]) if request.lenient else items[0]
     if first.puzzle is None:
         raise first.error or InputError("the input is empty")
     return first.puzzle, "the first of several puzzles" if len(items) > 1 else ""

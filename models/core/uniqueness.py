@@ -38,6 +38,18 @@ CONFLICT_SECONDS = 5.0
 """How long the search for a minimal conflict may take once "none" is proven, within the deadline."""
 
 
+NOT_CHECKED = "this is about the rest, not checked: "
+"""How a message begins to name what nothing here knows."""
+
+
+def about_the_rest(message: str, puzzle: Puzzle) -> str:
+    """A message about a puzzle, which names what of its document was not checked."""
+    if not puzzle.unchecked or NOT_CHECKED in message:
+        return message
+    said = f"{NOT_CHECKED}{', '.join(puzzle.unchecked)}"
+    return f"{message}; {said}" if message else said
+
+
 @dataclass(frozen=True)
 class Proof:
     """A certificate of an answer: its `form`, its `path` (None: it was not kept), its size in `bytes` and
@@ -75,7 +87,7 @@ class Form(Protocol):
 
 class Record(TypedDict):
     """A result record, as the command line writes it: ``type`` is the kind, `solutions` are in the form of
-    the kind's records. The last four are there only where they apply.
+    the kind's records. The last five are there only where they apply.
     """
 
     index: int
@@ -89,6 +101,7 @@ class Record(TypedDict):
     differs: NotRequired[list[str]]
     conflict: NotRequired[dict[str, Any]]
     proof: NotRequired[dict[str, Any]]
+    unchecked: NotRequired[list[str]]
     example: NotRequired[list[str]]
 
 
@@ -140,6 +153,7 @@ class Verdict:
         if self.puzzle is not None:
             object.__setattr__(self, "id", self.puzzle.id)
             object.__setattr__(self, "kind", self.puzzle.kind)
+            object.__setattr__(self, "message", about_the_rest(self.message, self.puzzle))
 
     def __repr__(self) -> str:
         about = self.puzzle.rules.name if self.puzzle is not None else self.kind or "no puzzle"
@@ -175,6 +189,11 @@ class Verdict:
         return cast(Record, result(self.index or 0, self.id, self.kind, self, self.puzzle))
 
     @property
+    def unchecked(self) -> tuple[str, ...]:
+        """What the document of the puzzle says and nothing here knows: the verdict is about the rest."""
+        return self.puzzle.unchecked if self.puzzle is not None else ()
+
+    @property
     def judged(self) -> bool:
         """Whether the kind's judge accepted every solution, not the constraints alone."""
         return self.puzzle is not None and self.puzzle.record is not None
@@ -188,7 +207,8 @@ class Verdict:
 def result(
     index: int, identity: str | None, kind: str | None, verdict: Verdict, puzzle: Puzzle | None
 ) -> dict[str, Any]:
-    """The result record of a verdict; `differs`, `conflict`, `proof` and `example` where there are such.
+    """The result record of a verdict; `differs`, `conflict`, `proof`, `unchecked` and `example` where there
+    are such.
 
     >>> result(0, "a", "sudoku", Verdict("unknown", (), "the time limit was reached"), None)["status"]
     'unknown'
@@ -210,6 +230,8 @@ def result(
         record["conflict"] = verdict.conflict.to_json()
     if verdict.proof is not None:
         record["proof"] = verdict.proof.to_json()
+    if verdict.unchecked:
+        record["unchecked"] = list(verdict.unchecked)
     if verdict.example:
         record["example"] = verdict.example.splitlines()
     return record

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 
 class InputError(ValueError):
@@ -49,6 +50,24 @@ class InputError(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_rebuild, (self.what, self.line, self.column, self.cell, self.example))
+
+
+class UnknownRules(InputError):
+    """A document that says more than is known here: the names of it, and the `record` of the rest, which has
+    them in ``params.note.unchecked``.
+
+    >>> str(UnknownRules(["a", "b"], {}))
+    'not known here: a, b'
+    """
+
+    __module__ = "gridproof.puzzles"
+
+    def __init__(self, names: list[str], record: dict[str, Any]) -> None:
+        super().__init__(f"not known here: {', '.join(names)}")
+        self.names, self.record = names, record
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (UnknownRules, (self.names, self.record))
 
 
 def _rebuild(what: str, line: int | None, column: int | None, cell: str | None, example: str) -> InputError:

@@ -237,6 +237,14 @@ class Puzzle:
         return self._source is not None
 
     @property
+    def unchecked(self) -> tuple[str, ...]:
+        """What the document that was read says and no constraint here does: ``params.note.unchecked``."""
+        said = self._source if isinstance(self._source, Mapping) else {}
+        note = (said.get("params") or {}).get("note")
+        names = note.get("unchecked") if isinstance(note, Mapping) else None
+        return tuple(str(name)[:80] for name in names[:20]) if isinstance(names, list) else ()
+
+    @property
     def is_as_read(self) -> bool:
         """Whether the puzzle is known to be what its record states, neither more nor less."""
         return self._as_read

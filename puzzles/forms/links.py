@@ -1,8 +1,8 @@
 """Links as people paste them: without ``https://``, in brackets, quotes or Markdown, with words around them.
 
-Of links that hold a puzzle those of pzpr are read (see ``puzzlink``), and those of f-puzzles, also where
-SudokuPad opens them (see ``variants``). Those of other programs are named for what they are, with what can be
-done instead. Nothing is ever fetched.
+Of links that hold a puzzle those of pzpr are read (see ``puzzlink``), and those of the tools of setters (see
+``setters``). Those of other programs are named for what they are, with what can be done instead. Nothing is
+ever fetched.
 
 Vocabulary
     link       what leads to a puzzle: an address, or what stands in one behind its host
@@ -21,8 +21,7 @@ gridproof.InputError: the document of f-puzzles has no grid
 >>> read_link("sudokumaker.app/?puzzle=N4Ig")
 Traceback (most recent call last):
     ...
-gridproof.InputError: this is a link of SudokuMaker, which is not read here yet: paste a plain \
-sudoku as its 81 digits and dots, a variant as text (`gridproof kinds KIND` shows how)
+gridproof.InputError: character 5 of the packed puzzle: the packed text breaks off
 """
 
 from __future__ import annotations
@@ -35,8 +34,8 @@ from ..core.record import shorten
 from .declared import kinds_called
 from .pzpr.declaration import Pzpr
 from .pzpr.puzzlink import EXAMPLE, board_in, plain_name, read_url
+from .setters import formats
 from .text.pieces import TextPiece
-from .variants import fpuzzles
 
 _ADDRESS = re.compile(
     r"(?<![\w./?#=-])(?P<scheme>https?:)?(?://)?(?P<host>(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})(?::[0-9]{1,5})?"
@@ -65,13 +64,10 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 
 _HOW = "(`gridproof kinds KIND` shows how)"
-_SUDOKU = f"paste a plain sudoku as its 81 digits and dots, a variant as text {_HOW}"
 _DRAWN = (
     f"write the puzzle as text with a first line such as slitherlink 6x6 {_HOW}, or draw it at puzz.link and "
     f"paste that URL, such as {EXAMPLE}"
 )
-_NEVER = _pattern(r"(?!)")
-
 PROGRAMS = (
     LinkProgram(
         "Penpa+",
@@ -79,16 +75,6 @@ PROGRAMS = (
         _pattern(r"[#?]?m=(?:edit|solve)&p="),
         _DRAWN,
     ),
-    LinkProgram(
-        "f-puzzles", _pattern(r"(?:[\w.-]*\.)?f-puzzles\.com\b"), _pattern(r"N4Ig[\w+/-]{12}"), _SUDOKU
-    ),
-    LinkProgram(
-        "SudokuPad",
-        _pattern(r"(?:[\w.-]*\.)?(?:sudokupad\.app|crackingthecryptic\.com)\b"),
-        _pattern(r"\??puzzleid=\w|(?:fpuz|fpuzzles|scl|ctc)N4Ig[\w+/-]{12}"),
-        _SUDOKU,
-    ),
-    LinkProgram("SudokuMaker", _pattern(r"(?:[\w.-]*\.)?sudokumaker\.app\b"), _NEVER, _SUDOKU),
 )
 """The programs, by the addresses of their pages and by the codes that people paste without them."""
 
@@ -115,12 +101,13 @@ def _leads(address: re.Match[str]) -> bool:
         return True
     known = (*(program.address for program in PROGRAMS), PZPR)
     inner = _without_scheme(address[0])
-    return any(site.match(inner) for site in known) or ("?" in inner and board_in(inner) is not None)
+    known_here = any(site.match(inner) for site in known) or formats.takes(inner)
+    return known_here or ("?" in inner and board_in(inner) is not None)
 
 
 def is_bare(text: str) -> bool:
     """Whether a text is a link without a host: a code, or a board with a name that is known."""
-    if any(program.code.match(text) for program in PROGRAMS):
+    if formats.takes(text) or any(program.code.match(text) for program in PROGRAMS):
         return True
     board = board_in(text)
     return board is not None and ("?" in text[: len(text) - len(board)] or _names_kind(board))
@@ -153,16 +140,15 @@ def read_link(text: str) -> dict[str, Any]:
     try:
         return _read(link)
     except InputError as error:
-        place = None if error.column is None else error.column + column - 1
-        raise InputError(error.what, column=place, cell=error.cell) from None
+        if error.column is None:
+            raise
+        raise InputError(error.what, column=error.column + column - 1, cell=error.cell) from None
 
 
 def _read(link: str) -> dict[str, Any]:
     inner = _without_scheme(link)
-    if fpuzzles.takes(inner):
-        from .variants.records import of_fpuzzles  # which imports all parts of variant sudokus
-
-        return of_fpuzzles(fpuzzles.read(inner))
+    if formats.takes(inner):
+        return formats.read(inner)
     for program in PROGRAMS:
         if program.address.match(inner) or program.code.match(inner):
             what = f"this is a link of {program.name}, which is not read here yet: {program.instead}"

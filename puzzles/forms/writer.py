@@ -28,6 +28,7 @@ from ..kinds import BARE, VARIANT
 from .foreign import FORMS, write_form
 from .input.reader import read_text
 from .input.records import Parsed
+from .setters import formats
 from .text.grids import grid_record, grid_text, sudoku_text
 from .text.puzzles import write_block
 
@@ -43,7 +44,7 @@ def forms() -> dict[str, tuple[str, ...]]:
             name: tuple(sorted({*FORMS[name].kinds} & {*everything}))
             for name in ("puzzlink", "pzprv3", "sgt")
         },
-        "fpuzzles": (VARIANT,),
+        **dict.fromkeys(formats.FORMS, (VARIANT,)),
     }
 
 
@@ -59,26 +60,12 @@ def write(record: Mapping[str, Any], form: str) -> str:
         return line(record)
     if form == "text":
         return text(record)
-    if form == "fpuzzles":
-        return fpuzzles_link(record)
+    if form in formats.FORMS:
+        return formats.write(record, form)
     if form not in FORMS:
         raise InputError(f"there is no form {form[:40]!r}, there are {', '.join(forms())}")
     written = write_form({name: record[name] for name in record if name != "solution"}, form)
     return in_lines(written) if form == "pzprv3" else written
-
-
-def fpuzzles_link(record: Mapping[str, Any]) -> str:
-    """The link of f-puzzles of a variant sudoku, which is read again before it is given out."""
-    from .variants import fpuzzles
-    from .variants.records import mean_the_same, of_fpuzzles, to_fpuzzles  # all parts of variant sudokus
-
-    puzzle = puzzle_of(record)
-    if puzzle.kind != VARIANT:
-        raise InputError(f"{puzzle.kind} has no fpuzzles form")
-    document = to_fpuzzles(record)
-    if not mean_the_same(read_record(of_fpuzzles(document)), puzzle):
-        raise InputError(f"fpuzzles has no place for something that this {VARIANT} says")
-    return fpuzzles.write(document)
 
 
 def line(record: Mapping[str, Any]) -> str:

@@ -29,7 +29,7 @@ from ..options import (
 from ..output import CommandRefused, Teller, closing, folder, lesson, teller
 from ..progress import Files, show_progress
 from ..results import PATH, RATED, Results, Write, field_options, result_options, writer_of
-from ..sources import demand_kind, items_by_name, names_folder
+from ..sources import demand_kind, is_lenient, items_by_name, names_folder
 from .jobs import How, answer_fast, answers_job, job_options
 
 if TYPE_CHECKING:
@@ -233,6 +233,8 @@ def work_in_lane(
     from ...running.planner import lane_of
 
     form, output, seen = results.form, results.output, sys.stdout.isatty()
+    if is_lenient():  # a job reads parts of files in other processes
+        return work(source, kind, task, jobs, results)
     lane = lane_of(
         task, source, kind=kind, jobs=jobs, form=form, output=output, seen=seen, demanded=how.job_option
     )

@@ -22,7 +22,7 @@ from ..output import closing, create_file, for_terminal, say
 from ..progress import Files
 from ..sources import demand_kind, items_by_name
 
-FORMS = ("record", "text", "line", "puzzlink", "pzprv3", "sgt", "fpuzzles")
+FORMS = ("record", "text", "line", "puzzlink", "pzprv3", "sgt", "fpuzzles", "sudokupad", "iss", "sudokumaker")
 """The forms that puzzles are written in: those of ``forms.writer``, which is imported when it is needed."""
 
 BLOCKS = ("text", "pzprv3")

@@ -36,7 +36,7 @@ from ..text.pieces import TextLine
 from .compressed import unpack_stream
 from .lines import FILE, LONGEST, WIDEST, Pending, decode_line, number_lines
 from .recognition import ADDRESS, begins_block, is_other_form, kind_of_line
-from .records import Parsed, PendingJson, parse, record_item, shift_error
+from .records import Parsed, PendingJson, parse, record_item, record_of_rest, shift_error
 
 if TYPE_CHECKING:
     from ..text.puzzles import TextPuzzle
@@ -130,7 +130,8 @@ def of_other_forms(number: int, line: str, kind: str | None) -> Iterator[Parsed]
             yield parsed._replace(error=wrong)
         except InputError as error:
             place = None if error.column is None else error.column + column - 1
-            yield Parsed(None, InputError(error.what, line=number, column=place), None, kind, line=number)
+            wrong = InputError(error.what, line=number, column=place)
+            yield Parsed(None, wrong, None, kind, record_of_rest(error), number)
 
 
 def _starts_anew(text: str) -> bool:
@@ -174,8 +175,36 @@ def parse_records(text: str, line: int, kind: str | None) -> Iterator[Parsed]:
 
 
 def parse_record(data: Any, line: int, kind: str | None) -> Parsed:
-    """The puzzle of one record or of one row of a table, or what is wrong with it."""
-    return _row(data, line, kind) if is_row(data) else record_item(data, line, kind)
+    """The puzzle of one record, of the document of another tool, or of one row of a table; or what is wrong
+    with it.
+    """
+    return _row(data, line, kind) if is_row(data) else _record(data, line, kind)
+
+
+def _record(data: Any, line: int, kind: str | None) -> Parsed:
+    """The puzzle of a record or of the document of another tool."""
+    if not is_document(data):
+        return record_item(data, line, kind)
+    from ..setters.formats import of_document
+
+    try:
+        return record_item(of_document(data), line, kind)
+    except InputError as error:
+        wrong = InputError(error.what, line=line, cell=error.cell)
+        return Parsed(None, wrong, None, kind, record_of_rest(error), line)
+
+
+def is_document(data: Any) -> bool:
+    """Whether a value is the document of another tool, by its keys."""
+    if not isinstance(data, dict) or "type" in data or data.keys().isdisjoint(_DOCUMENT):
+        return False
+    from ..setters.formats import document_format
+
+    return document_format(data) is not None
+
+
+_DOCUMENT = ("grid", "cells", "puzzle")
+"""The keys of which the documents of other tools have one."""
 
 
 def is_row(data: Any) -> bool:
@@ -184,7 +213,7 @@ def is_row(data: Any) -> bool:
     >>> is_row({"puzzle": "12....4..1..2...", "clues": 5}), is_row({"puzzle": "", "clues": {}})
     (True, False)
     """
-    if not isinstance(data, dict) or "puzzle" not in data:
+    if not isinstance(data, dict) or "puzzle" not in data or is_document(data):
         return False
     return not ({"type", "rows"} <= data.keys() or isinstance(data.get("clues"), dict))
 
@@ -202,7 +231,7 @@ def _row(row: dict[str, Any], line: int, kind: str | None) -> Parsed:
                 raise InputError(f"the row is of kind {named!r}, {kind!r} was asked for")
             kind = named
         if isinstance(puzzle, dict):
-            return record_item(puzzle, line, kind).with_id(identity)
+            return _record(puzzle, line, kind).with_id(identity)
         if puzzle is None or not str(puzzle).strip():
             raise InputError("the puzzle of the row is blank")
         if not isinstance(puzzle, str):

@@ -15,7 +15,9 @@ from .lines import FILE
 
 _MARKS = re.compile("[#;,]")
 ADDRESS = re.compile(r"https?://[^\s,;]{1,10000}\s*")
-_OTHER = re.compile(r"[a-z][\w-]*[ :/?.]|.*/|\W*(?:\w{0,8}N4Ig|m=|puzzleid=)", re.ASCII)
+_OTHER = re.compile(
+    r"[a-z][\w-]*[ :/?.]|.*/|\W*(?:\w{0,8}N4|m=|puzzleid=|scf|scl[{%])|\.(?:~R|[A-Z])|3x3:", re.ASCII
+)
 _SUM = re.compile("[A-Za-z][ \t]*=")
 _SLIP = re.compile(r"(?=(?:[^0-9.]?[0-9.]{8,}){3})[0-9A-Za-z.*_-]{36,}")
 _ONE_LINE = re.compile(r"[0-9.*_xX|\- ]{16,}|[0-9A-Za-z.*_|\- ]{100,}")

@@ -13,7 +13,7 @@ from collections import Counter
 from math import isinf
 from typing import Any, NamedTuple, NoReturn
 
-from ...core.errors import InputError, TooLarge
+from ...core.errors import InputError, TooLarge, UnknownRules
 from ...core.kind import read_record, type_of
 from ...core.puzzle import Puzzle
 from ...core.record import identity_of, shorten
@@ -26,7 +26,8 @@ _ESCAPED = re.compile(r"\\.")
 class Parsed(NamedTuple):
     """One item of an input: a puzzle, or what is wrong with it. One of `puzzle` and `error` is set.
 
-    `data` is the record that the puzzle was read from, if it was one; `line` is where the item begins.
+    `data` is the record that the puzzle was read from, if it was one; where the `error` is about what is not
+    known, the record of the rest. `line` is where the item begins.
     """
 
     puzzle: Puzzle | None
@@ -55,6 +56,23 @@ class Parsed(NamedTuple):
         puzzle = self.puzzle and self.puzzle.called(identity)
         data = self.data and {**self.data, "id": identity}
         return self._replace(id=identity, puzzle=puzzle, data=data)
+
+
+def record_of_rest(error: InputError) -> dict[str, Any] | None:
+    """The record of what is known, where an error is only about what is not."""
+    return error.record if isinstance(error, UnknownRules) else None
+
+
+def leniently(parsed: Parsed) -> Parsed:
+    """The item of what is known, where an error is only about what is not; its puzzle has that `unchecked`.
+
+    >>> record = {"type": "sudoku", "rows": 4, "cols": 4, "params": {"note": {"unchecked": ["a"]}}}
+    >>> leniently(Parsed(None, UnknownRules(["a"], record), "x", None, record)).puzzle.unchecked
+    ('a',)
+    """
+    if parsed.error is None or parsed.data is None:
+        return parsed
+    return record_item(parsed.data, parsed.line or 1, parsed.kind).with_id(parsed.id)
 
 
 def record_item(data: Any, line: int, kind: str | None) -> Parsed:

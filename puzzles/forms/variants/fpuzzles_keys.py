@@ -10,12 +10,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ...core.errors import InputError
 from .cells import STEPS, Cell, cell_of, cells_of, line_from, name_of, names_of
-from .key import BoardShape, Key, cell_beside, number_of, pairs_of, place_of
+from .key import BoardShape, Key, cell_beside, corner_place_of, number_of, pairs_of, place_of
 
 FORM = "fpuzzles"
 WAYS = {"UL": "nw", "UR": "ne", "DL": "sw", "DR": "se"}
@@ -43,8 +43,8 @@ def flag(name: str) -> Key:
     return Key(FORM, name, lambda said, shape: [True], lambda entry, shape: [True])
 
 
-def lines(name: str, value: str = "") -> Key:
-    """Lines, each with the number that our clue calls by `value`."""
+def lines(name: str, value: str = "", *, unsaid: Callable[[BoardShape], int] | None = None) -> Key:
+    """Lines, each with the number that our clue calls by `value`; a line without one means that `unsaid`."""
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         for line in _lines_of(entry):
@@ -52,8 +52,9 @@ def lines(name: str, value: str = "") -> Key:
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         number = entry.get(value or "value")
-        if number is None or value:
-            yield {"lines": [_names(entry["cells"])], **({} if number is None else {"value": str(number)})}
+        if value or number is None or (unsaid is not None and number == unsaid(shape)):
+            shown = {"value": str(number)} if value and number is not None else {}
+            yield {"lines": [_names(entry["cells"])], **shown}
 
     return Key(FORM, name, read, write)
 
@@ -135,12 +136,7 @@ def little_killers() -> Key:
         if direction not in WAYS:
             raise InputError(f"{direction!r} is no direction, one of {', '.join(WAYS)}", cell=entry["cell"])
         line_from(cell, STEPS[direction], shape.rows, shape.columns)
-        r, c = cell
-        if r in (-1, shape.rows):
-            place = {"side": "top" if r < 0 else "bottom", "line": c}
-        else:
-            place = {"side": "left" if c < 0 else "right", "line": r}
-        yield {**place, "way": WAYS[direction], "value": number}
+        yield {**corner_place_of(cell, shape), "way": WAYS[direction], "value": number}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         cell, direction = cell_beside(entry["side"], entry["line"], shape), _DIRECTIONS[entry["way"]]

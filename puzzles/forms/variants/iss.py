@@ -19,7 +19,7 @@ from urllib.parse import quote, unquote
 from ...core.errors import InputError
 from ...core.record import shorten
 from .cells import Cell
-from .documents import MOST_DEPTH, Link
+from .documents import MOST_DEPTH
 
 HOST = "sigh.github.io"
 
@@ -39,25 +39,34 @@ class Item(NamedTuple):
     items: tuple[Item, ...] = ()
 
 
-def takes(text: str) -> bool:
-    """Whether a text is a constraint string, or a link that holds one.
+def is_string(text: str) -> bool:
+    """Whether a text is a constraint string; a row of a sudoku is none.
 
-    >>> takes(".Thermo~R1C1~R1C2"), takes(".5..1"), takes("sigh.github.io/Interactive-Sudoku-Solver/?q=.V")
-    (True, False, True)
+    >>> is_string(".Thermo~R1C1~R1C2"), is_string(".AntiKnight"), is_string("..5.1"), is_string(".AB.C")
+    (True, True, False, False)
     """
-    return re.match(r"\s*\.(?:[A-Z]\w*)?(?:[~.\s]|$)", text) is not None or (
-        Link.of(text).host == HOST and "q" in Link.of(text).query
-    )
+    return _BEGINNING.match(text) is not None
+
+
+_BEGINNING = re.compile(r"\s*\.(?:(?:Or|And)[.\s]|~R\w|[A-Z]\w*~|[A-Z]\w+[a-z]\w*(?=[.\s]|$))", re.ASCII)
+
+
+def string_of(link: str) -> str:
+    """The constraint string of a link. Raises `InputError` where it holds none.
+
+    >>> string_of("sigh.github.io/Interactive-Sudoku-Solver/?q=.V~R1C1~R1C2&x=1")
+    '.V~R1C1~R1C2'
+    """
+    found = re.search(r"[?&]q=([^&#\s]+)", link)
+    if found is None:
+        raise InputError("this link of Interactive Sudoku Solver holds no puzzle: copy the one that has ?q=")
+    return unquote(found[1])
 
 
 def read(text: str) -> list[Item]:
-    """The items of a constraint string, or of a link that holds one, in linear time. Raises `InputError` with
-    the column.
-    """
+    """The items of a constraint string, in linear time. Raises `InputError` with the column."""
     if len(text) > MOST_CHARACTERS:
         raise InputError(f"the string has more than {MOST_CHARACTERS:,} characters, which is too large")
-    if not text.lstrip().startswith(".") and (link := re.search(r"[?&]q=([^&#\s]*)", text)):
-        text = unquote(link[1])
     start = len(text) - len(text.lstrip())
     if not text.startswith(".", start):
         raise InputError("a constraint string begins with a dot", column=start + 1)

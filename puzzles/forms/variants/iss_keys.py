@@ -64,9 +64,16 @@ def flag(name: str, *args: str) -> Key:
     return Key(FORM, name, read, lambda entry, shape: [Item(name, args)])
 
 
-def cells(name: str, value: str = "", usual: int | None = None, *, none: int | None = None) -> Key:
+def cells(
+    name: str,
+    value: str = "",
+    usual: int | None = None,
+    *,
+    none: int | None = None,
+    unsaid: Callable[[BoardShape], int] | None = None,
+) -> Key:
     """Cells, behind the number that our clue calls by `value`, `usual` where it has none; `none` stands for
-    no number.
+    no number. A clue of ours without a number means the one `unsaid`.
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
@@ -80,7 +87,8 @@ def cells(name: str, value: str = "", usual: int | None = None, *, none: int | N
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         number = entry.get(value or "value")
-        number = none if number is None else number
+        if number is None:
+            number = none if unsaid is None else unsaid(shape)
         if (number is not None) == bool(value):
             yield Item(name, (*([str(number)] if value else []), *_names(entry["cells"])))
 

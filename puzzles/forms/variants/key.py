@@ -33,6 +33,16 @@ class BoardShape(NamedTuple):
         return range(self.low, self.high + 1)
 
 
+def half_of(shape: BoardShape) -> int:
+    """Half the number of digits, rounded down."""
+    return len(shape.digits) // 2
+
+
+def upper_half_of(shape: BoardShape) -> int:
+    """Half the number of digits, rounded up."""
+    return len(shape.digits) - half_of(shape)
+
+
 class Key(NamedTuple):
     """What a part is called in a form. `read` gives the entries that a foreign entry says, none where it says
     nothing of the part; `write` the foreign entries that say an entry, none where the form cannot say it.
@@ -70,6 +80,14 @@ def place_of(outside: Cell, shape: BoardShape) -> dict[str, Any]:
     step = inward(outside, shape.rows, shape.columns)
     side = SIDES[step]
     return {"side": side, "line": outside[1] if side in ("top", "bottom") else outside[0]}
+
+
+def corner_place_of(outside: Cell, shape: BoardShape) -> dict[str, Any]:
+    """The side and line of a cell outside the board, perhaps at a corner of it."""
+    r, c = outside
+    if r in (-1, shape.rows):
+        return {"side": "top" if r < 0 else "bottom", "line": c}
+    return {"side": "left" if c < 0 else "right", "line": r}
 
 
 def cell_beside(side: str, line: int, shape: BoardShape) -> Cell:

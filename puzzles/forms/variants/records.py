@@ -13,7 +13,7 @@ What a document says and no part knows is an error that names all of it; so is w
 >>> of_fpuzzles({"size": 4, "grid": board, "frobnicate": [1]})
 Traceback (most recent call last):
     ...
-gridproof.InputError: not known here: frobnicate
+gridproof.puzzles.UnknownRules: not known here: frobnicate
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...constraints import Linear, Table
-from ...core.errors import InputError
-from ...core.kind import read_record
+from ...core.errors import InputError, UnknownRules
 from ...core.puzzle import Puzzle
 from ...core.record import Record
 from ...fields import Flag, Grid, Setting
@@ -42,8 +41,10 @@ Data = dict[str, Any]
 MOST_SIDE = 32
 """The most rows of a document; f-puzzles has 16 at most."""
 
-_DRAWN = ("line", "rectangle", "circle", "text", "cage")
+_DRAWINGS = ("line", "rectangle", "circle", "text", "cage")
 """Drawing of f-puzzles, which may stand for a rule that the document does not have."""
+
+DRAWN = "drawn, with a meaning that only words can tell"
 
 _SILENT = {
     *("size", "title", "author", "ruleset", "grid", "solution", "successMessage", "highlightConflicts"),
@@ -118,10 +119,25 @@ def shape_of_record(record: Mapping[str, Any]) -> BoardShape:
     return BoardShape(rows, columns, low, high)
 
 
+def rules_of(record: Mapping[str, Any]) -> str:
+    """The rules of a record in words, as players read them."""
+    said = {**(record.get("params") or {}), **(record.get("clues") or {})}
+    parts = (part for part in all_parts() if said.get(part.name) not in (None, False, [], {}))
+    return " ".join(("Normal sudoku rules apply.", *(part.rules for part in parts)))
+
+
 def refuse(what: str, names: Iterable[str]) -> None:
     """Raise `InputError` that lists all names, each once, if there are any."""
     if listed := ", ".join(dict.fromkeys(names)):
         raise InputError(f"{what}: {listed}")
+
+
+def refuse_unknown(data: Data, unknown: Iterable[str]) -> None:
+    """Raise `UnknownRules` with the record of the rest if anything is not known; its note has the names."""
+    if names := [*dict.fromkeys(unknown)]:
+        note = data["params"].get("note") or {}
+        data["params"]["note"] = note | {"unchecked": names}
+        raise UnknownRules(names, data)
 
 
 def written(record: Mapping[str, Any], form: str, said: set[str]) -> Iterator[tuple[Key, Any]]:
@@ -165,14 +181,14 @@ def of_fpuzzles(document: Document) -> Data:
     for name, said in document.items():
         if name in _SILENT or not said:
             continue
-        if name in _DRAWN:
+        if name in _DRAWINGS:
             unknown += _read_drawing(data, keys.get(name, []), name, said, shape)
         elif name not in keys:
             unknown.append(name)
         else:
-            for entry in [True] if said is True else _objects(said, name):
+            for entry in [True] if said is True else objects_of(said, name):
                 for part, key in keys[name]:
-                    for each in _read(key, entry, shape):
+                    for each in read_with(key, entry, shape):
                         add_entry(data, part, each)
     for word in document.get("negative") or ():
         if word == "foglight":
@@ -181,18 +197,18 @@ def of_fpuzzles(document: Document) -> Data:
             unknown.append(name)
         for part, _ in keys.get(name, ()):
             add_entry(data, part, True)
-    refuse("not known here", unknown)
-    _note(data, {ours: document.get(name) for ours, name in _METADATA.items()})
+    add_note(data, {ours: document.get(name) for ours, name in _METADATA.items()})
     if data["params"].get("nonconsecutive") and data["clues"].get("ratios"):
         _exempt_ratios(data)
+    refuse_unknown(data, unknown)
     return data
 
 
 _METADATA = {"title": "title", "author": "author", "rules": "ruleset"}
 
 
-def _note(data: Data, said: Mapping[str, Any]) -> None:
-    """Keep the metadata of a document."""
+def add_note(data: Data, said: Mapping[str, Any]) -> None:
+    """Keep the metadata of a document in its record."""
     if note := {name: text for name, text in said.items() if isinstance(text, str) and text.strip()}:
         data["params"]["note"] = note
 
@@ -205,13 +221,14 @@ def _exempt_ratios(data: Data) -> None:
     data["params"]["all_differences_given"] = True
 
 
-def _objects(said: Any, name: str) -> list[Any]:
+def objects_of(said: Any, name: str) -> list[Any]:
+    """What a document has under a name. Raises `InputError` where it is no list of objects."""
     if not isinstance(said, list) or not all(isinstance(each, dict) for each in said):
         raise InputError(f"{name} is no list of objects")
     return said
 
 
-def _read(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
+def read_with(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
     """The entries that a key reads, its errors with its name."""
     try:
         yield from key.read(entry, shape)
@@ -225,18 +242,17 @@ def _read_drawing(
     data: Data, keys: Sequence[tuple[Part, Key]], name: str, said: Any, shape: BoardShape
 ) -> Iterator[str]:
     """What is drawn: a rule of a part, or the picture of a constraint, else it is not known."""
-    for entry in _objects(said, name):
-        found = [(part, each) for part, key in keys for each in _read(key, entry, shape)]
+    for entry in objects_of(said, name):
+        found = [(part, each) for part, key in keys for each in read_with(key, entry, shape)]
         for part, each in found:
             add_entry(data, part, each)
         if not found and not entry.get("fromConstraint"):
-            yield f"{name} (drawn, with a meaning that only words can tell)"
+            yield f"{name} ({DRAWN})"
 
 
 def _read_cells(data: Data, grid: list[list[Any]]) -> None:
     side, clues = len(grid), data["clues"]
-    height, width = usual_box(side)
-    boxes = [[r // height * (side // width) + c // width for c in range(side)] for r in range(side)]
+    boxes = _boxes(side, side) or []
     givens: list[list[Any]] = [[None] * side for _ in range(side)]
     candidates: list[list[Any]] = [[None] * side for _ in range(side)]
     regions: list[list[Any]] = [row[:] for row in boxes]
@@ -252,10 +268,24 @@ def _read_cells(data: Data, grid: list[list[Any]]) -> None:
     for name, held in (("givens", givens), ("candidates", candidates)):
         if any(each is not None for row in held for each in row):
             clues[name] = held
+    name_regions(data, regions)
+
+
+def _boxes(rows: int, columns: int) -> list[list[Any]] | None:
+    """The number of the box of each square; None where a board has none by itself."""
+    if rows != columns:
+        return None
+    height, width = usual_box(rows)
+    return [[r // height * (rows // width) + c // width for c in range(rows)] for r in range(rows)]
+
+
+def name_regions(data: Data, regions: list[list[Any]]) -> None:
+    """Put the region of each square into a record, unless they are the usual boxes."""
+    boxes = _boxes(data["rows"], data["cols"])
     if all(each is None for row in regions for each in row):
         data["params"]["boxes"] = False
-    elif _canonical(regions) != _canonical(boxes):
-        clues["regions"] = regions
+    elif boxes is None or _canonical(regions) != _canonical(boxes):
+        data["clues"]["regions"] = regions
 
 
 def _canonical(labels: list[list[Any]]) -> list[Any]:
@@ -295,7 +325,7 @@ def to_fpuzzles(record: Mapping[str, Any]) -> Document:
             elif clues.get("candidates") and clues["candidates"][r][c] is not None:
                 cell |= {"givenPencilMarks": clues["candidates"][r][c]}
             grid[r].append(cell)
-    document: Document = {"size": side, **_metadata(params.get("note")), "grid": grid}
+    document: Document = {"size": side, **metadata_of(params.get("note"), _METADATA), "grid": grid}
     params = dict(params)
     if params.get("all_differences_given") and clues.get("ratios"):
         params["nonconsecutive"] = params.pop("all_differences_given")
@@ -309,10 +339,10 @@ def to_fpuzzles(record: Mapping[str, Any]) -> Document:
     return document
 
 
-def _metadata(note: Any) -> dict[str, str]:
-    if isinstance(note, dict):
-        return {key: note[name] for name, key in _METADATA.items() if isinstance(note.get(name), str)}
-    return {"ruleset": note} if isinstance(note, str) else {}
+def metadata_of(note: Any, names: Mapping[str, str]) -> dict[str, str]:
+    """What the note of a record says, by the names that a form has for it."""
+    said = note if isinstance(note, dict) else {"rules": note}
+    return {key: said[name] for name, key in names.items() if isinstance(said.get(name), str)}
 
 
 # Interactive Sudoku Solver ---------------------------------------------------------------------------
@@ -345,9 +375,9 @@ def of_iss(items: Sequence[Item]) -> Data:
             data["clues"]["regions"] = [[layout.index(letter) for letter in row] for row in labels]
         elif item.type not in ("Shape", "NoBoxes"):
             unknown += _read_item(data, item, shape, keys)
-    refuse("not known here", unknown)
     if data["params"].get("nonconsecutive") and data["clues"].get("differences"):
         raise InputError("AntiConsecutive beside white dots is not known here")
+    refuse_unknown(data, unknown)
     return data
 
 
@@ -388,7 +418,7 @@ def _read_item(data: Data, item: Item, shape: BoardShape, keys: _Keys) -> Iterat
     elif item.type not in keys:
         yield item.type
     else:
-        found = [(part, each) for part, key in keys[item.type] for each in _read(key, item, shape)]
+        found = [(part, each) for part, key in keys[item.type] for each in read_with(key, item, shape)]
         for part, each in found:
             add_entry(data, part, each)
         if not found:
@@ -424,7 +454,7 @@ def _claims(item: Item, shape: BoardShape, keys: _Keys) -> list[Data]:
         return [{"either": [_claims(inner, shape, keys) for inner in item.items]}]
     if item.type == "Given":
         return [{"candidates": [*cell, digits]} for cell, digits in _givens(item)]
-    return [{part.name: each} for part, key in keys[item.type] for each in _read(key, item, shape)]
+    return [{part.name: each} for part, key in keys[item.type] for each in read_with(key, item, shape)]
 
 
 def to_iss(record: Mapping[str, Any]) -> list[Item]:
@@ -451,8 +481,6 @@ def to_iss(record: Mapping[str, Any]) -> list[Item]:
     ]
     items += [Item("Given", tuple(args))] if args else []
     items += [entry for _, entry in written(record, "iss", _GRID | {"digits"})]
-    if not mean_the_same(read_record(of_iss(items)), read_record(record)):
-        raise InputError("iss cannot say: all of this, as some of its constraints say more or less")
     return items
 
 

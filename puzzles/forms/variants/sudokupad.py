@@ -186,8 +186,9 @@ _TEXT = re.compile(r"(?:[^*]|\*\*)*+", re.DOTALL)
 
 
 def read_plain(code: str) -> Document:
-    """The document of a plain sudoku, with the keys that SudokuPad makes of it: ``cells``, ``metadata``, and
-    ``windoku``, ``diagonal+`` and ``diagonal-`` where they hold. Raises `InputError` with the column.
+    """The document of a plain sudoku, with the keys that SudokuPad makes of it: ``cells``, ``regions``,
+    ``metadata``; ``windoku``, ``diagonal+``, ``diagonal-`` where they hold. Raises `InputError` with
+    the column.
 
     >>> found = read_plain("5" + "o" * 13 + "01*xtOne*aNobody")
     >>> found["cells"][0][0], found["cells"][8][8], found["diagonal+"], found["metadata"]["title"]
@@ -206,6 +207,11 @@ def read_plain(code: str) -> Document:
         "cells": [
             [{} if digit == "0" else {"value": int(digit)} for digit in givens[row : row + 9]]
             for row in range(0, 81, 9)
+        ],
+        "regions": [
+            [[r, c] for r in range(top, top + 3) for c in range(left, left + 3)]
+            for top in (0, 3, 6)
+            for left in (0, 3, 6)
         ],
         "metadata": {},
     }

@@ -17,7 +17,7 @@ from ...constraints import Constraint
 from ...core.errors import InputError
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import arrow, circle
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -63,5 +63,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.arrows("circle"), iss.split("Arrow", "circle")),
+    keys=(fpuzzles.arrows("circle"), iss.split("Arrow", "circle"), sudokumaker.arrows("circle")),
 )

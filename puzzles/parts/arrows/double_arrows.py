@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import circle, line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -59,5 +59,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.lines("doublearrow"), iss.cells("DoubleArrow")),
+    keys=(fpuzzles.lines("doublearrow"), iss.cells("DoubleArrow"), sudokumaker.lines(409)),
 )

@@ -17,7 +17,7 @@ from ...constraints import Constraint, total
 from ...core.errors import InputError
 from ...core.marks import Marks, Outline
 from ...fields import CellGroup, CellGroups
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import arrow
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -77,5 +77,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.arrows("pill"), iss.split("PillArrow", "pill", counted=True)),
+    keys=(fpuzzles.arrows("pill"), iss.split("PillArrow", "pill", counted=True), sudokumaker.arrows("pill")),
 )

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
 from ...fields import CellGroup, CellGroups
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import square_at
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import House, SudokuGrid
@@ -54,5 +54,5 @@ PART = Part(
     houses=houses,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.cages("extraregion"), iss.cells("AllDifferent")),
+    keys=(fpuzzles.cages("extraregion"), iss.cells("AllDifferent"), sudokumaker.region(305)),
 )

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks, Outline
 from ...fields import CellGroup, CellGroups, Number
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import HIGHEST_SUM, SudokuGrid
 from ..part import Part
@@ -65,5 +65,9 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.cages("killercage", "sum"), iss.cells("Cage", "sum", none=0)),
+    keys=(
+        fpuzzles.cages("killercage", "sum"),
+        iss.cells("Cage", "sum", none=0),
+        sudokumaker.cages(301, "sum"),
+    ),
 )

@@ -18,7 +18,7 @@ from ...core.cells import all_of
 from ...core.errors import InputError
 from ...core.marks import Marks, Outline
 from ...fields import CellGroup, CellGroups, Several
-from ...forms.variants.keys import iss
+from ...forms.variants.keys import iss, sudokumaker
 from ...making.placing import place
 from ...making.recipe import Derived
 from ..finished import Finished, Raw, where
@@ -76,5 +76,5 @@ PART = Part(
     marks=marks,
     judge=judge,
     derived=Derived("look_and_say", place(clue=lambda _, held: [[held.count(d), d] for d in {*held}])),
-    keys=(iss.look_and_say(),),
+    keys=(iss.look_and_say(), sudokumaker.look_and_say()),
 )

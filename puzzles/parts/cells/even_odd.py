@@ -16,7 +16,7 @@ from ...core.board import at
 from ...core.cells import Cell, Domain, Square
 from ...core.marks import Disc, Fill, Marks
 from ...fields import Letters
-from ...forms.variants.keys import fpuzzles
+from ...forms.variants.keys import fpuzzles, sudokumaker
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..part import Part
@@ -62,5 +62,10 @@ PART = Part(
     domains=domains,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.marked("even", "E"), fpuzzles.marked("odd", "O")),
+    keys=(
+        fpuzzles.marked("even", "E"),
+        fpuzzles.marked("odd", "O"),
+        sudokumaker.marked(100, "E"),
+        sudokumaker.marked(101, "O"),
+    ),
 )

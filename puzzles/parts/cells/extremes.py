@@ -17,7 +17,7 @@ from ...core.board import at
 from ...core.cells import Square
 from ...core.marks import Fill, Marks, Sign
 from ...fields import Letters
-from ...forms.variants.keys import fpuzzles
+from ...forms.variants.keys import fpuzzles, sudokumaker
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..part import Part
@@ -78,5 +78,10 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.marked("minimum", "L"), fpuzzles.marked("maximum", "H")),
+    keys=(
+        fpuzzles.marked("minimum", "L"),
+        fpuzzles.marked("maximum", "H"),
+        sudokumaker.marked(102, "H"),
+        sudokumaker.marked(103, "L"),
+    ),
 )

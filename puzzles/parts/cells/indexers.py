@@ -22,7 +22,7 @@ from ...core.cells import Cell, Is, Square
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
 from ...fields import Letters
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..part import Part
@@ -101,5 +101,7 @@ PART = Part(
         fpuzzles.indexers("boxindexer", "B"),
         iss.marked("Indexing", "R"),
         iss.marked("Indexing", "C"),
+        sudokumaker.marked(600, "R"),
+        sudokumaker.marked(601, "C"),
     ),
 )

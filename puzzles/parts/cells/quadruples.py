@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Disc, Marks
 from ...fields import CellGroup, CellGroups, Several
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...making.placing import block, place
 from ...making.recipe import Derived
 from ...rules.line_marks import middle
@@ -60,5 +60,5 @@ PART = Part(
     marks=marks,
     judge=judge_contents,
     derived=Derived("quadruples", place(block(2), some_digits)),
-    keys=(fpuzzles.quadruples(), iss.contents("Quad", "digits", square=True)),
+    keys=(fpuzzles.quadruples(), iss.contents("Quad", "digits", square=True), sudokumaker.quadruples()),
 )

@@ -17,7 +17,7 @@ from ...constraints import Compare, Constraint
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
 from ...fields import CellGroup
-from ...forms.variants.keys import fpuzzles
+from ...forms.variants.keys import fpuzzles, sudokumaker
 from ...making.placing import alike, place
 from ...making.recipe import Derived
 from ...rules.line_marks import square_at
@@ -62,5 +62,5 @@ PART = Part(
     marks=marks,
     judge=judge,
     derived=Derived("clones", place(alike, numbered=True)),
-    keys=(fpuzzles.clones(),),
+    keys=(fpuzzles.clones(), sudokumaker.clones()),
 )

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ..moves import judge_moves, pairs_by
 from ..part import Part
 
@@ -22,5 +22,5 @@ PART = Part(
     rules="Squares a king's move apart hold different digits.",
     apart=lambda said, grid: pairs_by(STEPS, grid.board),
     judge=lambda said, board: judge_moves(STEPS, board, "a king's move"),
-    keys=(fpuzzles.flag("antiking"), iss.flag("AntiKing")),
+    keys=(fpuzzles.flag("antiking"), iss.flag("AntiKing"), sudokumaker.flag(12)),
 )

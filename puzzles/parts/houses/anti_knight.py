@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ..moves import KNIGHT, judge_moves, pairs_by
 from ..part import Part
 
@@ -20,5 +20,5 @@ PART = Part(
     rules="Squares a knight's move apart hold different digits.",
     apart=lambda said, grid: pairs_by(KNIGHT, grid.board),
     judge=lambda said, board: judge_moves(KNIGHT, board, "a knight's move"),
-    keys=(fpuzzles.flag("antiknight"), iss.flag("AntiKnight")),
+    keys=(fpuzzles.flag("antiknight"), iss.flag("AntiKnight"), sudokumaker.flag(13)),
 )

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from ...core.errors import InputError
 from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ..finished import Finished, find_repeat
 from ..grid import House, SudokuGrid
 from ..part import Part
@@ -51,5 +51,5 @@ PART = Part(
     rules="Squares in the same place of their boxes hold different digits.",
     houses=houses,
     judge=judge,
-    keys=(fpuzzles.flag("disjointgroups"), iss.flag("DisjointSets")),
+    keys=(fpuzzles.flag("disjointgroups"), iss.flag("DisjointSets"), sudokumaker.flag(14)),
 )

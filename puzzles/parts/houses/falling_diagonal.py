@@ -15,7 +15,7 @@ from ...core.board import at
 from ...core.errors import InputError
 from ...core.marks import Marks, Stroke
 from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ..finished import Finished, find_repeat
 from ..grid import House, SudokuGrid
 from ..part import Part
@@ -48,5 +48,5 @@ PART = Part(
     houses=houses,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.flag("diagonal-"), iss.flag("Diagonal", "-1")),
+    keys=(fpuzzles.flag("diagonal-"), iss.flag("Diagonal", "-1"), sudokumaker.flag(10)),
 )

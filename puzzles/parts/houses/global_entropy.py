@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from ...constraints import Constraint
 from ...fields import Flag
-from ...forms.variants.keys import iss
+from ...forms.variants.keys import iss, sudokumaker
 from ..classes import each_block_holds, thirds
 from ..finished import Finished
 from ..grid import SudokuGrid
@@ -47,5 +47,5 @@ PART = Part(
     rules="Each block of two by two squares holds a low (1–3), a middle (4–6) and a high digit (7–9).",
     constraints=constraints,
     judge=judge,
-    keys=(iss.flag("GlobalEntropy"),),
+    keys=(iss.flag("GlobalEntropy"), sudokumaker.groups(16, sudokumaker.thirds)),
 )

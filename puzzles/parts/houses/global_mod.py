@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from ...constraints import Constraint
 from ...fields import Flag
-from ...forms.variants.keys import iss
+from ...forms.variants.keys import iss, sudokumaker
 from ..classes import each_block_holds, remainders
 from ..finished import Finished
 from ..grid import SudokuGrid
@@ -42,5 +42,5 @@ PART = Part(
     rules="Each block of two by two squares holds digits of all three remainders by 3.",
     constraints=constraints,
     judge=judge,
-    keys=(iss.flag("GlobalMod"),),
+    keys=(iss.flag("GlobalMod"), sudokumaker.groups(16, sudokumaker.rests)),
 )

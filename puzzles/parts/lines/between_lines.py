@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import circle, line
 from ..along import NOTHING, accepts, most_together
 from ..finished import Finished, Raw, where
@@ -71,5 +71,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.lines("betweenline"), iss.cells("Between")),
+    keys=(fpuzzles.lines("betweenline"), iss.cells("Between"), sudokumaker.lines(403)),
 )

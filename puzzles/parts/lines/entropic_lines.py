@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import line
 from ..along import classes_in_turn
 from ..finished import Finished, Raw, find_repeat, open_line, where
@@ -65,5 +65,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.lines("entropicline"), iss.cells("Entropic")),
+    keys=(fpuzzles.lines("entropicline"), iss.cells("Entropic"), sudokumaker.groups(406, sudokumaker.thirds)),
 )

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Disc, Marks
 from ...fields import CellGroup, CellGroups, Number
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, half_of, iss, sudokumaker
 from ...rules.line_marks import line, middle
 from ..along import NOTHING, accepts
 from ..finished import Finished, Raw, where
@@ -85,5 +85,9 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.lines("lockout"), iss.cells("Lockout", "value", 4)),
+    keys=(
+        fpuzzles.lines("lockout", unsaid=half_of),
+        iss.cells("Lockout", "value", 4, unsaid=half_of),
+        sudokumaker.lines(407, unsaid=half_of),
+    ),
 )

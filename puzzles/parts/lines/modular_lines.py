@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups, Number
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import line
 from ..along import classes_in_turn
 from ..finished import Finished, Raw, find_repeat, open_line, where
@@ -66,5 +66,9 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.lines("modularline"), iss.cells("Modular", "value", 3)),
+    keys=(
+        fpuzzles.lines("modularline", unsaid=lambda shape: 3),
+        iss.cells("Modular", "value", 3, unsaid=lambda shape: 3),
+        sudokumaker.groups(406, sudokumaker.rests, (2, 3, 4, 5)),
+    ),
 )

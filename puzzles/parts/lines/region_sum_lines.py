@@ -19,7 +19,7 @@ from ...constraints import Constraint
 from ...core.cells import Cell
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
@@ -75,5 +75,9 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.lines("regionsumline"), iss.cells("RegionSumLine")),
+    keys=(
+        fpuzzles.lines("regionsumline"),
+        iss.cells("RegionSumLine"),
+        sudokumaker.lines(404, singleRegionTotals=False),
+    ),
 )

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Consecutive, Constraint
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import line
 from ..finished import Finished, Raw, open_line, where
 from ..grid import SudokuGrid
@@ -53,5 +53,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.lines("renban"), iss.cells("Renban")),
+    keys=(fpuzzles.lines("renban"), iss.cells("Renban"), sudokumaker.lines(400)),
 )

@@ -16,6 +16,7 @@ from itertools import pairwise
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups
+from ...forms.variants.keys import sudokumaker
 from ...rules.line_marks import line
 from ..along import NOTHING, accepts
 from ..finished import Finished, Raw, where
@@ -61,4 +62,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(sudokumaker.lines(405),),
 )

@@ -16,7 +16,7 @@ from itertools import pairwise
 from ...constraints import Compare, Constraint
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups
-from ...forms.variants.keys import fpuzzles
+from ...forms.variants.keys import fpuzzles, sudokumaker
 from ...rules.line_marks import bulb, line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -57,5 +57,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.lines("slowthermometer"),),
+    keys=(fpuzzles.lines("slowthermometer"), sudokumaker.lines(300, "thermometers", slow=True)),
 )

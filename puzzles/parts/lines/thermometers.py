@@ -16,7 +16,7 @@ from itertools import pairwise
 from ...constraints import Compare, Constraint
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import bulb, line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -57,5 +57,9 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.lines("thermometer"), iss.cells("Thermo")),
+    keys=(
+        fpuzzles.lines("thermometer"),
+        iss.cells("Thermo"),
+        sudokumaker.lines(300, "thermometers", slow=False),
+    ),
 )

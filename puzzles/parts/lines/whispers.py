@@ -16,7 +16,7 @@ from itertools import pairwise
 from ...constraints import Constraint, Difference
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups, Number
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker, upper_half_of
 from ...rules.line_marks import line
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
@@ -72,5 +72,9 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.lines("whispers", "value"), iss.cells("Whisper", "value", 5)),
+    keys=(
+        fpuzzles.lines("whispers", "value"),
+        iss.cells("Whisper", "value", 5, unsaid=upper_half_of),
+        sudokumaker.lines(401, value="minDifference", unsaid=upper_half_of),
+    ),
 )

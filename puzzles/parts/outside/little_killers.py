@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint
 from ...fields import Number, Outside, OutsideClue
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import beside
 from ..finished import Finished, Raw
 from ..grid import LINE_SUM, SudokuGrid
@@ -53,5 +53,5 @@ PART = Part(
     constraints=constraints,
     marks=lambda clues, grid: beside(clues),
     judge=judge,
-    keys=(fpuzzles.little_killers(), iss.little_killers()),
+    keys=(fpuzzles.little_killers(), iss.little_killers(), sudokumaker.little_killers()),
 )

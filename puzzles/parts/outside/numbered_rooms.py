@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Clause, Constraint
 from ...core.cells import Is
 from ...fields import Number, Outside, OutsideClue
-from ...forms.variants.keys import iss
+from ...forms.variants.keys import iss, sudokumaker
 from ...rules.line_marks import beside
 from ..finished import Finished, Raw
 from ..grid import HIGHEST, LOWEST, SudokuGrid
@@ -55,5 +55,5 @@ PART = Part(
     constraints=constraints,
     marks=lambda clues, grid: beside(clues),
     judge=judge,
-    keys=(iss.outside("NumberedRoom"),),
+    keys=(iss.outside("NumberedRoom"), sudokumaker.outside(504)),
 )

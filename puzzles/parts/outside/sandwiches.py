@@ -17,7 +17,7 @@ from operator import itemgetter
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import Number, Outside, OutsideClue
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import beside
 from ..along import folds_both
 from ..finished import Finished, Raw
@@ -80,5 +80,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.outside("sandwichsum"), iss.sandwiches()),
+    keys=(fpuzzles.outside("sandwichsum"), iss.sandwiches(), sudokumaker.outside(501)),
 )

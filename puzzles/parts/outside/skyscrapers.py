@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, Implication, Visible
 from ...core.cells import Is
 from ...fields import LONGER, Number, Outside, OutsideClue
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import beside
 from ..finished import Finished, Raw
 from ..grid import SudokuGrid
@@ -58,5 +58,5 @@ PART = Part(
     constraints=constraints,
     marks=lambda clues, grid: beside(clues),
     judge=judge,
-    keys=(fpuzzles.outside("skyscraper"), iss.outside("Skyscraper")),
+    keys=(fpuzzles.outside("skyscraper"), iss.outside("Skyscraper"), sudokumaker.outside(503)),
 )

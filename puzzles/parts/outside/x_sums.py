@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Clause, Constraint, Implication
 from ...core.cells import Is
 from ...fields import Number, Outside, OutsideClue
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import beside
 from ..finished import Finished, Raw
 from ..grid import HIGHEST_SUM, SudokuGrid
@@ -60,5 +60,5 @@ PART = Part(
     constraints=constraints,
     marks=lambda clues, grid: beside(clues),
     judge=judge,
-    keys=(fpuzzles.outside("xsum"), iss.outside("XSum")),
+    keys=(fpuzzles.outside("xsum"), iss.outside("XSum"), sudokumaker.outside(502)),
 )

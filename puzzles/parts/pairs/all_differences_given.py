@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from ...constraints import Constraint, Difference
 from ...constraints.base import RuleLabel
 from ...fields import Flag
-from ...forms.variants.keys import iss
+from ...forms.variants.keys import iss, sudokumaker
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..neighbours import Unmarked, every_mark, unmarked, unmarked_by, values_unmarked
@@ -53,5 +53,5 @@ PART = Part(
     constraints=constraints,
     judge=judge,
     derived=every_mark("differences", lambda a, b: {} if abs(a - b) == 1 else None, "ratios"),
-    keys=(iss.flag("StrictKropki"),),
+    keys=(iss.flag("StrictKropki"), sudokumaker.negative(200)),
 )

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from ...constraints import Constraint, Linear
 from ...constraints.base import RuleLabel
 from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..neighbours import Unmarked, every_mark, unmarked, unmarked_by, values_unmarked
@@ -54,5 +54,5 @@ PART = Part(
     constraints=constraints,
     judge=judge,
     derived=every_mark("ratios", lambda a, b: {} if 2 * min(a, b) == max(a, b) else None, "differences"),
-    keys=(fpuzzles.negative("ratio"), iss.flag("StrictKropki")),
+    keys=(fpuzzles.negative("ratio"), iss.flag("StrictKropki"), sudokumaker.negative(201)),
 )

@@ -17,7 +17,7 @@ from ...constraints import Constraint, total
 from ...constraints.base import RuleLabel
 from ...core.record import Record
 from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..neighbours import Unmarked, every_mark, unmarked, unmarked_by, values_unmarked
@@ -61,5 +61,5 @@ PART = Part(
     constraints=constraints,
     judge=judge,
     derived=every_mark("sums", lambda a, b: {"value": a + b} if a + b in LETTERS else None),
-    keys=(fpuzzles.negative("xv"), iss.flag("StrictXV")),
+    keys=(fpuzzles.negative("xv"), iss.flag("StrictXV"), sudokumaker.negative(202)),
 )

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, Difference
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups, Number
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import dot
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
@@ -63,5 +63,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.cages("difference", "value"), iss.pairs("WhiteDot", usual=1)),
+    keys=(fpuzzles.cages("difference", "value"), iss.pairs("WhiteDot", usual=1), sudokumaker.pairs(200, 1)),
 )

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from ...constraints import Constraint
 from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..moves import not_consecutive
@@ -43,5 +43,5 @@ PART = Part(
     typed=lambda record: unmarked_by(record, DIFFERENCES, 1),
     constraints=constraints,
     judge=judge,
-    keys=(fpuzzles.flag("nonconsecutive"), iss.flag("AntiConsecutive")),
+    keys=(fpuzzles.flag("nonconsecutive"), iss.flag("AntiConsecutive"), sudokumaker.flag(15)),
 )

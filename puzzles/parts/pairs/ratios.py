@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, Quotient
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups, Number
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...rules.line_marks import dot
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
@@ -64,5 +64,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.cages("ratio", "value"), iss.pairs("BlackDot", usual=2)),
+    keys=(fpuzzles.cages("ratio", "value"), iss.pairs("BlackDot", usual=2), sudokumaker.pairs(201, 2)),
 )

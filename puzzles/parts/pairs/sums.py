@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups, Number
-from ...forms.variants.keys import fpuzzles, iss
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...making.placing import place
 from ...making.recipe import Derived
 from ...rules.line_marks import sign
@@ -69,5 +69,5 @@ PART = Part(
     marks=marks,
     judge=judge,
     derived=Derived("sums", place(clue=lambda random, held: LETTERS)),
-    keys=(fpuzzles.xv(), iss.pairs("X", 10), iss.pairs("V", 5)),
+    keys=(fpuzzles.xv(), iss.pairs("X", 10), iss.pairs("V", 5), sudokumaker.pairs(202, 10, (5, 10))),
 )

@@ -114,17 +114,6 @@ FOREIGN = {
         "#m=edit&p=7VRNb5swGL7zKyafjYRtPnN",
         "m=solve&p=7VRNb5swGL7zKyafjYRtPnN",
     ),
-    "SudokuPad": (
-        "https://sudokupad.app/eg7w4rmztr",
-        "sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9lj",
-        "https://app.crackingthecryptic.com/sudoku/8PRHtfLjNR",
-        "https://beta.sudokupad.app/?puzzleid=eg7w4rmztr",
-        "?puzzleid=eg7w4rmztr",
-    ),
-    "SudokuMaker": (
-        "https://sudokumaker.app/?puzzle=N4IgZg9gTgtghgFzgS",
-        "sudokumaker.app/?puzzle=N4IgZg9gTg",
-    ),
 }
 
 

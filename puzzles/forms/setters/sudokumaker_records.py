@@ -1,0 +1,259 @@
+"""Records and documents of SudokuMaker, by the keys of the parts.
+
+>>> document = {"puzzle": {"size": 4, "cells": [{}] * 16, "constraints": [{"type": 400, "lines": [[0, 1]]}]}}
+>>> record = of_sudokumaker(document)
+>>> record["clues"], record["params"]
+({'renbans': [{'cells': [[0, 0], [0, 1]]}]}, {'boxes': False})
+>>> [constraint["type"] for constraint in to_sudokumaker(record)["puzzle"]["constraints"]]
+[0, 400]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...core.errors import InputError
+from ...core.record import shorten
+from ..variants.documents import Document, write_object
+from ..variants.key import BoardShape, number_of
+from ..variants.records import (
+    DRAWN,
+    MOST_SIDE,
+    Data,
+    add_entry,
+    add_note,
+    keys_of,
+    metadata_of,
+    name_regions,
+    new_record,
+    objects_of,
+    read_with,
+    refuse_unknown,
+    regions_of,
+    shape_of_record,
+    written,
+)
+from ..variants.sudokumaker_keys import FORM, Piece
+
+_NAMES = {
+    1000: "custom constraint",
+    2000: f"lines ({DRAWN})",
+    2001: f"cages ({DRAWN})",
+    2002: f"symbols ({DRAWN})",
+    2003: "sudoku rules in areas",
+}
+"""What has no part, by its type."""
+
+_SILENT = (0, 1, 4000, 4001)
+"""Types that are read elsewhere, or that only hide the board while one plays."""
+
+_NEGATIVE = {200: (1,), 201: (2,), 202: (5, 10)}
+"""The numbers that are excluded where all marks of a type are given and none has another number."""
+
+_METADATA = {"title": "name", "author": "author", "rules": "comment"}
+
+
+def of_sudokumaker(document: Document) -> Data:
+    """The record of a document of SudokuMaker. Raises `InputError`."""
+    puzzle = document.get("puzzle", document)
+    spec = {**puzzle, **(puzzle.get("spec") or {}), **((puzzle.get("spec") or {}).get("size") or {})}
+    side = spec.get("size", 9)
+    rows, columns = (_side(spec.get(name, side), name) for name in ("height", "width"))
+    data, longest = new_record(rows, columns), max(rows, columns)
+    low = number_of(spec.get("minDigit", 1))
+    high = number_of(spec.get("maxDigit", longest))
+    if low is None or high is None or not 0 <= low <= high:
+        raise InputError(f"the digits of SudokuMaker are {low} to {high}")
+    if (low, high) != (1, longest):
+        data["params"]["digits"] = [low, high]
+    _read_cells(data, puzzle["cells"])
+    constraints = [each for each in objects_of(puzzle["constraints"], "constraints") if not _is_off(each)]
+    constraints = [{**each, **(each.get("config") or {})} for each in constraints]
+    _read_regions(data, constraints)
+    unknown = [*_read_constraints(data, constraints, BoardShape(rows, columns, low, high))]
+    if spec.get("type") == "custom" and not any(each.get("type") == 2003 for each in constraints):
+        unknown.append("rows and columns without rules")
+    if data["params"].get("nonconsecutive") and data["clues"].keys() & {"differences", "ratios"}:
+        raise InputError("nonconsecutive beside dots is not known here")
+    add_note(data, {ours: puzzle.get(name) for ours, name in _METADATA.items()})
+    refuse_unknown(data, unknown)
+    return data
+
+
+def _is_off(constraint: Data) -> bool:
+    return bool(constraint.get("disabled")) or constraint.get("enabled") is False
+
+
+def _side(said: object, name: str) -> int:
+    if type(said) is not int or not 1 <= said <= MOST_SIDE:
+        raise InputError(f"the {name} of SudokuMaker is {shorten(said)}, not 1 to {MOST_SIDE}")
+    return said
+
+
+def _read_cells(data: Data, cells: list[Any]) -> None:
+    """Put the givens into a record; other values are what somebody has filled in."""
+    if len(cells) != data["rows"] * data["cols"]:
+        raise InputError(f"SudokuMaker has {len(cells)} cells for {data['rows']} rows of {data['cols']}")
+    digits = [
+        cell["value"] if isinstance(cell, dict) and cell.get("given") and "value" in cell else None
+        for cell in cells
+    ]
+    if any(digit is not None for digit in digits):
+        data["clues"]["givens"] = in_rows(digits, data["cols"])
+
+
+def in_rows(values: list[Any], columns: int) -> list[list[Any]]:
+    """The rows of values that are listed in reading order."""
+    return [values[at : at + columns] for at in range(0, len(values), columns)]
+
+
+def _read_regions(data: Data, constraints: list[Data]) -> None:
+    labels = next((each.get("regions") for each in constraints if each.get("type") == 1), None)
+    if labels is None:
+        data["params"]["boxes"] = False
+        return
+    if not isinstance(labels, list) or len(labels) != data["rows"] * data["cols"]:
+        raise InputError("the regions of SudokuMaker are no list with a number for each cell")
+    known = [label if type(label) is int and label >= 0 else None for label in labels]
+    name_regions(data, in_rows(known, data["cols"]))
+
+
+def _read_constraints(data: Data, constraints: list[Data], shape: BoardShape) -> Iterator[str]:
+    """Put what constraints say into a record; gives the names of what is not known."""
+    keys = keys_of(FORM)
+    for each in constraints:
+        type_ = each.get("type")
+        if type_ in _SILENT or (type_ == 2003 and not each.get("areas")):
+            continue
+        if each.get("solverIgnored"):
+            yield f"{type_} (which its solver ignores)"
+            continue
+        if str(type_) not in keys:
+            name = _NAMES.get(type_, f"type {shorten(type_)}") if isinstance(type_, int) else shorten(type_)
+            called = (each.get("definition") or {}).get("name") if type_ == 1000 else each.get("name")
+            yield f"{name} {shorten(called)}" if called else name
+            continue
+        found = [(part, entry) for part, key in keys[str(type_)] for entry in read_with(key, each, shape)]
+        for part, entry in found:
+            add_entry(data, part, entry)
+        if not found and any(value for name, value in each.items() if name in _CLUES):
+            yield f"type {type_} with {write_object({k: v for k, v in each.items() if k != 'style'})}"[:80]
+        yield from _read_negative(data, each)
+
+
+_CLUES = ("lines", "thermometers", "groups", "bulbsWithArrows")
+"""The lists of constraints of which a key may know only some."""
+
+
+def _read_negative(data: Data, constraint: Data) -> Iterator[str]:
+    """The rule that all marks of a type are given."""
+    type_, numbers = constraint["type"], constraint.get("negative")
+    if not numbers:
+        return
+    if sorted(numbers) != _excluded(type_, constraint["clues"]) or any(
+        constraint.get(name) is False for name in ("overrideNegativeRatios", "overrideNegativeDifferences")
+    ):
+        yield f"type {type_} with the negative constraint {shorten(numbers)}"
+    for part, _ in keys_of(FORM).get(f"negative {type_}", ()):
+        add_entry(data, part, True)
+
+
+def _excluded(type_: int, clues: list[Any]) -> list[int]:
+    """The numbers that neighbours without a mark do not make, where all marks are given."""
+    usual = {*_NEGATIVE[type_]}
+    marked = {clue["value"] for clue in clues}
+    return sorted(usual if marked <= usual else marked)
+
+
+def to_sudokumaker(record: Mapping[str, Any]) -> Document:
+    """The document of SudokuMaker of a record. Raises `InputError` with all that it cannot say."""
+    clues, params, shape = record.get("clues") or {}, record.get("params") or {}, shape_of_record(record)
+    regions, constraints = regions_of(record), [Data(type=0)]
+    if any(label is not None for row in regions for label in row):
+        constraints.append({"type": 1, "regions": [-1 if x is None else x for row in regions for x in row]})
+    pieces = [
+        piece for _, piece in written(record, FORM, {"givens", "regions", "box", "boxes", "note", "digits"})
+    ]
+    constraints += _joined(pieces)
+    givens = [digit for row in clues.get("givens") or () for digit in row]
+    cells = [{} if digit is None else {"given": True, "value": digit} for digit in givens]
+    puzzle: Data = {
+        **dict.fromkeys(("name", "author", "comment"), ""),
+        **metadata_of(params.get("note"), _METADATA),
+        "cells": cells or [{}] * (shape.rows * shape.columns),
+        "constraints": constraints,
+    }
+    if shape.rows == shape.columns != 9:
+        puzzle["size"] = shape.rows
+    elif shape.rows != shape.columns:
+        puzzle |= {"width": shape.columns, "height": shape.rows}
+    if (shape.low, shape.high) != (1, max(shape.rows, shape.columns)):
+        puzzle |= {"minDigit": shape.low, "maxDigit": shape.high}
+    return {"formatVersion": "1.5.0", "puzzle": puzzle}
+
+
+def _joined(pieces: list[Piece]) -> list[Data]:
+    """The constraints of pieces, each with all its clues and a style."""
+    found: dict[str, Data] = {}
+    negative = {piece.rest["type"] for piece in pieces if "negative" in piece.rest}
+    for rest, field, clue in pieces:
+        if rest["type"] in _NEGATIVE:
+            rest, field = {"type": rest["type"]}, "clues"
+        constraint = found.setdefault(write_object(rest), {**rest, **({field: []} if field else {})})
+        if clue is not None:
+            constraint[field].append(clue)
+    for constraint in found.values():
+        type_ = constraint["type"]
+        if type_ in _NEGATIVE:
+            constraint["negative"] = _excluded(type_, constraint["clues"]) if type_ in negative else []
+            constraint |= {
+                200: {"overrideNegativeRatios": True},
+                201: {"overrideNegativeDifferences": True},
+            }.get(type_, {})
+        if type_ in _STYLES:
+            constraint["style"] = _STYLES[type_]
+    return [*found.values()]
+
+
+def _line(colour: str, thickness: float = 0.15) -> Data:
+    return {"color": colour, "thickness": thickness}
+
+
+def _shape(size: float, fill: str, stroke: str) -> Data:
+    return {"size": size, "fill": fill, "stroke": _line(stroke, 0.02)}
+
+
+def _ended(colour: str) -> Data:
+    return {"lines": _line(colour, 0.1), "endPoints": _shape(0.8, "#ffffff", colour)}
+
+
+_BLACK = {"color": "#000000"}
+_CAGE = {"cage": _BLACK, "text": _BLACK}
+_MARK = {"color": "#00000033"}
+_SIZED = {**_MARK, "size": 0.8}
+
+_STYLES: dict[int, Data] = {
+    **dict.fromkeys((10, 11), _line("#34bbe6", 0.02)),
+    **dict.fromkeys((100, 101), _SIZED),
+    **dict.fromkeys((102, 103, 302), _MARK),
+    300: {**_line("#cccccc", 0.3), "bulbRadius": 0.4},
+    **dict.fromkeys((301, 304), _CAGE),
+    303: {"singleLine": False},
+    305: {**_MARK, "offset": 0.1},
+    400: _line("#f067f0"),
+    401: _line("#67f067"),
+    402: _line("#bbbbbb"),
+    404: _line("#2ecbff"),
+    **dict.fromkeys((405, 406), _line("#aaaaaa")),
+    **dict.fromkeys((403, 409), _ended("#aaaaaa")),
+    407: _ended("#aabbee"),
+    408: {
+        "bulb": _shape(0.8, "#ffffff", "#aaaaaa"),
+        "arrow": {**_line("#aaaaaa", 0.05), "headSize": 0.35},
+    },
+    500: {"text": _BLACK, "arrow": _BLACK},
+    **dict.fromkeys((501, 502, 503, 504), _BLACK),
+    **dict.fromkeys((600, 601), _MARK),
+}
+"""How each type is drawn, which SudokuMaker wants to be told."""

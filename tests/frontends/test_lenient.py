@@ -1,0 +1,104 @@
+"""What nothing here knows is an error, or with ``lenient`` stands in the verdict as not checked."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import command
+import pytest
+
+import gridproof
+from gridproof import InputError
+from gridproof.frontends.desk.verdict import stand, told
+from gridproof.frontends.output.schemas import schema
+from gridproof.frontends.web.requests import answer, request_of
+
+GRID: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
+for (r, c), digit in {(0, 0): 1, (0, 1): 2, (1, 2): 1, (2, 0): 2, (3, 3): 1}.items():
+    GRID[r][c] = {"value": digit, "given": True}
+DOCUMENT = {"size": 4, "grid": GRID, "frobnicate": [{}], "line": [{"lines": [["R1C1", "R1C2"]]}]}
+NAMES = ("frobnicate", "line (drawn, with a meaning that only words can tell)")
+TEXT = json.dumps(DOCUMENT)
+FORMS = {"f-puzzles": TEXT, "iss": ".Shape~4x4.~R1C1_1.Frobnicate~R1C1", "record": json.dumps({
+    "type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"note": {"unchecked": ["a"]}}
+})}  # fmt: skip
+
+
+def run(*args: str) -> tuple[int, str, str]:
+    found = command.gridproof(*args)
+    return found.returncode, found.stdout, found.stderr
+
+
+def test_what_is_not_known_is_an_error_that_names_it() -> None:
+    for ask in (gridproof.check, gridproof.solve, gridproof.read_one, gridproof.read):
+        with pytest.raises(InputError, match="not known here: frobnicate, line"):
+            ask(TEXT)
+    with pytest.raises(InputError, match="not known here: frobnicate, line"):
+        gridproof.convert(TEXT, "record")
+    assert [verdict.status for verdict in gridproof.check_many([TEXT])] == ["error"]
+    code, out, _ = run("check", TEXT)
+    assert (code, "not known here: frobnicate, line" in out) == (2, True)
+
+
+def test_a_lenient_verdict_names_what_is_not_checked() -> None:
+    assert gridproof.read_one(TEXT, lenient=True).unchecked == NAMES
+    for verdict in (
+        gridproof.check(TEXT, lenient=True),
+        gridproof.check(DOCUMENT, lenient=True),
+        gridproof.solve(TEXT, lenient=True),
+        *gridproof.check_many([TEXT], lenient=True),
+        *gridproof.solve_many([DOCUMENT], lenient=True),
+        gridproof.check(gridproof.read(TEXT, lenient=True)[0], confirm=True),
+    ):
+        assert verdict.unchecked == NAMES
+        assert verdict.message.count("not checked: frobnicate, line (drawn") == 1
+        assert verdict.record["unchecked"] == list(NAMES)
+    [record] = gridproof.convert(TEXT, "record", lenient=True)
+    assert gridproof.check(record).unchecked == NAMES
+
+
+def test_what_is_wrong_stays_wrong() -> None:
+    with pytest.raises(InputError, match="is no cell"):
+        gridproof.check(DOCUMENT | {"thermometer": [{"lines": [["X"]]}]}, lenient=True)
+    with pytest.raises(InputError, match=r"no grid|not all of them"):
+        gridproof.check({"size": 4, "grid": [[]], "frobnicate": [{}]}, lenient=True)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_commands_have_it_in_text_and_json(name: str) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    for asked in ("check", "solve"):
+        _, out, err = run(asked, "--lenient", FORMS[name])
+        assert "not checked: " in out
+        assert "puzzle 1: not checked: " in err
+        _, out, _ = run(asked, "--lenient", "--json", FORMS[name])
+        record = json.loads(out)
+        assert record["unchecked"]
+        jsonschema.validate(record, schema(asked))
+
+
+def test_a_file_of_a_job_has_it_too(tmp_path: Any) -> None:
+    source, results = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    source.write_text(f"{TEXT}\n{TEXT}\n")
+    code, _, _ = run("check", "--lenient", str(source), "-o", str(results))
+    assert code in (0, 10)
+    rows = [json.loads(line) for line in results.read_text().splitlines()]
+    assert [row["unchecked"] for row in rows] == [list(NAMES)] * 2
+
+
+def test_other_commands_say_it() -> None:
+    for args in (["explain"], ["rate"], ["convert", "--to", "iss"], ["redundant"], ["candidates"]):
+        code, _, err = run(args[0], "--lenient", TEXT, *args[1:])
+        assert code in (0, 10)
+        assert "puzzle 1: not checked: frobnicate, line (drawn" in err
+
+
+def test_the_page_says_it() -> None:
+    standing = told(stand(gridproof.read_one(TEXT, lenient=True)))
+    assert "not checked: frobnicate, line (drawn" in standing["message"]
+    for action in ("check", "solve", "verdict"):
+        with pytest.raises(InputError, match="not known here"):
+            answer(request_of(action, {"source": TEXT}))
+        said = answer(request_of(action, {"source": TEXT, "lenient": True}))
+        assert "not checked: frobnicate, line (drawn" in said["message"]

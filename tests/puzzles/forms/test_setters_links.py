@@ -1,0 +1,245 @@
+"""Links, codes and documents of setters' tools are read wherever puzzles are, by what they hold."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gridproof
+from gridproof import InputError
+from gridproof.puzzles.forms.input.reader import read_text
+from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
+from gridproof.puzzles.forms.variants import fpuzzles, iss, lzstring, sudokumaker, sudokupad
+
+CLUES = {
+    "givens": [[1, None, None, None], *[[None] * 4] * 3],
+    "cages": [{"cells": [[1, 1], [1, 2]], "sum": 5}],
+}
+RECORD = {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": CLUES, "params": {"anti_knight": True}}
+
+GRID: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
+GRID[0][0] = {"value": 1, "given": True}
+FPUZZLES = {
+    "size": 4,
+    "grid": GRID,
+    "antiknight": True,
+    "killercage": [{"cells": ["R2C2", "R2C3"], "value": "5"}],
+}
+SCL = {
+    "cellSize": 50,
+    "metadata": {"antiknight": True},
+    "cells": [[{"value": 1}, {}, {}, {}], *[[{}, {}, {}, {}]] * 3],
+    "regions": [[[r + i, c + j] for i in (0, 1) for j in (0, 1)] for r in (0, 2) for c in (0, 2)],
+    "cages": [
+        {"value": "title: A game"},
+        {"cells": [[1, 1], [1, 2]], "unique": True, "sum": 5, "value": "5"},
+    ],
+}
+MAKER: dict[str, Any] = {
+    "formatVersion": "1.6.0",
+    "puzzle": {
+        "size": 4,
+        "cells": [{"given": True, "value": 1}, {"value": 2}, *[{}] * 14],
+        "constraints": [
+            {"type": 0},
+            {"type": 1, "regions": [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]},
+            {"type": 13},
+            {"type": 12, "disabled": True},
+            {"type": 301, "cages": [{"cells": [5, 6], "value": 5}]},
+        ],
+    },
+}
+ISS = ".Shape~4x4.~R1C1_1.AntiKnight.Cage~5~R2C2~R2C3"
+F_PAYLOAD, S_PAYLOAD = fpuzzles.write_payload(FPUZZLES), lzstring.pack(json.dumps(SCL))
+Z_PAYLOAD = sudokupad.write(SCL).removeprefix("https://sudokupad.app/scl")
+
+TEXTS = {
+    "f-puzzles": fpuzzles.write(FPUZZLES),
+    "f-puzzles in brackets": f"- [a puzzle]({fpuzzles.write(FPUZZLES)}) by me",
+    "a payload": F_PAYLOAD,
+    "fpuz": f"fpuz{F_PAYLOAD}",
+    "SudokuPad with f-puzzles": f"sudokupad.app/fpuzzles{F_PAYLOAD}",
+    "puzzleid": f"?puzzleid=fpuz{F_PAYLOAD}",
+    "scl": f"scl{S_PAYLOAD}",
+    "ctc": f"ctc{Z_PAYLOAD}",
+    "SudokuPad": f"https://sudokupad.app/scl{Z_PAYLOAD}",
+    "an older address": f"https://app.crackingthecryptic.com/sudoku/?puzzleid=ctc{S_PAYLOAD}",
+    "JSON": json.dumps(FPUZZLES),
+    "JSON in lines": json.dumps(FPUZZLES, indent=1),
+    "JSON of SudokuPad": json.dumps(SCL),
+    "a row": json.dumps({"id": 7, "puzzle": FPUZZLES}),
+    "SudokuMaker": sudokumaker.write(MAKER),
+    "SudokuMaker without an address": sudokumaker.write(MAKER).partition("=")[2],
+    "JSON of SudokuMaker": json.dumps(MAKER),
+    "a constraint string": ISS,
+    "a link of Interactive Sudoku Solver": f"https://sigh.github.io/Interactive-Sudoku-Solver/?q={ISS}",
+    "its own": iss.write_link(iss.read(ISS)),
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_what_tools_of_setters_write_is_read_everywhere(name: str) -> None:
+    assert looks_like_puzzle(TEXTS[name])
+    found = gridproof.read_one(TEXTS[name])
+    expected = gridproof.read_one(RECORD)
+    assert (found.domains, found.clues, found.rules) == (expected.domains, expected.clues, expected.rules)
+
+
+def test_documents_are_read_as_python_has_them() -> None:
+    assert gridproof.read_one(FPUZZLES).clues == gridproof.read_one(RECORD).clues
+    assert [puzzle.kind for puzzle in gridproof.read([SCL, FPUZZLES])] == ["variant_sudoku"] * 2
+
+
+def test_several_puzzles_of_tools_in_a_text() -> None:
+    links = f"see {TEXTS['f-puzzles']}, {TEXTS['SudokuPad']}"
+    text = f"{ISS}\n\n{TEXTS['scl']}\n12....4..1..2...\n{TEXTS['JSON']}\n{links}"
+    kinds = [parsed.kind for parsed in read_text(text)]
+    assert kinds == [*["variant_sudoku"] * 2, "sudoku", *["variant_sudoku"] * 3]
+
+
+def test_plain_sudokus_of_sudokupad_have_their_boxes_and_diagonals() -> None:
+    puzzle = gridproof.read_one("scf" + "5" + "o" * 13 + "01*x")
+    assert puzzle.domains["r1c1"] == (5,)
+    record = puzzle.record
+    assert record is not None
+    assert record["params"] == {"rising_diagonal": True, "falling_diagonal": True}
+    assert "regions" not in record["clues"]
+
+
+def test_an_old_killer_string_is_read() -> None:
+    puzzle = gridproof.read_one("3x3::k:" + "2561:2561:" + "0:" * 79)
+    assert puzzle.record is not None
+    assert puzzle.record["clues"] == {"cages": [{"cells": [[0, 0], [0, 1]], "sum": 10}]}
+
+
+@pytest.mark.parametrize(
+    "text", ["fpuzzles.txt", "sclerosis", "scfoo", "N4Ia.txt", "..5.1", ".AB.C", ".hidden", "./file", "...."]
+)
+def test_names_and_rows_are_none_of_them(text: str) -> None:
+    assert not looks_like_puzzle(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("https://sudokupad.app/eg7w4rmztr", "'eg7w4rmztr' names a puzzle on the server of SudokuPad"),
+        ("?puzzleid=eg7w4rmztr", "'eg7w4rmztr' names a puzzle on the server of SudokuPad"),
+        ("f-puzzles.com/?id=yhkyz63b", "'yhkyz63b' names a puzzle on the server of f-puzzles"),
+        ("https://sigh.github.io/Interactive-Sudoku-Solver/", "holds no puzzle: copy the one that has"),
+        (
+            "sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9lj",
+            "character 37 of the packed puzzle: the packed text breaks",
+        ),
+        (F_PAYLOAD[:-9], "of the packed puzzle: the packed text breaks off"),
+        (".Frobnicate~R1C1", "not known here: Frobnicate"),
+        (".Or.X~R1C1~R1C2", "character 1 of the packed puzzle: this Or has no End"),
+        (json.dumps(FPUZZLES | {"grid": [[{}], []]}), "line 1: the grid of f-puzzles has 2 rows"),
+        (json.dumps(SCL | {"lines": [{}]}), "line 1: not known here: lines .drawn"),
+        (json.dumps(SCL | {"cages": [{"cells": [[0, 0]], "value": "5"}]}), "not known here: cages .drawn"),
+        (json.dumps(SCL | {"regions": [[[9, 9]]]}), "cell r10c10: a region of SudokuPad is not on the board"),
+        ("sclN4Igzg" + "A" * 2_000_000, "more than 1,000,000 letters"),
+        ('{"grid": ' + "[" * 60 + "]" * 60 + "}", "lists and objects inside one another|has no grid|not all"),
+    ],
+)
+def test_an_error_says_in_one_sentence_what_is_wrong(text: str, said: str) -> None:
+    for parsed in read_text(text):
+        assert parsed.error is not None
+        assert len(parsed.error.what) < 300
+        with pytest.raises(InputError, match=said):
+            raise parsed.error
+
+
+def damaged(draw: st.DrawFn) -> str:
+    """One of the texts, cut, with letters changed, or with a piece of another one in it."""
+    text = draw(st.sampled_from([*TEXTS.values()]))
+    other = draw(st.sampled_from([*TEXTS.values()]) | st.text(max_size=20))
+    start, end = sorted(draw(st.tuples(*[st.integers(0, len(text))] * 2)))
+    return draw(
+        st.sampled_from([text[:start], text[end:], text[:start] + other + text[end:], text[start:end] * 2])
+    )
+
+
+@given(st.composite(damaged)())
+def test_what_is_damaged_is_read_or_an_error(text: str) -> None:
+    for parsed in read_text(text):
+        assert (parsed.puzzle is None) != (parsed.error is None)
+        assert parsed.error is None or "Error" not in parsed.error.what
+
+
+_WILD = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 20) | st.sampled_from(["R1C1", "R9C9", "5", "", "x"]),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["cells", "value", "lines", "cell", "unique", "sum", "clues", "edge"]), inner
+        )
+    ),
+    max_leaves=8,
+)
+
+
+@given(
+    st.sampled_from([FPUZZLES, SCL, MAKER["puzzle"]]),
+    st.dictionaries(
+        st.sampled_from(
+            [
+                "grid",
+                "cells",
+                "killercage",
+                "cages",
+                "regions",
+                "metadata",
+                "global",
+                "arrow",
+                "size",
+                "constraints",
+            ]
+        ),
+        _WILD,
+        min_size=1,
+        max_size=2,
+    ),
+)
+def test_documents_of_any_shape_are_read_or_an_error(document: dict[str, Any], other: dict[str, Any]) -> None:
+    [parsed] = read_text(json.dumps({**document, **other}))
+    assert (parsed.puzzle is None) != (parsed.error is None)
+
+
+@given(
+    st.integers(0, 2003) | st.sampled_from([200, 300, 303, 304, 406, 408, 500]),
+    st.dictionaries(
+        st.sampled_from(
+            ["cells", "lines", "clues", "cages", "groups", "negative", "bulbsWithArrows", "thermometers"]
+        ),
+        _WILD | st.lists(st.lists(st.integers(-1, 20), max_size=3), max_size=2),
+    ),
+)
+def test_constraints_of_any_shape_are_read_or_an_error(type_: int, said: dict[str, Any]) -> None:
+    puzzle = {**MAKER["puzzle"], "constraints": [{**said, "type": type_}]}
+    [parsed] = read_text(json.dumps(puzzle))
+    assert (parsed.puzzle is None) != (parsed.error is None)
+
+
+@pytest.mark.parametrize(
+    ("constraint", "said"),
+    [
+        ({"type": 1000, "definition": {"name": "Galaxies"}}, "not known here: custom constraint 'Galaxies'"),
+        ({"type": 2000, "lines": [[]]}, "not known here: lines .drawn"),
+        ({"type": 404, "lines": [[0, 1]], "singleRegionTotals": True}, "not known here: type 404 with"),
+        ({"type": 406, "lines": [[0, 1]], "groups": [2, 28]}, "not known here: type 406 with"),
+        ({"type": 201, "clues": [], "negative": [3]}, "not known here: type 201 with the negative"),
+        ({"type": 400, "lines": [[0, 99]]}, "which is off the board"),
+        (
+            {"type": 408, "bulbsWithArrows": [{"bulbCells": [0, 1], "arrows": [[1, 2]]}]},
+            "408: the number of a pill",
+        ),
+        ({"type": "x"}, "not known here: 'x'"),
+    ],
+)
+def test_what_of_sudokumaker_is_not_known_is_named(constraint: dict[str, Any], said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        gridproof.read_one({**MAKER["puzzle"], "constraints": [constraint]})
