@@ -95,9 +95,13 @@ export class Editor {
       changed: () => this.#wait(),
       refused: (job, reason) => this.#refused(job, reason),
     });
-    this.live = new Live((source, patient) => this.ask("verdict", { source, patient }), (news, record) => {
-      if (record === this.now.record) this.aside.hear(news);
-    }, { busy: () => this.aside.busy });
+    this.live = new Live(
+      (source, patient) => this.ask("verdict", { source, patient, counts: patient && this.live.counts }),
+      (news, record) => {
+        if (record === this.now.record) this.aside.hear(news);
+      },
+      { busy: () => this.aside.busy },
+    );
     this.pointer = new Pointer(this);
     this.aside = new Aside(this, store);
     this.around = new Around(this);
@@ -361,6 +365,7 @@ export class Editor {
     if (anew) this.layers.clues.pause();
     this.cursor = cursor;
     this.state.cursor = this.square;
+    this.aside.tellHere();
     this.lay();
   }
 }
