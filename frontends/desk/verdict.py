@@ -131,9 +131,7 @@ class Standing:
         return f"{told}; how many have each value was not counted in this time" if self.most else told
 
 
-def stand(
-    puzzle: Puzzle, timeout: float | None = None, patient: bool = False, counts: int = 0
-) -> Standing:
+def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False, counts: int = 0) -> Standing:
     """How a draft stands, in so many seconds (`SECONDS` if None), and with `counts` how many solutions have
     each value, up to that number.
 

@@ -132,8 +132,8 @@ def scene(
     A `solution`, which may be partial, adds the answer. `domains` add the candidates of the cells that the
     solution leaves open; without a solution, cells with one value are the answer. A `step` adds what it
     does. `counts` say in how many solutions a candidate occurs: they are raised beside it, and one that
-    occurs once stands out. `marked` cells stand out, such as those in which two solutions differ, or wrong entries; so do
-    the clues and cells of a `clash`.
+    occurs once stands out. `marked` cells stand out, such as those in which two solutions differ, or wrong
+    entries; so do the clues and cells of a `clash`.
     """
     state = dict(domains or {})
     values = {cell: left[0] for cell, left in state.items() if len(left) == 1}
@@ -470,8 +470,8 @@ def in_bold(shapes: Iterable[Shape]) -> Iterator[Shape]:
 def pencil(
     places: Pencil, state: Domains, values: Solution, counts: Mapping[tuple[Cell, int], int]
 ) -> Iterator[Shape]:
-    """The candidates of the squares that have no value yet, with their raised counts. Where a cell's value is itself a place on the
-    board, a dot marks the places that are ruled out.
+    """The candidates of the squares that have no value yet, with their raised counts. Where a cell's
+    value is itself a place on the board, a dot marks the places that are ruled out.
     """
     write = signs(places.puzzle) if places.numbers and state else {}
     for cell, left in state.items():

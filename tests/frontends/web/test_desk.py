@@ -369,7 +369,8 @@ def test_each_value_of_a_variant_is_counted_where_that_is_wished(desk: Desk) -> 
     assert not [text for text in pencil.all_text_contents() if len(text) > 1]
     desk.page.get_by_label("Count each value").check()
     expect(desk.page.locator(".sheet text[fill='var(--gp-place)']")).to_have_count(8)
-    assert {text[1] for text in desk.page.locator(".sheet text").all_text_contents() if len(text) > 1} == {"¹"}
+    texts = desk.page.locator(".sheet text").all_text_contents()
+    assert {text[1:] for text in texts} == {"", "¹"}
     desk.keys("Home", "Control+Home", "ArrowRight", "ArrowRight")
     expect(desk.page.locator(".here")).to_have_text("Row 1, column 3: 3 in 1 solution, 4 in 1 solution")
     desk.keys("3")
@@ -387,4 +388,5 @@ def test_a_number_that_is_estimated_is_called_so(desk: Desk) -> None:
     desk.open("sudoku", 9, 9)
     count.click()
     expect(found.locator(".status")).to_have_text("Estimated, not counted", timeout=60_000)
-    expect(found).to_contain_text(re.compile(r"More than 1,000 solutions; by estimate about .* \(with 95 % confidence "))
+    expect(found).to_contain_text("More than 1,000 solutions; by estimate about ")
+    expect(found).to_contain_text("(with 95 % confidence ")
