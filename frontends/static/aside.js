@@ -284,6 +284,11 @@ export class Aside {
     this.#findings.say(grade.status, grade.grade ? `Grade: ${grade.grade}` : "Not graded", gradeInWords(grade));
   }
 
+  /** Open the settings at one of them. @param {string} field */
+  reveal(field) {
+    this.#settings.reveal(field);
+  }
+
   /** @param {Draft} draft */
   describe(draft) {
     this.#settings.describe(draft);

@@ -390,3 +390,27 @@ def test_a_number_that_is_estimated_is_called_so(desk: Desk) -> None:
     expect(found.locator(".status")).to_have_text("Estimated, not counted", timeout=60_000)
     expect(found).to_contain_text("More than 1,000 solutions; by estimate about ")
     expect(found).to_contain_text("(with 95 % confidence ")
+
+
+def test_many_tools_stand_in_groups_and_are_found_by_a_word(desk: Desk) -> None:
+    line = {"cells": [[0, 0], [0, 1]]}
+    desk.open_record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"thermometers": [line]}})
+    buttons = desk.page.locator(".tool-buttons button:visible")
+    expect(buttons).to_have_text(["thermometers"])  # what is in use
+    desk.page.get_by_role("button", name="Cages", exact=True).click()
+    expect(buttons.filter(has_text=re.compile("^cages$"))).to_be_visible()
+    expect(buttons.filter(has_text="whispers")).to_have_count(0)
+    find = desk.page.get_by_label("Find a tool")
+    find.fill("whisper")
+    find.press("Enter")
+    expect(desk.page.locator(".tool-buttons [aria-pressed=true]")).to_have_text("whispers")
+    expect(find).to_have_value("")
+    desk.drag((2.5, 0.5), (2.5, 1.5))
+    assert [each["cells"] for each in desk.clue("whispers")] == [[[2, 0], [2, 1]]]
+    find.fill("anti knight")
+    find.press("Enter")
+    expect(desk.page.locator(".settings [data-field=anti_knight]")).to_be_focused()
+    desk.keys("PageDown")  # the next tool, in whatever group
+    expect(desk.page.locator(".tool-buttons [aria-pressed=true]")).to_be_visible()
+    desk.open("slitherlink", 3, 3)
+    expect(find).to_be_hidden()
