@@ -44,10 +44,9 @@ def by_clue(constraints: Iterable[Constraint]) -> dict[str, Sequence[Constraint]
     groups: dict[str | int, list[Constraint]] = {}
     for number, constraint in enumerate(expand(constraints)):
         label = constraint.label
-        groups.setdefault(label.clue if isinstance(label, ClueLabel) else label or number, []).append(
-            constraint
-        )
-    return {name if isinstance(name, str) else str(held[0]): held for name, held in groups.items()}
+        name = label.clue if isinstance(label, ClueLabel) else label
+        groups.setdefault(name or number, []).append(constraint)
+    return {key if isinstance(key, str) else str(held[0]): held for key, held in groups.items()}
 
 
 def widths(constraints: Iterable[Constraint]) -> list[int]:
