@@ -32,6 +32,7 @@ from ...puzzles.core.record import Record, shorten
 from ...puzzles.core.turns import Turn
 from ...puzzles.fields import Field, Flag, Move, Spot, Stroke
 from ...puzzles.forms.text.said import plainly
+from ...puzzles.parts import families
 from ..data.symmetry.images import turn_record, turns_of
 
 Json = dict[str, Any]
@@ -41,6 +42,9 @@ MOST_STROKES = 1_000
 
 MOST_SQUARES = 10_000
 """The most squares of a draft: all that a page has to know of it comes back after each stroke."""
+
+MANY_FIELDS = 20
+"""With more fields their tools stand in groups: the families of parts of sudokus."""
 
 MOST_LETTERS = 100_000
 """The most letters of a stroke."""
@@ -297,7 +301,8 @@ def tools_of(draft: Mapping[str, Any]) -> list[Json]:
     """How each field of a draft is set by hand, in the order of the kind."""
     kind = kind_named(type_of(draft))
     board = Record(draft, kind.name)
-    return [tool_of(field, board) for field in kind.fields]
+    groups = families() if len(kind.fields) > MANY_FIELDS else {}
+    return [tool_of(field, board) | {"group": groups.get(field.name, "")} for field in kind.fields]
 
 
 def tool_of(field: Field[Any], board: Record) -> Json:

@@ -50,6 +50,12 @@ SECONDS = 5.0
 SOON = 0.1
 """Seconds for the true candidates once two solutions are known, and as many for the count."""
 
+COUNTED = 8
+"""For each value solutions are counted up to this, where that is asked for."""
+
+COUNTING = 2.0
+"""Seconds for that."""
+
 CLASH = 0.5
 """Seconds for the smallest clash."""
 
@@ -70,7 +76,8 @@ INSET = 0.14
 class Standing:
     """How a draft stands: its verdict, the `values` that its shown cells have in the solutions that were met,
     and the cells that are `undecided`, in which there may be others. There are `count` solutions, or at least
-    so many where that is not `exact`.
+    so many where that is not `exact`. `counts` says how many of them have each value, up to `most`: what has
+    that number has it or more. It is empty where that was not asked for, or not found in time.
     """
 
     puzzle: Puzzle
@@ -79,6 +86,8 @@ class Standing:
     undecided: frozenset[Cell] = frozenset()
     count: int = 0
     exact: bool = False
+    counts: Mapping[Cell, Mapping[int, int]] = field(default_factory=dict)
+    most: int = 0
 
     @property
     def status(self) -> str:
@@ -119,11 +128,16 @@ class Standing:
         more = "" if self.exact else " or more"
         told = f"{solutions(self.count, more)}; {len(self.settled)} of {cells} cells are settled"
         left = len(self.undecided - self.openness.keys())
-        return f"{told}, {left} not decided in this time" if left else told
+        if left:
+            return f"{told}, {left} not decided in this time"
+        if self.counts:
+            return f"{told}; a raised number says how many have a value, without one {self.most} or more do"
+        return f"{told}; how many have each value was not counted in this time" if self.most else told
 
 
-def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False) -> Standing:
-    """How a draft stands, in so many seconds (`SECONDS` if None).
+def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False, counts: int = 0) -> Standing:
+    """How a draft stands, in so many seconds (`SECONDS` if None), and with `counts` how many solutions have
+    each value, up to that number.
 
     Unless it is `patient`, what goes beyond the status takes `SOON` alone, and a part of it may be missing.
     """
@@ -140,9 +154,12 @@ def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False) -
         verdict = explained(verdict, puzzle, deadline if patient else deadline.no_later_than(CLASH))
         verdict = replace(verdict, seconds=time.perf_counter() - started)
     count, exact = len(found.met), found.status != "unknown" and len(found.met) < 2
-    if found.status == "found" and count > 1:
+    several = found.status == "found" and count > 1
+    occurs = occurrences(board, found, counts, deadline.no_later_than(COUNTING)) if several and counts else {}
+    if several:
         count, exact = counted(board, count, deadline if patient else deadline.no_later_than(SOON))
-    return Standing(board, verdict, found.values, found.undecided, count, exact)
+    most = counts if count > 1 else 0
+    return Standing(board, verdict, found.values, found.undecided, count, exact, occurs, most)
 
 
 class Recent(threading.local):
@@ -219,12 +236,28 @@ def counted(board: Puzzle, least: int, deadline: Deadline) -> tuple[int, bool]:
     return max(found.count, least), found.exact
 
 
+def occurrences(
+    board: Puzzle, found: questions.Candidates, most: int, deadline: Deadline
+) -> Mapping[Cell, Mapping[int, int]]:
+    """How many solutions have each of the candidates that were found, up to `most`; empty where time ran out,
+    for then there may be more.
+    """
+    again = search_prepared(
+        questions.Candidates("unknown"), board, "auto", deadline,
+        lambda search, within, limit: questions.candidates(
+            search, within, counts=most, timeout=limit, puzzle=board, after=found
+        ),
+    )  # fmt: skip
+    return again.counts if again.status == "found" else {}
+
+
 # The picture --------------------------------------------------------------------------------------
 
 
 def picture(standing: Standing) -> Scene:
     """The board as it stands: the squares that are open are shaded, the more the more they are open, with
-    their true candidates; what is settled is filled in. Where there is no solution what clashes stands out.
+    their true candidates, and how many solutions have each where that is known; what is settled is filled in.
+    Where there is no solution what clashes stands out.
     """
     verdict, puzzle = standing.verdict, standing.puzzle
     if verdict.conflict is not None:
@@ -237,7 +270,13 @@ def picture(standing: Standing) -> Scene:
         for cell, values in standing.values.items()
         if len(values) > 1 or cell in standing.settled
     }
-    drawn = scene(puzzle, domains=left)
+    below = {
+        (cell, value): number
+        for cell, by_value in standing.counts.items()
+        for value, number in by_value.items()
+        if number < standing.most
+    }
+    drawn = scene(puzzle, domains=left, counts=below)
     return replace(drawn, shapes=shaded(standing, drawn.shapes))
 
 
@@ -296,6 +335,8 @@ def told(standing: Standing) -> dict[str, Any]:
         "solutions": [answer_with_text(puzzle, each) for each in verdict.solutions],
         "differs": list(verdict.differs),
         "candidates": {cell: list(values) for cell, values in standing.values.items()},
+        "counts": {cell: {str(value): n for value, n in by.items()} for cell, by in standing.counts.items()},
+        "most": standing.most,
         "forced": settled,
         "open": len(standing.openness),
         "undecided": len(standing.undecided - standing.openness.keys()),

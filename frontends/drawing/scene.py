@@ -84,6 +84,11 @@ BESIDE = 0.56
 CORNER = 0.24
 """The size of clues in the corners of squares."""
 
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+"""How the number of solutions with a candidate is written beside it."""
+
+NOTHING: Mapping[tuple[Cell, int], int] = {}
+
 SHORT = 3
 """A clue beside the board with up to this many letters is centred; a longer one is flush with the board."""
 
@@ -120,13 +125,15 @@ def scene(
     marked: Collection[Cell] = (),
     clash: Clash | None = None,
     captions: bool = True,
+    counts: Mapping[tuple[Cell, int], int] = NOTHING,
 ) -> Scene:
     """The picture of a puzzle, with the words that hold of all of it unless `captions` is false.
 
     A `solution`, which may be partial, adds the answer. `domains` add the candidates of the cells that the
     solution leaves open; without a solution, cells with one value are the answer. A `step` adds what it
-    does. `marked` cells stand out, such as those in which two solutions differ, or wrong entries; so do
-    the clues and cells of a `clash`.
+    does. `counts` say in how many solutions a candidate occurs: they are raised beside it, and one that
+    occurs once stands out. `marked` cells stand out, such as those in which two solutions differ, or wrong
+    entries; so do the clues and cells of a `clash`.
     """
     state = dict(domains or {})
     values = {cell: left[0] for cell, left in state.items() if len(left) == 1}
@@ -164,7 +171,7 @@ def scene(
         *said.shapes(*spot, clash, puzzle),
         *over_lines(puzzle, tints if any(form.through_squares for form, _ in answer) else None),
         *entries(puzzle, answer, open_cells),
-        *pencil(places, state, values),
+        *pencil(places, state, values, counts),
         *(frame("fin", 0.05, c + 0.05, r + 0.05, 0.9, 0.9) for r, c in dict.fromkeys(different)),
         *(overlay(places, step) if step is not None else ()),
         *(frame_clash(puzzle, clash, clashing) if clash is not None else ()),
@@ -460,9 +467,11 @@ def in_bold(shapes: Iterable[Shape]) -> Iterator[Shape]:
     return (shape._replace(tone="given") if shape.tone == "answer" else shape for shape in shapes)
 
 
-def pencil(places: Pencil, state: Domains, values: Solution) -> Iterator[Shape]:
-    """The candidates of the squares that have no value yet. Where a cell's value is itself a place on the
-    board, a dot marks the places that are ruled out.
+def pencil(
+    places: Pencil, state: Domains, values: Solution, counts: Mapping[tuple[Cell, int], int]
+) -> Iterator[Shape]:
+    """The candidates of the squares that have no value yet, with their raised counts. Where a cell's
+    value is itself a place on the board, a dot marks the places that are ruled out.
     """
     write = signs(places.puzzle) if places.numbers and state else {}
     for cell, left in state.items():
@@ -471,7 +480,9 @@ def pencil(places: Pencil, state: Domains, values: Solution) -> Iterator[Shape]:
         for value in left:
             spot = places.spot(cell, value)
             if spot is not None:
-                yield text("pencil", spot.size, spot.x, spot.y, write[value] or BLANK)
+                number = counts.get((cell, value), 0)
+                words = (write[value] or BLANK) + (str(number).translate(RAISED) if number else "")
+                yield text("place" if number == 1 else "pencil", spot.size, spot.x, spot.y, words)
         if sort_of(places.puzzle, cell) == "row":
             for value in set(places.puzzle.rules.domain_of[cell]) - set(left):
                 for r, c in squares_of(places.puzzle, cell, value):

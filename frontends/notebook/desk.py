@@ -36,7 +36,7 @@ from ...puzzles.core.stating import with_full_record
 from ..desk import drafts
 from ..desk.answer_first import FromAnswer, derive
 from ..desk.gallery import gallery
-from ..desk.verdict import Standing, picture, stand, told
+from ..desk.verdict import COUNTED, Standing, picture, stand, told
 from ..desk.ways import Rest, Thinned, rest, thin
 from ..drawing.scene import Scene, scene
 from ..reading.puzzles import PuzzleLike, plain_record, read_one
@@ -105,12 +105,14 @@ def asked(action: str, body: object) -> Request:
     return request_of(action, {"timeout": PATIENCE, **body} if isinstance(body, dict) else body)
 
 
-def standing_of(record: Json, patient: bool) -> Standing:
-    """How a board record stands. Raises `InputError` where it is no puzzle yet."""
+def standing_of(record: Json, patient: bool, counts: bool = False) -> Standing:
+    """How a board record stands, perhaps with the `counts` of each value. Raises `InputError` where it is no
+    puzzle yet.
+    """
     found = drafts.read_draft(record)
     if isinstance(found, InputError):
         raise found
-    return stand(found, SECONDS, patient)
+    return stand(found, SECONDS, patient, COUNTED if counts else 0)
 
 
 LISTS: dict[str, Callable[[], list[Json]]] = {"gallery": gallery, "samples": samples}
@@ -215,7 +217,7 @@ class Desk(anywidget.AnyWidget):
         """The verdict with the true candidates that were found on the way; None while there is no puzzle."""
         return None if self.puzzle is None else self._stand(self.moment["record"])
 
-    def _stand(self, record: Json, patient: bool = False) -> Standing:
+    def _stand(self, record: Json, patient: bool = False, counts: bool = False) -> Standing:
         """How a record stands: as is known, as another process finds, or else as is found now."""
         name = key(record)
         if name in self._pending:
@@ -224,7 +226,7 @@ class Desk(anywidget.AnyWidget):
             except (CancelledError, BrokenProcessPool):
                 pass
         if patient or name not in self._standings:
-            return self._keep(name, standing_of(record, patient))
+            return self._keep(name, standing_of(record, patient, counts))
         return self._keep(name, self._standings[name])
 
     def _arrived(self, name: str, found: Future[Standing]) -> Standing:
@@ -307,13 +309,13 @@ class Desk(anywidget.AnyWidget):
         except InputError as reason:
             tell({"error": str(reason)})
             return
-        name, patient = key(record), question.patient
+        name, patient, counts = key(record), question.patient, question.counts
         if not apart.is_possible() or (name in self._standings and not patient):
-            tell(said(lambda: told(self._stand(record, patient))))
+            tell(said(lambda: told(self._stand(record, patient, counts))))
             return
         for other in self._pending.values():
             other.cancel()
-        found = self._pending[name] = apart.submit(standing_of, record, patient)
+        found = self._pending[name] = apart.submit(standing_of, record, patient, counts)
         tell({"working": True})
         when_done(found, lambda: tell(said(lambda: told(self._arrived(name, found)))))
 

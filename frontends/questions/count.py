@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 LIMIT = 1000
 """Solutions are counted up to this where no other limit is asked for."""
 
+SAMPLES = 400
+"""From so many samples a page estimates how many there are beyond the limit."""
+
 SHARE = 0.2
 """The part of the time in which they are counted where an estimate is wanted too."""
 
@@ -103,7 +106,9 @@ class CountQuestion(Question):
     statuses = ("counted",)
     fields: ClassVar = {"count": COUNT, "exact": FLAG, "estimate": ESTIMATE}
     optional = ("estimate",)
-    button = Button("Count", "How many solutions there are")
+    button = Button(
+        "Count", f"How many solutions there are up to {LIMIT:,}, else an estimate", {"estimate": SAMPLES}
+    )
 
     def ask(self, puzzle: Puzzle) -> QuestionReply:
         found = count(

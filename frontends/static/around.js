@@ -1,7 +1,8 @@
 // What stands around the board of the desk: above it the puzzle's name, layers and tools, below it what can be
 // entered by pressing buttons, and what is done to the board as a whole.
 
-import { button, classed, keysIn, made, named, pressed } from "./elements.js";
+import { button, classed, keysIn, made, named, pressed, renewed } from "./elements.js";
+import { Toolbox } from "./toolbox.js";
 import { capital, counted } from "./words.js";
 
 /** @import { Editor } from "./editor.js" */
@@ -33,7 +34,7 @@ export class Around {
   #trial = classed("p", "trial");
   #spoken = classed("p", "unseen");
   #layers = named(classed("div", "switch"), "group", "Layer");
-  #tools = named(classed("div", "tool-buttons"), "group", "Tools");
+  #tools;
   #modes = named(classed("div", "switch"), "group", "What a drag does");
   #pad = named(classed("div", "pad"), "group", "Entries");
   #keys = classed("p", "keys");
@@ -45,12 +46,11 @@ export class Around {
   #back = button("To the board", () => this.editor.show(null));
   #rows = sizeField("Rows");
   #columns = sizeField("Columns");
-  /** What stands in the groups of buttons. @type {Map<HTMLElement, string>} */
-  #looks = new Map();
 
   /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
+    this.#tools = new Toolbox(editor);
     this.undo = button("Undo", () => editor.undo());
     this.redo = button("Redo", () => editor.redo());
     this.entry = this.#entryForm();
@@ -67,7 +67,7 @@ export class Around {
     heading.open = matchMedia(ROOMY).matches; // on a small screen the board comes first
     this.root = classed(
       "section", "desk-board", heading, this.#notice,
-      classed("div", "row", this.#layers, steps), classed("div", "row", this.#tools, this.#modes),
+      classed("div", "row", this.#layers, steps), classed("div", "row", this.#tools.root, this.#modes),
       editor.sheet.root, this.#trial, this.#spoken, this.#pad, this.#keys, this.#boardButtons(),
     );
     this.root.setAttribute("aria-label", "Puzzle");
@@ -142,31 +142,26 @@ export class Around {
     const { editor } = this;
     const { draft, layer, layers } = editor;
     if (!draft) return;
-    const { tool, tools, mode } = layers.clues;
+    const { tool, mode } = layers.clues;
     editor.root.dataset.kind = draft.kind;
     this.#title.textContent = draft.title;
     this.#rules.textContent = draft.note ? `${draft.rules} (${draft.note})` : draft.rules;
     const isClues = layer === layers.clues;
-    this.#renew(this.#layers, Object.values(layers).map((each) =>
+    renewed(this.#layers, Object.values(layers).map((each) =>
       pressed(button(each.title, () => editor.turnTo(each)), each === layer)));
-    this.#tools.hidden = !isClues;
-    this.#renew(this.#tools, tools.map(({ field, label, means }) => {
-      const found = button(label || field, () => layers.clues.take(field));
-      found.title = means;
-      found.dataset.field = field;
-      return pressed(found, field === tool?.field);
-    }));
+    this.#tools.root.hidden = !isClues;
+    this.#tools.describe();
     const drags = isClues && tool !== null && tool.gesture !== "entry";
     this.#modes.hidden = !drags;
     if (!drags) layers.clues.mode = "draw";
     else {
       const modes = /** @type {Mode[]} */ (Object.keys(MODES));
-      this.#renew(this.#modes, modes.filter((each) => each !== "new" || tool.gesture !== "line").map((each) =>
+      renewed(this.#modes, modes.filter((each) => each !== "new" || tool.gesture !== "line").map((each) =>
         pressed(button(each === "new" ? `New ${tool.gesture}` : MODES[each], () => layers.clues.choose(each)),
           each === mode)));
     }
     const { buttons, about = "" } = layer.pad(this.entry);
-    this.#renew(this.#pad, buttons, about);
+    renewed(this.#pad, buttons, about);
     this.#keys.replaceChildren(...keysIn(layer.help));
     const focused = document.activeElement;
     if (focused !== this.#rows) this.#rows.value = String(draft.record.rows);
@@ -192,23 +187,5 @@ export class Around {
     const words = isRight ? "The answer is right: every rule is kept." : wrong;
     this.#trial.dataset.mood = isRight ? "good" : "bad";
     if (this.#trial.textContent !== words) this.#trial.textContent = words && capital(words);
-  }
-
-  /**
-   * Put buttons in the place of others, and keep the focus where it was. Those that look and act the same stay: a
-   * button that goes while it is pressed hears no click.
-   * @param {HTMLElement} on
-   * @param {HTMLElement[]} buttons
-   * @param {string} about What their acts depend on beside what they look like.
-   */
-  #renew(on, buttons, about = "") {
-    const look = [about, ...buttons.map((button) => button.outerHTML)].join();
-    if (this.#looks.get(on) === look) return;
-    this.#looks.set(on, look);
-    const active = document.activeElement;
-    const focused = [...on.children].findIndex((child) => child === active);
-    on.replaceChildren(...buttons);
-    if (active instanceof HTMLElement && on.contains(active)) active.focus({ preventScroll: true });
-    else if (focused >= 0) buttons[focused]?.focus();
   }
 }

@@ -2,9 +2,11 @@
 
 import { button, checked, chosen, classed, made, named, pressed } from "./elements.js";
 import { Findings, Saying } from "./findings.js";
+import { sameSquare } from "./gestures.js";
 import { Out } from "./out.js";
 import { Cancelled, Refused, SUPERSEDED, Work } from "./requests.js";
 import { Settings } from "./settings.js";
+import { middleOf } from "./tools.js";
 import { WORDS, capital, counted, resultInWords } from "./words.js";
 
 /** @import { Editor } from "./editor.js" */
@@ -30,6 +32,11 @@ export class Aside {
   #work = new Work();
   #saying = new Saying();
   #answers = classed("div", "row");
+  #here = classed("p", "here");
+  #counts = checked("Count each value", false, (on) => {
+    this.editor.live.counts = on;
+    this.editor.follow();
+  });
   #overlays = true;
   #grade = made("p");
   #findings;
@@ -83,6 +90,7 @@ export class Aside {
     this.verdict = null;
     this.editor.root.dataset.verdict = "";
     this.#answers.replaceChildren();
+    this.tellHere();
     this.#grade.textContent = "";
     this.#gradeNumber++;
     this.show();
@@ -113,8 +121,20 @@ export class Aside {
     const headline = verdict.status === "unique" ? "Unique" : WORDS[verdict.status] ?? verdict.status;
     this.#saying.say(verdict.status, headline, resultInWords(verdict));
     this.#offerAnswers(verdict);
+    this.tellHere();
     this.editor.show(this.editor.shown);
     this.#watchWish(verdict);
+  }
+
+  /** Say how many solutions have each value of the square at the cursor, where they are counted. */
+  tellHere() {
+    const { draft, square } = this.editor;
+    const { counts = {}, most = 0 } = this.verdict ?? {};
+    const { cell = "" } = draft?.cells.find(({ squares: [one] }) => one && sameSquare(one, square)) ?? {};
+    const found = Object.entries(counts[cell] ?? {}).map(([value, number]) =>
+      `${value} in ${number < most ? counted(number, "solution") : `${most} or more solutions`}`);
+    const place = capital(this.editor.placeInWords(middleOf(square)));
+    this.#here.textContent = found.length ? `${place}: ${found.join(", ")}` : "";
   }
 
   /** @param {Verdict} verdict */
@@ -264,9 +284,15 @@ export class Aside {
     this.#findings.say(grade.status, grade.grade ? `Grade: ${grade.grade}` : "Not graded", gradeInWords(grade));
   }
 
+  /** Open the settings at one of them. @param {string} field */
+  reveal(field) {
+    this.#settings.reveal(field);
+  }
+
   /** @param {Draft} draft */
   describe(draft) {
     this.#settings.describe(draft);
+    this.#counts.label.hidden = !draft.input.has_digits;
   }
 
   #build() {
@@ -296,6 +322,8 @@ export class Aside {
       this.show();
     });
     this.#wish.select.addEventListener("change", () => this.verdict && this.#watchWish(this.verdict));
+    this.#counts.label.title = "How many solutions have each value, up to 8; one that only one solution has is green";
+    this.#here.setAttribute("aria-live", "polite");
     this.#grade.className = "grade";
     this.#grade.setAttribute("aria-live", "polite");
     const progress = made("progress");
@@ -337,7 +365,7 @@ export class Aside {
     this.root.setAttribute("aria-label", "Verdict and help");
     this.root.append(
       classed("div", "said", this.#saying.root),
-      this.#answers, classed("div", "row switches", on.label, overlay.label), this.#grade,
+      this.#answers, classed("div", "row switches", on.label, overlay.label, this.#counts.label), this.#here, this.#grade,
       this.#settings.root,
       made("h3", "Find"), find, made("h3", "Make"), classed("div", "row", this.#symmetry.label), make,
       made("h3", "Judge"), judge, classed("div", "row", this.#wish.label),

@@ -4,7 +4,8 @@
 //   pointer.js, keys.js              what hands do, which goes to a layer:
 //   clues.js, trial.js, colours.js   the layers; tools.js, gestures.js and drags.js make strokes of it
 //   steps.js                         strokes on their way to the server; queue.js, history.js
-//   sheet.js, around.js, aside.js    the board, what stands around it, and beside it with settings.js and out.js;
+//   sheet.js, around.js, aside.js    the board, what stands around it with toolbox.js, and beside it with settings.js
+//                                    and out.js;
 //                                    live.js asks for the verdict
 
 import { Around } from "./around.js";
@@ -95,9 +96,13 @@ export class Editor {
       changed: () => this.#wait(),
       refused: (job, reason) => this.#refused(job, reason),
     });
-    this.live = new Live((source, patient) => this.ask("verdict", { source, patient }), (news, record) => {
-      if (record === this.now.record) this.aside.hear(news);
-    }, { busy: () => this.aside.busy });
+    this.live = new Live(
+      (source, patient) => this.ask("verdict", { source, patient, counts: patient && this.live.counts }),
+      (news, record) => {
+        if (record === this.now.record) this.aside.hear(news);
+      },
+      { busy: () => this.aside.busy },
+    );
     this.pointer = new Pointer(this);
     this.aside = new Aside(this, store);
     this.around = new Around(this);
@@ -361,6 +366,7 @@ export class Editor {
     if (anew) this.layers.clues.pause();
     this.cursor = cursor;
     this.state.cursor = this.square;
+    this.aside.tellHere();
     this.lay();
   }
 }

@@ -135,3 +135,24 @@ export function chosen(words, choices) {
  * @param {string} help
  */
 export const keysIn = (help) => help.split(/\[(\w+)\]/).map((words, i) => (i % 2 ? made("kbd", words) : words));
+
+/** What stands in groups of buttons. @type {WeakMap<HTMLElement, string>} */
+const LOOKS = new WeakMap();
+
+/**
+ * Put buttons in the place of others, and keep the focus where it was. Those that look and act the same stay: a
+ * button that goes while it is pressed hears no click.
+ * @param {HTMLElement} on
+ * @param {HTMLElement[]} buttons
+ * @param {string} about What their acts depend on beside what they look like.
+ */
+export function renewed(on, buttons, about = "") {
+  const look = [about, ...buttons.map((button) => button.outerHTML)].join();
+  if (LOOKS.get(on) === look) return;
+  LOOKS.set(on, look);
+  const active = document.activeElement;
+  const focused = [...on.children].findIndex((child) => child === active);
+  on.replaceChildren(...buttons);
+  if (active instanceof HTMLElement && on.contains(active)) active.focus({ preventScroll: true });
+  else if (focused >= 0) buttons[focused]?.focus();
+}

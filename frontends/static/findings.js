@@ -107,6 +107,7 @@ export class Findings {
   /** @param {Counted} record */
   counted(record) {
     this.result(record);
+    if (record.estimate) this.saying.say(record.status, "Estimated, not counted", resultInWords(record));
     const [picture, ...others] = record.pictures ?? [];
     if (picture && !others.length) this.show(picture.scene);
     else this.pictures(record.pictures ?? []);

@@ -20,6 +20,9 @@ const FAULTS = 3; // How often a fault of the server is tried again.
 export class Live {
   on = true;
 
+  /** Whether it is to be known how many solutions have each value. */
+  counts = false;
+
   #number = 0;
   #timer = 0;
 
@@ -39,7 +42,8 @@ export class Live {
   }
 
   /**
-   * Ask about a record, and again, patiently, where the time was too short for all of its candidates. What was asked
+   * Ask about a record, and again, patiently, where the time was too short for all of its candidates, or they are to
+   * be counted. What was asked
    * before is not awaited: the server ends it, once it has had the time that a short search needs, and its worker is
    * kept.
    * @param {BoardRecord} record
@@ -56,7 +60,8 @@ export class Live {
         clearTimeout(this.#timer);
         this.hear(news, record);
       }
-      const isPart = news.state === "verdict" && (news.verdict.undecided ?? 0) > 0;
+      const isPart = news.state === "verdict"
+        && ((news.verdict.undecided ?? 0) > 0 || (this.counts && news.verdict.status === "multiple"));
       if (!again && !isPart) return;
       await this.#free(again ? this.waits[Math.min(tries, this.waits.length - 1)] : this.pause);
       if (number !== this.#number) return;

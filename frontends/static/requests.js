@@ -8,8 +8,8 @@
  * A request: the puzzle, what has been filled in, and what else an action takes.
  * @typedef {{ source: string | BoardRecord | { type: string, rows: number, cols: number }, kind?: string,
  *   entries?: Entries, pencil?: Pencil, candidates?: boolean, backend?: string, profile?: string, solved?: boolean,
- *   strokes?: Stroke[], patient?: boolean, symmetry?: string, seed?: number, form?: string, format?: string, answer?: boolean,
- *   timeout?: number }} Body
+ *   strokes?: Stroke[], patient?: boolean, counts?: boolean, symmetry?: string, seed?: number, form?: string, format?: string,
+ *   answer?: boolean, timeout?: number }} Body
  */
 
 /**
@@ -25,7 +25,7 @@
  * @typedef {Result & { scenes?: Scene[], differs?: string[],
  *   filled?: { cells: Entries, open: number } }} Answered
  * @typedef {Result & { lines?: string[], pictures?: { caption: string, scene: Scene }[],
- *   completed?: BoardRecord | null }} Counted
+ *   completed?: BoardRecord | null, estimate?: object | null }} Counted
  * @typedef {{ level: string | null, score: number, hardest: string | null, solved: boolean }} Rating
  * @typedef {Result & { steps?: { sentence: string }[], rating?: Rating, messages?: string[], faults?: string[],
  *   film?: Film | null }} Explained
@@ -42,7 +42,8 @@
  * What becomes of a board record: the live verdict, its grade, another record with a sentence about it, its text in
  * one of the forms that it has, and a picture or a booklet as a file.
  * @typedef {Result & { scene?: Scene | null, scenes?: Scene[], differs?: string[], forced?: number, open?: number,
- *   undecided?: number, count?: number, exact?: boolean, clash?: Square[] }} Verdict
+ *   undecided?: number, count?: number, exact?: boolean, clash?: Square[],
+ *   counts?: Record<string, Record<string, number>>, most?: number }} Verdict
  * @typedef {{ status: string, grade: string | null, hardest: string | null, message: string, clues: number,
  *   symmetry: string }} Grade
  * @typedef {{ record?: BoardRecord, message: string, status: string, removed?: number }} Made

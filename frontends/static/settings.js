@@ -36,6 +36,13 @@ export class Settings {
     }
   }
 
+  /** Open the settings at one of them. @param {string} field */
+  reveal(field) {
+    this.root.open = true;
+    const input = this.#list.querySelector(`[data-field="${CSS.escape(field)}"]`);
+    if (input instanceof HTMLElement) input.focus();
+  }
+
   /** @param {Tool} tool */
   #setting({ field, label, means, text = "", flag, keys }) {
     const words = label || field;

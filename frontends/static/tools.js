@@ -20,6 +20,7 @@
  * @property {string} field
  * @property {string} label
  * @property {string} means
+ * @property {string} [group] The tools among which it stands, where there are many.
  * @property {"entry" | "region" | "cage" | "line" | "text"} gesture
  * @property {"digits" | "letters" | "text"} keys
  * @property {string[]} choices

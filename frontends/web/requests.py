@@ -61,7 +61,7 @@ from ..desk import drafts
 from ..desk.actions import booklet_of, copy_of, picture_of
 from ..desk.answer_first import derive
 from ..desk.trial import Broken, board_for, broken_rule, clashes, is_answer, standing
-from ..desk.verdict import stand, told
+from ..desk.verdict import COUNTED, stand, told
 from ..desk.ways import gradings, rest, thin
 from ..drawing.film import film_of, picture
 from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
@@ -111,6 +111,7 @@ class Request:
     strokes: Sequence[Mapping[str, Any]] = ()
     patient: bool = False
     lenient: bool = False
+    counts: bool = False
     solution: dict[str, Any] | None = None
     symmetry: str = "none"
     seed: int = 0
@@ -273,6 +274,7 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "strokes": _strokes,
     "patient": _flag,
     "lenient": _flag,
+    "counts": _flag,
     "solution": _object,
     "symmetry": _words,
     "seed": _seed,
@@ -520,7 +522,9 @@ def asked_of(request: Request) -> Mapping[str, Any]:
 
 
 DESK: dict[str, Callable[[Request], Json]] = {
-    "verdict": lambda asked: told(stand(puzzle_of(asked)[0], asked.timeout, asked.patient)),
+    "verdict": lambda asked: told(
+        stand(puzzle_of(asked)[0], asked.timeout, asked.patient, COUNTED if asked.counts else 0)
+    ),
     "derive": lambda asked: derive(asked_of(asked), asked.entries, asked.solution, asked.timeout).to_json(),
     "thin": lambda asked: thin(asked_of(asked), asked.symmetry, asked.seed, asked.timeout).to_json(),
     "rest": lambda asked: rest(

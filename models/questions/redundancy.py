@@ -1,7 +1,7 @@
 """Spare clues: which clues and givens a puzzle with one solution can do without.
 
 Vocabulary
-    item       what can go as a whole: the clues that share a label, or a given; rules of the kind stay
+    item       what can go as a whole: a clue, such as a thermometer, or a given; rules of the kind stay
     spare      an item without which the puzzle still has one solution
     removed    items that can go together
     minimal    said of a puzzle without spare items
@@ -34,7 +34,7 @@ from typing import Literal
 
 from ...puzzles import Deadline, Puzzle, Solution, TooLarge, Unknown
 from ...puzzles.constraints import Constraint
-from ...puzzles.wording.clues import by_label
+from ...puzzles.wording.clues import by_clue
 from ..core.answered import NO_SOLUTION, Answered
 from ..core.layer import Layer
 from ..core.model import Model
@@ -83,7 +83,7 @@ class Redundant(Answered):
 
 @dataclass(frozen=True)
 class Removable:
-    """Clues that share a label, or a given."""
+    """The constraints of a clue, or a given."""
 
     label: str
     clues: tuple[Constraint, ...] = ()
@@ -97,7 +97,7 @@ class Removable:
 
 def items_of(puzzle: Puzzle) -> list[Removable]:
     """The clues of a puzzle by label, then its givens, in the order of the puzzle."""
-    clues = [Removable(group[0].label or str(group[0]), tuple(group)) for group in by_label(puzzle.clues)]
+    clues = [Removable(name, tuple(group)) for name, group in by_clue(puzzle.clues).items()]
     return clues + [Removable(given[0], given=given) for given in puzzle.givens]
 
 

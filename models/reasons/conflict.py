@@ -25,7 +25,7 @@ from typing import Any
 
 from ...puzzles import Cell, Deadline, Domain, Is, Puzzle, Solution, TooLarge, Unknown
 from ...puzzles.constraints import AllDifferent, Clause, Constraint
-from ...puzzles.wording.clues import by_label, cells_of
+from ...puzzles.wording.clues import by_clue, by_label, cells_of
 from ..backends import first_with_guards
 from ..core.layer import Layer
 from ..core.search import Search
@@ -78,7 +78,7 @@ class Conflict:
     def labels(self) -> tuple[str, ...]:
         """What the clues are called; the rules where these alone cannot hold."""
         shown = self.clues if self.members else self.rules
-        return tuple(clue[0].label or str(clue[0]) for clue in by_label(shown))
+        return tuple(by_clue(shown))
 
     def to_json(self) -> dict[str, Any]:
         """The conflict in the form of result records."""
@@ -124,7 +124,7 @@ def contradiction(
     labelled = tuple(rule for rule in puzzle.rules.constraints if rules and rule.label)
     kept = tuple(rule for rule in puzzle.rules.constraints if not (rules and rule.label))
     ground = replace(puzzle, rules=replace(puzzle.rules, stated=kept), clues=(), givens=())
-    clues, laws = by_label(puzzle.clues), by_label(labelled)
+    clues, laws = [*by_clue(puzzle.clues).values()], by_label(labelled)
     members = [given_clause(given) for given in puzzle.givens]
     model = backend(ground, timeout=deadline)
     with Layer(model, puzzle, [*clues, *members, *laws], deadline) as layer:

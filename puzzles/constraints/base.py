@@ -108,6 +108,27 @@ class RuleLabel(str):
         return RuleLabel(super().format(*squares, **names), self.rule, squares[: len(self.squares) or None])
 
 
+class ClueLabel(str):
+    """A label of one of several constraints that are one clue to people: `clue` is what that is called.
+
+    >>> label = ClueLabel("r1c1 < r1c2 on thermometer 1", "thermometer 1 from r1c1")
+    >>> label, label.clue
+    ('r1c1 < r1c2 on thermometer 1', 'thermometer 1 from r1c1')
+    """
+
+    __slots__ = ("clue",)
+
+    clue: str
+
+    def __new__(cls, text: str, clue: str) -> Self:
+        label = super().__new__(cls, text)
+        label.clue = clue
+        return label
+
+    def __reduce__(self) -> tuple[type[ClueLabel], tuple[str, str]]:
+        return ClueLabel, (str(self), self.clue)
+
+
 def label_at(text: str, square: Cell | Square, *others: Cell) -> RuleLabel:
     """The label of what is said at a square, or of squares from this one on; of all, if ``{}`` stands for it.
 

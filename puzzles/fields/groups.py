@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..constraints.base import ClueLabel
 from ..core.board import at
 from ..core.cells import Cell
 from ..core.errors import InputError
@@ -57,6 +58,10 @@ class CellGroup(NamedTuple):
     def label(self, clue: str = "") -> str:
         """The group for people, with its clue in words and where it starts."""
         return f"{self.name}{clue and f' ({clue})'} from {self.lists[0][0]}"
+
+    def part(self, text: str) -> ClueLabel:
+        """The label of one of the constraints that make the clue."""
+        return ClueLabel(f"{text} on {self.name}", self.label())
 
 
 class CellGroups(Listed[CellGroup]):

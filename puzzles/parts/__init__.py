@@ -15,6 +15,7 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -22,8 +23,20 @@ from pathlib import Path
 from .part import Part as Part
 
 
-@cache
 def all_parts() -> tuple[Part, ...]:
     """All parts, by family and name."""
+    return tuple(part for _, part in _found())
+
+
+@cache
+def families() -> Mapping[str, str]:
+    """The family of each part, by the names of its fields."""
+    return {field.name: family for family, part in _found() for field in (part.field, *part.settings)}
+
+
+@cache
+def _found() -> tuple[tuple[str, Part], ...]:
+    """All parts with their families, which are the folders that they are in."""
     files = (file for folder in __path__ for file in sorted(Path(folder).glob("*/[!_]*.py")))
-    return tuple(import_module(f".{file.parent.name}.{file.stem}", __name__).PART for file in files)
+    names = ((file.parent.name, file.stem) for file in files)
+    return tuple((family, import_module(f".{family}.{name}", __name__).PART) for family, name in names)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from ..constraints import Constraint, expand
+from ..constraints import ClueLabel, Constraint, expand
 from ..core.board import at
 from ..core.cells import Cell
 from ..core.marks import Corner, Disc, Fill, Label, Mark, Sign, Split, Square
@@ -29,6 +29,24 @@ def by_label(constraints: Iterable[Constraint]) -> list[Sequence[Constraint]]:
     for number, constraint in enumerate(expand(constraints)):
         groups.setdefault(constraint.label or number, []).append(constraint)
     return list(groups.values())
+
+
+def by_clue(constraints: Iterable[Constraint]) -> dict[str, Sequence[Constraint]]:
+    """The constraints of each clue to people, by what it is called: those that share a label, or the clue
+    of their labels.
+
+    >>> from ..core.kind import read_record
+    >>> line = {"cells": [[0, 0], [0, 1], [0, 2]]}
+    >>> record = {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"thermometers": [line]}}
+    >>> list(by_clue(read_record(record).clues))
+    ['thermometer 1 from r1c1']
+    """
+    groups: dict[str | int, list[Constraint]] = {}
+    for number, constraint in enumerate(expand(constraints)):
+        label = constraint.label
+        name = label.clue if isinstance(label, ClueLabel) else label
+        groups.setdefault(name or number, []).append(constraint)
+    return {key if isinstance(key, str) else str(held[0]): held for key, held in groups.items()}
 
 
 def widths(constraints: Iterable[Constraint]) -> list[int]:

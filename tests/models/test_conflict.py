@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from random_puzzles import all_solutions, small
 
+import gridproof
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.core.uniqueness import check
 from gridproof.models.encodings import clauses
@@ -218,3 +219,22 @@ def test_a_conflict_that_nobody_had_time_to_compare_is_not_called_smallest(
     found = conflict(sudoku(r2c3=7, r9c3=7))
     assert found is not None
     assert (found.minimal, found.smallest) == (True, False)
+
+
+def with_thermometer(givens: list[list[int | None]]) -> Puzzle:
+    """A sudoku with a thermometer along three squares of its first row."""
+    clues = {"thermometers": [{"cells": [[0, 0], [0, 1], [0, 2]]}], "givens": givens}
+    return read_record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+
+
+def test_what_setters_draw_clashes_as_a_whole_and_is_spare_as_a_whole() -> None:
+    empty: list[list[int | None]] = [[None] * 4 for _ in range(3)]
+    found = conflict(with_thermometer([[3, None, 1, None], *empty]))
+    assert found is not None
+    assert found.labels == ("thermometer 1 from r1c1",)
+    assert {"r1c1", "r1c2", "r1c3"} <= {*found.cells, *(cell for cell, _ in found.givens)}
+    assert len(found.clues) == 2
+    whole = with_thermometer([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]])
+    spare = gridproof.redundant(whole).redundant
+    assert "thermometer 1 from r1c1" in spare
+    assert not [label for label in spare if "<" in label]

@@ -88,7 +88,10 @@ class Desk:
         self.idle()
 
     def tool(self, name: str) -> None:
-        self.page.locator(f'.tool-buttons [data-field="{name}"]').click()
+        found = self.page.locator(f'.tool-buttons [data-field="{name}"]')
+        if not found.is_visible():
+            self.page.get_by_label("Find a tool").fill(name.replace("_", " "))
+        found.click()
 
     def layer(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()

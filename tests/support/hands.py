@@ -354,8 +354,10 @@ class Mouse(Hand):
 
     def take(self, tool: Json) -> None:
         self.tool = tool
-        buttons = self.page.locator(f'.tool-buttons [data-field="{tool["field"]}"]')
-        buttons.click()
+        found = self.page.locator(f'.tool-buttons [data-field="{tool["field"]}"]')
+        if not found.is_visible():
+            self.page.get_by_label("Find a tool").fill(tool["label"])
+        found.click()
 
     def mode(self, name: str) -> None:
         self.page.locator(".switch button", has_text=name).click()

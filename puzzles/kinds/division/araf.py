@@ -19,11 +19,11 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import chain, groupby, islice
+from itertools import chain, combinations, groupby, islice
 from operator import attrgetter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, Square, TooLarge, at
+from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Square, TooLarge, at
 from ...answers import RegionGrid
 from ...constraints import Clause, Constraint, Patch, label_at
 from ...core.board import MOST_SQUARES
@@ -31,8 +31,14 @@ from ...core.cells import domain
 from ...core.marks import Label, Lattice, labels
 from ...fields import Numbers
 from ...forms.pzpr import Pzpr, borders, codes, pages, parts
+from ...making.dividing import areas_of, divide_board
+from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe, Unfit
+from ...rules.areas import cut_in_areas
 from ...rules.judging import areas, clues_of, left_out, patches, place
 from ...wording.words import belongs
+
+if TYPE_CHECKING:
+    from random import Random
 
 CELLS = Numbers("cells", 0, MOST_SQUARES + 1, "the number in the cell, one of two in its region")
 
@@ -156,10 +162,97 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+class Regions(RegionGrid):
+    """The number of the region of each square; its cells have the number of its first clue."""
+
+    def cells_of(self, region: set[Square], puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
+        roots = (number for number, clue in enumerate(shown_clues(puzzle)) if clue.square in region)
+        if (root := next(roots, None)) is not None:
+            yield from dict.fromkeys((at(*square) for square in region), root).items()
+
+
+def shown_clues(puzzle: Puzzle) -> Iterator[Label]:
+    """The clues in their order."""
+    return (mark for mark in puzzle.marks if isinstance(mark, Label))
+
+
 def first_clue(puzzle: Puzzle, number: int) -> str:
-    """The first clue of a region in words; the clues are marked in their order."""
-    clue = next(islice((mark for mark in puzzle.marks if isinstance(mark, Label)), number, None))
+    """The first clue of a region in words."""
+    clue = next(islice(shown_clues(puzzle), number, None))
     return f"the {clue.text} at {at(*clue.square)}"
+
+
+# How it is made -----------------------------------------------------------------------------------
+
+SIZES = 2, 5
+"""How many squares a region has that is drawn."""
+
+DRAWS = 200
+"""So many divisions are drawn until one fits the numbers that stand."""
+
+FARTHEST = 6
+"""When the numbers of a region move, they are one of so many pairs of squares, those farthest apart."""
+
+MOVES = 10
+"""So often the numbers of a region are moved to refute another answer."""
+
+
+def draw_regions(blank: BlankBoard) -> Answer:
+    """Regions in each of which the numbers that stand can be."""
+    standing = CELLS.entries(blank.record.data)
+    for _ in range(DRAWS):
+        labels = divide_board(blank.board, blank.random, *SIZES)
+        if all(len(area) > 1 and fits(area, standing) for area in areas_of(labels)):
+            return {"regions": labels}
+    raise Unfit("no regions fit the numbers")
+
+
+def fits(area: Collection[Square], standing: Entries) -> bool:
+    """Whether a region can have the numbers that stand in it: one smaller than its size, one larger."""
+    held = sorted(standing[square] for square in area if square in standing)
+    return len(area) not in held and len(held) < 3 and (len(held) < 2 or held[0] < len(area) < held[1])
+
+
+def pair(area: Sequence[Square], standing: Entries, random: Random, among: int) -> Entries:
+    """The two numbers of a region as close to its size as can be, in two of its squares: of the pairs with
+    what stands, one of so many that are farthest apart, for then few other regions hold them.
+    """
+    held = {square: standing[square] for square in area if square in standing}
+    pairs = [two for two in combinations(area, 2) if held.keys() <= {*two}]
+    random.shuffle(pairs)
+    pairs.sort(key=lambda two: -abs(two[0][0] - two[1][0]) - abs(two[0][1] - two[1][1]))
+    two = random.choice(pairs[:among])
+    numbers = [len(area) - 1, len(area) + 1]
+    random.shuffle(numbers)
+    if held and len(held) < 2:
+        ((square, number),) = held.items()
+        other = len(area) + 1 if number < len(area) else len(area) - 1
+        return {square: number, next(each for each in two if each != square): other}
+    return held or dict(zip(two, numbers, strict=True))
+
+
+def derive_pairs(draft: Draft) -> Entries:
+    """Two numbers in each region."""
+    standing, found = CELLS.entries(draft.record.data), Entries()
+    for area in areas_of(draft.grid()):
+        found |= pair(area, standing, draft.random, 1)
+    return found
+
+
+def move_pair(draft: Draft, entries: Entries, other: Answer) -> Entries:
+    """The entries with the numbers of a region moved, so that they do not fit the other answer."""
+    standing = CELLS.entries(draft.record.data)
+    theirs = {frozenset(area) for area in areas(other["regions"]).values()}
+    found = [area for area in areas_of(draft.grid()) if frozenset(area) not in theirs]
+    draft.random.shuffle(found)
+    for area in found:
+        rest = {square: number for square, number in entries.items() if square not in area}
+        for _ in range(MOVES):
+            moved = rest | pair(area, standing, draft.random, FARTHEST)
+            clues = {"cells": CELLS.value_of_entries(moved, draft.record)}
+            if judge(Record({**draft.record.data, "clues": clues}), other) is not None:
+                return moved
+    raise Unfit("no numbers tell the answers apart")
 
 
 say = belongs("the region of", first_clue)
@@ -171,7 +264,7 @@ KIND = Kind(
     "region lies strictly between its two numbers.",
     fields=(CELLS,),
     read=read,
-    answer=RegionGrid(),
+    answer=Regions(),
     judge=judge,
     say=say,
     forms=(
@@ -180,5 +273,11 @@ KIND = Kind(
             (parts.CellsPart("cells", codes.NUMBER16),),
             (pages.LayerTable((pages.NUMBERS,)), borders.AreaTable()),
         ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", derive_pairs, stay=True, mend=move_pair),),
+        size=(6, 6),
+        answer=draw_regions,
+        drawn_from=cut_in_areas,
     ),
 )

@@ -12,14 +12,18 @@ A cell is 0 for a lying bar ("h") and 1 for a standing one ("v").
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record
+from ... import Answer, Board, Is, Kind, Puzzle, Record, Square
 from ...answers import SymbolGrid
 from ...constraints import Clause, Constraint, Count, Linear, label_at
 from ...fields import AREA, REGIONS, Counts
 from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...limits.caches import per_size
+from ...making.deriving import moves, random_regions
+from ...making.dividing import areas_of, by_square, relabel
+from ...making.recipe import BlankBoard, Derived, Draft, Recipe, Unfit, grid_of
 from ...rules.judging import place, rooms
 from ...rules.shading import all_of, region_marks, shading_rules
 from ...wording.words import flags
@@ -62,6 +66,12 @@ def read(record: Record) -> Puzzle:
     return Puzzle.for_record(record, rules, clues, (), region_marks(board.regions, counts))
 
 
+def frequent(marks: Sequence[Sequence[str]], area: Collection[Square]) -> int:
+    """How many bars of an area are of its more frequent sort."""
+    standing = sum(marks[r][c] == "v" for r, c in area)
+    return max(standing, len(area) - standing)
+
+
 def judge(record: Record, answer: Answer) -> str | None:
     """The stacks, then each region."""
     marks = answer["marks"]
@@ -72,10 +82,67 @@ def judge(record: Record, answer: Answer) -> str | None:
     held = rooms(record)
     for label, count in (record.clues.get("counts") or {}).items():
         area = held[int(label)]
-        standing = sum(marks[r][c] == "v" for r, c in area)
-        if count not in (None, max(standing, len(area) - standing)):
+        if count not in (None, frequent(marks, area)):
             return f"the region of {place(min(area))} has not {count} of its more frequent bars"
     return None
+
+
+TRIES = 6
+"""So many mixtures of bars are tried in a region where it can have no bars of one sort."""
+
+MOST_STEPS = 2_000
+"""After so many regions that were filled an answer is given up."""
+
+
+def draw_bars(blank: BlankBoard) -> Answer:
+    """An answer with as many regions of one sort of bars as may be: their numbers say most."""
+    random, marks = blank.random, dict[Square, str]()
+    areas = areas_of(blank.record.clues["regions"])
+    random.shuffle(areas)
+    steps = iter(range(MOST_STEPS))
+
+    def fill(left: list[list[Square]]) -> bool:
+        if not left:
+            return True
+        if next(steps, None) is None:
+            raise Unfit("no bars are found for these regions")
+        area, *others = left
+        pure = [bar * len(area) for bar in random.sample(BARS, 2)]
+        for bars in (*pure, *(random.choices(BARS, k=len(area)) for _ in range(TRIES))):
+            marks.update(zip(area, bars, strict=True))
+            if not any(is_stacked(marks, square) for square in area) and fill(others):
+                return True
+        for square in area:
+            del marks[square]
+        return False
+
+    if not fill(areas):
+        raise Unfit("the regions have no bars")
+    return {"marks": [[marks[r, c] for c in range(blank.columns)] for r in range(blank.rows)]}
+
+
+def is_stacked(marks: dict[Square, str], square: Square) -> bool:
+    """Whether the bar in a square is one of three that are stacked."""
+    (r, c), bar = square, marks[square]
+    y, x = (0, 1) if bar == "v" else (1, 0)
+    same = [marks.get((r + i * y, c + i * x)) == bar for i in range(-2, 3)]
+    return any(all(same[i : i + 3]) for i in range(3))
+
+
+def tell_apart(draft: Draft, other: Answer) -> Draft:
+    """The draft with a square moved to the next region, so that the numbers of the two answers differ where
+    that can be.
+    """
+    found = None
+    for moved in moves(draft, by_square(draft.record.clues["regions"]), other, None):
+        regions = relabel(draft.board, moved)
+        clues = {**draft.record.clues, "regions": regions}
+        found = replace(draft, record=Record({**draft.record.data, "clues": clues}))
+        if any(frequent(draft.grid(), a) != frequent(grid_of(other), a) for a in areas_of(regions)):
+            return found
+    if found is None:
+        raise Unfit("no square can move to another region")
+    return found
 
 
 BAR_WORDS = {"0": None, "1": "v", "2": "h"}
@@ -106,5 +173,12 @@ KIND = Kind(
             (parts.Walls(), parts.CountPart()),
             (*borders.COUNTED, pages.LayerTable((pages.answer("marks", BAR_WORDS),))),
         ),
+    ),
+    recipe=Recipe(
+        (Derived("counts"),),
+        size=(6, 6),
+        shape=random_regions(3, 5),
+        answer=draw_bars,
+        mend=tell_apart,
     ),
 )

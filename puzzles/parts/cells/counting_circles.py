@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import Constraint, Tally
+from ...constraints import ClueLabel, Constraint, Tally
 from ...core.cells import all_of
 from ...core.marks import Marks
 from ...core.record import Square
@@ -37,7 +37,11 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
     """Each digit so often, or never."""
     for group in groups:
         for digit in grid.digits:
-            yield Tally(all_of(group.cells, digit), (0, digit), label=f"{group.label()} ({digit})")
+            yield Tally(
+                all_of(group.cells, digit),
+                (0, digit),
+                label=ClueLabel(f"{group.label()} ({digit})", group.label()),
+            )
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:

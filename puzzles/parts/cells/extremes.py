@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ...constraints import Compare, Constraint
+from ...constraints import ClueLabel, Compare, Constraint
 from ...core.board import at
 from ...core.cells import Square
 from ...core.marks import Fill, Marks, Sign
@@ -46,7 +46,8 @@ def constraints(marked: Mapping[Square, str], grid: SudokuGrid) -> Iterator[Cons
     """A comparison with each of these neighbours."""
     for square, other in unlike(marked, grid):
         a, op, b = at(*square), OPS[marked[square]], at(*other)
-        yield Compare(grid.value(a), op, grid.value(b), label=f"{a} {op} {b}, a neighbour")
+        label = ClueLabel(f"{a} {op} {b}, a neighbour", f"extreme at {a}")
+        yield Compare(grid.value(a), op, grid.value(b), label=label)
 
 
 def marks(marked: Mapping[Square, str], grid: SudokuGrid) -> Marks:

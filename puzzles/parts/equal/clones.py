@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import Compare, Constraint
+from ...constraints import ClueLabel, Compare, Constraint
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
 from ...fields import CellGroup
@@ -36,9 +36,10 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
     for one, other in pairs(groups):
         if len(one.cells) != len(other.cells):
             raise InputError(f"{one.name} and {other.name} have different sizes", cell=other.cells[0])
+        both = f"{one.name} and {other.name}"
         for a, b in zip(one.cells, other.cells, strict=True):
             if a != b:
-                yield Compare(a, "==", b, label=f"{a} = {b} by {one.name} and {other.name}")
+                yield Compare(a, "==", b, label=ClueLabel(f"{a} = {b} by {both}", both))
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import Constraint, Linear
+from ...constraints import ClueLabel, Constraint, Linear
 from ...core.cells import Is
 from ...core.errors import InputError
 from ...fields import CellGroup
@@ -39,7 +39,8 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
             terms = (
                 (weight, Is(cell, digit)) for weight, held in ((1, one), (-1, other)) for cell in held.cells
             )
-            label = f"{digit} as often in {one.name} as in {other.name}"
+            both = f"{one.name} and {other.name}"
+            label = ClueLabel(f"{digit} as often in {one.name} as in {other.name}", both)
             yield Linear(tuple(terms), "==", 0, label=label)
 
 

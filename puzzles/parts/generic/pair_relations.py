@@ -48,9 +48,9 @@ def relations(
             rows = number_lists(group.clue)
             for a, b in pairs(group.cells):
                 if a == b:
-                    yield Table((a,), tuple((x,) for x, y in rows if x == y), label=f"{a} on {group.name}")
+                    yield Table((a,), tuple((x,) for x, y in rows if x == y), label=group.part(a))
                 else:
-                    yield Table((a, b), rows, label=f"{a} and {b} on {group.name}")
+                    yield Table((a, b), rows, label=group.part(f"{a} and {b}"))
 
     def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
         """A line."""

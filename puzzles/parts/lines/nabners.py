@@ -32,7 +32,7 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
     for group in groups:
         cells = open_line(group.cells)
         for a, b in combinations(cells, 2):
-            label = f"{a} and {b} differ by 2 or more on {group.name}"
+            label = group.part(f"{a} and {b} differ by 2 or more")
             yield Difference(a, b, gaps, absolute=True, label=label)
         if 2 < len(cells) <= len(grid.digits) <= MOST_DIGITS:
             sets = (held for held in combinations(grid.digits, len(cells)) if spread(held))

@@ -29,7 +29,7 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
     for group in groups:
         for a, b in zip(group.cells[: len(group.cells) // 2], reversed(group.cells), strict=False):
             if a != b:
-                yield Compare(a, "==", b, label=f"{a} = {b} on {group.name}")
+                yield Compare(a, "==", b, label=group.part(f"{a} = {b}"))
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:

@@ -31,7 +31,7 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
     """No square holds more than the next."""
     for group in groups:
         for a, b in pairwise(group.cells):
-            yield Compare(grid.value(a), "<=", grid.value(b), label=f"{a} ≤ {b} on {group.name}")
+            yield Compare(grid.value(a), "<=", grid.value(b), label=group.part(f"{a} ≤ {b}"))
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:

@@ -36,7 +36,7 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
         least = usual(grid) if group.clue is None else group.clue
         gaps = tuple(range(least, grid.widest + 1))
         for a, b in pairwise(group.cells):
-            label = f"{a} and {b} differ by {least} or more on {group.name}"
+            label = group.part(f"{a} and {b} differ by {least} or more")
             yield Difference(grid.value(a), grid.value(b), gaps, absolute=True, label=label)
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...constraints import Compare, Constraint, CountHolding
+from ...constraints import ClueLabel, Compare, Constraint, CountHolding
 from ...core.cells import Cell
 from ...core.marks import Beside, Marks
 from ...core.record import Record
@@ -59,12 +59,17 @@ def constraints(said: Arrows, grid: SudokuGrid) -> Iterator[Constraint]:
     for clue in said.clues:
         op = "<" if clue.clue == "rises" else ">"
         for a, b in pairwise(clue.cells[:3]):
-            label = f"{a} {op} {b} by the {clue.name}"
+            label = ClueLabel(f"{a} {op} {b} by the {clue.name}", clue.name)
             yield Compare(grid.value(a), op, grid.value(b), label=label)
     for cells in said.others:
         for op in "<>":
             steps = tuple(Compare(a, op, b) for a, b in pairwise(grid.values(cells)))
-            yield CountHolding(steps, 0, len(steps) - 1, label=f"no arrow at {cells[0]}")
+            yield CountHolding(
+                steps,
+                0,
+                len(steps) - 1,
+                label=ClueLabel(f"no arrow at {cells[0]}", "places without an arrow"),
+            )
 
 
 def judge(clues: Sequence[Raw], board: Finished) -> str | None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import Constraint, Difference
+from ...constraints import ClueLabel, Constraint, Difference
 from ...core.board import at
 from ...core.marks import Marks, Stroke
 from ...core.record import Square
@@ -35,11 +35,14 @@ def constraints(bars: Sequence[Bar], grid: SudokuGrid) -> Iterator[Constraint]:
     """What two neighbours may differ by."""
     marked = {(at(*one), at(*other)) for one, other in bars}
     cells = grid.board.cells()
+    gaps: tuple[int, ...]
     far = (0, *range(2, grid.widest + 1))
     for i, j in grid.board.pairs():
         one, other = cells[i], cells[j]
-        gaps, are = ((1,), "are") if (one, other) in marked else (far, "are not")
-        label = f"{one} and {other} {are} consecutive"
+        if (one, other) in marked:
+            gaps, label = (1,), f"{one} and {other} are consecutive"
+        else:
+            gaps, label = far, ClueLabel(f"{one} and {other} are not consecutive", "neighbours without a bar")
         yield Difference(grid.value(one), grid.value(other), gaps, absolute=True, label=label)
 
 

@@ -131,7 +131,10 @@ def test_a_puzzle_that_kills_its_worker_has_a_row_that_says_so() -> None:
 
 
 WRONG = {
-    "kind": (("generate", "araf"), "puzzles of the kind araf cannot be generated: it declares no recipe"),
+    "kind": (
+        ("generate", "numberlink"),
+        "puzzles of the kind numberlink cannot be generated: it declares no recipe",
+    ),
     "size": ((*LATIN, "--cols", "5"), "the board is 4×5, a square was expected"),
     "size of a file": ((*LATIN, "--cols", "5", "-o", "a.csv"), "the board is 4×5, a square was expected"),
     "param": ((*LATIN, "--param", "stars"), "--param stars is not NAME=VALUE with a value in JSON, such as"),

@@ -335,7 +335,11 @@ def test_clues_are_entries_that_say_something(kind: str, clues: dict[str, Any], 
 
 WRONG: dict[str, tuple[str, dict[str, Any], str]] = {
     "kind": ("slitherlnk", {}, "there is no kind 'slitherlnk', did you mean 'slitherlink'"),
-    "no recipe": ("araf", {}, "puzzles of the kind araf cannot be generated: it declares no recipe"),
+    "no recipe": (
+        "numberlink",
+        {},
+        "puzzles of the kind numberlink cannot be generated: it declares no recipe",
+    ),
     "size": ("slitherlink", {"rows": 60, "cols": 60}, "a board of 60×60 is too large to be made"),
     "one square": ("slitherlink", {"rows": 1}, "a board of 1×1 leaves nothing to be solved"),
     "no size": ("slitherlink", {"rows": -1}, "rows is -1"),

@@ -151,7 +151,7 @@ def test_another_answer_is_judged_by_the_clues_that_follow_from_it(kind: str) ->
         if not found.right:
             assert found.record is None
             assert found.sentence.startswith(("this is no answer: ", "the answer is not whole: "))
-        elif found.record is not None and kind != "galaxies":  # its values are numbers of dots
+        elif found.record is not None and kind not in ("araf", "galaxies"):  # values are numbers of clues
             made = by_hand(read_record(found.record))
             kept = {c: v for c, v in changed.items() if c in made.rules.domain_of}
             (solution,) = gridproof.solve(made.narrowed(givens(kept))).solutions

@@ -27,6 +27,7 @@ from gridproof.frontends.drawing import scene
 from gridproof.puzzles import InputError, kind_named, kind_names, read_record
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.core.stating import is_same
+from gridproof.puzzles.parts.composing import BASE
 from gridproof.puzzles.samples import samples
 
 NOT_BLANK = {"cryptarithm", "dominosa", "hashi", "hitori", "number_cross", "zebra"}
@@ -418,3 +419,10 @@ def test_a_draft_that_cannot_be_read_is_drawn_from_its_tools(kind: str) -> None:
     for tool in tools_of(sample):
         for spot in tool["spots"]:
             assert all(part in texts for part in spot["text"].split(","))
+
+
+def test_tools_of_many_parts_have_the_groups_of_their_families() -> None:
+    groups = {t["field"]: t["group"] for t in tools_of(blank_draft("variant_sudoku", 4, 4))}
+    assert (groups["givens"], groups["cages"], groups["thermometers"]) == ("", "cages", "lines")
+    assert {name for name, group in groups.items() if not group} == {field.name for field in BASE}
+    assert {tool["group"] for tool in tools_of(blank_draft("killer_sudoku", 4, 4))} == {""}

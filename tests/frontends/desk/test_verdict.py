@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from blank import blank
 from desk import middle_sample, with_a_clue_changed, with_a_clue_less
 
 import gridproof
 from gridproof.frontends.desk.drafts import blank_draft
-from gridproof.frontends.desk.verdict import SHADES, picture, stand, told
+from gridproof.frontends.desk.verdict import COUNTED, SHADES, picture, stand, told
 from gridproof.frontends.web.requests import answer, request_of
 from gridproof.puzzles import by_hand, kind_names, read_record
 
@@ -145,3 +147,39 @@ def test_a_clue_that_contradicts_itself_clashes_alone() -> None:
     assert odd.verdict.conflict.minimal
     blank = stand(read_record(blank_draft("shikaku", 2, 2)))
     assert blank.sentence == "this cannot hold: the areas add up to 0, the board has 4 cells"
+
+
+@pytest.mark.parametrize("kind", ["sudoku", "variant_sudoku", "futoshiki", "kakuro"])
+def test_counts_of_each_value_are_those_of_all_solutions(kind: str) -> None:
+    for record in with_a_clue_less(middle_sample(kind)):
+        puzzle = read_record(record)
+        standing = stand(puzzle, timeout=60, counts=COUNTED)
+        if standing.status != "multiple":
+            assert not standing.counts
+            continue
+        board = by_hand(puzzle)
+        solutions = gridproof.solve(board, limit=500, timeout=60).solutions
+        assert len(solutions) < 500
+        for cell in board.shown:
+            seen = Counter(solution[cell] for solution in solutions)
+            assert standing.counts[cell] == {v: min(n, COUNTED) for v, n in seen.items()}
+
+
+def test_counts_are_raised_beside_their_candidates() -> None:
+    standing = stand(gridproof.read("12......4..1....")[0], counts=COUNTED)
+    shapes = [shape for shape in picture(standing).shapes if shape.tone == "place"]
+    assert len(shapes) == 2 * len(standing.openness) == 8
+    assert {shape.text for shape in shapes} <= {f"{value}¹" for value in range(1, 5)}
+    assert not [shape for shape in picture(standing).shapes if shape.tone == "pencil"]
+    assert "a raised number says how many have a value" in standing.sentence
+    open_board = stand(gridproof.read("1...............")[0], counts=COUNTED)
+    plain = {shape.text for shape in picture(open_board).shapes if shape.tone == "pencil"}
+    assert plain == {"1", "2", "3", "4"}  # all of them are in eight solutions or more
+    assert told(open_board)["counts"]["r1c2"] == {"2": 8, "3": 8, "4": 8}
+
+
+def test_counts_that_are_not_found_in_time_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridproof.frontends.desk.verdict.COUNTING", 1e-9)
+    standing = stand(gridproof.read("1...............")[0], counts=COUNTED)
+    assert (standing.status, standing.counts) == ("multiple", {})
+    assert standing.sentence.endswith("how many have each value was not counted in this time")

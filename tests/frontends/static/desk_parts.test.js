@@ -220,6 +220,22 @@ test("what the time was too short for is asked for when nothing else is", async 
   assert.deepEqual(heard.slice(4), ["asked", 3], "not after another stroke");
 });
 
+test("of several solutions those of each value are asked for, where they are to be counted", async () => {
+  /** @type {boolean[]} */
+  const asked = [];
+  const live = new Live(async ({ rows }, patient) => {
+    asked.push(patient);
+    return { ...verdict(rows === 4 ? "multiple" : "unique"), forced: 1, undecided: 0 };
+  }, () => {}, { pause: 1 });
+  await live.follow(record(1));
+  assert.deepEqual(asked, [false]);
+  live.counts = true;
+  await live.follow(record(1));
+  assert.deepEqual(asked, [false, false, true]);
+  await live.follow({ ...record(1), rows: 9 });
+  assert.deepEqual(asked, [false, false, true, false]);
+});
+
 test("a link holds the whole draft, and half a link none", async () => {
   const whole = { ...moment(7), entries: { r1c1: 3 }, pencil: { r1c2: [1, 2] }, colours: { "0,1": "red" } };
   const link = await linkOf(whole);

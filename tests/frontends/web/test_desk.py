@@ -12,6 +12,9 @@ from desk_page import LOOP, SLITHERLINK, Desk, borders, desk_in
 from playwright.sync_api import Browser, Route, expect
 from serving import Server
 
+TWO = [[1, 2, None, None], [None] * 4, [4, None, None, 1], [None] * 4]
+"""Givens of a sudoku with two solutions."""
+
 
 @pytest.fixture(scope="module")
 def tab(browser: Browser, site: Server) -> Iterator[Desk]:
@@ -357,3 +360,57 @@ def test_the_keys_go_to_a_board_that_was_chosen_by_keys(desk: Desk) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("3")
     assert desk.clue("cells")[0][:3] == [None, 3, None]
+
+
+def test_each_value_of_a_variant_is_counted_where_that_is_wished(desk: Desk) -> None:
+    desk.open_record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"givens": TWO}})
+    desk.expect_verdict("Several solutions")
+    pencil = desk.page.locator(".sheet text[fill='var(--gp-pencil)']")
+    assert not [text for text in pencil.all_text_contents() if len(text) > 1]
+    desk.page.get_by_label("Count each value").check()
+    expect(desk.page.locator(".sheet text[fill='var(--gp-place)']")).to_have_count(8)
+    texts = desk.page.locator(".sheet text").all_text_contents()
+    assert {text[1:] for text in texts} == {"", "¹"}
+    desk.keys("Home", "Control+Home", "ArrowRight", "ArrowRight")
+    expect(desk.page.locator(".here")).to_have_text("Row 1, column 3: 3 in 1 solution, 4 in 1 solution")
+    desk.keys("3")
+    desk.expect_verdict("Unique")
+    expect(desk.page.locator(".here")).to_be_empty()
+
+
+def test_a_number_that_is_estimated_is_called_so(desk: Desk) -> None:
+    desk.open_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+    count = desk.page.get_by_role("button", name="Count", exact=True)
+    count.click()
+    found = desk.page.locator(".findings .result")
+    expect(found).to_contain_text("288 solutions")
+    expect(found.locator(".status")).to_have_text("Counted")
+    desk.open("sudoku", 9, 9)
+    count.click()
+    expect(found.locator(".status")).to_have_text("Estimated, not counted", timeout=60_000)
+    expect(found).to_contain_text("More than 1,000 solutions; by estimate about ")
+    expect(found).to_contain_text("(with 95 % confidence ")
+
+
+def test_many_tools_stand_in_groups_and_are_found_by_a_word(desk: Desk) -> None:
+    line = {"cells": [[0, 0], [0, 1]]}
+    desk.open_record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"thermometers": [line]}})
+    buttons = desk.page.locator(".tool-buttons button:visible")
+    expect(buttons).to_have_text(["thermometers"])  # what is in use
+    desk.page.get_by_role("button", name="Cages", exact=True).click()
+    expect(buttons.filter(has_text=re.compile("^cages$"))).to_be_visible()
+    expect(buttons.filter(has_text="whispers")).to_have_count(0)
+    find = desk.page.get_by_label("Find a tool")
+    find.fill("whisper")
+    find.press("Enter")
+    expect(desk.page.locator(".tool-buttons [aria-pressed=true]")).to_have_text("whispers")
+    expect(find).to_have_value("")
+    desk.drag((2.5, 0.5), (2.5, 1.5))
+    assert [each["cells"] for each in desk.clue("whispers")] == [[[2, 0], [2, 1]]]
+    find.fill("anti knight")
+    find.press("Enter")
+    expect(desk.page.locator(".settings [data-field=anti_knight]")).to_be_focused()
+    desk.keys("PageDown")  # the next tool, in whatever group
+    expect(desk.page.locator(".tool-buttons [aria-pressed=true]")).to_be_visible()
+    desk.open("slitherlink", 3, 3)
+    expect(find).to_be_hidden()
