@@ -72,10 +72,15 @@ from .techniques.sets.multi_sector import msls, sk_loop
 from .techniques.uniqueness.deadly import bug, bug_lite, extended_rectangle, unique_loop
 from .techniques.uniqueness.exotic import bivalue_oddagon, broken_wing, tridagon
 from .techniques.uniqueness.uniqueness import bug_plus_one, deadly_pattern, unique_rectangle
+from .techniques.variants.climbing import larger_than_several, steps_to_climb
+from .techniques.variants.partners import no_partner, partner_twice
 
 SINGLES: tuple[Technique, ...] = (exclusion, full_house, naked_single, hidden_single)
+VARIANTS: tuple[Technique, ...] = (steps_to_climb, larger_than_several, no_partner, partner_twice)
+"""Techniques of variant sudokus alone, in the words of setters; see `State.has_variants`."""
+
 BASICS: tuple[Technique, ...] = (
-    *SINGLES, filtering, locked_pair, locked_triple, locked_candidates, naked_pair, naked_triple,
+    *SINGLES, *VARIANTS, filtering, locked_pair, locked_triple, locked_candidates, naked_pair, naked_triple,
     hidden_pair, hidden_triple, cell_forcing, innies_and_outies,
 )  # fmt: skip
 ALL: tuple[Technique, ...] = (
@@ -217,6 +222,8 @@ def steps(
     """
     state.reasoner = reasoner or state.reasoner
     usable = techniques if unique else tuple(t for t in techniques if t not in UNIQUENESS)
+    if not state.has_variants:
+        usable = tuple(t for t in usable if t not in VARIANTS)
     if not state.network.groups:
         usable = _reasons_first(usable)
     for start in list(given_cells(state)):
