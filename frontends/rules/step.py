@@ -61,7 +61,12 @@ SPOKEN = {
 }
 """What techniques are called where squares do not hold numbers."""
 
-WHOLE = ("steps to climb", "larger than several", "no partner", "partner twice")
+WHOLE = (
+    "bounds of a sum", "class count", "classes in turn", "degrees of freedom", "equal cells",
+    "larger than several", "must hold", "no partner", "only sets", "parity", "partner twice", "polarity",
+    "seen through equal cells", "set equivalence", "sets clash", "steps to climb", "sums together",
+    "what fits",
+)  # fmt: skip
 """Techniques whose detail says it all, with the clues."""
 
 NAMED = {
