@@ -74,18 +74,19 @@ from .techniques.uniqueness.exotic import bivalue_oddagon, broken_wing, tridagon
 from .techniques.uniqueness.uniqueness import bug_plus_one, deadly_pattern, unique_rectangle
 from .techniques.variants.classes import class_count, classes_in_turn, polarity
 from .techniques.variants.climbing import larger_than_several, steps_to_climb
+from .techniques.variants.counting import counted_cells
 from .techniques.variants.equal import equal_cells, seen_through_equals
 from .techniques.variants.leftovers import set_equivalence
 from .techniques.variants.partners import no_partner, partner_twice
 from .techniques.variants.sets import must_hold, only_sets, sets_clash
-from .techniques.variants.sums import bounds_of_a_sum, sums_together
+from .techniques.variants.sums import bounds_of_a_sum, parity_of_a_sum, sums_together
 from .techniques.variants.walks import what_fits
 
 SINGLES: tuple[Technique, ...] = (exclusion, full_house, naked_single, hidden_single)
 VARIANTS: tuple[Technique, ...] = (
     polarity, classes_in_turn, steps_to_climb, larger_than_several, equal_cells, only_sets, bounds_of_a_sum,
     no_partner, what_fits, must_hold, class_count, partner_twice, sets_clash, seen_through_equals,
-    sums_together, set_equivalence,
+    parity_of_a_sum, sums_together, counted_cells, set_equivalence,
 )  # fmt: skip
 """Techniques of variant sudokus alone, in the words of setters; see `State.has_variants`."""
 

@@ -62,10 +62,10 @@ SPOKEN = {
 """What techniques are called where squares do not hold numbers."""
 
 WHOLE = (
-    "bounds of a sum", "class count", "classes in turn", "degrees of freedom", "equal cells",
-    "larger than several", "must hold", "no partner", "only sets", "parity", "partner twice", "polarity",
-    "seen through equal cells", "set equivalence", "sets clash", "steps to climb", "sums together",
-    "what fits",
+    "bounds of a sum", "class count", "classes in turn", "counting", "degrees of freedom", "equal cells",
+    "larger than several", "must hold", "no partner", "only sets", "parity", "parity of a sum",
+    "partner twice", "polarity", "seen through equal cells", "set equivalence", "sets clash",
+    "steps to climb", "sums together", "what fits",
 )  # fmt: skip
 """Techniques whose detail says it all, with the clues."""
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import gcd
 from typing import NamedTuple
 
 from .....puzzles import Cell, Deadline
@@ -67,18 +68,19 @@ def derived_sums(network: Network, deadline: Deadline) -> tuple[Derived, ...]:
 
 
 def _less(zone: Equation, known: list[Equation], outside: int) -> Equation:
-    """A zone less the sums that share no cell and have no more than so many cells `outside`, or fewer there
-    than in it.
+    """A zone less the sums that leave fewer cells, or as many, and of which no more than so many cells lie
+    `outside`.
     """
-    inside, left, taken = {*zone.cells}, zone, set[Cell]()
+    inside, left = {*zone.cells}, zone
     for each in known:
         cells = {*each.cells}
-        out = len(cells - inside)
-        if cells & taken or not cells & inside or out > outside or out > len(cells & inside):
+        weights = {cell: weight for weight, cell in left.terms}
+        first = next(((w, c) for w, c in each.terms if c in inside and c in weights), None)
+        if first is None or len(cells - inside) > outside or weights[first[1]] % first[0]:
             continue
-        weight = next(weight for weight, cell in each.terms if cell in inside)
-        if weight in (1, -1):
-            left, taken = left.plus(each, -weight), taken | cells
+        less = left.plus(each, -weights[first[1]] // first[0])
+        if len(less.terms) < len(left.terms) + bool(outside):
+            left = less
     return left
 
 
@@ -87,8 +89,10 @@ def _derived(network: Network, zone: Equation, derived: Equation) -> Derived:
     terms = sorted(derived.terms, key=lambda term: term[1])
     cells = tuple(cell for _, cell in terms)
     sign = -1 if all(weight < 0 for weight, _ in terms) else 1
-    terms = [(sign * weight, cell) for weight, cell in terms]
-    bound, others = sign * derived.least, zone.least - derived.least
+    times = gcd(*(weight for weight, _ in terms))
+    times = sign * (times if derived.least % times == 0 else 1)
+    terms = [(weight // times, cell) for weight, cell in terms]
+    bound, others = derived.least // times, zone.least - derived.least
     labels = tuple(dict.fromkeys(filter(None, derived.labels)))
     rule: Linear | DistinctSum = Linear(tuple(terms), "==", bound, label=labels[0])
     if all(weight == 1 for weight, _ in terms) and any(
@@ -96,7 +100,8 @@ def _derived(network: Network, zone: Equation, derived: Equation) -> Derived:
     ):
         rule = DistinctSum(cells, bound, label=labels[0])
     ends = (zone.least, others) if sign > 0 else (others, zone.least)
-    return Derived(rule, f"{_said(terms)} = {ends[0]} − {ends[1]} = {bound}", labels)
+    made = f"{ends[0]} − {ends[1]}" if abs(times) == 1 else f"({ends[0]} − {ends[1]}) / {abs(times)}"
+    return Derived(rule, f"{_said(terms)} = {made} = {bound}", labels)
 
 
 def _said(terms: list[tuple[int, Cell]]) -> str:

@@ -149,8 +149,7 @@ def _known(state: State, system: System, colours: Colours) -> Iterator[Step]:
             held = class_of(system, state.values(cell))
             if held is not None:
                 words = f"{cell} is {system.names[held]} on {name_of(colours.labels)}"
-                seen = state.network.cell_mask[cell] & state.alive
-                yield from _settled(state, system, colours, held ^ side, words, seen, (), GRADES[1])
+                yield from _settled(state, system, colours, held ^ side, words, 0, (), GRADES[1])
                 return
 
 
@@ -201,11 +200,14 @@ def _settled(
             if lost:
                 becomes[cell] = system.names[kind]
                 gone += lost
+        seen |= union(net.cell_mask[cell] for cell in cells) & state.alive
     if gone:
         said = [f"{cell} is {name}" for cell, name in becomes.items()]
         words += f", so {list_names(said)}" if len(said) <= MOST_LISTED else ", and all others follow in turn"
         name = "polarity" if system.names[0] == "low" else "parity"
-        yield state.removal(name, grade, mask_of(gone), seen, (*colours.labels, *labels), words)
+        yield state.removal(
+            name, grade, mask_of(gone), seen & ~mask_of(gone), (*colours.labels, *labels), words
+        )
 
 
 # Counting -----------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from .....puzzles import Cell, Deadline
 from .....puzzles.constraints import Compare
-from ...network import Network, mask_of, per_network
+from ...network import Group, Network, mask_of, per_network
 from ...state import State
 from ...step import Step
 from .words import count, number
@@ -32,7 +32,7 @@ class Rise(NamedTuple):
     low: Cell
     high: Cell
     least: int
-    label: str
+    labels: tuple[str, ...]
 
 
 @per_network
@@ -46,10 +46,11 @@ def rises(network: Network, deadline: Deadline) -> tuple[Rise, ...]:
                 if rule.op[0] == "<"
                 else (rule.right, rule.left, rule.plus)
             )
-            differ = plus == 0 and any({low, high} <= {*group.cells} for group in network.groups)
-            least = plus + (len(rule.op) == 1 or differ)
+            apart = [group.label for group in network.groups if {low, high} <= {*group.cells}]
+            differ = apart[:1] if plus == 0 and len(rule.op) > 1 else []
+            least = plus + (len(rule.op) == 1 or bool(differ))
             if least >= 0:
-                found.append(Rise(low, high, least, rule.label))
+                found.append(Rise(low, high, least, (rule.label, *differ)))
     return tuple(found)
 
 
@@ -133,13 +134,16 @@ def _removal(
     cells: tuple[Cell, ...],
     used: list[Rise],
     words: str,
+    more: tuple[str, ...] = (),
 ) -> Step:
     network = state.network
     removed = mask_of([network.number[each] for each in gone])
     seen = 0
     for cell in cells:
         seen |= network.cell_mask[cell] & state.alive & ~removed
-    return state.removal(name, grade, removed, seen, (rise.label for rise in used), words)
+    return state.removal(
+        name, grade, removed, seen, (*(label for rise in used for label in rise.labels), *more), words
+    )
 
 
 def larger_than_several(state: State) -> Iterator[Step]:
@@ -155,10 +159,12 @@ def larger_than_several(state: State) -> Iterator[Step]:
             for group in state.network.groups if len(others) > 1 else ():
                 several = [other for other in group.cells if other in others]
                 if len(several) > 1:
-                    yield from _above(state, cell, several, [others[other] for other in several], up)
+                    yield from _above(state, cell, several, [others[other] for other in several], up, group)
 
 
-def _above(state: State, cell: Cell, several: list[Cell], used: list[Rise], up: bool) -> Iterator[Step]:
+def _above(
+    state: State, cell: Cell, several: list[Cell], used: list[Rise], up: bool, group: Group
+) -> Iterator[Step]:
     sign, pick = (1, min) if up else (-1, max)
     ends = sorted(sign * pick(values) for other in several if (values := state.values(other)))
     if len(ends) < len(several):
@@ -171,4 +177,6 @@ def _above(state: State, cell: Cell, several: list[Cell], used: list[Rise], up: 
     if gone and len(gone) < len(state.values(cell)):
         side, most = ("below", "at least") if up else ("above", "at most")
         words = f"{number(len(several))} different digits {side} {cell}, so {cell} is {most} {sign * least}"
-        yield _removal(state, "larger than several", GRADE, gone, (cell, *several), used, words)
+        yield _removal(
+            state, "larger than several", GRADE, gone, (cell, *several), used, words, (group.label,)
+        )

@@ -17,9 +17,10 @@ from itertools import combinations
 from .....puzzles import Cell, Deadline
 from .....puzzles.constraints import Compare
 from .....puzzles.wording.words import list_names
-from ...network import Bits, Network, bits, mask_of, per_network, union
+from ...network import Bits, CandidateSector, Network, bits, mask_of, per_network, union
 from ...state import State
 from ...step import Step
+from ..basic.equations import equations
 from .words import GRADES, conclusion
 
 MOST_PLACES = 4
@@ -41,6 +42,9 @@ def equals(network: Network, deadline: Deadline) -> tuple[Equal, ...]:
         if one.total == other.total and len(shared := {*one.cells} & {*other.cells}) == 1:
             (a,), (b,) = {*one.cells} - shared, {*other.cells} - shared
             pairs.append((a, b, (label, second)))
+    for each in equations(network, deadline):
+        if not each.least and each.is_equal and sorted(weight for weight, _ in each.terms) == [-1, 1]:
+            pairs.append((*each.cells, each.labels))  # type: ignore[arg-type]
     groups: list[tuple[list[Cell], list[str]]] = []
     for a, b, labels in pairs:
         touching = [group for group in groups if a in group[0] or b in group[0]]
@@ -87,13 +91,13 @@ def seen_through_equals(state: State) -> Iterator[Step]:
             )
             gone &= ~mask_of([net.number[other, value] for other in same if (other, value) in net.number])
         if gone:
-            yield _seen(state, sector.label, left, gone, of)
+            yield _seen(state, sector, left, gone, of)
 
 
-def _seen(state: State, label: str, left: Bits, gone: Bits, of: dict[Cell, Equal]) -> Step:
+def _seen(state: State, sector: CandidateSector, left: Bits, gone: Bits, of: dict[Cell, Equal]) -> Step:
     """The step, with the labels of what excludes each candidate from each place."""
     net = state.network
-    labels: dict[str, None] = {label: None}
+    labels: dict[str, None] = {sector.label: None}
     through: dict[Cell, None] = {}
     for cell, value in state.names(left):
         for lost in bits(gone):
@@ -101,12 +105,14 @@ def _seen(state: State, label: str, left: Bits, gone: Bits, of: dict[Cell, Equal
             if net.links[own] >> lost & 1:
                 labels[net.why_excluded(lost, own)] = None
                 continue
-            cells, named = of[cell]
-            other = next(c for c in cells if net.links[net.number[c, value]] >> lost & 1)
+            same, named = of[cell]
+            other = next(c for c in same if net.links[net.number[c, value]] >> lost & 1)
             labels.update(dict.fromkeys((*named, net.why_excluded(lost, net.number[other, value]))))
             through[other] = None
     held = list_names([cell for cell, _ in state.names(left)])
-    words = f"{held} of {label}, and {list_names([*through])}, equal to one of them, leave none other"
+    words = f"{held} of {sector.label}, and {list_names([*through])}, equal to one of them, leave none other"
     words += conclusion(state, gone)
     used = [each for each in labels if each not in net.cell_mask]
-    return state.removal("seen through equal cells", GRADES[3], gone, left, used, words)
+    cells = {net.candidates[number][0] for number in bits(sector.mask)}
+    seen = union(net.cell_mask[cell] for cell in cells) & state.alive & ~gone
+    return state.removal("seen through equal cells", GRADES[3], gone, seen, used, words)

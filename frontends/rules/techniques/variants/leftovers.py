@@ -108,9 +108,11 @@ def _hidden_house(state: State, left: Leftovers) -> Iterator[Step]:
             gone = mask_of([n for n in places if n not in sure])
             words = f"{_names(left.cells)} hold each digit once, as a house does{conclusion(state, gone)}"
             yield state.removal("set equivalence", GRADES[3], gone, mask_of(sure), left.labels, words)
-        elif len(places) == 1 and not sure:
+        elif len(places) == 1:
             cell = net.candidates[places[0]][0]
             gone = net.cell_mask[cell] & state.alive & ~mask_of(places)
+            if not gone:
+                continue
             seen = union(net.cell_mask[c] for c in left.cells) & state.alive & ~gone
             words = f"{_names(left.cells)} hold each digit once, and {value} has one place"
             words += conclusion(state, gone)

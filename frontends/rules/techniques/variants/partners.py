@@ -23,7 +23,7 @@ from .....puzzles import Cell, Deadline
 from .....puzzles.constraints import Compare, Linear
 from .....puzzles.constraints.arithmetic import Pair
 from .....puzzles.wording.words import list_names
-from ...network import Bits, Network, bits, mask_of, per_network
+from ...network import Bits, Network, bits, per_network, union
 from ...state import State
 from ...step import Step
 from .words import digits_of, name_of
@@ -41,7 +41,7 @@ def is_relation(rule: object) -> bool:
 
 def no_partner(state: State) -> Iterator[Step]:
     """The values that have no partner in a cell beside them, along a whole line at once."""
-    found: dict[tuple[str, int], list[tuple[str, Bits]]] = {}
+    found: dict[tuple[str, int], list[tuple[str, Bits, Bits]]] = {}
     for filter_ in state.network.filters:
         if len(filter_.constraints) == 1 and is_relation(rule := filter_.constraints[0]):
             gone = filter_.removed(state.alive)
@@ -50,22 +50,21 @@ def no_partner(state: State) -> Iterator[Step]:
             for candidate in bits(gone):
                 value = state.network.candidates[candidate][1]
                 name = name_of([rule.label])
-                found.setdefault((name, value), []).append((rule.label, 1 << candidate))
+                found.setdefault((name, value), []).append((rule.label, 1 << candidate, filter_.reach))
     alike: dict[tuple[str, Bits], list[int]] = {}
     for (name, value), some in found.items():
-        cells = mask_of([n for _, one in some for n in bits(state.network.cell_mask[_cell(state, one)])])
+        cells = union(state.network.cell_mask[_cell(state, one)] for _, one, _ in some)
         alike.setdefault((name, cells), []).append(value)
     for (name, _), values in alike.items():
         some = [each for value in values for each in found[name, value]]
-        gone = 0
-        for _, one in some:
-            gone |= one
+        gone = union(one for _, one, _ in some)
+        seen = union(reach for _, _, reach in some) & state.alive & ~gone
         verb = "has" if len(values) == 1 else "have"
         where = name if "on" not in name.split() else f"by {name}"
         words = f"{list_names([*map(str, values)])} {verb} no partner on {where}"
         if len({state.network.candidates[n][0] for n in bits(gone)}) == 1 and len(some[0][0]) > len(name):
             words = f"{list_names([*map(str, values)])} {verb} no partner beside it on {where}"
-        yield state.removal("no partner", 26, gone, gone, (label for label, _ in some), words)
+        yield state.removal("no partner", 26, gone, seen, (label for label, _, _ in some), words)
 
 
 def _cell(state: State, one: Bits) -> Cell:
@@ -117,5 +116,11 @@ def _twice(
     seen = 0
     for other in some:
         seen |= net.cell_mask[other] & state.alive & ~net.links[number]
-    labels = [beside[other] for other in some]
+    twins = (
+        (net.number.get((one, v)), net.number.get((other, v)))
+        for one, other in combinations(some, 2)
+        for v in held
+    )
+    same = [(one, other) for one, other in twins if one is not None and other is not None]
+    labels = [*(beside[other] for other in some), *(net.why_excluded(*pair) for pair in same)]
     return state.removal("partner twice", 30 + 10 * len(some), 1 << number, seen, labels, words)

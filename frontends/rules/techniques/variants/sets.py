@@ -16,12 +16,12 @@ cage 1 (sum 22) from r1c1: 589 or 679, so it holds a 9, and not any other cell t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 from typing import NamedTuple
 
 from .....puzzles import Cell, Deadline
-from .....puzzles.constraints import Consecutive
+from .....puzzles.constraints import Clause, Consecutive, Count
 from .....puzzles.constraints.sets import DistinctSets, possible_sets
 from .....puzzles.wording.words import list_names
 from ...network import Bits, Group, Network, bits, mask_of, per_network, union
@@ -54,9 +54,10 @@ Sets = list[tuple[int, ...]]
 
 
 class Holding(NamedTuple):
-    """Cells that all differ, their sets as the candidates leave them, and the labels of what says so."""
+    """Cells that all differ, their sets as the candidates of `reach` leave them, and what says so."""
 
     cells: tuple[Cell, ...]
+    reach: Bits
     sets: Callable[[State], Sets]
     labels: tuple[str, ...]
 
@@ -67,19 +68,19 @@ class Holding(NamedTuple):
 
 
 @per_network
-def holdings(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Holding], ...]:
-    """What cells hold by a clue, each with the candidates that it looks at."""
-    found: list[tuple[Bits, Holding]] = []
+def holdings(network: Network, deadline: Deadline) -> tuple[Holding, ...]:
+    """What cells hold by a clue."""
+    found: list[Holding] = []
     for rule in deadline.watch(network.constraints, 16):
         if isinstance(rule, Consecutive | DistinctSets) and len(rule.cells) > 1:
             reach = union(network.cell_mask[cell] for cell in rule.cells)
-            found.append((reach, Holding(rule.cells, _declared(rule), (rule.label,))))
+            found.append(Holding(rule.cells, reach, _declared(rule), (rule.label,)))
     for equation in deadline.watch(equations(network, deadline), 16):
         reach, clue = clustered(network, equation)
         for n, cluster in enumerate(clue[1]):
             if len(cluster.cells) > 1:
                 labels = tuple(dict.fromkeys((*equation.labels, cluster.label)))
-                found.append((reach, Holding(cluster.cells, _summed(clue, n), labels)))
+                found.append(Holding(cluster.cells, reach, _summed(clue, n), labels))
     return tuple(found)
 
 
@@ -110,8 +111,39 @@ def _summed(clue: Clustered, n: int) -> Callable[[State], Sets]:
 
 def only_sets(state: State) -> Iterator[Step]:
     """The digits that are in none of the sets of a clue, or for which its other cells have no room."""
-    clues = holdings(state.network, state.deadline)
+    clues = ((each.reach, each) for each in holdings(state.network, state.deadline))
     yield from look_at(state, "only sets", clues, _only)
+    yield from look_at(state, "filled", _full(state.network, state.deadline), _filled)
+
+
+Full = tuple[str, tuple[Cell, ...], frozenset[int]]
+"""A clue whose cells hold no other digits than these, as it needs one for each of them."""
+
+
+@per_network
+def _full(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Full], ...]:
+    """The clues that need as many digits of the same cells as these are."""
+    needed: dict[tuple[str, tuple[Cell, ...]], dict[int, int]] = {}
+    for _, rule in deadline.watch(_needs(network, deadline)):
+        values = {literal.value for literal in rule.literals}
+        if len(values) == 1:
+            least = rule.least if isinstance(rule, Count) else 1
+            needed.setdefault((rule.label, tuple(rule.variables())), {})[values.pop()] = least
+    return tuple(
+        (union(network.cell_mask[cell] for cell in cells), (label, cells, frozenset(often)))
+        for (label, cells), often in needed.items()
+        if sum(often.values()) == len(cells)
+    )
+
+
+def _filled(state: State, clue: Full) -> Iterator[Step]:
+    label, cells, digits = clue
+    net = state.network
+    gone = mask_of([net.number[c, v] for c in cells for v in state.values(c) if v not in digits])
+    if gone:
+        seen = union(net.cell_mask[cell] for cell in cells) & state.alive & ~gone
+        words = f"{name_of([label])}: its digits {digits_of(digits)} fill {list_names([*cells])}"
+        yield state.removal("only sets", GRADES[1], gone, seen, (label,), words)
 
 
 def _only(state: State, holding: Holding) -> Iterator[Step]:
@@ -128,7 +160,7 @@ def _only(state: State, holding: Holding) -> Iterator[Step]:
     ]
     if gone and all(fits.values()):
         mask = mask_of(gone)
-        seen = _alive(state, holding) & ~mask
+        seen = holding.reach & state.alive & ~mask
         words = f"{holding.name}: {_listed(sets)}{conclusion(state, mask)}"
         yield state.removal("only sets", GRADES[1 + (len(sets) > 1)], mask, seen, holding.labels, words)
 
@@ -154,10 +186,6 @@ def _fits(state: State, cells: Sequence[Cell], held: set[int]) -> bool:
     )
 
 
-def _alive(state: State, holding: Holding) -> Bits:
-    return union(state.network.cell_mask[cell] for cell in holding.cells) & state.alive
-
-
 def _listed(sets: Sets) -> str:
     if len(sets) > MOST_LISTED:
         return f"one of {len(sets)} sets"
@@ -165,10 +193,41 @@ def _listed(sets: Sets) -> str:
 
 
 def must_hold(state: State) -> Iterator[Step]:
-    """A digit of all sets of a clue: it leaves the cells that see all its places there."""
+    """A digit that a clue must hold: it leaves the cells that see all its places there."""
     everything = (1 << len(state.network.candidates)) - 1
-    clues = ((everything, clue) for _, clue in holdings(state.network, state.deadline))
+    clues = ((everything, clue) for clue in holdings(state.network, state.deadline))
     yield from look_at(state, "must hold", clues, _must)
+    yield from look_at(state, "needs", _needs(state.network, state.deadline), _needed)
+
+
+@per_network
+def _needs(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Clause | Count], ...]:
+    """The clues that say that one of some candidates is true at least."""
+    everything = (1 << len(network.candidates)) - 1
+    return tuple(
+        (everything, rule)
+        for rule in deadline.watch(network.constraints)
+        if rule.label
+        and (isinstance(rule, Clause) or (isinstance(rule, Count) and rule.least > 0))
+        and all(literal.positive for literal in rule.literals)
+    )
+
+
+def _needed(state: State, rule: Clause | Count) -> Iterator[Step]:
+    net = state.network
+    named = [
+        net.number[literal.cell, literal.value] for literal in rule.literals if literal[:2] in net.number
+    ]
+    places = mask_of(named) & state.alive
+    gone = 0 if places & state.placed or not places else excluded_by_all(state, places)
+    if gone:
+        seen = union(net.cell_mask[cell] for cell in rule.variables()) & state.alive
+        pairs = product(bits(gone), bits(places))
+        labels = dict.fromkeys(net.why_excluded(*pair) for pair in pairs)
+        held = either([f"{value} in {cell}" for cell, value in state.names(places)])
+        words = f"{name_of([rule.label])} needs {held}, and what sees all of these is gone"
+        words += conclusion(state, gone)
+        yield state.removal("must hold", GRADES[2], gone, seen, (rule.label, *labels), words)
 
 
 def _must(state: State, holding: Holding) -> Iterator[Step]:
@@ -189,10 +248,8 @@ def _must(state: State, holding: Holding) -> Iterator[Step]:
             list_names([*cells]) if len(cells) <= MOST_LISTED else "any other cell that sees all its places"
         )
         words = f"{holding.name}: {_listed(sets)}, so it holds {held}, and not {where}"
-        gone = union(gone for _, _, gone in some)
-        yield state.removal(
-            "must hold", GRADES[2], gone, _alive(state, holding), (*holding.labels, *labels), words
-        )
+        gone, seen = union(gone for _, _, gone in some), holding.reach & state.alive
+        yield state.removal("must hold", GRADES[2], gone, seen, (*holding.labels, *labels), words)
 
 
 def sets_clash(state: State) -> Iterator[Step]:
@@ -210,14 +267,12 @@ def _together(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Togethe
     found: list[tuple[Bits, Together]] = []
     known = holdings(network, deadline)
     for group in deadline.watch(network.groups):
-        inside = [(reach, each) for reach, each in known if {*each.cells} <= {*group.cells}]
-        inside = [each for each in inside if each[1].labels[0] != group.label]
+        inside = [each for each in known if {*each.cells} <= {*group.cells} and each.labels[0] != group.label]
         for size in range(1, MOST_TOGETHER + 1):
             for some in combinations(inside, size):
-                cells = [cell for _, each in some for cell in each.cells]
+                cells = [cell for each in some for cell in each.cells]
                 if len({*cells}) == len(cells):
-                    reach = union(reach for reach, _ in some) | group.mask
-                    found.append((reach, (group, tuple(each for _, each in some))))
+                    found.append((union(each.reach for each in some) | group.mask, (group, some)))
     return tuple(found)
 
 
@@ -254,7 +309,8 @@ def _apart(
     gone += [net.number[c, v] for c in others for v in state.values(c) if v not in free]
     if gone:
         mask = mask_of(gone)
-        seen = union(net.cell_mask[cell] for cell in cells) & state.alive & ~mask
+        seen = union([each.reach for each in some] + [net.cell_mask[beside] if beside else 0])
+        seen &= state.alive & ~mask
         labels = tuple(dict.fromkeys((*(label for each in some for label in each.labels), group.label)))
         names = list_names([*(each.name for each in some), *([beside] if beside else [])])
         how = f"in {group.label} {names} share no digit: {_choices(choices)}"

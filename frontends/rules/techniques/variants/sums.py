@@ -231,3 +231,25 @@ def _others(state: State, clusters: Sequence[Cluster], cell: Cell, weight: int, 
             side = f"{number(size)} different digits"
         said.append(f"{side} make{'s' if side == 'the other side' else ''} {word} {made}")
     return " and ".join(said)
+
+
+def parity_of_a_sum(state: State) -> Iterator[Step]:
+    """Whether the last cell of a sum is odd, where that is known of the others."""
+    clues = ((reach, clue[0]) for reach, clue in _alone(state.network, state.deadline))
+    yield from look_at(state, "parity of a sum", clues, _last_parity)
+
+
+def _last_parity(state: State, equation: Equation) -> Iterator[Step]:
+    if not equation.is_equal:
+        return
+    odd = [cell for weight, cell in equation.terms if weight % 2]
+    open_ = [cell for cell in odd if len({value % 2 for value in state.values(cell)}) != 1]
+    if len(open_) != 1 or not state.values(open_[0]):
+        return
+    net, last = state.network, open_[0]
+    rest = (equation.least + sum(state.values(cell)[0] for cell in odd if cell != last)) % 2
+    gone = mask_of([net.number[last, value] for value in state.values(last) if value % 2 != rest])
+    seen = union(net.cell_mask[cell] for cell in odd) & state.alive & ~gone
+    words = f"{name_of(equation.labels)}: of all other cells it is known whether they are odd, so {last} is "
+    words += "odd" if rest else "even"
+    yield state.removal("parity of a sum", GRADES[3], gone, seen, equation.labels, words)

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .....puzzles import Cell, Deadline
-from .....puzzles.constraints import Consecutive, Regular
+from .....puzzles import Cell, Deadline, Scope
+from .....puzzles.constraints import Clause, Consecutive, Constraint, Regular, Visible
 from .....puzzles.constraints.arithmetic import Pair
 from .....puzzles.constraints.base import SUM
 from .....puzzles.constraints.sets import DistinctSets
 from .....puzzles.wording.words import list_names
 from ...filters import Filter
-from ...network import Bits, Network, mask_of, per_network, union
+from ...network import Bits, Network, bits, mask_of, per_network, union
 from ...state import State
 from ...step import Step
 from ..basic.equations import equation_of
@@ -40,35 +40,74 @@ def what_fits(state: State) -> Iterator[Step]:
 
 @per_network
 def _lines(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Line], ...]:
-    """The clues that other techniques do not read: neither relations of two cells nor sums nor sets."""
+    """The clues that other techniques do not read: neither relations of two cells nor sums nor sets. Behind
+    them come those that are read with the rules of their cells.
+    """
     houses = {group.label for group in network.groups}
     by_label: dict[str, list[Filter]] = {}
+    joint: list[list[Filter]] = []
     for filter_ in deadline.watch(network.filters, 16):
         rule = filter_.constraints[0]
+        if rule.label in houses or not rule.label:
+            continue
+        if len(filter_.constraints) > 1:
+            joint.append([filter_])
+            continue
         others = isinstance(rule, Pair | Consecutive | DistinctSets) or is_relation(rule)
-        if len(filter_.constraints) > 1 or others or rule.label in houses or not rule.label:
-            continue
-        if ((made := rule.made()) and made[1] == SUM) or equation_of(rule):
-            continue
-        by_label.setdefault(rule.label, []).append(filter_)
+        if not others and not ((made := rule.made()) and made[1] == SUM) and not equation_of(rule):
+            by_label.setdefault(rule.label, []).append(filter_)
     return tuple(
         (union(each.reach for each in filters), (tuple(filters), *next(apart(network, filters[0].cells))))
-        for filters in by_label.values()
+        for filters in (*by_label.values(), *joint)
     )
 
 
 def _fits(state: State, line: Line) -> Iterator[Step]:
     filters, cells, label = line
     rule = filters[0].constraints[0]
-    gone, labels = union(filter_.removed(state.alive) for filter_ in filters), [rule.label]
-    if not gone and len(filters) == 1 and isinstance(rule, Regular) and len(cells) > 1:
-        gone, labels = _walk(state, rule, cells), [rule.label, label]
+    gone, labels = union(filter_.removed(state.alive) for filter_ in filters), [*filters[0].labels]
+    if not gone:
+        gone, labels = _denied(state, filters)
+    if not gone and len(filters) == len(labels) == 1 and len(cells) > 1:
+        for automaton in _automata(state.network, rule):
+            gone, labels = _walk(state, automaton, cells), [rule.label, label]
     reach = union(filter_.reach for filter_ in filters) & state.alive
     if gone and not any(
         mask & gone == mask & state.alive for mask in state.network.cell_mask.values() if mask & gone
     ):
         words = _words(state, name_of([rule.label]), gone, labels[1:])
-        yield state.removal("what fits", GRADES[len(labels)], gone, reach & ~gone, labels, words)
+        yield state.removal("what fits", GRADES[min(len(labels), 4)], gone, reach & ~gone, labels, words)
+
+
+def _denied(state: State, filters: tuple[Filter, ...]) -> tuple[Bits, list[str]]:
+    """The candidates that by clauses need others, all of which they exclude, and the labels."""
+    net = state.network
+    gone, labels = 0, [*filters[0].labels]
+    for filter_ in filters:
+        rule = filter_.constraints[0]
+        if not isinstance(rule, Clause):
+            continue
+        denied = [x for x in rule.literals if not x.positive]
+        if len(denied) != 1 or denied[0][:2] not in net.number:
+            continue
+        number = net.number[denied[0][:2]]
+        needed = mask_of([net.number[x[:2]] for x in rule.literals if x.positive and x[:2] in net.number])
+        if (
+            state.alive >> number & 1
+            and needed & state.alive
+            and not needed & state.alive & ~net.links[number]
+        ):
+            gone |= 1 << number
+            labels += [net.why_excluded(number, other) for other in bits(needed & state.alive)]
+    return gone, [*dict.fromkeys(labels)]
+
+
+def _automata(network: Network, rule: Constraint) -> Iterator[Regular]:
+    """The automaton of a constraint, where it is one or reads its cells in their order."""
+    if isinstance(rule, Regular):
+        yield rule
+    elif isinstance(rule, Visible):
+        yield from (each for each in rule.lower(Scope(network.domains)) if isinstance(each, Regular))
 
 
 def _words(state: State, name: str, gone: Bits, houses: list[str]) -> str:
