@@ -72,10 +72,26 @@ from .techniques.sets.multi_sector import msls, sk_loop
 from .techniques.uniqueness.deadly import bug, bug_lite, extended_rectangle, unique_loop
 from .techniques.uniqueness.exotic import bivalue_oddagon, broken_wing, tridagon
 from .techniques.uniqueness.uniqueness import bug_plus_one, deadly_pattern, unique_rectangle
+from .techniques.variants.classes import class_count, classes_in_turn, polarity
+from .techniques.variants.climbing import larger_than_several, steps_to_climb
+from .techniques.variants.counting import counted_cells
+from .techniques.variants.equal import equal_cells, seen_through_equals
+from .techniques.variants.leftovers import set_equivalence
+from .techniques.variants.partners import no_partner, partner_twice
+from .techniques.variants.sets import must_hold, only_sets, sets_clash
+from .techniques.variants.sums import bounds_of_a_sum, parity_of_a_sum, sums_together
+from .techniques.variants.walks import what_fits
 
 SINGLES: tuple[Technique, ...] = (exclusion, full_house, naked_single, hidden_single)
+VARIANTS: tuple[Technique, ...] = (
+    polarity, classes_in_turn, steps_to_climb, larger_than_several, equal_cells, only_sets, bounds_of_a_sum,
+    no_partner, what_fits, must_hold, class_count, partner_twice, sets_clash, seen_through_equals,
+    parity_of_a_sum, sums_together, counted_cells, set_equivalence,
+)  # fmt: skip
+"""Techniques of variant sudokus alone, in the words of setters; see `State.has_variants`."""
+
 BASICS: tuple[Technique, ...] = (
-    *SINGLES, filtering, locked_pair, locked_triple, locked_candidates, naked_pair, naked_triple,
+    *SINGLES, *VARIANTS, filtering, locked_pair, locked_triple, locked_candidates, naked_pair, naked_triple,
     hidden_pair, hidden_triple, cell_forcing, innies_and_outies,
 )  # fmt: skip
 ALL: tuple[Technique, ...] = (
@@ -217,6 +233,8 @@ def steps(
     """
     state.reasoner = reasoner or state.reasoner
     usable = techniques if unique else tuple(t for t in techniques if t not in UNIQUENESS)
+    if not state.has_variants:
+        usable = tuple(t for t in usable if t not in VARIANTS)
     if not state.network.groups:
         usable = _reasons_first(usable)
     for start in list(given_cells(state)):

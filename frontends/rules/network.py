@@ -187,7 +187,10 @@ class Network:
         self.strong: list[CandidateSector] = []
         """The strong sectors; those of the cells come first."""
         self.sectors_of: list[list[int]] = [[] for _ in self.candidates]
-        self.sums: list[Sum] = []
+        self.sums: list[tuple[Sum, str]] = []
+        """Known sums, each with the label of what says it."""
+        self.silent: dict[tuple[str, int], Bits] = {}
+        """The candidates with which a technique last found nothing in a clue, by its number."""
         self.groups: list[Group] = []
         self.filters: list[Filter] = []
         self._taken: list[Constraint] = []
@@ -387,7 +390,7 @@ class Network:
             elif isinstance(link, Excluded):
                 self._exclude(link.one, link.other, constraint.label)
             else:
-                self.sums.append(link)
+                self.sums.append((link, constraint.label))
         for part in constraint.parts(scope):
             if self.cell_mask.keys() >= set(part.variables()):
                 self._take(part, scope)

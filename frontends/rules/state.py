@@ -24,6 +24,9 @@ from .step import Candidates, Step
 
 T = TypeVar("T")
 
+VARIANT = "variant_sudoku"
+"""The kind whose clues have techniques of their own."""
+
 Reached = tuple[Bits, Bits]
 """The candidates that an assumption has left, and the filters that were not called yet."""
 
@@ -36,7 +39,7 @@ class State:
     Techniques look at the `deadline` as they go, and raise `Unknown` past it. The `reasoner`, where there is
     one, says why steps hold; `smallest` is the last step that it found, with the candidates that were there.
     `refute` finds sums of sectors; those of the last search are in `sums`. What probing has `reached` from a
-    candidate stays true: candidates only leave.
+    candidate stays true: candidates only leave. `has_variants` says that the puzzle is a variant sudoku.
     """
 
     network: Network
@@ -49,6 +52,7 @@ class State:
     refute: Refute | None = None
     sums: FoundSums | None = None
     reached: dict[str, dict[int, Reached]] = field(default_factory=dict)
+    has_variants: bool = False
     due: Bits = field(init=False)
     fresh: Bits = field(init=False)
     untried: Bits = field(init=False)
@@ -72,7 +76,7 @@ class State:
             if value not in kept
         ]
         alive = (1 << len(net.candidates)) - 1 & ~mask_of(excluded)
-        return cls(net, alive, 0, alive, deadline)
+        return cls(net, alive, 0, alive, deadline, has_variants=puzzle.kind == VARIANT)
 
     def watch(self, items: Iterable[T], every: int = 16) -> Iterator[T]:
         """`items`, with a look at the clock before each batch of `every`. Raises `Unknown`."""
@@ -83,6 +87,7 @@ class State:
         reached = {how: dict(known) for how, known in self.reached.items()}
         twin = State(self.network, self.alive, self.placed, self.start, self.deadline, reached=reached)
         twin.reasoner, twin.refute, twin.smallest = self.reasoner, self.refute, self.smallest
+        twin.has_variants = self.has_variants
         twin.due, twin.fresh, twin.untried = self.due, self.fresh, self.untried
         return twin
 

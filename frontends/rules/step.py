@@ -61,6 +61,14 @@ SPOKEN = {
 }
 """What techniques are called where squares do not hold numbers."""
 
+WHOLE = (
+    "bounds of a sum", "class count", "classes in turn", "counting", "degrees of freedom", "equal cells",
+    "larger than several", "must hold", "no partner", "only sets", "parity", "parity of a sum",
+    "partner twice", "polarity", "seen through equal cells", "set equivalence", "sets clash",
+    "steps to climb", "sums together", "what fits",
+)  # fmt: skip
+"""Techniques whose detail says it all, with the clues."""
+
 NAMED = {
     "cell forcing": "the same whatever a cell holds",
     "clue": "what one clue leaves",
@@ -122,6 +130,8 @@ class Step:
             results += [f"{', '.join(map(notation, cells))} {sign} {v}" for v, cells in by_value.items()]
         known = {cell for cell, _ in self.because + self.removes + self.places}
         detail = rewrite_cells(self.detail, notation, known)
+        if self.technique in WHOLE:
+            return f"{'; '.join(results)}: {detail}"
         words = [self.technique, detail] if detail else [self.technique]
         used = [label for label in self.labels if label not in {cell for cell, _ in self.places}]
         return f"{'; '.join(results)}: {' '.join(words)}{' in ' + ', '.join(used) if used else ''}"
@@ -264,6 +274,8 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
     """The technique, and the clues and rules that it used; a chain by its cells if they hold no numbers."""
     if not speaks:
         own = [label for label in step.labels if label not in puzzle.rules.domain_of]
+        if step.technique in WHOLE:
+            return step.detail
         words = f"{step.technique} {step.detail}".rstrip()
         return f"{words}{' in ' if own else ''}{', '.join(rules_of(own, puzzle.labels))}"
     labels = labels_of(puzzle, step)

@@ -440,17 +440,17 @@ CAGES: dict[str, tuple[list[tuple[str, int]], str]] = {
     "an innie": (
         [("r1c1 r1c2 r1c3 r1c4", 20), ("r1c5 r1c6 r1c7 r1c8", 20)],
         "r1c9 ≠ 1; r1c9 ≠ 2; r1c9 ≠ 3; r1c9 ≠ 4; r1c9 ≠ 6; r1c9 ≠ 7; r1c9 ≠ 8; r1c9 ≠ 9: "
-        "innies and outies r1c9 = 5 in row 1",
+        "innies and outies r1c9 = 45 − 40 = 5 in row 1",
     ),
     "two innies": (
         [("r1c1 r1c2 r1c3 r1c4", 12), ("r1c5 r1c6 r1c7", 17)],
-        "".join(f"r1c8, r1c9 ≠ {value}; " for value in range(1, 7)).removesuffix("; ")
-        + ": innies and outies r1c8 + r1c9 = 16 in row 1",
+        "".join(f"r1c8, r1c9 ≠ {value}; " for value in (1, 2, 3, 4, 5, 6, 8)).removesuffix("; ")
+        + ": innies and outies r1c8 + r1c9 = 45 − 29 = 16 in row 1",
     ),
     "an outie": (
         [("r1c1 r1c2 r1c3 r1c4", 20), ("r2c1 r2c2 r2c3", 15), ("r3c1 r3c2 r3c3", 17)],
         "r1c4 ≠ 1; r1c4 ≠ 2; r1c4 ≠ 3; r1c4 ≠ 4; r1c4 ≠ 5; r1c4 ≠ 6; r1c4 ≠ 8; r1c4 ≠ 9: "
-        "innies and outies r1c4 = 7 in box 1",
+        "innies and outies r1c4 = 52 − 45 = 7 in box 1",
     ),
     "an innie of two houses": (
         [
@@ -458,7 +458,7 @@ CAGES: dict[str, tuple[list[tuple[str, int]], str]] = {
             ("r1c6 r2c6", 10), ("r1c7 r2c7", 13), ("r1c8 r2c8 r2c9", 16),
         ],
         "r1c9 ≠ 1; r1c9 ≠ 2; r1c9 ≠ 3; r1c9 ≠ 5; r1c9 ≠ 6; r1c9 ≠ 7; r1c9 ≠ 8; r1c9 ≠ 9: "
-        "innies and outies r1c9 = 4 in row 1, row 2",
+        "innies and outies r1c9 = 90 − 86 = 4 in row 1, row 2",
     ),
 }  # fmt: skip
 

@@ -11,19 +11,22 @@
 >>> puzzle = read_record({"type": "killer_sudoku", "rows": 4, "cols": 4, "clues": {"cages": cages}})
 >>> found = next(innies_and_outies(State.of(puzzle)))
 >>> found.sentence
-'r1c4 ≠ 1; r1c4 ≠ 2; r1c4 ≠ 3: innies and outies r1c4 = 4 in row 1'
+'r1c4 ≠ 1; r1c4 ≠ 2; r1c4 ≠ 3: innies and outies r1c4 = 10 − 6 = 4 in row 1, cage 1 (sum 6) from r1c1'
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import gcd
+from typing import NamedTuple
 
 from .....puzzles import Cell, Deadline
-from .....puzzles.constraints import Linear, total
-from ...network import Group, Network, bits, per_network
+from .....puzzles.constraints import DistinctSum, Linear
+from ...network import Group, Network, bits, per_network, union
 from ...state import State
 from ...step import Step
+from .equations import Equation, equations
 
 MOST_HOUSES = 4
 """Zones of more houses are not looked at."""
@@ -31,62 +34,95 @@ MOST_HOUSES = 4
 MOST_CELLS = 5
 """Nor are sums of more innies or outies."""
 
-Known = tuple[frozenset[Cell], int]
-"""Cells whose sum is known."""
+
+class Derived(NamedTuple):
+    """The sum of a few cells that follows from houses and other sums: as a rule, in words, and its labels."""
+
+    rule: Linear | DistinctSum
+    words: str
+    labels: tuple[str, ...]
 
 
 def innies_and_outies(state: State) -> Iterator[Step]:
-    """The values that the sum of the innies, or of the outies, of a zone leaves no room for."""
+    """The values that the sum of the innies, or of the outies, or of both, leaves no room for."""
     for derived in state.watch(derived_sums(state.network, state.deadline)):
-        gone = state.network.filtered_by(derived, state.alive)
+        gone = state.network.filtered_by(derived.rule, state.alive)
         if gone:
-            cells = tuple(derived.variables())
-            because = state.names(sum(state.network.cell_mask[cell] & state.alive & ~gone for cell in cells))
-            detail = f"{' + '.join(cells)} = {derived.bound}"
-            parts = (("pattern", because),)
-            yield Step("innies and outies", 100, (), state.names(gone), (), (derived.label,), detail, parts)
+            cells = tuple(derived.rule.variables())
+            because = union(state.network.cell_mask[cell] for cell in cells) & state.alive & ~gone
+            yield state.removal("innies and outies", 100, gone, because, derived.labels, derived.words)
 
 
 @per_network
-def derived_sums(network: Network, deadline: Deadline) -> tuple[Linear, ...]:
-    """The sums of few cells that follow from houses and cages, each set of cells once."""
-    cages = [(frozenset(cells), amount) for cells, amount in network.sums]
-    found: dict[frozenset[Cell], Linear] = {}
-    for zone, known, label in deadline.watch(_zones(network)) if cages else ():
-        inside = [cage for cage in cages if cage[0] <= zone]
-        touching = [cage for cage in cages if cage[0] & zone]
-        for cells, amount in (_left_over(zone, known, inside), _over(zone, known, touching)):
-            if 0 < len(cells) <= MOST_CELLS and cells not in found:
-                found[cells] = total(sorted(cells), "==", amount, label)
-    return tuple(sorted(found.values(), key=lambda derived: len(derived.terms)))
+def derived_sums(network: Network, deadline: Deadline) -> tuple[Derived, ...]:
+    """The sums of few cells that follow from houses and others, each set of cells once."""
+    known = [each for each in equations(network, deadline) if each.is_equal]
+    found: dict[frozenset[Cell], tuple[Equation, Equation]] = {}
+    for zone in deadline.watch(_zones(network)) if known else ():
+        for derived in dict.fromkeys(_less(zone, known, outside) for outside in range(3)):
+            cells = frozenset(derived.cells)
+            if 0 < len(cells) <= MOST_CELLS and len(derived.labels) > len(zone.labels) and cells not in found:
+                found[cells] = zone, derived
+    sums = sorted(found.values(), key=lambda both: len(both[1].terms))
+    return tuple(_derived(network, *both) for both in sums)
 
 
-def _left_over(zone: frozenset[Cell], known: int, cages: list[Known]) -> Known:
-    """The innies, once disjoint cages are taken out."""
-    for cells, amount in cages:
-        if cells <= zone:
-            zone, known = zone - cells, known - amount
-    return zone, known
+def _less(zone: Equation, known: list[Equation], outside: int) -> Equation:
+    """A zone less the sums that leave fewer cells, or as many, and of which no more than so many cells lie
+    `outside`.
+    """
+    inside, left = {*zone.cells}, zone
+    for each in known:
+        cells = {*each.cells}
+        weights = {cell: weight for weight, cell in left.terms}
+        first = next(((w, c) for w, c in each.terms if c in inside and c in weights), None)
+        if first is None or len(cells - inside) > outside or weights[first[1]] % first[0]:
+            continue
+        less = left.plus(each, -weights[first[1]] // first[0])
+        if len(less.terms) < len(left.terms) + bool(outside):
+            left = less
+    return left
 
 
-def _over(zone: frozenset[Cell], known: int, cages: list[Known]) -> Known:
-    """The outies of disjoint cages that cover the zone; no cells where there are none such."""
-    covered: frozenset[Cell] = frozenset()
-    amounts = 0
-    for cells, amount in cages:
-        if not cells & covered:
-            covered, amounts = covered | cells, amounts + amount
-    return (covered - zone, amounts - known) if covered >= zone else (frozenset(), 0)
+def _derived(network: Network, zone: Equation, derived: Equation) -> Derived:
+    """What follows in words; cells that all differ are read as a cage."""
+    terms = sorted(derived.terms, key=lambda term: term[1])
+    cells = tuple(cell for _, cell in terms)
+    sign = -1 if all(weight < 0 for weight, _ in terms) else 1
+    times = gcd(*(weight for weight, _ in terms))
+    times = sign * (times if derived.least % times == 0 else 1)
+    terms = [(weight // times, cell) for weight, cell in terms]
+    bound, others = derived.least // times, zone.least - derived.least
+    labels = tuple(dict.fromkeys(filter(None, derived.labels)))
+    rule: Linear | DistinctSum = Linear(tuple(terms), "==", bound, label=labels[0])
+    if all(weight == 1 for weight, _ in terms) and any(
+        {*cells} <= {*group.cells} for group in network.groups
+    ):
+        rule = DistinctSum(cells, bound, label=labels[0])
+    ends = (zone.least, others) if sign > 0 else (others, zone.least)
+    made = f"{ends[0]} − {ends[1]}" if abs(times) == 1 else f"({ends[0]} − {ends[1]}) / {abs(times)}"
+    return Derived(rule, f"{_said(terms)} = {made} = {bound}", labels)
 
 
-def _zones(network: Network) -> Iterator[tuple[frozenset[Cell], int, str]]:
+def _said(terms: list[tuple[int, Cell]]) -> str:
+    """A weighted sum: first what is added.
+
+    >>> _said([(-1, "a"), (1, "b"), (2, "c")])
+    'b + 2 c − a'
+    """
+    ordered = sorted(terms, key=lambda term: term[0] < 0)
+    words = [f"{'−' if w < 0 else '+'} {'' if abs(w) == 1 else f'{abs(w)} '}{cell}" for w, cell in ordered]
+    return " ".join(words).removeprefix("+ ")
+
+
+def _zones(network: Network) -> Iterator[Equation]:
     """Up to `MOST_HOUSES` houses that share no cell, with their sum."""
     for family in network.house_families:
         for size in range(1, MOST_HOUSES + 1):
             for houses in combinations(family, size):
-                cells = frozenset(cell for house in houses for cell in house.cells)
+                terms = tuple((1, cell) for house in houses for cell in house.cells)
                 known = sum(_sum_of(network, house) for house in houses)
-                yield cells, known, ", ".join(house.label for house in houses)
+                yield Equation(terms, known, known, tuple(house.label for house in houses))
 
 
 def _sum_of(network: Network, house: Group) -> int:

@@ -1,0 +1,182 @@
+"""Bounds on orders: thermometers, inequalities and all else that says which of two cells is larger.
+
+Vocabulary
+    rise      that one cell is larger than another by so much at least, and the label that says so
+    climb     rises one after another, from the lowest cell to the highest
+
+>>> from gridproof.puzzles import read_record
+>>> line = {"cells": [[0, 0], [0, 1], [0, 2]]}
+>>> record = {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"thermometers": [line]}}
+>>> print(next(steps_to_climb(State.of(read_record(record)))).detail)
+two steps still to climb from r1c1 to r1c3, so r1c1 is at most 2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .....puzzles import Cell, Deadline
+from .....puzzles.constraints import Compare
+from ...network import Group, Network, mask_of, per_network
+from ...state import State
+from ...step import Step
+from .words import count, number
+
+GRADE = 22
+
+
+class Rise(NamedTuple):
+    """The cell `high` holds the value of `low` and `least` more, or a larger value."""
+
+    low: Cell
+    high: Cell
+    least: int
+    labels: tuple[str, ...]
+
+
+@per_network
+def rises(network: Network, deadline: Deadline) -> tuple[Rise, ...]:
+    """The rises that single constraints say; those of slow thermometers where their cells differ."""
+    found = []
+    for rule in deadline.watch(network.constraints):
+        if isinstance(rule, Compare) and rule.op in ("<", "<=", ">", ">="):
+            low, high, plus = (
+                (rule.left, rule.right, -rule.plus)
+                if rule.op[0] == "<"
+                else (rule.right, rule.left, rule.plus)
+            )
+            apart = [group.label for group in network.groups if {low, high} <= {*group.cells}]
+            differ = apart[:1] if plus == 0 and len(rule.op) > 1 else []
+            least = plus + (len(rule.op) == 1 or bool(differ))
+            if least >= 0:
+                found.append(Rise(low, high, least, (rule.label, *differ)))
+    return tuple(found)
+
+
+def steps_to_climb(state: State) -> Iterator[Step]:
+    """What a climb leaves no room for: a cell from which there are steps still to climb is no higher than
+    these allow, and one that has climbed some is no lower. Values that are gone are stepped over.
+    """
+    known = rises(state.network, state.deadline)
+    for up in (True, False) if known else ():
+        bound, via = _bounds(state, known, up)
+        best: tuple[int, Cell, tuple[tuple[Cell, int], ...], list[Rise]] | None = None
+        for cell in via:
+            climb = _climb(cell, via, up)
+            gone = tuple(
+                (at, value)
+                for at in (cell, *(r.high if up else r.low for r in climb))
+                for value in state.values(at)
+                if at in via and (value > bound[at] if up else value < bound[at])
+            )
+            if any(at == cell for at, _ in gone) and (best is None or len(climb) > best[0]):
+                best = len(climb), cell, gone, climb
+        if best is not None:
+            yield _step(state, *best[1:], bound[best[1]], up)
+
+
+def _bounds(state: State, known: tuple[Rise, ...], up: bool) -> tuple[dict[Cell, int], dict[Cell, Rise]]:
+    """The highest (`up`: the lowest otherwise) value of each cell at either end of a rise, and the rise that
+    says so. Nothing where a cell is left without value: that is a contradiction, and the filters say so.
+    """
+    cells = dict.fromkeys(cell for rise in known for cell in rise[:2])
+    pick, sign = (max, 1) if up else (min, -1)
+    bound = {cell: pick(state.values(cell), default=0) for cell in cells}
+    via: dict[Cell, Rise] = {}
+    for _ in cells:
+        changed = False
+        for rise in known:
+            here, there = (rise.low, rise.high) if up else (rise.high, rise.low)
+            limit = bound[there] - sign * rise.least
+            if sign * bound[here] > sign * limit:
+                left = [value for value in state.values(here) if sign * value <= sign * limit]
+                if not left:
+                    return {}, {}
+                bound[here], via[here], changed = pick(left), rise, True
+        if not changed:
+            return bound, via
+    return {}, {}
+
+
+def _climb(cell: Cell, via: dict[Cell, Rise], up: bool) -> list[Rise]:
+    """The rises that bound a cell, from it on."""
+    climb: list[Rise] = []
+    while cell in via and len(climb) <= len(via):
+        climb.append(via[cell])
+        cell = climb[-1].high if up else climb[-1].low
+    return climb
+
+
+def _step(
+    state: State,
+    cell: Cell,
+    gone: tuple[tuple[Cell, int], ...],
+    climb: list[Rise],
+    bound: int,
+    up: bool,
+) -> Step:
+    end = climb[-1].high if up else climb[-1].low
+    steps = count(len(climb), "step")
+    if up:
+        words = f"{steps} still to climb from {cell} to {end}, so {cell} is at most {bound}"
+    else:
+        words = f"{steps} climbed from {end} to {cell}, so {cell} is at least {bound}"
+    cells = (cell, *(rise.high if up else rise.low for rise in climb))
+    return _removal(state, "steps to climb", GRADE + 2 * len(climb), gone, cells, climb, words)
+
+
+def _removal(
+    state: State,
+    name: str,
+    grade: int,
+    gone: tuple[tuple[Cell, int], ...],
+    cells: tuple[Cell, ...],
+    used: list[Rise],
+    words: str,
+    more: tuple[str, ...] = (),
+) -> Step:
+    network = state.network
+    removed = mask_of([network.number[each] for each in gone])
+    seen = 0
+    for cell in cells:
+        seen |= network.cell_mask[cell] & state.alive & ~removed
+    return state.removal(
+        name, grade, removed, seen, (*(label for rise in used for label in rise.labels), *more), words
+    )
+
+
+def larger_than_several(state: State) -> Iterator[Step]:
+    """A cell that is larger, or smaller, than several cells that all differ: these take as many values."""
+    known = rises(state.network, state.deadline)
+    for up in (True, False) if known else ():
+        near: dict[Cell, dict[Cell, Rise]] = {}
+        for rise in known:
+            if rise.least:
+                here, there = (rise.high, rise.low) if up else (rise.low, rise.high)
+                near.setdefault(here, {})[there] = rise
+        for cell, others in near.items():
+            for group in state.network.groups if len(others) > 1 else ():
+                several = [other for other in group.cells if other in others]
+                if len(several) > 1:
+                    yield from _above(state, cell, several, [others[other] for other in several], up, group)
+
+
+def _above(
+    state: State, cell: Cell, several: list[Cell], used: list[Rise], up: bool, group: Group
+) -> Iterator[Step]:
+    sign, pick = (1, min) if up else (-1, max)
+    ends = sorted(sign * pick(values) for other in several if (values := state.values(other)))
+    if len(ends) < len(several):
+        return
+    taken = ends[0]
+    for end in ends[1:]:
+        taken = max(taken + 1, end)
+    least = taken + 1
+    gone = tuple((cell, value) for value in state.values(cell) if sign * value < least)
+    if gone and len(gone) < len(state.values(cell)):
+        side, most = ("below", "at least") if up else ("above", "at most")
+        words = f"{number(len(several))} different digits {side} {cell}, so {cell} is {most} {sign * least}"
+        yield _removal(
+            state, "larger than several", GRADE, gone, (cell, *several), used, words, (group.label,)
+        )

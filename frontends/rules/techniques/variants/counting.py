@@ -1,0 +1,110 @@
+"""Counting: how often digits are among the cells of clues that tell for each digit how often it may be.
+
+>>> from .....puzzles import read_record
+>>> circles = {"cells": [[0, 0], [1, 2]]}
+>>> record = {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"counting_circles": [circles]}}
+>>> print(next(counted_cells(State.of(read_record(record)))).detail)
+two cells of circles 1 from r1c1 are filled by 2, so r1c1 and r2c3 are 2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+from .....puzzles import Cell, Deadline
+from .....puzzles.constraints import Tally
+from ...network import Bits, Group, Network, mask_of, per_network, union
+from ...state import State
+from ...step import Step
+from .words import GRADES, conclusion, count, digits_of, either, look_at, name_of
+
+MOST_CHOICES = 5000
+"""So many choices of how often the digits are there are looked at."""
+
+MOST_LISTED = 4
+"""Of more choices of digits than this their number is told."""
+
+
+class Counts(NamedTuple):
+    """Cells, and for each digit how often it may be among them, with the label that says so."""
+
+    cells: tuple[Cell, ...]
+    allowed: dict[int, tuple[tuple[int, ...], str]]
+
+
+def counted_cells(state: State) -> Iterator[Step]:
+    """The digits of which some are among the cells: together they fill them. A digit that is in no choice
+    leaves the cells, and of one that is there as often as in the whole grid none is elsewhere.
+    """
+    yield from look_at(state, "counting", _counts(state.network, state.deadline), _filled)
+
+
+@per_network
+def _counts(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Counts], ...]:
+    """The clues that count each digit among the same cells."""
+    found: dict[tuple[Cell, ...], dict[int, tuple[tuple[int, ...], str]]] = {}
+    for rule in deadline.watch(network.constraints):
+        if isinstance(rule, Tally) and all(literal.positive for literal in rule.literals):
+            cells, values = tuple(rule.variables()), {literal.value for literal in rule.literals}
+            if len(values) == 1 and len({*cells}) == len(cells):
+                found.setdefault(cells, {})[values.pop()] = rule.allowed, rule.label
+    everything = (1 << len(network.candidates)) - 1
+    return tuple(
+        (everything, Counts(cells, allowed))
+        for cells, allowed in found.items()
+        if allowed.keys() >= {value for cell in cells for value in network.domains[cell]}
+    )
+
+
+def _filled(state: State, counts: Counts) -> Iterator[Step]:
+    net, cells = state.network, counts.cells
+    often = {
+        digit: [n for n in allowed if _sure(state, cells, digit) <= n <= _most(state, cells, digit)]
+        for digit, (allowed, _) in counts.allowed.items()
+    }
+    if prod(map(len, often.values())) > MOST_CHOICES:
+        return
+    ways = product(*often.values())
+    choices = [dict(zip(often, way, strict=True)) for way in ways if sum(way) == len(cells)]
+    if not choices:
+        return
+    found = {digit: {choice[digit] for choice in choices} for digit in often}
+    never = {digit for digit, times in found.items() if times == {0}}
+    lost = [net.number[c, d] for c in cells for d in state.values(c) if d in never]
+    families = parting(net)
+    full = {digit for digit, times in found.items() if any(times == {len(family)} for family in families)}
+    elsewhere = [cell for cell in net.cell_mask if cell not in {*cells}]
+    lost += [net.number[c, d] for c in elsewhere for d in state.values(c) if d in full]
+    if lost:
+        gone = mask_of(lost)
+        labels = [label for _, label in counts.allowed.values()]
+        seen = union(net.cell_mask[cell] for cell in cells) & state.alive & ~gone
+        sets = dict.fromkeys(digits_of(d for d, n in choice.items() if n) for choice in choices)
+        which = either([*sets]) if len(sets) <= MOST_LISTED else f"one of {len(sets)} sets"
+        words = (
+            f"{count(len(cells), 'cell')} of {name_of([labels[0].rpartition(' (')[0]])} are filled by {which}"
+        )
+        words += conclusion(state, gone)
+        houses = [house.label for family in families for house in family]
+        yield state.removal("counting", GRADES[2], gone, seen, (*labels, *houses), words)
+
+
+def _sure(state: State, cells: tuple[Cell, ...], digit: int) -> int:
+    """How often a digit is among the cells for sure."""
+    return sum(state.values(cell) == (digit,) for cell in cells)
+
+
+def _most(state: State, cells: tuple[Cell, ...], digit: int) -> int:
+    """How often it can be there: once in each house of a family that parts the grid."""
+    able = {cell for cell in cells if digit in state.values(cell)}
+    inside = [sum(not able.isdisjoint(house.cells) for house in family) for family in parting(state.network)]
+    return min(inside, default=len(able))
+
+
+def parting(network: Network) -> list[list[Group]]:
+    """The families of houses that part the grid: each digit is in it as often as these are many."""
+    whole = {*network.shown}
+    return [x for x in network.house_families if {cell for house in x for cell in house.cells} == whole]

@@ -1,0 +1,123 @@
+"""Set equivalence: some houses against some others. What is left on either side, once the cells that both
+have are gone, holds the same digits; against fewer houses, also each digit once more.
+
+>>> from .....puzzles import read_record
+>>> record = {"type": "variant_sudoku", "rows": 9, "cols": 9, "params": {"windoku": True}}
+>>> state = State.of(read_record(record))
+>>> state.place(state.network.number["r2c1", 5])
+>>> next(set_equivalence(state)).detail.rpartition(", ")[2]
+'r4c5 and r4c9 are not 5'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import NamedTuple
+
+from .....puzzles import Cell, Deadline
+from .....puzzles.wording.words import list_names
+from ...network import Bits, Network, mask_of, per_network, union
+from ...state import State
+from ...step import Step
+from .words import GRADES, conclusion, look_at
+
+MOST_HOUSES = 3
+"""So many houses at most stand on one side."""
+
+MOST_ZONES = 400
+"""Of more zones of as many houses none are compared with each other."""
+
+MOST_LEFT = 5
+"""Of more cells that are left on a side little follows."""
+
+
+class Leftovers(NamedTuple):
+    """The cells that hold the same digits as the `others`, or where there are none each digit once."""
+
+    cells: tuple[Cell, ...]
+    others: tuple[Cell, ...]
+    labels: tuple[str, ...]
+
+
+def set_equivalence(state: State) -> Iterator[Step]:
+    """A digit that no cell on one side can hold leaves the other side."""
+    yield from look_at(state, "set equivalence", _leftovers(state.network, state.deadline), _compared)
+
+
+@per_network
+def _leftovers(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Leftovers], ...]:
+    """What is left of some houses against as many, or of some against one fewer that lie in them; each pair
+    of sides once, that of the fewest cells first.
+    """
+    bit = {cell: 1 << i for i, cell in enumerate(network.cell_mask)}
+    digits = max((len(house.cells) for house in network.houses), default=0)
+    zones: list[list[tuple[int, Bits, tuple[str, ...]]]] = [[] for _ in range(MOST_HOUSES + 1)]
+    for n in range(1, MOST_HOUSES + 1):
+        for family, houses in enumerate(network.house_families):
+            for some in combinations([house for house in houses if len(house.cells) == digits], n):
+                cells = union(bit[cell] for house in some for cell in house.cells)
+                zones[n].append((family, cells, tuple(house.label for house in some)))
+    known = {cells for _, cells, _ in zones[1]}
+    found: dict[tuple[Bits, Bits], tuple[str, ...]] = {}
+    for n in range(1, MOST_HOUSES + 1):
+        pairs = combinations(zones[n], 2) if len(zones[n]) <= MOST_ZONES else ()
+        for (family, one, labels), (other_family, other, others) in deadline.watch(pairs, 4096):
+            if family != other_family and 0 < (one & ~other).bit_count() <= MOST_LEFT:
+                found.setdefault((one & ~other, other & ~one), (*labels, *others))
+        for (_, one, labels), (_, other, others) in deadline.watch(product(zones[n], zones[n - 1]), 4096):
+            if not other & ~one and one & ~other not in known:
+                found.setdefault((one & ~other, 0), (*labels, *others))
+    ordered = sorted(found.items(), key=lambda each: each[0][0].bit_count())
+    return tuple(
+        (
+            union(network.cell_mask[cell] for cell in bit if bit[cell] & (one | other)),
+            Leftovers(
+                tuple(cell for cell in bit if bit[cell] & one),
+                tuple(cell for cell in bit if bit[cell] & other),
+                labels,
+            ),
+        )
+        for (one, other), labels in ordered
+    )
+
+
+def _compared(state: State, left: Leftovers) -> Iterator[Step]:
+    if not left.others:
+        yield from _hidden_house(state, left)
+        return
+    net = state.network
+    sides = left.cells, left.others
+    held = [{value for cell in side for value in state.values(cell)} for side in sides]
+    for side, (mine, theirs) in zip(sides, (held, held[::-1]), strict=True):
+        gone = mask_of([net.number[c, v] for c in side for v in state.values(c) if v in mine - theirs])
+        if gone:
+            there = next(other for other in sides if other is not side)
+            seen = union(net.cell_mask[cell] for cell in there) & state.alive
+            words = f"{_names(side)} hold the same digits as {_names(there)}{conclusion(state, gone)}"
+            yield state.removal("set equivalence", GRADES[3], gone, seen, left.labels, words)
+
+
+def _hidden_house(state: State, left: Leftovers) -> Iterator[Step]:
+    """Cells that hold each digit once: a placed digit leaves the others, and one takes its last place."""
+    net = state.network
+    for value in sorted({value for cell in left.cells for value in state.values(cell)}):
+        places = [net.number[cell, value] for cell in left.cells if value in state.values(cell)]
+        sure = [n for n in places if state.placed >> n & 1]
+        if len(sure) == 1 < len(places):
+            gone = mask_of([n for n in places if n not in sure])
+            words = f"{_names(left.cells)} hold each digit once, as a house does{conclusion(state, gone)}"
+            yield state.removal("set equivalence", GRADES[3], gone, mask_of(sure), left.labels, words)
+        elif len(places) == 1:
+            cell = net.candidates[places[0]][0]
+            gone = net.cell_mask[cell] & state.alive & ~mask_of(places)
+            if not gone:
+                continue
+            seen = union(net.cell_mask[c] for c in left.cells) & state.alive & ~gone
+            words = f"{_names(left.cells)} hold each digit once, and {value} has one place"
+            words += conclusion(state, gone)
+            yield state.removal("set equivalence", GRADES[3], gone, seen, left.labels, words)
+
+
+def _names(cells: tuple[Cell, ...]) -> str:
+    return list_names([*cells])

@@ -1,0 +1,126 @@
+"""Relations of two cells: dots, whispers, XV and whatever else says which values may stand together.
+
+Vocabulary
+    partner    of a value in a cell: a value of another cell that may stand beside it
+
+>>> from gridproof.puzzles import read_record
+>>> line = {"cells": [[0, 0], [0, 1], [0, 2]]}
+>>> record = {"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": {"whispers": [line]}}
+>>> print(next(no_partner(State.of(read_record(record)))).detail)
+5 has no partner on whisper 1
+>>> state = State.of(read_record(record))
+>>> state.remove(mask_of([state.network.number[cell, 5] for cell in ("r1c1", "r1c2", "r1c3")]))
+>>> print(next(partner_twice(state)).detail)
+4 in r1c2 needs the 9 in both r1c1 and r1c3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from .....puzzles import Cell, Deadline
+from .....puzzles.constraints import Compare, Linear
+from .....puzzles.constraints.arithmetic import Pair
+from .....puzzles.wording.words import list_names
+from ...network import Bits, Network, bits, per_network, union
+from ...state import State
+from ...step import Step
+from .words import digits_of, name_of
+
+MOST_NEIGHBOURS = 3
+"""So many neighbours that need the same partners are looked for at most."""
+
+
+def is_relation(rule: object) -> bool:
+    """Whether a constraint relates two cells, beyond saying that they differ, or which is larger."""
+    if isinstance(rule, Linear):
+        return len(rule.terms) == 2 and len({*rule.variables()}) == 2
+    return isinstance(rule, Pair) and not (isinstance(rule, Compare) and rule.op != "==")
+
+
+def no_partner(state: State) -> Iterator[Step]:
+    """The values that have no partner in a cell beside them, along a whole line at once."""
+    found: dict[tuple[str, int], list[tuple[str, Bits, Bits]]] = {}
+    for filter_ in state.network.filters:
+        if len(filter_.constraints) == 1 and is_relation(rule := filter_.constraints[0]):
+            gone = filter_.removed(state.alive)
+            if gone == filter_.reach & state.alive:
+                continue
+            for candidate in bits(gone):
+                value = state.network.candidates[candidate][1]
+                name = name_of([rule.label])
+                found.setdefault((name, value), []).append((rule.label, 1 << candidate, filter_.reach))
+    alike: dict[tuple[str, Bits], list[int]] = {}
+    for (name, value), some in found.items():
+        cells = union(state.network.cell_mask[_cell(state, one)] for _, one, _ in some)
+        alike.setdefault((name, cells), []).append(value)
+    for (name, _), values in alike.items():
+        some = [each for value in values for each in found[name, value]]
+        gone = union(one for _, one, _ in some)
+        seen = union(reach for _, _, reach in some) & state.alive & ~gone
+        verb = "has" if len(values) == 1 else "have"
+        where = name if "on" not in name.split() else f"by {name}"
+        words = f"{list_names([*map(str, values)])} {verb} no partner on {where}"
+        if len({state.network.candidates[n][0] for n in bits(gone)}) == 1 and len(some[0][0]) > len(name):
+            words = f"{list_names([*map(str, values)])} {verb} no partner beside it on {where}"
+        yield state.removal("no partner", 26, gone, seen, (label for label, _, _ in some), words)
+
+
+def _cell(state: State, one: Bits) -> Cell:
+    return state.network.candidates[one.bit_length() - 1][0]
+
+
+@per_network
+def neighbours(network: Network, deadline: Deadline) -> dict[Cell, dict[Cell, str]]:
+    """The cells that a relation joins with each cell, and its label."""
+    found: dict[Cell, dict[Cell, str]] = {}
+    for rule in deadline.watch(network.constraints):
+        if is_relation(rule):
+            one, other = rule.variables()
+            found.setdefault(one, {})[other] = rule.label
+            found.setdefault(other, {})[one] = rule.label
+    return found
+
+
+def partner_twice(state: State) -> Iterator[Step]:
+    """A value whose partners in several cells, which all differ, are fewer than these cells."""
+    net = state.network
+    for cell, beside in neighbours(net, state.deadline).items():
+        for number in bits(net.cell_mask[cell] & state.alive & ~state.placed if len(beside) > 1 else 0):
+            left = {other: net.cell_mask[other] & state.alive & ~net.links[number] for other in beside}
+            for size in range(2, min(MOST_NEIGHBOURS, len(beside)) + 1):
+                for some in combinations(beside, size):
+                    held = {net.candidates[n][1] for other in some for n in bits(left[other])}
+                    if len(held) < size and all(left.values()) and differ(state, some):
+                        yield _twice(state, number, some, beside, held)
+
+
+def differ(state: State, cells: tuple[Cell, ...]) -> bool:
+    """Whether equal values of any two of the cells exclude each other."""
+    number, links = state.network.number, state.network.links
+    return all(
+        links[number[one, value]] >> number[other, value] & 1
+        for one, other in combinations(cells, 2)
+        for value in {*state.values(one)} & {*state.values(other)}
+    )
+
+
+def _twice(
+    state: State, number: int, some: tuple[Cell, ...], beside: dict[Cell, str], held: set[int]
+) -> Step:
+    net = state.network
+    cell, value = net.candidates[number]
+    what = f"the {digits_of(held)} in both" if len(some) == 2 else f"only {digits_of(held)} for"
+    words = f"{value} in {cell} needs {what} {list_names(list(some))}"
+    seen = 0
+    for other in some:
+        seen |= net.cell_mask[other] & state.alive & ~net.links[number]
+    twins = (
+        (net.number.get((one, v)), net.number.get((other, v)))
+        for one, other in combinations(some, 2)
+        for v in held
+    )
+    same = [(one, other) for one, other in twins if one is not None and other is not None]
+    labels = [*(beside[other] for other in some), *(net.why_excluded(*pair) for pair in same)]
+    return state.removal("partner twice", 30 + 10 * len(some), 1 << number, seen, labels, words)

@@ -1,0 +1,338 @@
+"""Sets of digits: what cells that all differ may hold together, by a cage, an arrow, a renban or the like.
+
+Vocabulary
+    holding    cells that all differ, with the sets of digits that a clue lets them hold
+
+>>> from .....puzzles import read_record
+>>> cage = {"cells": [[0, 0], [0, 1], [0, 2]], "sum": 22}
+>>> record = {"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": {"cages": [cage]}}
+>>> state = State.of(read_record(record))
+>>> print(next(only_sets(state)).detail)
+cage 1 (sum 22) from r1c1: 589 or 679, so r1c1, r1c2 and r1c3 are at least 5
+>>> print(next(must_hold(state)).detail)
+cage 1 (sum 22) from r1c1: 589 or 679, so it holds a 9, and not any other cell that sees all its places
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
+from math import comb
+from typing import NamedTuple
+
+from .....puzzles import Cell, Deadline
+from .....puzzles.constraints import Clause, Consecutive, Count
+from .....puzzles.constraints.sets import DistinctSets, possible_sets
+from .....puzzles.wording.words import list_names
+from ...network import Bits, Group, Network, bits, mask_of, per_network, union
+from ...state import State
+from ...step import Step
+from ..basic.equations import equations
+from ..basic.intersections import excluded_by_all
+from .sums import Clustered, bounds_of, clustered
+from .words import GRADES, conclusion, digits_of, either, look_at, name_of
+
+MOST_SETS = 130
+"""So many sets at most are looked at: those of four or five of nine digits."""
+
+MOST_LISTED = 4
+"""Of more sets than this their number is told."""
+
+MOST_TRIED = 3000
+"""So many combinations of sets are tried in a house."""
+
+MOST_TOGETHER = 4
+"""So many clues at most are looked at together."""
+
+FEW = 3
+"""A cell of so many digits is looked at with a clue."""
+
+MOST_FILLED = 5
+"""For more cells than this it is not asked which cell may hold which digit."""
+
+Sets = list[tuple[int, ...]]
+
+
+class Holding(NamedTuple):
+    """Cells that all differ, their sets as the candidates of `reach` leave them, and what says so."""
+
+    cells: tuple[Cell, ...]
+    reach: Bits
+    sets: Callable[[State], Sets]
+    labels: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """The clue."""
+        return name_of(self.labels[:1])
+
+
+@per_network
+def holdings(network: Network, deadline: Deadline) -> tuple[Holding, ...]:
+    """What cells hold by a clue."""
+    found: list[Holding] = []
+    for rule in deadline.watch(network.constraints, 16):
+        if isinstance(rule, Consecutive | DistinctSets) and len(rule.cells) > 1:
+            reach = union(network.cell_mask[cell] for cell in rule.cells)
+            found.append(Holding(rule.cells, reach, _declared(rule), (rule.label,)))
+    for equation in deadline.watch(equations(network, deadline), 16):
+        reach, clue = clustered(network, equation)
+        for n, cluster in enumerate(clue[1]):
+            if len(cluster.cells) > 1:
+                labels = tuple(dict.fromkeys((*equation.labels, cluster.label)))
+                found.append(Holding(cluster.cells, reach, _summed(clue, n), labels))
+    return tuple(found)
+
+
+def _declared(rule: Consecutive | DistinctSets) -> Callable[[State], Sets]:
+    def sets(state: State) -> Sets:
+        domains = {cell: state.values(cell) for cell in rule.cells}
+        if isinstance(rule, DistinctSets):
+            return possible_sets(rule.cells, rule.sets, domains)
+        return [tuple(window) for window in rule.windows(domains)]
+
+    return sets
+
+
+def _summed(clue: Clustered, n: int) -> Callable[[State], Sets]:
+    def sets(state: State) -> Sets:
+        cluster = clue[1][n]
+        domains = {cell: state.values(cell) for cell in cluster.cells}
+        values = sorted({value for held in domains.values() for value in held})
+        bounds = bounds_of(state, clue, n)
+        if bounds is None or comb(len(values), len(cluster.cells)) > MOST_SETS:
+            return []
+        low, high = bounds
+        made = (held for held in combinations(values, len(cluster.cells)) if low <= sum(held) <= high)
+        return possible_sets(cluster.cells, made, domains)
+
+    return sets
+
+
+def only_sets(state: State) -> Iterator[Step]:
+    """The digits that are in none of the sets of a clue, or for which its other cells have no room."""
+    clues = ((each.reach, each) for each in holdings(state.network, state.deadline))
+    yield from look_at(state, "only sets", clues, _only)
+    yield from look_at(state, "filled", _full(state.network, state.deadline), _filled)
+
+
+Full = tuple[str, tuple[Cell, ...], frozenset[int]]
+"""A clue whose cells hold no other digits than these, as it needs one for each of them."""
+
+
+@per_network
+def _full(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Full], ...]:
+    """The clues that need as many digits of the same cells as these are."""
+    needed: dict[tuple[str, tuple[Cell, ...]], dict[int, int]] = {}
+    for _, rule in deadline.watch(_needs(network, deadline)):
+        values = {literal.value for literal in rule.literals}
+        if len(values) == 1:
+            least = rule.least if isinstance(rule, Count) else 1
+            needed.setdefault((rule.label, tuple(rule.variables())), {})[values.pop()] = least
+    return tuple(
+        (union(network.cell_mask[cell] for cell in cells), (label, cells, frozenset(often)))
+        for (label, cells), often in needed.items()
+        if sum(often.values()) == len(cells)
+    )
+
+
+def _filled(state: State, clue: Full) -> Iterator[Step]:
+    label, cells, digits = clue
+    net = state.network
+    gone = mask_of([net.number[c, v] for c in cells for v in state.values(c) if v not in digits])
+    if gone:
+        seen = union(net.cell_mask[cell] for cell in cells) & state.alive & ~gone
+        words = f"{name_of([label])}: its digits {digits_of(digits)} fill {list_names([*cells])}"
+        yield state.removal("only sets", GRADES[1], gone, seen, (label,), words)
+
+
+def _only(state: State, holding: Holding) -> Iterator[Step]:
+    sets = holding.sets(state)
+    if not sets:
+        return
+    fits: dict[Cell, set[int]] = {cell: set() for cell in holding.cells}
+    for held in sets:
+        for cell, values in _places(state, holding.cells, held).items():
+            fits[cell] |= values
+    net = state.network
+    gone = [
+        net.number[cell, value] for cell in fits for value in state.values(cell) if value not in fits[cell]
+    ]
+    if gone and all(fits.values()):
+        mask = mask_of(gone)
+        seen = holding.reach & state.alive & ~mask
+        words = f"{holding.name}: {_listed(sets)}{conclusion(state, mask)}"
+        yield state.removal("only sets", GRADES[1 + (len(sets) > 1)], mask, seen, holding.labels, words)
+
+
+def _places(state: State, cells: Sequence[Cell], held: tuple[int, ...]) -> dict[Cell, set[int]]:
+    """The digits of a set that each cell may hold, where the other digits have places in the other cells."""
+    if len(cells) > MOST_FILLED:
+        return {cell: {*held} for cell in cells}
+    return {
+        cell: {
+            value
+            for value in state.values(cell)
+            if value in held and _fits(state, [x for x in cells if x != cell], {*held} - {value})
+        }
+        for cell in cells
+    }
+
+
+def _fits(state: State, cells: Sequence[Cell], held: set[int]) -> bool:
+    """Whether each digit has a cell of its own."""
+    return not cells or any(
+        value in held and _fits(state, cells[1:], held - {value}) for value in state.values(cells[0])
+    )
+
+
+def _listed(sets: Sets) -> str:
+    if len(sets) > MOST_LISTED:
+        return f"one of {len(sets)} sets"
+    return either([digits_of(held) for held in sets])
+
+
+def must_hold(state: State) -> Iterator[Step]:
+    """A digit that a clue must hold: it leaves the cells that see all its places there."""
+    everything = (1 << len(state.network.candidates)) - 1
+    clues = ((everything, clue) for clue in holdings(state.network, state.deadline))
+    yield from look_at(state, "must hold", clues, _must)
+    yield from look_at(state, "needs", _needs(state.network, state.deadline), _needed)
+
+
+@per_network
+def _needs(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Clause | Count], ...]:
+    """The clues that say that one of some candidates is true at least."""
+    everything = (1 << len(network.candidates)) - 1
+    return tuple(
+        (everything, rule)
+        for rule in deadline.watch(network.constraints)
+        if rule.label
+        and (isinstance(rule, Clause) or (isinstance(rule, Count) and rule.least > 0))
+        and all(literal.positive for literal in rule.literals)
+    )
+
+
+def _needed(state: State, rule: Clause | Count) -> Iterator[Step]:
+    net = state.network
+    named = [
+        net.number[literal.cell, literal.value] for literal in rule.literals if literal[:2] in net.number
+    ]
+    places = mask_of(named) & state.alive
+    gone = 0 if places & state.placed or not places else excluded_by_all(state, places)
+    if gone:
+        seen = union(net.cell_mask[cell] for cell in rule.variables()) & state.alive
+        pairs = product(bits(gone), bits(places))
+        labels = dict.fromkeys(net.why_excluded(*pair) for pair in pairs)
+        held = either([f"{value} in {cell}" for cell, value in state.names(places)])
+        words = f"{name_of([rule.label])} needs {held}, and what sees all of these is gone"
+        words += conclusion(state, gone)
+        yield state.removal("must hold", GRADES[2], gone, seen, (rule.label, *labels), words)
+
+
+def _must(state: State, holding: Holding) -> Iterator[Step]:
+    sets = holding.sets(state)
+    net = state.network
+    alike: dict[tuple[Cell, ...], list[tuple[int, Bits, Bits]]] = {}
+    for value in sorted(set.intersection(*map(set, sets))) if sets else ():
+        places = mask_of([net.number[c, value] for c in holding.cells if value in state.values(c)])
+        gone = 0 if places & state.placed else excluded_by_all(state, places)
+        if places and gone:
+            cells = tuple(cell for cell, _ in state.names(gone))
+            alike.setdefault(cells, []).append((value, places, gone))
+    for cells, some in alike.items():
+        pairs = [(lost, place) for _, places, gone in some for lost in bits(gone) for place in bits(places)]
+        labels = dict.fromkeys(net.why_excluded(*pair) for pair in pairs)
+        held = list_names([f"a {value}" for value, _, _ in some])
+        where = (
+            list_names([*cells]) if len(cells) <= MOST_LISTED else "any other cell that sees all its places"
+        )
+        words = f"{holding.name}: {_listed(sets)}, so it holds {held}, and not {where}"
+        gone, seen = union(gone for _, _, gone in some), holding.reach & state.alive
+        yield state.removal("must hold", GRADES[2], gone, seen, (*holding.labels, *labels), words)
+
+
+def sets_clash(state: State) -> Iterator[Step]:
+    """Clues with cells in one house share no digit, and its other cells hold what these leave."""
+    clues = _together(state.network, state.deadline)
+    yield from look_at(state, "sets clash", clues, _clash)
+
+
+Together = tuple[Group, tuple[Holding, ...]]
+
+
+@per_network
+def _together(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Together], ...]:
+    """Holdings that lie in one group and share no cell, the fewest first."""
+    found: list[tuple[Bits, Together]] = []
+    known = holdings(network, deadline)
+    for group in deadline.watch(network.groups):
+        inside = [each for each in known if {*each.cells} <= {*group.cells} and each.labels[0] != group.label]
+        for size in range(1, MOST_TOGETHER + 1):
+            for some in combinations(inside, size):
+                cells = [cell for each in some for cell in each.cells]
+                if len({*cells}) == len(cells):
+                    found.append((union(each.reach for each in some) | group.mask, (group, some)))
+    return tuple(found)
+
+
+def _clash(state: State, together: Together) -> Iterator[Step]:
+    group, some = together
+    listed = [each.sets(state) for each in some]
+    if len(some) > 1:
+        yield from _apart(state, group, some, None, listed)
+        return
+    for cell in group.cells:
+        if cell not in some[0].cells and 1 < len(state.values(cell)) <= FEW:
+            beside: Sets = [(value,) for value in state.values(cell)]
+            yield from _apart(state, group, some, cell, [*listed, beside])
+
+
+def _apart(
+    state: State, group: Group, some: tuple[Holding, ...], beside: Cell | None, listed: list[Sets]
+) -> Iterator[Step]:
+    """What is left by all choices of sets, one for each clue, that share no digit."""
+    choices = _disjoint(listed)
+    if not choices:
+        return
+    net = state.network
+    parts = [each.cells for each in some] + ([(beside,)] if beside else [])
+    cells = [cell for part in parts for cell in part]
+    others = [cell for cell in group.cells if cell not in cells]
+    used = [frozenset().union(*choice) for choice in choices]
+    values = {value for cell in group.cells for value in net.domains[cell]}
+    free = values - frozenset.intersection(*used)  # what no choice leaves to them is not theirs
+    gone = []
+    for i, part in enumerate(parts):
+        kept = set[int]().union(*(choice[i] for choice in choices))
+        gone += [net.number[c, v] for c in part for v in state.values(c) if v not in kept]
+    gone += [net.number[c, v] for c in others for v in state.values(c) if v not in free]
+    if gone:
+        mask = mask_of(gone)
+        seen = union([each.reach for each in some] + [net.cell_mask[beside] if beside else 0])
+        seen &= state.alive & ~mask
+        labels = tuple(dict.fromkeys((*(label for each in some for label in each.labels), group.label)))
+        names = list_names([*(each.name for each in some), *([beside] if beside else [])])
+        how = f"in {group.label} {names} share no digit: {_choices(choices)}"
+        yield state.removal("sets clash", GRADES[3], mask, seen, labels, how + conclusion(state, mask))
+
+
+def _choices(choices: list[tuple[frozenset[int], ...]]) -> str:
+    if len(choices) > MOST_LISTED:
+        return f"{len(choices)} ways are left"
+    return either([" with ".join(digits_of(held) for held in choice) for choice in choices])
+
+
+def _disjoint(listed: list[Sets]) -> list[tuple[frozenset[int], ...]]:
+    """The choices of one set from each list that share no digit; none where there are too many."""
+    choices: list[tuple[frozenset[int], ...]] = [()]
+    for sets in listed:
+        if len(choices) * len(sets) > MOST_TRIED:
+            return []
+        choices = [
+            (*before, held)
+            for before in choices
+            for held in map(frozenset, sets)
+            if not any(map(held.intersection, before))
+        ]
+    return choices

@@ -1,0 +1,102 @@
+"""What sentences of these techniques are made of: small numbers in words, sets of digits, names of clues.
+
+>>> count(3, "cell"), digits_of((5, 8, 9)), digits_of((8, 10))
+('three cells', '589', '8,10')
+>>> name_of(["r1c1 < r1c2 on thermometer 1"]), either(["589", "679"])
+('thermometer 1', '589 or 679')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from .....puzzles import Cell
+from .....puzzles.wording.words import list_names
+from ...network import Bits, bits
+from ...state import State
+from ...step import Step
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+GRADES = (0, 24, 44, 90, 200)
+"""What steps cost that need the rule itself, one house, two facts, or several houses."""
+
+MOST_CONCLUSIONS = 2
+"""More conclusions than this are left to the result of the step."""
+
+T = TypeVar("T")
+
+
+def number(n: int) -> str:
+    """A number in words, where it is small."""
+    return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
+
+
+def count(n: int, thing: str) -> str:
+    """So many things."""
+    return f"{number(n)} {thing}{'' if n == 1 else 's'}"
+
+
+def digits_of(values: Iterable[int]) -> str:
+    """A set of digits as setters write it."""
+    some = sorted(set(values))
+    return ("" if all(0 <= value <= 9 for value in some) else ",").join(map(str, some))
+
+
+def either(names: Sequence[str]) -> str:
+    """One or another."""
+    return list_names(list(names), " or ")
+
+
+def name_of(labels: Iterable[str]) -> str:
+    """The clue that labels name: what stands after "on" in those of its cells; or the labels."""
+    return list_names(list(dict.fromkeys(label.rpartition(" on ")[2] for label in labels if label)))
+
+
+def conclusion(state: State, gone: Bits) -> str:
+    """What is left of the cells that lose candidates; empty where there is no short way to say it."""
+    net = state.network
+    left: dict[Cell, list[int]] = {}
+    for candidate in bits(gone):
+        left.setdefault(net.candidates[candidate][0], []).append(net.candidates[candidate][1])
+    alike: dict[str, list[Cell]] = {}
+    for cell, lost in left.items():
+        stay = [value for value in state.values(cell) if value not in lost]
+        alike.setdefault(_becomes(stay, lost), []).append(cell)
+    if len(alike) > MOST_CONCLUSIONS:
+        return ""
+    said = [
+        f"{list_names(cells)} {'is' if len(cells) == 1 else 'are'} {what}" for what, cells in alike.items()
+    ]
+    return ", so " + " and ".join(said)
+
+
+def _becomes(stay: Sequence[int], lost: Sequence[int]) -> str:
+    """What a cell is with the values that stay."""
+    if not stay:
+        return "left without a digit"
+    if len(stay) > 1 and min(lost) > stay[-1]:
+        return f"at most {stay[-1]}"
+    if len(stay) > 1 and max(lost) < stay[0]:
+        return f"at least {stay[0]}"
+    return either([*map(str, stay)]) if len(stay) <= len(lost) else f"not {either([*map(str, lost)])}"
+
+
+def look_at(
+    state: State, technique: str, clues: Iterable[tuple[Bits, T]], look: Callable[[State, T], Iterator[Step]]
+) -> Iterator[Step]:
+    """The steps that a technique finds in clues, each with the candidates that it looks at. Where it found
+    nothing it looks again when one of these has left.
+    """
+    silent = state.network.silent
+    for index, (reach, clue) in enumerate(state.watch(clues)):
+        left = state.alive & reach
+        if silent.get((technique, index)) == left:
+            continue
+        found = False
+        for step in look(state, clue):
+            found = True
+            yield step
+        if not found:
+            silent[technique, index] = left

@@ -1,0 +1,132 @@
+"""The techniques of variant sudokus: what they say, and that they remove no value of a solution."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import permutations, product
+from typing import Any
+
+import pytest
+
+from gridproof.frontends.rules.agenda import VARIANTS, apply, steps
+from gridproof.frontends.rules.state import State
+from gridproof.puzzles import Puzzle, read_record
+
+SIDE = 4
+
+
+@cache
+def grids() -> tuple[dict[str, int], ...]:
+    """All 288 sudokus with boxes of 2×2."""
+    found = []
+    for rows in product(permutations(range(1, SIDE + 1)), repeat=SIDE):
+        columns = all(len({*column}) == SIDE for column in zip(*rows, strict=True))
+        boxes = ([rows[r + i][c + j] for i in (0, 1) for j in (0, 1)] for r in (0, 2) for c in (0, 2))
+        if columns and all(len({*box}) == SIDE for box in boxes):
+            found.append({f"r{r + 1}c{c + 1}": rows[r][c] for r in range(SIDE) for c in range(SIDE)})
+    return tuple(found)
+
+
+def line(draw: random.Random, size: int) -> dict[str, Any]:
+    """A walk of cells that touch."""
+    cells = [[draw.randrange(SIDE), draw.randrange(SIDE)]]
+    while len(cells) < size:
+        r, c = cells[-1]
+        near = [[r + i, c + j] for i in (-1, 0, 1) for j in (-1, 0, 1)]
+        free = [x for x in near if x not in cells and 0 <= min(x) <= max(x) < SIDE]
+        if not free:
+            break
+        cells.append(draw.choice(free))
+    return {"cells": cells}
+
+
+def board(seed: int) -> Puzzle:
+    """Some clues of several parts on a small board, which may have no solution."""
+    draw = random.Random(seed)
+
+    def some(most: int, *sizes: int, **more: int) -> list[dict[str, Any]]:
+        """Lines, none of which has the squares of another."""
+        found: dict[str, dict[str, Any]] = {}
+        for _ in range(draw.randrange(most + 1)):
+            one = {**line(draw, draw.choice(sizes)), **more}
+            found[str(sorted(one["cells"]))] = one
+        return [*found.values()]
+
+    solution = draw.choice(grids())
+    cages = [
+        {**each, "sum": sum(solution[f"r{r + 1}c{c + 1}"] for r, c in each["cells"])}
+        for each in some(2, 2, 3)
+        if len({solution[f"r{r + 1}c{c + 1}"] for r, c in each["cells"]}) == len(each["cells"])
+    ]
+    circles = [{"circle": each["cells"][:1], "cells": each["cells"][1:]} for each in some(1, 3)]
+    clues: dict[str, Any] = {
+        "thermometers": some(2, 2, 3, 4),
+        "slow_thermometers": some(1, 3),
+        "whispers": some(1, 2, 3, value=2),
+        "palindromes": some(1, 3, 4),
+        "differences": [each for each in some(2, 2, value=1) if touch(*each["cells"])],
+        "renbans": some(1, 3),
+        "between_lines": some(1, 3),
+        "zippers": some(1, 3),
+        "entropic_lines": some(1, 4),
+        "quadruples": [{"cells": [[0, 1], [0, 2], [1, 1], [1, 2]], "digits": [draw.choice((1, 2, 3, 4))]}],
+        "cages": cages,
+        "arrows": circles,
+        "counting_circles": some(1, 3),
+    }
+    kept = draw.sample([*clues], 4)
+    params = {"windoku": True} if draw.random() < 0.2 else {}
+    chosen = {name: clues[name] for name in kept}
+    return read_record(
+        {"type": "variant_sudoku", "rows": SIDE, "cols": SIDE, "clues": chosen, "params": params}
+    )
+
+
+def touch(one: list[int], other: list[int]) -> bool:
+    """Whether two squares share an edge."""
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+
+def test_no_step_removes_a_value_of_a_solution() -> None:
+    """On small random boards, against all grids that satisfy the constraints."""
+    used = set()
+    for seed in range(90):
+        puzzle = board(seed)
+        rules = puzzle.clues + puzzle.rules.constraints
+        solutions = [grid for grid in grids() if all(rule.holds(grid) for rule in rules)]
+        state = State.of(puzzle)
+        for _ in range(60):
+            found = [step for technique in VARIANTS for step in technique(state)]
+            for step in found:
+                assert step.removes
+                for cell, value in step.removes:
+                    assert all(grid[cell] != value for grid in solutions), (seed, str(step))
+                used.add(step.technique)
+            following = found[:1] or [*steps(state.copy(), all_reasons=False)][:1]
+            if not following or state.is_dead:
+                break
+            apply(state, following[0])
+    assert len(used) >= 14, used
+
+
+CELLS = [[0, 0], [0, 1], [0, 2], [0, 3], [0, 4]]
+SAID = [
+    (
+        {"thermometers": [{"cells": CELLS}]},
+        "four steps still to climb from r1c1 to r1c5, so r1c1 is at most 5",
+    ),
+    ({"whispers": [{"cells": CELLS}]}, "5 has no partner on whisper 1"),
+]
+
+
+@pytest.mark.parametrize(("clues", "words"), SAID)
+def test_the_first_step_is_in_the_words_of_setters(clues: dict[str, Any], words: str) -> None:
+    """As variant_words has them."""
+    puzzle = read_record({"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": clues})
+    assert next(steps(State.of(puzzle), all_reasons=False)).sentence.endswith(words)
+
+
+def test_other_kinds_have_none_of_them() -> None:
+    """A sudoku of another kind is not asked for steps of variants."""
+    assert not State.of(read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})).has_variants
