@@ -235,7 +235,7 @@ def steps(
             return
         step = lower_grade(state, placing(state, step))
         if all_reasons:
-            step = add_reason(state, step, technique in UNIQUENESS)
+            step = placing(state, add_reason(state, step, technique in UNIQUENESS))
         apply(state, step)
         yield step
 
