@@ -29,6 +29,7 @@ from ...puzzles import Cell, Puzzle, is_kind, kind_named
 from ...puzzles.constraints import Constraint
 from ...puzzles.core.board import names_in
 from ...puzzles.kinds import BARE
+from ...puzzles.wording.aspects import known_labels
 from ...puzzles.wording.reason import Candidates as Candidates
 from ...puzzles.wording.reason import Reason as Reason
 from ...puzzles.wording.words import Fact, ends, join_phrases, list_names, numbers, rules_of
@@ -252,12 +253,12 @@ def by_labels(
     if not labels:
         return step.technique
     if step.technique in TRIED:
-        return f"anything else contradicts {join_first(rules_of(labels, puzzle.labels), ' + ')}"
+        return f"anything else contradicts {join_first(rules_of(labels, known_labels(puzzle)), ' + ')}"
     why = kind_named(puzzle.kind).why
     seen = step.detail if filtered else ""
     if why is not None:
         seen = why(puzzle, labels, found, known)
-    return join_first(rules_of(labels, puzzle.labels), " + ") + (f": {seen}" if seen else "")
+    return join_first(rules_of(labels, known_labels(puzzle)), " + ") + (f": {seen}" if seen else "")
 
 
 def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
@@ -265,14 +266,14 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
     if not speaks:
         own = [label for label in step.labels if label not in puzzle.rules.domain_of]
         words = f"{step.technique} {step.detail}".rstrip()
-        return f"{words}{' in ' if own else ''}{', '.join(rules_of(own, puzzle.labels))}"
+        return f"{words}{' in ' if own else ''}{', '.join(rules_of(own, known_labels(puzzle)))}"
     labels = labels_of(puzzle, step)
     chain = next((group for role, group in step.parts if role == "chain"), ())
     over = list_names(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
     if step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
         words += f" ({step.detail})"
-    return ", ".join([words, *([join_first(rules_of(labels, puzzle.labels), " + ")] if labels else [])])
+    return ", ".join([words, *([join_first(rules_of(labels, known_labels(puzzle)), " + ")] if labels else [])])
 
 
 def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:

@@ -24,7 +24,7 @@ from ...puzzles import Candidate, Cell, Deadline, Is, Puzzle, Solution
 from ...puzzles.wording.reason import Candidates, Reason
 from .hitting_sets import Budget, members
 from .lightest import lightest
-from .refuter import Facts, Observation, Refuter, Unclear, mask_of
+from .refuter import FAR, Facts, Observation, Refuter, Unclear, mask_of
 
 MANY_ROUNDS = 10_000
 """Solutions that a lazy constraint refuses before the question for the first solution is given up."""
@@ -82,7 +82,6 @@ class Reasons(Refuter):
         contrary = search.session.guard_of(clause)
         facts = self.facts(gone, placed)
         named = [self.guards[label] for label in dict.fromkeys(labels) if label in self.guards]
-        found = None
         cells = {cell for cell, _ in (*places, *removes)}
         rings = [*self._rings(cells)]
         if not self._whole.isdisjoint(named):  # what is next to the cells says more than what is everywhere
@@ -91,23 +90,25 @@ class Reasons(Refuter):
             rings.insert(0, named)
         for chosen in rings:
             with suppress(Unclear):
-                found = self.nearest_core([contrary, *chosen], facts, cells)
-            if found is not None:
-                return self._reason(contrary, found, facts)
+                if (near := self.near_facts([contrary, *chosen], facts, cells)) is not None:
+                    return self._reason(contrary, chosen, near, facts)
         return None
 
     def _reason(
         self,
         contrary: int,
-        core: Iterable[int],
+        labels: list[int],
+        near: list[int],
         facts: Facts,
         seen: list[Observation] | None = None,
         most: int | None = None,
     ) -> Reason:
-        """The reason that a core shrinks to: labels are left out first, then the farthest facts."""
-        items = sorted((x for x in core if x != contrary), key=self.labels.__contains__)
-        items, minimal = self.shrink([contrary], items, seen, most)
-        return self._as_reason({*items}, facts, minimal)
+        """The reason with as many of the labels as it needs besides the facts `near`, then as many of these: the
+        farthest are left out first.
+        """
+        labels, sure = self.shrink([contrary, *near], labels, seen)
+        used, proven = self.shrink([contrary, *labels], near, seen, most)
+        return self._as_reason({*labels, *used}, facts, sure and proven)
 
     def _as_reason(self, items: set[int], facts: Facts, minimal: bool, smallest: bool = False) -> Reason:
         """The reason with these labels and facts."""
@@ -162,17 +163,15 @@ class Reasons(Refuter):
 
     def also(self, reason: Reason, cells: Iterable[Cell], wanted: Candidates) -> Candidates:
         """Those of the candidates `wanted` that a reason refutes too, after what it says of `cells`: in the
-        cells of its labels; where one of these is wide, in cells next to those. That everything follows from
-        the rule of the puzzle is no reason: without facts a wide one speaks of `cells` alone.
+        cells of its labels, and no farther than `FAR` steps where one of these is wide. That everything follows
+        from one rule of the puzzle is no reason: without facts it speaks of `cells` alone.
         """
         labels = [self.guards[label] for label in reason.labels if label in self.guards]
-        near, wide = set(cells), not self._whole.isdisjoint(labels)
-        scope = near.union(*(self.scopes[guard] for guard in labels))
-        if wide and (reason.gone or reason.placed):
-            away = self.distances(scope, near)
-            near = {cell for cell in scope if away[cell] <= 1}
-        elif not wide:
-            near = scope
+        near = set(cells)
+        if len(reason.labels) > 1 or reason.size > len(labels) or self._whole.isdisjoint(labels):
+            scope = near.union(*(self.scopes[guard] for guard in labels))
+            away = {} if self._whole.isdisjoint(labels) else self.distances(scope, near)
+            near = {cell for cell in scope if away.get(cell, 0) <= FAR}
         open_ = {c: None for c in wanted if c[0] in near}
         if not self.able or len(labels) < len(reason.labels) or len(open_) > MOST_ALSO:
             return ()
@@ -205,10 +204,10 @@ class Reasons(Refuter):
         if known is not None:
             return known
         literal, labels = self.literal(candidate, True), self._cores[candidate]
-        core = self.nearest_core([literal, *labels], facts, (candidate[0],))
-        assert core is not None, "a core stays one when facts are added"
-        most = None if most is None else most + len(labels)
-        found = self._reason(literal, core, facts, self._seen.setdefault(candidate, []), most)
+        near = self.near_facts([literal, *labels], facts, (candidate[0],), known=True)
+        assert near is not None, "a core stays one when facts are added"
+        seen = self._seen.setdefault(candidate, [])
+        found = self._reason(literal, labels, near, facts, seen, most)
         if most is None or found.size <= most:
             self._reasons[candidate] = found
         return found

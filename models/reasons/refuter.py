@@ -202,31 +202,37 @@ class Refuter:
         facts.pop(0, None)
         return facts
 
-    def nearest_core(self, on: list[int], facts: Facts, cells: Iterable[Cell]) -> list[int] | None:
-        """What `core` says of the guards and assumptions `on` with `facts`: with as few of these as are within
-        1, 2, 4, … steps of the `cells`, if that is a contradiction; the nearest facts come first.
+    def near_facts(
+        self, on: list[int], facts: Facts, cells: Iterable[Cell], known: bool = False
+    ) -> list[int] | None:
+        """The facts within 1, 2, 4, … steps of the `cells`, the nearest first, as far as they are needed for a
+        contradiction to the guards and assumptions `on`; None where all facts are none (unless it is `known`
+        that they are one).
         """
-        found = self.core([*on, *facts])
+        found = facts if known else self.core([*on, *facts])
+        if found is None:
+            return None
         away = self.distances((cell for (cell, _), _ in facts.values()), cells)
         steps = {x: away[cell] for x, ((cell, _), _) in facts.items()}
-        farthest, radius = max((steps[x] for x in found or () if x in steps), default=0), 1
-        while found is not None and radius < farthest:
+        farthest = max((steps[x] for x in found if x in steps), default=0)
+        near, radius = sorted(facts, key=steps.__getitem__), 1
+        while radius < farthest:
+            within = [x for x in near if steps[x] <= radius]
             with suppress(Unclear):
-                nearer = self.core([*on, *(x for x in facts if steps[x] <= radius)])
-                if nearer is not None:
-                    found = nearer
-                    break
+                if self.core([*on, *within]) is not None:
+                    return within
             radius *= 2
-        return found and sorted(found, key=lambda x: steps.get(x, 0))
+        return [x for x in near if steps[x] <= farthest]
 
     def distances(self, cells: Iterable[Cell], others: Iterable[Cell]) -> dict[Cell, int]:
         """How many steps from square to square each of the `cells` is from the nearest of `others`; 0 for a
         cell that is nowhere on the board.
         """
         there = {square for other in others for square in self._squares_of(other)}
+        squares = {cell: self._squares_of(cell) for cell in cells}
         return {
-            cell: min((abs(r - y) + abs(c - x) for r, c in self._squares_of(cell) for y, x in there), default=0)
-            for cell in set(cells)
+            cell: min((abs(r - y) + abs(c - x) for r, c in here for y, x in there), default=0)
+            for cell, here in squares.items()
         }
 
     def _squares_of(self, cell: Cell) -> list[Square]:

@@ -17,7 +17,8 @@ no path is closed
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -175,6 +176,17 @@ def _aspects(puzzle: Puzzle) -> tuple[Constraint, ...]:
     return tuple(found)
 
 
+def known_labels(puzzle: Puzzle) -> Mapping[str, RuleLabel]:
+    """The labels of a puzzle and of its aspects that say of what rule they are, by their text."""
+    return _known_labels(puzzle)
+
+
+@lru_cache(maxsize=8)
+def _known_labels(puzzle: Puzzle) -> dict[str, RuleLabel]:
+    labels = (aspect.label for aspect in aspects(puzzle))
+    return {**puzzle.labels, **{label: label for label in labels if isinstance(label, RuleLabel)}}
+
+
 def _loop(puzzle: Puzzle, loop: SingleLoop) -> Iterator[Constraint]:
     """What a loop says at each square, and that it is one loop, wherever it goes."""
     yield from _placed(puzzle, loop.relaxed(), THROUGH if loop.visit_all else NO_END)
@@ -223,7 +235,8 @@ def _sites(puzzle: Puzzle, cover: ExactCover) -> Iterator[Constraint]:
             over[site].append(literal)
     square = own_squares(puzzle, ([x.cell for x in literals] for literals in over))
     for site, literals in enumerate(over):
-        label = label_at("what covers", square[site]) if site in square else f"{cover.label} ({site + 1})"
+        text = f"{cover.label}: {{}}"
+        label = _label(text, square[site]) if site in square else text.format(f"place {site + 1}")
         yield exactly_one(literals, label)
 
 
@@ -247,8 +260,20 @@ def _paths(puzzle: Puzzle, paths: DisjointPaths) -> Iterator[Constraint]:
 
 
 def _polyominoes(puzzle: Puzzle, sizes: ComponentSize) -> Iterator[Constraint]:
-    """What the cells say of their polyominoes, one by one; of a clue by its number."""
+    """What the cells say of their polyominoes, one by one; of a clue by its number. None reaches farther than
+    its size, nor do the cells beside it.
+    """
+    near = adjacency(len(sizes.cells), sizes.edges)
     for start, cell in enumerate(sizes.cells):
         values = puzzle.rules.domain_of[cell]
         text = f"the {values[0]} at" if len(values) == 1 else "the polyomino at"
-        yield Polyomino(sizes.cells, sizes.edges, start, label=label_at(text, cell))
+        ball = {start: 0}
+        queue = deque(ball)
+        while queue and ball[queue[0]] < max(values):
+            here = queue.popleft()
+            new = [v for v in near[here] if v not in ball]
+            ball.update(dict.fromkeys(new, ball[here] + 1))
+            queue += new
+        number = {v: i for i, v in enumerate(ball)}
+        edges = tuple((number[u], number[v]) for u, v in sizes.edges if u in number and v in number)
+        yield Polyomino(tuple(sizes.cells[v] for v in ball), edges, 0, label=label_at(text, cell))

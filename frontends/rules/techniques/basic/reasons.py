@@ -21,7 +21,7 @@ from .....puzzles.wording.clues import widths
 from ...network import bits, mask_of
 from ...reasoner import Reasoner
 from ...state import State
-from ...step import JOINED, ONE_SOLUTION, Candidates, Reason, Step
+from ...step import JOINED, ONE_SOLUTION, SPOKEN, Candidates, Reason, Step
 
 NO_HARDER = 500
 """The grade of a forcing chain: smaller reasons come before it."""
@@ -66,6 +66,8 @@ def add_reason(state: State, step: Step, unique: bool = False) -> Step:
         found = state.reasoner.reason(step.places, step.removes, gone, placed, step.labels)
         if found is not None and step.technique in WHOLE:
             step = with_others(state, step, found)
+        if found is not None and not state.network.groups and step.technique in (*WHOLE, *SPOKEN):
+            step = replace(step, labels=found.labels)
         reason = found or Reason(step.labels, gone, placed)
     return because(step, reason)
 
