@@ -113,7 +113,7 @@ READ = ("over three labels", "hidden parts", "wide without facts", "repeated", "
 
 
 def wide_labels(puzzle: Puzzle) -> set[str]:
-    """The labels with a constraint about a large part of the board that name no clue, square or line."""
+    """The labels that name no clue, square or line, with a constraint about much of the board."""
     size = len(puzzle.domains)
     return {
         group[0].label

@@ -94,7 +94,7 @@ class Step:
     candidates for a picture: ("pattern", ...), ("fin", ...), ("link", ...), and ("chain", ...) in its
     order, strong and weak links in turn. `reason`, where a reasoner was at hand, is what the step needs and
     no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`.
-    With its `puzzle`, by which steps are not compared, ``str(step)`` is in the words of the kind.
+    With its `puzzle`, by which steps are not compared, its sentence is in the words of the kind.
     """
 
     technique: str
@@ -110,8 +110,10 @@ class Step:
 
     @property
     def sentence(self) -> str:
-        """The step for people: ``r4c7 ≠ 9: naked pair 3,8 in row 4``."""
-        return self.describe()
+        """The step for people: ``r4c7 ≠ 9: naked pair 3,8 in row 4``; with its `puzzle` in the words of the
+        kind, as the command line prints it.
+        """
+        return self.describe() if self.puzzle is None else sentence(self.puzzle, self)
 
     def describe(self, notation: Notation = str) -> str:
         """The sentence, with its cells written in `notation`."""
@@ -128,10 +130,8 @@ class Step:
         return f"{'; '.join(results)}: {' '.join(words)}{' in ' + ', '.join(used) if used else ''}"
 
     def __str__(self) -> str:
-        """The step in the words of the puzzle's kind, as the command line prints it."""
-        if self.puzzle is None:
-            return self.sentence
-        return sentence(self.puzzle, self)
+        """Its `sentence`."""
+        return self.sentence
 
     def __repr__(self) -> str:
         return f"<Step: {self}>"
@@ -273,7 +273,9 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
     if step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
         words += f" ({step.detail})"
-    return ", ".join([words, *([join_first(rules_of(labels, known_labels(puzzle)), " + ")] if labels else [])])
+    return ", ".join(
+        [words, *([join_first(rules_of(labels, known_labels(puzzle)), " + ")] if labels else [])]
+    )
 
 
 def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:

@@ -103,8 +103,8 @@ class Reasons(Refuter):
         seen: list[Observation] | None = None,
         most: int | None = None,
     ) -> Reason:
-        """The reason with as many of the labels as it needs besides the facts `near`, then as many of these: the
-        farthest are left out first.
+        """The reason with as many of the labels as it needs besides the facts `near`, then as many of these:
+        the farthest are left out first.
         """
         labels, sure = self.shrink([contrary, *near], labels, seen)
         used, proven = self.shrink([contrary, *labels], near, seen, most)
@@ -162,9 +162,9 @@ class Reasons(Refuter):
         return (chosen, *self.also(reason, (chosen[0],), others)), reason
 
     def also(self, reason: Reason, cells: Iterable[Cell], wanted: Candidates) -> Candidates:
-        """Those of the candidates `wanted` that a reason refutes too, after what it says of `cells`: in the
-        cells of its labels, and no farther than `FAR` steps where one of these is wide. That everything follows
-        from one rule of the puzzle is no reason: without facts it speaks of `cells` alone.
+        """Those of the candidates `wanted` that a reason refutes too, after what it says of `cells`: in cells
+        of its labels, and no farther than `FAR` steps where one of these is wide. That everything follows from
+        one rule of the puzzle is no reason: without facts it speaks of `cells` alone.
         """
         labels = [self.guards[label] for label in reason.labels if label in self.guards]
         near = set(cells)

@@ -205,9 +205,8 @@ class Refuter:
     def near_facts(
         self, on: list[int], facts: Facts, cells: Iterable[Cell], known: bool = False
     ) -> list[int] | None:
-        """The facts within 1, 2, 4, … steps of the `cells`, the nearest first, as far as they are needed for a
-        contradiction to the guards and assumptions `on`; None where all facts are none (unless it is `known`
-        that they are one).
+        """The facts within 1, 2, 4, … steps of the `cells`, the nearest first, as far as they are needed to
+        contradict the guards and assumptions `on`; None where all facts do not, unless they are `known` to.
         """
         found = facts if known else self.core([*on, *facts])
         if found is None:

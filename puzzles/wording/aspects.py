@@ -18,9 +18,9 @@ no path is closed
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from ..constraints import Acyclic, ComponentSize, Constraint, DisjointPaths, ExactCover, RuleLabel, SingleLoop
 from ..constraints.base import Lazy, Literals, label_at
@@ -32,7 +32,7 @@ from ..core.puzzle import Puzzle
 from ..core.record import Square
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Joined(Lazy):
     """The edges whose literal is true join two vertices."""
 
@@ -46,13 +46,18 @@ class Joined(Lazy):
     def holds(self, solution: Solution, /) -> bool:
         return self.ends[1] in self._reached(solution)
 
+    @cached_property
+    def _near(self) -> list[list[tuple[Is, int]]]:
+        return literal_neighbours(self.size, self.edges)
+
     def _reached(self, solution: Solution) -> set[int]:
-        used = tuple((u, v) for literal, u, v in self.edges if literal.holds(solution))
-        near, seen, stack = adjacency(self.size, used), {self.ends[0]}, [self.ends[0]]
+        """The vertices that true edges join to the first end."""
+        seen, stack = {self.ends[0]}, [self.ends[0]]
         while stack:
-            new = [v for v in near[stack.pop()] if v not in seen]
-            seen.update(new)
-            stack += new
+            for (cell, value, positive), v in self._near[stack.pop()]:
+                if v not in seen and (solution[cell] == value) is positive:
+                    seen.add(v)
+                    stack.append(v)
         return seen
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
@@ -117,16 +122,22 @@ class Polyomino(Lazy):
         yield Linear(((-1, first), *terms), "==", 0, label=self.label)
 
 
-def layers(
-    scope: Scope, size: int, start: int, edges: Iterable[LiteralEdge], steps: int
-) -> Iterator[Constraint]:
-    """For each vertex the literal that true edges lead there from the start in so many steps; returned at the
-    end of the constraints that say so.
-    """
+def literal_neighbours(size: int, edges: Iterable[LiteralEdge]) -> list[list[tuple[Is, int]]]:
+    """The neighbours of each vertex, each with the literal of the edge to it."""
     near: list[list[tuple[Is, int]]] = [[] for _ in range(size)]
     for literal, u, v in edges:
         near[u].append((literal, v))
         near[v].append((literal, u))
+    return near
+
+
+def layers(
+    scope: Scope, size: int, start: int, edges: Iterable[LiteralEdge], steps: int
+) -> Generator[Constraint, None, list[Is]]:
+    """For each vertex the literal that true edges lead there from the start in so many steps; returned at the
+    end of the constraints that say so.
+    """
+    near = literal_neighbours(size, edges)
     here = [scope.flag("reached") for _ in range(size)]
     yield from (Clause((x if i == start else ~x,)) for i, x in enumerate(here))
     for _ in range(steps):

@@ -18,7 +18,7 @@ from math import log2
 from .....puzzles import Candidate
 from .....puzzles.constraints import Constraint
 from .....puzzles.wording.clues import widths
-from ...network import bits, mask_of
+from ...network import mask_of
 from ...reasoner import Reasoner
 from ...state import State
 from ...step import JOINED, ONE_SOLUTION, SPOKEN, Candidates, Reason, Step
@@ -75,13 +75,11 @@ def add_reason(state: State, step: Step, unique: bool = False) -> Step:
 def with_others(state: State, step: Step, reason: Reason) -> Step:
     """The step with all else that its reason says: one thought is one step."""
     assert state.reasoner is not None
-    places = mask_of(state.network.number[candidate] for candidate in step.places)
+    net = state.network
     cells = dict.fromkeys(cell for cell, _ in step.places + step.removes)
-    settled = mask_of(state.network.number[c] for c in step.removes) | places
-    for cell, _ in step.places:
-        settled |= state.network.cell_mask[cell]
-    for number in bits(places):
-        settled |= state.network.links[number]
+    settled = mask_of([net.number[candidate] for candidate in step.removes])
+    for cell, value in step.places:
+        settled |= net.cell_mask[cell] | net.links[net.number[cell, value]]
     open_ = state.names(state.alive & ~state.placed & ~settled)
     others = state.reasoner.also(reason, cells, open_)
     return replace(step, removes=step.removes + others) if others else step
