@@ -100,8 +100,8 @@ class Survey:
         levels = ", ".join(f"{level} {n}" for level, n in self.levels.most_common())
         read = ", ".join(f"{name} {self.read[name]}" for name in READ)
         return (
-            f"{self.boards} boards {dict(self.ends)}; {steps} steps, median {median(self.lengths or [0]):g} a "
-            f"board: {shares}; {read}; median size {median(self.sizes or [0]):g}, most "
+            f"{self.boards} boards {dict(self.ends)}; {steps} steps, median {median(self.lengths or [0]):g} "
+            f"a board: {shares}; {read}; median size {median(self.sizes or [0]):g}, most "
             f"{max(self.sizes, default=0)}{labels}; minimal {100 * self.minimal / steps:.1f} %, without "
             f"{self.without}; judged {self.judged}: {faults}; "
             f"{self.seconds:.1f} s, slowest {self.slowest:.1f}; {levels}"
@@ -113,7 +113,7 @@ READ = ("over three labels", "hidden parts", "wide without facts", "repeated", "
 
 
 def wide_labels(puzzle: Puzzle) -> set[str]:
-    """The labels that name no clue, square or line, with a constraint about much of the board."""
+    """The labels that name no clue, square or line, of constraints about much of the board."""
     size = len(puzzle.domains)
     return {
         group[0].label

@@ -163,8 +163,8 @@ class Reasons(Refuter):
 
     def also(self, reason: Reason, cells: Iterable[Cell], wanted: Candidates) -> Candidates:
         """Those of the candidates `wanted` that a reason refutes too, after what it says of `cells`: in cells
-        of its labels, and no farther than `FAR` steps where one of these is wide. That everything follows from
-        one rule of the puzzle is no reason: without facts it speaks of `cells` alone.
+        of its labels, and no farther than `FAR` steps where one of these is wide. That everything follows
+        from one rule of the puzzle is no reason: without facts it speaks of `cells` alone.
         """
         labels = [self.guards[label] for label in reason.labels if label in self.guards]
         near = set(cells)

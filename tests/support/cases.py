@@ -413,7 +413,7 @@ def component_size(draw: Draw, domains: Domains) -> ComponentSize:
 
 
 def polyomino(draw: Draw, domains: Domains) -> Polyomino:
-    cells = some_cells(draw, domains, most=6)
+    cells = some_cells(draw, domains, least=1, most=6)
     start = draw(st.integers(0, len(cells) - 1))
     return Polyomino(cells, simple_edges(draw, len(cells)), start, label=label(draw))
 
