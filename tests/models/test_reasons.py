@@ -268,6 +268,9 @@ def test_a_reason_that_is_harder_than_a_chain_is_asked_for_once() -> None:
             self.asked += 1
             return wanted[:1], Reason(tuple(f"clue {number}" for number in range(9)))
 
+        def also(self, *_: object) -> Candidates:
+            return ()
+
     state = State.of(read_record(sample("slitherlink", 1)))
     state.reasoner = reasoner = Large()
     path = steps(state, (smallest_reason, larger_reason))

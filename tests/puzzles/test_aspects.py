@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise, product
+from typing import Any
 
 import pytest
 
@@ -14,8 +15,8 @@ from gridproof.puzzles.core.kind import flag_cells
 from gridproof.puzzles.samples import sample
 from gridproof.puzzles.wording.aspects import Joined, Polyomino, aspects, known_labels
 
-_ = None
-RECORDS = {
+_: int | str | None = None
+RECORDS: dict[str, tuple[str, int, int, dict[str, Any], dict[str, Any]]] = {
     "paths": ("numberlink", 3, 3, {"cells": [[1, _, 2], [_, _, _], [1, _, 2]]}, {}),
     "all paths": ("numberlink", 3, 3, {"cells": [[1, _, 2], [_, _, 2], [1, _, _]]}, {"visit_all": True}),
     "one row": ("numberlink", 1, 4, {"cells": [[1, _, _, 1]]}, {}),
