@@ -4,6 +4,9 @@
     python benchmarks/reasons.py heyawake hitori --judge 1       of two kinds, every step judged
     python benchmarks/reasons.py --boards boards.jsonl --seconds 60
 
+What a reader meets is counted too: reasons with more than three labels, sentences that hide a part of it
+("5 more"), rules of the whole board without a fact, reasons that are those of the step before, arguments.
+
 A step is judged by the solution that the record carries or a solver finds (sound), and by a model of its own
 in which the constraints of the reason alone exist (sufficient; minimal: not so without any one member).
 
@@ -14,6 +17,7 @@ in which the constraints of the reason alone exist (sufficient; minimal: not so 
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -26,11 +30,13 @@ import click
 
 from gridproof import check
 from gridproof.frontends.deduction.explain import Explanation, explain
-from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step
+from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step, sentence
 from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Cell, Domain, InputError, Is, Puzzle, Solution, kind_names, read_record, tighten
 from gridproof.puzzles.constraints import Clause
 from gridproof.puzzles.samples import sample, samples
+from gridproof.puzzles.wording.aspects import aspects
+from gridproof.puzzles.wording.clues import by_label, is_wide, widths
 
 SINGLES = {"full house", "naked single", "hidden single"}
 
@@ -52,6 +58,8 @@ class Survey:
     levels: Counter[str] = field(default_factory=Counter)
     sizes: list[int] = field(default_factory=list)
     labels: list[int] = field(default_factory=list)
+    lengths: list[int] = field(default_factory=list)
+    read: Counter[str] = field(default_factory=Counter)
     without: int = 0
     minimal: int = 0
     judged: int = 0
@@ -72,8 +80,11 @@ class Survey:
             self.stuck.append(
                 f"{path.puzzle.id or path.puzzle.kind}: {path.outcome}, {left} open {path.limit}"
             )
-        for step in path.steps:
+        self.lengths.append(len(path.steps))
+        wide = wide_labels(path.puzzle)
+        for before, step in zip((None, *path.steps), path.steps, strict=False):
             self.families[family(step)] += 1
+            self.read.update(met_by_reader(path.puzzle, step, before, wide))
             self.without += step.reason is None
             if step.reason is not None:
                 self.minimal += step.reason.minimal
@@ -87,17 +98,67 @@ class Survey:
         faults = ", ".join(f"{name} {n}" for name, n in self.faults.items()) or "no fault"
         labels = f", {median(self.labels):g} labels (most {max(self.labels)})" if self.labels else ""
         levels = ", ".join(f"{level} {n}" for level, n in self.levels.most_common())
+        read = ", ".join(f"{name} {self.read[name]}" for name in READ)
         return (
-            f"{self.boards} boards {dict(self.ends)}; {steps} steps: {shares}; median size "
-            f"{median(self.sizes or [0]):g}{labels}; minimal {100 * self.minimal / steps:.1f} %, without "
+            f"{self.boards} boards {dict(self.ends)}; {steps} steps, median {median(self.lengths or [0]):g} "
+            f"a board: {shares}; {read}; median size {median(self.sizes or [0]):g}, most "
+            f"{max(self.sizes, default=0)}{labels}; minimal {100 * self.minimal / steps:.1f} %, without "
             f"{self.without}; judged {self.judged}: {faults}; "
             f"{self.seconds:.1f} s, slowest {self.slowest:.1f}; {levels}"
         )
 
 
+READ = ("over three labels", "hidden parts", "wide without facts", "repeated", "far facts")
+"""What a reader meets: see `met_by_reader`."""
+
+
+def wide_labels(puzzle: Puzzle) -> set[str]:
+    """The labels that name no clue, square or line, of constraints about much of the board."""
+    size = len(puzzle.domains)
+    return {
+        group[0].label
+        for group in by_label(aspects(puzzle))
+        if not re.search(r"\d|^$", group[0].label) and any(is_wide(width, size) for width in widths(group))
+    }
+
+
+def met_by_reader(puzzle: Puzzle, step: Step, before: Step | None, wide: set[str]) -> Iterator[str]:
+    """What a reader of the step has to put up with."""
+    reason = step.reason
+    if reason is None:
+        return
+    facts = reason.gone + reason.placed
+    if len(reason.labels) > 3:
+        yield "over three labels"
+    if re.search(r"\b\d+ more\b", sentence(puzzle, step)):
+        yield "hidden parts"
+    if not facts and not wide.isdisjoint(reason.labels):
+        yield "wide without facts"
+    if before is not None and reason == before.reason:
+        yield "repeated"
+    about = [cell for cell, _ in step.places + step.removes]
+    if any(distance(cell, about) > FAR for cell, _ in facts):
+        yield "far facts"
+
+
+FAR = 4
+"""Facts whose squares are more steps than this from all that a step settles are far."""
+
+
+def distance(cell: Cell, others: Iterable[Cell]) -> int:
+    """How many steps the squares named in a cell are from the nearest named in others; 0 where none is."""
+    here, there = squares_in(cell), [square for other in others for square in squares_in(other)]
+    return min((abs(r - y) + abs(c - x) for r, c in here for y, x in there), default=0)
+
+
+def squares_in(cell: Cell) -> list[tuple[int, int]]:
+    """The squares named in the name of a cell."""
+    return [(int(r), int(c)) for r, c in re.findall(r"r(\d+)c(\d+)", cell)]
+
+
 def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool | None:
     """Whether constraints and facts of the reason leave what contradicts the step; None: not known."""
-    named = tuple(constraint for constraint in puzzle.constraints if constraint.label in reason.labels)
+    named = tuple(constraint for constraint in aspects(puzzle) if constraint.label in reason.labels)
     facts: list[tuple[Cell, Domain]] = [(cell, (value,)) for cell, value in reason.placed]
     domains = puzzle.rules.domain_of
     facts += [(c, tuple(other for other in domains[c] if other != value)) for c, value in reason.gone]

@@ -206,15 +206,18 @@ def apply(state: State, step: Step) -> None:
 
 def placing(state: State, step: Step) -> Step:
     """The step, with a placement where it removes all but one of the values that the rules leave a cell: one
-    of two, for example. Where some were gone before, a naked single is a step of its own, as HoDoKu has it.
+    of two, for example. Where some were gone before, a naked single is a step of its own, as HoDoKu has it,
+    if the puzzle has groups of different cells and the step has no reason yet.
     """
     lost: dict[Cell, set[int]] = {}
     for cell, value in step.removes:
         lost.setdefault(cell, set()).add(value)
     places, domains = dict(step.places), state.network.domains
+    joined = not state.network.groups and step.reason is None
     for cell, values in lost.items():
-        if len(values) == len(domains[cell]) - 1:
-            places.update((cell, value) for value in state.values(cell) if value not in values)
+        left = [value for value in state.values(cell) if value not in values]
+        if len(left) == 1 and (joined or len(values) == len(domains[cell]) - 1):
+            places[cell] = left[0]
     removes = tuple(candidate for candidate in step.removes if candidate[0] not in places)
     return replace(step, places=tuple(places.items()), removes=removes)
 
@@ -257,7 +260,7 @@ def steps(
             return
         step = lower_grade(state, placing(state, step))
         if all_reasons:
-            step = add_reason(state, step, technique in UNIQUENESS)
+            step = placing(state, add_reason(state, step, technique in UNIQUENESS))
         apply(state, step)
         yield step
 

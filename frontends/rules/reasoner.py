@@ -6,6 +6,8 @@
 ...         return Reason(labels)
 ...     def smallest(self, wanted, gone, placed):
 ...         return None
+...     def also(self, reason, cells, wanted):
+...         return ()
 >>> reasoner: Reasoner = Nothing()
 >>> reasoner.reason((("r1c1", 5),), (), (), (), ("row 1",)).labels
 ('row 1',)
@@ -13,9 +15,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol
 
+from ...puzzles.core.cells import Cell
 from ...puzzles.limits.deadline import Deadline
 from ...puzzles.wording.reason import Candidates, Reason
 
@@ -35,12 +38,12 @@ class Reasoner(Protocol):
     """What finds reasons in one puzzle; `models.reasons.Reasons` is one.
 
     Facts are given with each question: the candidates `gone` from cells that are open, and those `placed`.
-    Both methods raise `Unknown` past the deadline that the reasoner was made with.
+    They raise `Unknown` past the deadline that the reasoner was made with.
     """
 
     @property
     def able(self) -> bool:
-        """Whether it can answer: a puzzle may be too large for it. Else both methods return None."""
+        """Whether it can answer: a puzzle may be too large for it. Else what is asked returns nothing."""
 
     def reason(
         self,
@@ -60,3 +63,6 @@ class Reasoner(Protocol):
         """Those of the candidates `wanted` that have the smallest reason to be false, and this reason; None
         where none of them is known to be false.
         """
+
+    def also(self, reason: Reason, cells: Iterable[Cell], wanted: Candidates) -> Candidates:
+        """Those of the candidates `wanted` that a reason refutes besides what it says of `cells`."""

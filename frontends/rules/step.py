@@ -25,10 +25,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from ...puzzles import Cell, Puzzle, is_kind, kind_named
+from ...puzzles import Candidate, Cell, Puzzle, is_kind, kind_named
 from ...puzzles.constraints import Constraint
 from ...puzzles.core.board import names_in
 from ...puzzles.kinds import BARE
+from ...puzzles.wording.argument import Link, argument
+from ...puzzles.wording.aspects import known_labels
 from ...puzzles.wording.reason import Candidates as Candidates
 from ...puzzles.wording.reason import Reason as Reason
 from ...puzzles.wording.words import Fact, ends, join_phrases, list_names, numbers, rules_of
@@ -40,14 +42,8 @@ Outcome: TypeAlias = Literal["solved", "stuck", "none", "unknown"]
 ONE_SOLUTION = "one solution"
 """The label, in a reason, of what no constraint says: that the puzzle has one solution."""
 
-MOST_FACTS = 8
-"""Of more facts than this the first ones are told, and the others counted."""
-
-MOST_FOUND = 40
-"""So it is with what is found."""
-
-MOST_LABELS = 4
-"""And with labels."""
+MOST_PARTS = 3
+"""A reason with more parts than this is told as an argument, where there is one."""
 
 TRIED = ("contradiction", "verity")
 JOINED = ("clue", "rule", "clue and rules", "rules")
@@ -100,9 +96,9 @@ class Step:
     `grade` how hard it is to see (the scale of HoDoKu's scores). `parts` are named groups of
     candidates for a picture: ("pattern", ...), ("fin", ...), ("link", ...), and ("chain", ...) in its
     order, strong and weak links in turn. `reason`, where a reasoner was at hand, is what the step needs and
-    no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`. Each of `excludes`
-    are candidates that are not all true: two cells that differ, for example, or an edge of a loop.
-    With its `puzzle`, by which steps are not compared, ``str(step)`` is in the words of the kind.
+    no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`. Each of
+    `excludes` are candidates that are not all true: two cells that differ, for example, or an edge of a
+    loop. With its `puzzle`, by which steps are not compared, its sentence is in the words of the kind.
     """
 
     technique: str
@@ -119,8 +115,10 @@ class Step:
 
     @property
     def sentence(self) -> str:
-        """The step for people: ``r4c7 ≠ 9: naked pair 3,8 in row 4``."""
-        return self.describe()
+        """The step for people: ``r4c7 ≠ 9: naked pair 3,8 in row 4``; with its `puzzle` in the words of the
+        kind, as the command line prints it.
+        """
+        return self.describe() if self.puzzle is None else sentence(self.puzzle, self)
 
     def describe(self, notation: Notation = str) -> str:
         """The sentence, with its cells written in `notation`."""
@@ -139,10 +137,8 @@ class Step:
         return f"{'; '.join(results)}: {' '.join(words)}{' in ' + ', '.join(used) if used else ''}"
 
     def __str__(self) -> str:
-        """The step in the words of the puzzle's kind, as the command line prints it."""
-        if self.puzzle is None:
-            return self.sentence
-        return sentence(self.puzzle, self)
+        """Its `sentence`."""
+        return self.sentence
 
     def __repr__(self) -> str:
         return f"<Step: {self}>"
@@ -188,7 +184,8 @@ def _candidates(pairs: list[list[Any]]) -> Candidates:
 
 def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     """The step in one sentence, without its full stop, in the words of the puzzle's kind; its cells are
-    written in `notation`. Facts are told where a technique does not speak for itself, up to `MOST_FACTS`.
+    written in `notation`. Facts are told where a technique does not speak for itself, and what a large reason
+    comes to where it is supposed that the step is wrong (see `argument_of`).
     """
     if not is_kind(puzzle.kind):
         return step.describe(notation)
@@ -200,7 +197,15 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     known = facts(puzzle, step.reason.placed, step.reason.gone) if step.reason is not None else []
     found = facts(puzzle, step.places, step.removes)
     known = [fact for fact in known if fact not in found] or ruled_out(puzzle, step)
-    by = by_labels(puzzle, step, found, known, filtered) if reasoned else by_technique(puzzle, step, speaks)
+    argued = argument_of(puzzle, step) if reasoned else None
+    if argued is not None:
+        by = in_words(puzzle, argued, step)
+    else:
+        by = (
+            by_labels(puzzle, step, found, known, filtered)
+            if reasoned
+            else by_technique(puzzle, step, speaks)
+        )
     words = f"{'; '.join(results(puzzle, found, known))}: {by}"
     if known and (speaks or reasoned) and not (filtered and step.detail):
         words += f", because {because(puzzle, known)}"
@@ -217,16 +222,14 @@ def title(puzzle: Puzzle, step: Step) -> str:
 def ruled_out(puzzle: Puzzle, step: Step) -> list[Fact]:
     """What the square of a naked single does not hold, where it could hold more than two things."""
     gone = step.reason.gone if step.reason is not None and step.technique == "naked single" else ()
-    told_ = len(gone) <= MOST_FACTS and all(len(puzzle.rules.domain_of[cell]) > 2 for cell, _ in gone)
+    told_ = all(len(puzzle.rules.domain_of[cell]) > 2 for cell, _ in gone)
     return [(cell, value, False) for cell, value in gone] if told_ else []
 
 
 def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> list[str]:
     """What a step says of the board."""
     tell = kind_named(puzzle.kind).tell
-    some = list(found if len(found) <= MOST_FOUND + 1 else found[:MOST_FOUND])
-    words = phrases_of(puzzle, some) if tell is None else join_phrases(tell(puzzle, some, known))
-    return words if len(some) == len(found) else [*words, f"and {len(found) - len(some)} more"]
+    return phrases_of(puzzle, found) if tell is None else join_phrases(tell(puzzle, found, known))
 
 
 def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
@@ -265,12 +268,12 @@ def by_labels(
     if not labels:
         return step.technique
     if step.technique in TRIED:
-        return f"anything else contradicts {join_first(rules_of(labels, puzzle.labels), ' + ')}"
+        return "anything else contradicts " + " + ".join(rules_of(labels, known_labels(puzzle)))
     why = kind_named(puzzle.kind).why
     seen = step.detail if filtered else ""
     if why is not None:
         seen = why(puzzle, labels, found, known)
-    return join_first(rules_of(labels, puzzle.labels), " + ") + (f": {seen}" if seen else "")
+    return " + ".join(rules_of(labels, known_labels(puzzle))) + (f": {seen}" if seen else "")
 
 
 def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
@@ -280,31 +283,46 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
         if step.technique in WHOLE:
             return step.detail
         words = f"{step.technique} {step.detail}".rstrip()
-        return f"{words}{' in ' if own else ''}{', '.join(rules_of(own, puzzle.labels))}"
+        return f"{words}{' in ' if own else ''}{', '.join(rules_of(own, known_labels(puzzle)))}"
     labels = labels_of(puzzle, step)
     chain = next((group for role, group in step.parts if role == "chain"), ())
     over = list_names(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
     if step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
         words += f" ({step.detail})"
-    return ", ".join([words, *([join_first(rules_of(labels, puzzle.labels), " + ")] if labels else [])])
+    return ", ".join([words, *([" + ".join(rules_of(labels, known_labels(puzzle)))] if labels else [])])
+
+
+def argument_of(puzzle: Puzzle, step: Step) -> tuple[Candidate, tuple[Link, ...]] | None:
+    """What is supposed of a step with a reason of over `MOST_PARTS` parts: that its first result is wrong;
+    and the links from there to a contradiction. None where the labels, one by one, do not lead there, or the
+    first does at once.
+    """
+    reason, domains = step.reason, puzzle.rules.domain_of
+    if reason is None or reason.size <= MOST_PARTS:
+        return None
+    two = ((cell, value) for cell, value in step.places if len(domains[cell]) == 2)
+    denied = ((cell, other) for cell, value in two for other in domains[cell] if other != value)
+    supposed = next(iter((*denied, *step.removes)), None)
+    links = argument(puzzle, reason, supposed) if supposed is not None else ()
+    return (supposed, links) if supposed is not None and len(links) > 1 else None
+
+
+def in_words(puzzle: Puzzle, argued: tuple[Candidate, tuple[Link, ...]], step: Step) -> str:
+    """An argument: what is supposed, what each link finds, and what cannot hold in the end."""
+    supposed, links = argued
+    rules = known_labels(puzzle)
+    words = [f"suppose {'; '.join(phrases_of(puzzle, [(*supposed, True)]))}"]
+    for link in links[:-1]:
+        found = phrases_of(puzzle, facts(puzzle, link.places, link.removes))
+        words.append(f"{'; '.join(found)} ({rules_of([link.label], rules)[0]})")
+    rest = "; so with the rest" if len({cell for cell, _ in step.places + step.removes}) > 1 else ""
+    return f"{', then '.join(words)}, against {rules_of([links[-1].label], rules)[0]}{rest}"
 
 
 def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:
-    """Facts in words, the first of them where there are many."""
-    told_ = list(known) if len(known) <= MOST_FACTS + 1 else list(known[:MOST_FACTS])
-    more = [f"{len(known) - len(told_)} more facts"] if len(told_) < len(known) else []
-    return "; ".join([*phrases_of(puzzle, told_), *more])
-
-
-def join_first(labels: Sequence[str], between: str) -> str:
-    """Labels in a row, the first of them where there are many.
-
-    >>> join_first([f"row {i}" for i in range(1, 8)], " + ")
-    'row 1 + row 2 + row 3 + row 4 + 3 more'
-    """
-    more = [f"{len(labels) - MOST_LABELS} more"] if len(labels) > MOST_LABELS else []
-    return between.join([*labels[:MOST_LABELS], *more])
+    """Facts in words."""
+    return "; ".join(phrases_of(puzzle, known))
 
 
 def place(puzzle: Puzzle, name: str) -> str:

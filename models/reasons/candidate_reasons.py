@@ -19,13 +19,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from heapq import heapify, heappop, heappush
-from itertools import chain
 
-from ...puzzles import Candidate, Deadline, Is, Puzzle, Solution
+from ...puzzles import Candidate, Cell, Deadline, Is, Puzzle, Solution
 from ...puzzles.wording.reason import Candidates, Reason
 from .hitting_sets import Budget, members
 from .lightest import lightest
-from .refuter import Facts, Observation, Refuter, Unclear, mask_of
+from .refuter import FAR, Facts, Observation, Refuter, Unclear, mask_of
 
 MANY_ROUNDS = 10_000
 """Solutions that a lazy constraint refuses before the question for the first solution is given up."""
@@ -38,6 +37,12 @@ VAIN = 12
 
 PROOF_WORK, PROOF_ROUNDS, PROOF_NODES = 4_000_000, 60, 3_000
 """What a proof may take that a reason is the smallest: literals, questions, and nodes between them."""
+
+ONE_THOUGHT = 3
+"""What more labels than this say is told of few squares at a time."""
+
+MOST_ALSO = 400
+"""Of more candidates than this it is not asked which of them a reason refutes too."""
 
 TRIES = 4
 """So many labels and facts are tried that may hold besides, each time that something is to be hit."""
@@ -80,27 +85,33 @@ class Reasons(Refuter):
         contrary = search.session.guard_of(clause)
         facts = self.facts(gone, placed)
         named = [self.guards[label] for label in dict.fromkeys(labels) if label in self.guards]
-        found = None
         cells = {cell for cell, _ in (*places, *removes)}
-        for chosen in chain([named] if named else (), self._rings(cells)):
+        rings = [*self._rings(cells)]
+        if not self._whole.isdisjoint(named):  # what is next to the cells says more than what is everywhere
+            rings.insert(1, named)
+        elif named:
+            rings.insert(0, named)
+        for chosen in rings:
             with suppress(Unclear):
-                found = self.core([contrary, *chosen, *facts])
-            if found is not None:
-                return self._reason(contrary, found, facts)
+                if (near := self.near_facts([contrary, *chosen], facts, cells)) is not None:
+                    return self._reason(contrary, chosen, near, facts)
         return None
 
     def _reason(
         self,
         contrary: int,
-        core: Iterable[int],
+        labels: list[int],
+        near: list[int],
         facts: Facts,
         seen: list[Observation] | None = None,
         most: int | None = None,
     ) -> Reason:
-        """The reason that a core shrinks to: labels are left out first."""
-        items = sorted((x for x in core if x != contrary), key=self.labels.__contains__)
-        items, minimal = self.shrink([contrary], items, seen, most)
-        return self._as_reason({*items}, facts, minimal)
+        """The reason with as many of the labels as it needs besides the facts `near`, then as many of these:
+        the farthest are left out first.
+        """
+        labels, sure = self.shrink([contrary, *near], labels, seen)
+        used, proven = self.shrink([contrary, *labels], near, seen, most)
+        return self._as_reason({*labels, *used}, facts, sure and proven)
 
     def _as_reason(self, items: set[int], facts: Facts, minimal: bool, smallest: bool = False) -> Reason:
         """The reason with these labels and facts."""
@@ -121,8 +132,7 @@ class Reasons(Refuter):
 
         Every false candidate has a core of labels, which is shrunk while all facts stand. Of the candidates
         with the fewest labels the facts are shrunk too, and the one with the smallest `weight` is taken, with
-        all others that the same labels and facts refute. Where a constraint is wide these are the others of
-        its cell alone: that everything follows from the rule of the puzzle is no reason.
+        others that the same labels and facts refute: see `also`.
         """
         if not self.able:
             return None
@@ -144,25 +154,43 @@ class Reasons(Refuter):
                     found = self._reason_of(candidate, facts, None if best is None else best[0] - weight)
                 except Unclear:
                     continue
-                counted = self.weight(found)
+                counted = self.weight(found, candidate[0])
                 if best is None or counted < best[0]:
                     best, vain = (counted, candidate, found), 0
         if best is None:
             return None
         _, chosen, reason = best
         reason = self._prove_smallest(chosen, reason, facts)
-        labels = {self.guards[label] for label in reason.labels}
-        cells = {chosen[0]}
-        if self._whole.isdisjoint(labels):
-            cells = cells.union(*(self.scopes[guard] for guard in labels))
-        near = [
-            c
-            for c in false
-            if c[0] == chosen[0] or (c[0] in cells and labels.issuperset(self._cores[c]))
-            if c != chosen
-        ]
+        others = tuple(c for c in wanted if c != chosen)
+        return (chosen, *self.also(reason, (chosen[0],), others)), reason
+
+    def also(self, reason: Reason, cells: Iterable[Cell], wanted: Candidates) -> Candidates:
+        """Those of the candidates `wanted` that a reason refutes too, after what it says of `cells`: in cells
+        of its labels, and no farther than `FAR` steps where one of these is wide, or on the same squares
+        where there are more than `ONE_THOUGHT`. That everything follows from one rule of the puzzle is no
+        reason: without facts it speaks of `cells` alone.
+        """
+        labels = [self.guards[label] for label in reason.labels if label in self.guards]
+        near, wide = set(cells), not self._whole.isdisjoint(labels)
+        if len(reason.labels) > 1 or reason.size > len(labels) or not wide:
+            scope = near.union(*(self.scopes[guard] for guard in labels))
+            most = 0 if len(labels) > ONE_THOUGHT else FAR if wide else None
+            away = {} if most is None else self.distances(scope, near)
+            near = {cell for cell in scope if most is None or away[cell] <= most}
+        open_ = {c: None for c in wanted if c[0] in near}
+        if not self.able or len(labels) < len(reason.labels) or len(open_) > MOST_ALSO:
+            return ()
         on = [*labels, *self.facts(reason.gone, reason.placed)]
-        return (chosen, *(c for c in near if self._refutes(on, c))), reason
+        found = list[Candidate]()
+        while open_:
+            candidate = next(iter(open_))
+            del open_[candidate]
+            if self._refutes(on, candidate):
+                found.append(candidate)
+            else:
+                for possible in self._found.items():
+                    open_.pop(possible, None)
+        return tuple(found)
 
     def _shrink(self, candidate: Candidate, facts: Facts) -> None:
         """Shrink the core of a candidate; its reason is out of date where that leaves out a label."""
@@ -181,10 +209,10 @@ class Reasons(Refuter):
         if known is not None:
             return known
         literal, labels = self.literal(candidate, True), self._cores[candidate]
-        core = self.core([literal, *labels, *facts])
-        assert core is not None, "a core stays one when facts are added"
-        most = None if most is None else most + len(labels)
-        found = self._reason(literal, core, facts, self._seen.setdefault(candidate, []), most)
+        near = self.near_facts([literal, *labels], facts, (candidate[0],), known=True)
+        assert near is not None, "a core stays one when facts are added"
+        seen = self._seen.setdefault(candidate, [])
+        found = self._reason(literal, labels, near, facts, seen, most)
         if most is None or found.size <= most:
             self._reasons[candidate] = found
         return found
@@ -194,7 +222,8 @@ class Reasons(Refuter):
         the one that is known.
         """
         items = [*self.labels, *facts]
-        weights = [self._weight_of((x,)) if x in self.labels else 1 for x in items]
+        weights = [self._weight_of((x,)) for x in self.labels]
+        weights += self.fact_weights([cell for (cell, _), _ in facts.values()], candidate[0])
         literal, enough = self.literal(candidate, True), self.work - PROOF_WORK
 
         def violate(held: int) -> int | None:
@@ -231,9 +260,11 @@ class Reasons(Refuter):
         return left
 
     def _refutes(self, on: list[int], candidate: Candidate) -> bool:
+        """Whether guards and assumptions refute a candidate; `_found` is something that has it, if not."""
         try:
             return self.core([self.literal(candidate, True), *on]) is not None
         except Unclear:
+            self._found = {}
             return False
 
     def _false(self, wanted: Candidates, facts: Facts) -> list[Candidate]:

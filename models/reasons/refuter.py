@@ -22,12 +22,13 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from ...puzzles import Candidate, Cell, Deadline, Is, Puzzle, TooLarge, Unknown
+from ...puzzles import Candidate, Cell, Deadline, Is, Puzzle, Square, TooLarge, Unknown
+from ...puzzles.wording.aspects import aspects
 from ...puzzles.wording.clues import by_label, is_wide, widths
 from ...puzzles.wording.reason import Candidates, Reason
 from ..backends import first_with_guards
@@ -50,6 +51,9 @@ ROUNDS = 100
 
 LABEL = 10
 """No label counts more than this many facts: who looks at a constraint looks at its cells."""
+
+FAR = 3
+"""A fact farther than so many steps from what it is a reason of counts twice: it has to be looked for."""
 
 RINGS = 3
 """How far from a candidate labels are looked for before all are taken."""
@@ -90,6 +94,7 @@ class Refuter:
         self._search: Search | None = None
         self._refused = False
         self._numbers: dict[Candidate, int] = {}
+        self._squares: dict[Cell, list[Square]] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -129,7 +134,7 @@ class Refuter:
             deadline = self.deadline.no_later_than(COMPILE if left is None else min(COMPILE, left / 2))
             model = backend(ground, timeout=deadline)
             model.steady = True
-            groups = by_label(constraint for constraint in self.puzzle.constraints if constraint.label)
+            groups = by_label(constraint for constraint in aspects(self.puzzle) if constraint.label)
             layer = self._closing.enter_context(Layer(model, ground, groups, deadline))
             self.guards = {group[0].label: guard for guard, group in layer.groups.items()}
             self._groups = layer.groups
@@ -197,6 +202,46 @@ class Refuter:
         facts.pop(0, None)
         return facts
 
+    def near_facts(
+        self, on: list[int], facts: Facts, cells: Iterable[Cell], known: bool = False
+    ) -> list[int] | None:
+        """The facts within 1, 2, 4, … steps of the `cells`, the nearest first, as far as they are needed to
+        contradict the guards and assumptions `on`; None where all facts do not, unless they are `known` to.
+        """
+        found = facts if known else self.core([*on, *facts])
+        if found is None:
+            return None
+        away = self.distances((cell for (cell, _), _ in facts.values()), cells)
+        steps = {x: away[cell] for x, ((cell, _), _) in facts.items()}
+        farthest = max((steps[x] for x in found if x in steps), default=0)
+        near, radius = sorted(facts, key=steps.__getitem__), 1
+        while radius < farthest:
+            within = [x for x in near if steps[x] <= radius]
+            with suppress(Unclear):
+                if self.core([*on, *within]) is not None:
+                    return within
+            radius *= 2
+        return [x for x in near if steps[x] <= farthest]
+
+    def distances(self, cells: Iterable[Cell], others: Iterable[Cell]) -> dict[Cell, int]:
+        """How many steps from square to square each of the `cells` is from the nearest of `others`; 0 for a
+        cell that is nowhere on the board.
+        """
+        there = {square for other in others for square in self._squares_of(other)}
+        squares = {cell: self._squares_of(cell) for cell in cells}
+        return {
+            cell: min((abs(r - y) + abs(c - x) for r, c in here for y, x in there), default=0)
+            for cell, here in squares.items()
+        }
+
+    def _squares_of(self, cell: Cell) -> list[Square]:
+        """The squares of a cell."""
+        known = self._squares.get(cell)
+        if known is None:
+            place = self.puzzle.rules.place_of(cell)
+            known = self._squares[cell] = [] if place is None else place.squares(1)
+        return known
+
     def shrink(
         self,
         always: list[int],
@@ -261,9 +306,17 @@ class Refuter:
             found |= 1 << numbers.setdefault(candidate, len(numbers))
         return found
 
-    def weight(self, reason: Reason) -> int:
-        """What a reason counts: a fact one, a label as many as it has cells, `LABEL` at most."""
-        return self._weight_of(self.guards[x] for x in reason.labels) + len(reason.gone) + len(reason.placed)
+    def weight(self, reason: Reason, cell: Cell) -> int:
+        """What a reason counts that settles a cell: a fact one, or two if it is `FAR` from there, a label as
+        many as it has cells, `LABEL` at most.
+        """
+        facts = sum(self.fact_weights([c for c, _ in (*reason.gone, *reason.placed)], cell))
+        return self._weight_of(self.guards[x] for x in reason.labels) + facts
+
+    def fact_weights(self, cells: Sequence[Cell], about: Cell) -> list[int]:
+        """What facts of these cells count in a reason that settles the cell that it is `about`."""
+        away = self.distances(cells, [about])
+        return [1 + (away[cell] > FAR) for cell in cells]
 
     def _weight_of(self, labels: Iterable[int]) -> int:
         return sum(max(1, min(LABEL, len(self.scopes[guard]))) for guard in labels)

@@ -81,7 +81,7 @@ class DisjointPaths(Lazy):
         """Everything except that there is no cycle apart from the paths, unless all would be cycles."""
         if not self.pairs:
             yield from (Clause((~literal,), label=self.label) for literal, _, _ in self.edges)
-        yield from self._degrees()
+        yield from self.degrees()
         yield from expand((*self._colours(scope), *self._sides(scope)))
 
     def together(self, scope: Scope, /) -> Iterator[Constraint]:
@@ -155,7 +155,7 @@ class DisjointPaths(Lazy):
             joined ^= {links[step] for step in pairwise(path)}
         return joined
 
-    def _degrees(self) -> Iterator[Constraint]:
+    def degrees(self) -> Iterator[Constraint]:
         """One edge at an end, none or two elsewhere (two everywhere with ``visit_all``)."""
         ends = {end for pair in self.pairs for end in pair}
         for vertex, met in enumerate(self._at()):
@@ -171,7 +171,7 @@ class DisjointPaths(Lazy):
         if self.holds(solution):
             return
         wrong = False
-        for rule in self._degrees():
+        for rule in self.degrees():
             if not rule.holds(solution):
                 wrong = True
                 yield from broken_clauses(rule, solution)

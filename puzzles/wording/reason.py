@@ -27,7 +27,8 @@ class Reason:
     With the domains of the rules, and nothing else, these leave no assignment that contradicts what they are
     the reason of. Constraints that share a label are one clue. `minimal`: proven that this holds no more when
     any one label or fact is left out. `smallest`: proven that no other labels and facts that stand on the
-    board do the same and count less, a fact one, a label as many as it has cells, but ten at most.
+    board do the same and count less for who looks at them: a fact one, or two if it is more than three steps
+    from the cell that the reason settles; a label as many as it has cells, but ten at most.
     """
 
     labels: tuple[str, ...] = ()

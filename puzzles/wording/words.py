@@ -85,10 +85,6 @@ def list_names(names: list[str], joint: str = " and ") -> str:
     return joint.join([*[", ".join(names[:-1])][: len(names) - 1], *names[-1:]])
 
 
-MOST_PLACES = 8
-"""Of more squares than this, for which one rule is told, the first ones are told and the others counted."""
-
-
 def rules_of(labels: Iterable[str], known: Mapping[str, RuleLabel]) -> list[str]:
     """Labels in words: those of one rule as one, where there are several. Those that are `known` say their
     rule (see `Puzzle.labels`).
@@ -106,14 +102,8 @@ def rules_of(labels: Iterable[str], known: Mapping[str, RuleLabel]) -> list[str]
     found = []
     for rule, some in alike.items():
         squares = [square for label in some for square in label.squares[:1]]
-        found.append(some[0] if len(some) == 1 else rule.replace("{}", _first(squares)))
+        found.append(some[0] if len(some) == 1 else rule.replace("{}", list_names(squares)))
     return found
-
-
-def _first(names: list[str]) -> str:
-    """Names in a row, the first ones of many."""
-    more = [f"{len(names) - MOST_PLACES} more"] if len(names) > MOST_PLACES + 1 else []
-    return list_names([*names[:MOST_PLACES], *more] if more else names)
 
 
 About = Callable[["Puzzle", Cell], str]

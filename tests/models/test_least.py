@@ -17,7 +17,7 @@ from gridproof.puzzles import Board, Candidate, Is, Puzzle, Rules, Solution
 from gridproof.puzzles.constraints import Clause, Constraint, total
 from gridproof.puzzles.wording.reason import Candidates, Reason
 
-CELLS = tuple("abcd")
+CELLS = ("r1c1", "r1c2", "r1c4", "r1c8")
 VALUES = (1, 2, 3)
 ASSIGNMENTS: list[Solution] = [dict(zip(CELLS, values, strict=True)) for values in product(VALUES, repeat=4)]
 
@@ -39,7 +39,7 @@ def puzzle(seed: int) -> tuple[Puzzle, Candidates, Candidate]:
         constraints.append(clause if number < 8 else sum_)
     false = [(cell, value) for cell in CELLS for value in VALUES if truth[cell] != value]
     gone = draw.sample(false, 4)
-    rules = Rules("row", tuple((cell, VALUES) for cell in CELLS), tuple(constraints), CELLS, Board(1, 4))
+    rules = Rules("row", tuple((cell, VALUES) for cell in CELLS), tuple(constraints), CELLS, Board(1, 8))
     return Puzzle("row", rules), tuple(gone[:3]), gone[3]
 
 
@@ -51,7 +51,9 @@ def least_weight(asked: Puzzle, gone: Candidates, candidate: Candidate) -> int:
         named = [c for c in asked.constraints if c.label == label]
         cells = {cell for c in named for cell in c.variables()}
         items.append((len(cells), {i for i, s in enumerate(ASSIGNMENTS) if all(c.holds(s) for c in named)}))
-    items += [(1, {i for i, s in enumerate(ASSIGNMENTS) if s[cell] != value}) for cell, value in gone]
+    for cell, value in gone:
+        steps = abs(int(cell[3:]) - int(candidate[0][3:]))
+        items.append((1 + (steps > 3), {i for i, s in enumerate(ASSIGNMENTS) if s[cell] != value}))
     contrary = {i for i, s in enumerate(ASSIGNMENTS) if s[candidate[0]] == candidate[1]}
     return min(
         sum(weight for weight, _ in chosen)
@@ -68,7 +70,7 @@ def found(seed: int) -> tuple[Reason, int, int] | None:
         step = reasons.smallest((wanted,), gone, ())
         if step is None:
             return None
-        return step[1], reasons.weight(step[1]), least_weight(asked, gone, wanted)
+        return step[1], reasons.weight(step[1], wanted[0]), least_weight(asked, gone, wanted)
 
 
 @pytest.mark.parametrize("seeds", [range(start, start + 10) for start in range(0, 80, 10)])

@@ -38,6 +38,7 @@ from gridproof.models.reasons.refuter import Unclear
 from gridproof.puzzles import Candidate, Cell, Deadline, Domain, Is, Puzzle, Unknown, read_record, tighten
 from gridproof.puzzles.constraints import Clause
 from gridproof.puzzles.samples import sample
+from gridproof.puzzles.wording.aspects import aspects
 from gridproof.puzzles.wording.reason import Candidates
 
 BOARDS = {
@@ -63,7 +64,7 @@ def path(kind: str) -> Explanation:
 
 def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool:
     """Whether the constraints and facts of the reason leave an assignment that contradicts the step."""
-    named = tuple(constraint for constraint in puzzle.constraints if constraint.label in reason.labels)
+    named = tuple(constraint for constraint in aspects(puzzle) if constraint.label in reason.labels)
     facts: list[tuple[Cell, Domain]] = [(cell, (value,)) for cell, value in reason.placed]
     domains = puzzle.rules.domain_of
     facts += [(c, tuple(other for other in domains[c] if other != value)) for c, value in reason.gone]
@@ -266,6 +267,9 @@ def test_a_reason_that_is_harder_than_a_chain_is_asked_for_once() -> None:
         def smallest(self, wanted: Candidates, *_: object) -> tuple[Candidates, Reason] | None:
             self.asked += 1
             return wanted[:1], Reason(tuple(f"clue {number}" for number in range(9)))
+
+        def also(self, *_: object) -> Candidates:
+            return ()
 
     state = State.of(read_record(sample("slitherlink", 1)))
     state.reasoner = reasoner = Large()

@@ -52,6 +52,7 @@ from gridproof.puzzles.constraints import (
     Unlike,
     Visible,
 )
+from gridproof.puzzles.wording.aspects import Joined, Polyomino
 
 T = TypeVar("T")
 Draw = Callable[[st.SearchStrategy[Any]], Any]
@@ -391,6 +392,14 @@ def acyclic(draw: Draw, domains: Domains) -> Acyclic:
     return Acyclic(size, edges, label=label(draw))
 
 
+def joined(draw: Draw, domains: Domains) -> Joined:
+    size = draw(st.integers(2, 5))
+    ends = draw(st.permutations(range(size)))
+    return Joined(
+        size, literal_edges(draw, flags(draw, domains), size), (ends[0], ends[1]), label=label(draw)
+    )
+
+
 def exact_cover(draw: Draw, domains: Domains) -> ExactCover:
     sites = draw(st.integers(0, 4))
     some = st.lists(st.sampled_from(range(sites)), unique=True) if sites else st.just([])
@@ -401,6 +410,12 @@ def exact_cover(draw: Draw, domains: Domains) -> ExactCover:
 def component_size(draw: Draw, domains: Domains) -> ComponentSize:
     cells = some_cells(draw, domains, most=6)
     return ComponentSize(cells, simple_edges(draw, len(cells)), label=label(draw))
+
+
+def polyomino(draw: Draw, domains: Domains) -> Polyomino:
+    cells = some_cells(draw, domains, least=1, most=6)
+    start = draw(st.integers(0, len(cells) - 1))
+    return Polyomino(cells, simple_edges(draw, len(cells)), start, label=label(draw))
 
 
 def islands(draw: Draw, domains: Domains) -> Islands:
@@ -499,8 +514,10 @@ BUILDERS: dict[str, tuple[st.SearchStrategy[dict[Cell, Domain]], Builder]] = {
     "SingleLoop figure eight": (MANY_EDGES, figure_eight),
     "DisjointPaths": (EDGES, paths),
     "Acyclic": (EDGES, acyclic),
+    "Joined": (EDGES, joined),
     "ExactCover": (domains_of(NARROW), exact_cover),
     "ComponentSize": (SIZES, component_size),
+    "Polyomino": (SIZES, polyomino),
     "Islands": (domains_of(NARROW), islands),
     "Patch": (domains_of(NARROW, least=1, most=7), patch),
     "Reached": (domains_of(NARROW, least=1, most=7), reached),
@@ -636,6 +653,12 @@ def component_size_meaning(c: ComponentSize, s: Solution) -> bool:
     return all(values[v] == len(group) for group in joined for v in group)
 
 
+def polyomino_meaning(c: Polyomino, s: Solution) -> bool:
+    values = [s[cell] for cell in c.cells]
+    joined = groups(len(values), ((u, v) for u, v in c.edges if values[u] == values[v]))
+    return [values[c.start]] == [len(group) for group in joined if c.start in group]
+
+
 def islands_meaning(c: Islands, s: Solution) -> bool:
     land = {i for i, x in enumerate(c.vertices) if true(x, s)}
     joined = groups(len(c.vertices), (edge for edge in c.edges if land.issuperset(edge)))
@@ -723,6 +746,10 @@ MEANINGS: dict[type[Constraint], Callable[[Any, Solution], bool]] = {
         [site in sites for x, sites in c.placements if true(x, s)].count(True) == 1 for site in range(c.sites)
     ),
     ComponentSize: component_size_meaning,
+    Polyomino: polyomino_meaning,
+    Joined: lambda c, s: any(
+        group.issuperset(c.ends) for group in groups(c.size, ((u, v) for x, u, v in c.edges if true(x, s)))
+    ),
     Islands: islands_meaning,
     Patch: patch_meaning,
     Reached: reached_meaning,

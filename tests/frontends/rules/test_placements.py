@@ -8,7 +8,7 @@ from gridproof.frontends.rules.agenda import apply, follow
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.techniques.basic.singles import given_cells
 from gridproof.puzzles import Board, Is, Puzzle, Rules, read_record
-from gridproof.puzzles.constraints import Clause, Constraint, total
+from gridproof.puzzles.constraints import AllDifferent, Clause, Constraint, total
 from gridproof.puzzles.samples import samples
 
 KINDS = ("akari", "heyawake", "masyu", "nonogram", "slitherlink", "tents", "yin_yang")
@@ -41,9 +41,14 @@ def test_two_of_three_values_removed_place_the_third() -> None:
 
 
 def test_two_left_of_three_values_are_no_cell_of_two_values() -> None:
-    """The steps of a sudoku are those of HoDoKu, whatever is left in its cells."""
-    steps = sentences({"a": (0, 1, 2)}, Clause((Is("a", 0, False),)), Clause((Is("a", 2),)))
+    """The steps of a sudoku are those of HoDoKu, whatever is left in its cells; where no cells are all
+    different, the last value left is placed at once.
+    """
+    two = {"a": (0, 1, 2), "b": (3, 4)}
+    clauses = Clause((Is("a", 0, False),)), Clause((Is("a", 2),))
+    steps = sentences(two, AllDifferent(("a", "b")), *clauses)
     assert steps == ["a ≠ 0: last way out", "a ≠ 1: last way out", "a = 2: naked single"]
+    assert sentences({"a": (0, 1, 2)}, *clauses) == ["a ≠ 0: last way out", "a = 2: last way out"]
 
 
 def test_a_cell_that_loses_both_values_is_a_contradiction() -> None:

@@ -18,9 +18,10 @@ from math import log2
 from .....puzzles import Candidate
 from .....puzzles.constraints import Constraint
 from .....puzzles.wording.clues import widths
+from ...network import mask_of
 from ...reasoner import Reasoner
 from ...state import State
-from ...step import ONE_SOLUTION, Candidates, Reason, Step
+from ...step import JOINED, ONE_SOLUTION, SPOKEN, Candidates, Reason, Step
 
 NO_HARDER = 500
 """The grade of a forcing chain: smaller reasons come before it."""
@@ -33,6 +34,15 @@ EASED = 60
 
 NARROW, DOUBLED = 10, 15
 """A constraint is seen at once up to so many cells; each time they double, it is so much harder."""
+
+
+WHOLE = {
+    *JOINED,
+    "exclusion",
+    "cell forcing",
+    *(constraint.title[0] for constraint in Constraint.registry.values()),
+}
+"""Techniques of which all that their reason says is one step."""
 
 
 def add_reason(state: State, step: Step, unique: bool = False) -> Step:
@@ -54,8 +64,25 @@ def add_reason(state: State, step: Step, unique: bool = False) -> Step:
     else:
         gone = _unsaid(state, step, gone)
         found = state.reasoner.reason(step.places, step.removes, gone, placed, step.labels)
+        if found is not None and step.technique in WHOLE:
+            step = with_others(state, step, found)
+        if found is not None and not state.network.groups and step.technique in (*WHOLE, *SPOKEN):
+            step = replace(step, labels=found.labels)
         reason = found or Reason(step.labels, gone, placed)
     return because(step, reason)
+
+
+def with_others(state: State, step: Step, reason: Reason) -> Step:
+    """The step with all else that its reason says: one thought is one step."""
+    assert state.reasoner is not None
+    net = state.network
+    cells = dict.fromkeys(cell for cell, _ in step.places + step.removes)
+    settled = mask_of([net.number[candidate] for candidate in step.removes])
+    for cell, value in step.places:
+        settled |= net.cell_mask[cell] | net.links[net.number[cell, value]]
+    open_ = state.names(state.alive & ~state.placed & ~settled)
+    others = state.reasoner.also(reason, cells, open_)
+    return replace(step, removes=step.removes + others) if others else step
 
 
 def _of_guardians(reasoner: Reasoner, step: Step, gone: Candidates, placed: Candidates) -> Iterator[Reason]:

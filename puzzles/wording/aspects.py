@@ -1,0 +1,290 @@
+"""What a constraint about the whole board says of one place or one clue: what reasons name in its stead.
+
+Vocabulary
+    aspect     a constraint that says a part of another one, with a label of its own
+    place      the one square that all cells of an aspect have in common
+
+>>> from gridproof.puzzles import read_record
+>>> record = {"type": "numberlink", "rows": 1, "cols": 3, "clues": {"cells": [[7, None, 7]]}}
+>>> for aspect in aspects(read_record(record)):
+...     print(aspect.label)
+a path ends at r1c1
+no path ends or branches at r1c2
+a path ends at r1c3
+a path from r1c1 to r1c3
+no path is closed
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from ..constraints import Acyclic, ComponentSize, Constraint, DisjointPaths, ExactCover, RuleLabel, SingleLoop
+from ..constraints.base import Lazy, Literals, label_at
+from ..constraints.graph import Edge, LiteralEdge, adjacency, boundary, components
+from ..constraints.kernel import Clause, Linear, exactly_one, implies
+from ..core.board import at
+from ..core.cells import Cell, Is, Scope, Solution
+from ..core.puzzle import Puzzle
+from ..core.record import Square
+
+
+@dataclass(frozen=True)
+class Joined(Lazy):
+    """The edges whose literal is true join two vertices."""
+
+    size: int
+    edges: tuple[LiteralEdge, ...]
+    ends: Edge
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal, _, _ in self.edges)
+
+    def holds(self, solution: Solution, /) -> bool:
+        return self.ends[1] in self._reached(solution)
+
+    @cached_property
+    def _near(self) -> list[list[tuple[Is, int]]]:
+        return literal_neighbours(self.size, self.edges)
+
+    def _reached(self, solution: Solution) -> set[int]:
+        """The vertices that true edges join to the first end."""
+        seen, stack = {self.ends[0]}, [self.ends[0]]
+        while stack:
+            for (cell, value, positive), v in self._near[stack.pop()]:
+                if v not in seen and (solution[cell] == value) is positive:
+                    seen.add(v)
+                    stack.append(v)
+        return seen
+
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
+        """What the first end reaches has a way out."""
+        inside = self._reached(solution)
+        if self.ends[1] not in inside:
+            yield tuple(literal for literal, u, v in self.edges if (u in inside) != (v in inside))
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        last = yield from layers(scope, self.size, self.ends[0], self.edges, self.size - 1)
+        yield Clause((last[self.ends[1]],), label=self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Polyomino(Lazy):
+    """The cell of number `start` holds how many cells of its value, itself one of them, are connected to it
+    along `edges`.
+    """
+
+    cells: tuple[Cell, ...]
+    edges: tuple[Edge, ...]
+    start: int
+
+    def variables(self) -> Iterable[Cell]:
+        return self.cells
+
+    def holds(self, solution: Solution, /) -> bool:
+        return solution[self.cells[self.start]] == len(self._component(solution))
+
+    def _component(self, solution: Solution) -> list[int]:
+        """The cells that are connected to the first one, this one first."""
+        value = solution[self.cells[self.start]]
+        alike = (i for i, cell in enumerate(self.cells) if solution[cell] == value)
+        near = adjacency(len(self.cells), self.edges)
+        return components(near, dict.fromkeys((self.start, *alike)))[0]
+
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
+        """Too few cells: one more is beside them. Too many: not the first ``value + 1`` of them."""
+        found, value = self._component(solution), solution[self.cells[self.start]]
+        if len(found) == value:
+            return
+        few = found[: max(value, 0) + 1]
+        fence = boundary(adjacency(len(self.cells), self.edges), found) if len(found) < value else ()
+        yield (
+            *(Is(self.cells[i], value, False) for i in few),
+            *(Is(self.cells[i], value) for i in sorted(fence)),
+        )
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        first = self.cells[self.start]
+        most = max(scope[first])
+        edges: list[LiteralEdge] = []
+        for u, v in self.edges:
+            same = scope.flag("same")
+            a, b = self.cells[u], self.cells[v]
+            for value in {*scope[a], *scope[b]}:
+                yield Clause((~same, Is(a, value, False), Is(b, value)), label=self.label)
+                yield Clause((same, Is(a, value, False), Is(b, value, False)), label=self.label)
+            edges.append((same, u, v))
+        last = yield from layers(scope, len(self.cells), self.start, edges, most)
+        terms = ((1, literal.cell) for literal in last)
+        yield Linear(((-1, first), *terms), "==", 0, label=self.label)
+
+
+def literal_neighbours(size: int, edges: Iterable[LiteralEdge]) -> list[list[tuple[Is, int]]]:
+    """The neighbours of each vertex, each with the literal of the edge to it."""
+    near: list[list[tuple[Is, int]]] = [[] for _ in range(size)]
+    for literal, u, v in edges:
+        near[u].append((literal, v))
+        near[v].append((literal, u))
+    return near
+
+
+def layers(
+    scope: Scope, size: int, start: int, edges: Iterable[LiteralEdge], steps: int
+) -> Generator[Constraint, None, list[Is]]:
+    """For each vertex the literal that true edges lead there from the start in so many steps; returned at the
+    end of the constraints that say so.
+    """
+    near = literal_neighbours(size, edges)
+    here = [scope.flag("reached") for _ in range(size)]
+    yield from (Clause((x if i == start else ~x,)) for i, x in enumerate(here))
+    for _ in range(steps):
+        before, here = here, [scope.flag("reached") for _ in range(size)]
+        for v, now in enumerate(here):
+            ways = [before[v]]
+            for literal, u in near[v]:
+                way = scope.flag("way")
+                yield from (implies(way, literal), implies(way, before[u]))
+                yield Clause((way, ~literal, ~before[u]))
+                ways.append(way)
+            yield from (implies(way, now) for way in ways)
+            yield implies(now, *ways)
+    return here
+
+
+THROUGH, NO_END = "the loop goes through {}", "the loop does not end or branch at {}"
+"""What a loop says of a square that it visits, and of one that it may visit."""
+
+
+# The aspects of a puzzle ---------------------------------------------------------------------------
+
+
+def aspects(puzzle: Puzzle) -> tuple[Constraint, ...]:
+    """The constraints of a puzzle as reasons name them: equal to its own, but those about the whole board are
+    said of one place or clue after the other, as far as that says all.
+    """
+    return _aspects(puzzle)
+
+
+@lru_cache(maxsize=8)
+def _aspects(puzzle: Puzzle) -> tuple[Constraint, ...]:
+    found: list[Constraint] = []
+    for constraint in puzzle.constraints:
+        if not constraint.label:
+            found.append(constraint)
+        elif isinstance(constraint, ExactCover):
+            found += _sites(puzzle, constraint)
+        elif isinstance(constraint, DisjointPaths) and constraint.pairs:
+            found += _paths(puzzle, constraint)
+        elif isinstance(constraint, ComponentSize):
+            found += _polyominoes(puzzle, constraint)
+        elif isinstance(constraint, SingleLoop):
+            found += _loop(puzzle, constraint)
+        else:
+            found.append(constraint)
+    return tuple(found)
+
+
+def known_labels(puzzle: Puzzle) -> Mapping[str, RuleLabel]:
+    """The labels of a puzzle and of its aspects that say of what rule they are, by their text."""
+    return _known_labels(puzzle)
+
+
+@lru_cache(maxsize=8)
+def _known_labels(puzzle: Puzzle) -> dict[str, RuleLabel]:
+    labels = (aspect.label for aspect in aspects(puzzle))
+    return {**puzzle.labels, **{label: label for label in labels if isinstance(label, RuleLabel)}}
+
+
+def _loop(puzzle: Puzzle, loop: SingleLoop) -> Iterator[Constraint]:
+    """What a loop says at each square, and that it is one loop, wherever it goes."""
+    yield from _placed(puzzle, loop.relaxed(), THROUGH if loop.visit_all else NO_END)
+    yield replace(loop, visit_all=False, label="one loop") if loop.visit_all else loop
+
+
+def _placed(puzzle: Puzzle, rules: Iterable[Constraint], text: str) -> Iterator[Constraint]:
+    """Those of the rules that have a place, with a label that names it."""
+    for rule in rules:
+        squares = common_squares(puzzle, rule.variables())
+        if len(squares) == 1:
+            yield replace(rule, label=_label(text, *squares))
+
+
+def _label(text: str, *squares: Square) -> RuleLabel:
+    """The label of what is said at squares."""
+    names = tuple(at(*square) for square in squares)
+    return RuleLabel(text.format(*names), text if len(names) == 1 else "", names)
+
+
+def common_squares(puzzle: Puzzle, cells: Iterable[Cell]) -> list[Square]:
+    """The squares that all of the cells are about."""
+    common: dict[Square, None] | None = None
+    for cell in cells:
+        place = puzzle.rules.place_of(cell)
+        here = () if place is None else place.squares(1)
+        common = {s: None for s in (here if common is None else common) if s in here}
+    return list(common or ())
+
+
+def own_squares(puzzle: Puzzle, groups: Iterable[Iterable[Cell]]) -> dict[int, Square]:
+    """For each group of cells, by its number, a square that all of these are about; no two have the same."""
+    taken: dict[Square, int] = {}
+    for number, cells in enumerate(groups):
+        square = next((s for s in common_squares(puzzle, cells) if s not in taken), None)
+        if square is not None:
+            taken[square] = number
+    return {number: square for square, number in taken.items()}
+
+
+def _sites(puzzle: Puzzle, cover: ExactCover) -> Iterator[Constraint]:
+    """What an exact cover says of each site: of those that are alike each has one of their squares."""
+    over: list[list[Is]] = [[] for _ in range(cover.sites)]
+    for literal, sites in cover.placements:
+        for site in sites:
+            over[site].append(literal)
+    square = own_squares(puzzle, ([x.cell for x in literals] for literals in over))
+    for site, literals in enumerate(over):
+        text = f"{cover.label}: {{}}"
+        label = _label(text, square[site]) if site in square else text.format(f"place {site + 1}")
+        yield exactly_one(literals, label)
+
+
+def _paths(puzzle: Puzzle, paths: DisjointPaths) -> Iterator[Constraint]:
+    """What disjoint paths say: at each square, of each pair, and that none is closed."""
+    ends = {end for pair in paths.pairs for end in pair}
+    met: list[list[Cell]] = [[] for _ in range(paths.size)]
+    for literal, u, v in paths.edges:
+        met[u].append(literal.cell)
+        met[v].append(literal.cell)
+    square = own_squares(puzzle, met)
+    inner = "a path goes through {}" if paths.visit_all else "no path ends or branches at {}"
+    for vertex, rule in enumerate(paths.degrees()):
+        text = "a path ends at {}" if vertex in ends else inner
+        yield replace(rule, label=_label(text, square[vertex]) if vertex in square else paths.label)
+    for pair in paths.pairs:
+        known = square.keys() >= {*pair}
+        label = _label("a path from {} to {}", *map(square.__getitem__, pair)) if known else paths.label
+        yield Joined(paths.size, paths.edges, pair, label=label)
+    yield Acyclic(paths.size, paths.edges, label="no path is closed")
+
+
+def _polyominoes(puzzle: Puzzle, sizes: ComponentSize) -> Iterator[Constraint]:
+    """What the cells say of their polyominoes, one by one; of a clue by its number. None reaches farther than
+    its size, nor do the cells beside it.
+    """
+    near = adjacency(len(sizes.cells), sizes.edges)
+    for start, cell in enumerate(sizes.cells):
+        values = puzzle.rules.domain_of[cell]
+        text = f"the {values[0]} at" if len(values) == 1 else "the polyomino at"
+        ball = {start: 0}
+        queue = deque(ball)
+        while queue and ball[queue[0]] < max(values):
+            here = queue.popleft()
+            new = [v for v in near[here] if v not in ball]
+            ball.update(dict.fromkeys(new, ball[here] + 1))
+            queue += new
+        number = {v: i for i, v in enumerate(ball)}
+        edges = tuple((number[u], number[v]) for u, v in sizes.edges if u in number and v in number)
+        yield Polyomino(tuple(sizes.cells[v] for v in ball), edges, 0, label=label_at(text, cell))
