@@ -15,7 +15,7 @@ import {
   tellState, tellWork,
 } from "./results.js";
 import { State, strokeFrom } from "./state.js";
-import { capital } from "./words.js";
+import { capital, hintAt } from "./words.js";
 
 /** @import { Square } from "./fill.js" */
 /** @import { Grid } from "./link.js" */
@@ -334,33 +334,30 @@ async function prove() {
 async function hint() {
   if (state.hinted) hush();
   else {
-    const reply = await asked("hint");
+    const reply = await asked("hint", { pencil: state.grid.pencil });
     if (!reply) return;
     state.hinted = { hint: reply, level: 0 };
   }
   const { hint, level } = state.hinted;
-  const { where, technique, sentence = "", scene = null } = hint;
-  if (!hint.step) {
-    tellNoStep(hint);
-    if (hint.wrong?.length && scene) state.shown = { scene, solved: false };
-    show(state);
-    return;
-  }
+  const { scene = null } = hint;
   const next = Math.min(3, level + 1);
   state.hinted = { hint, level: next };
-  const words = [`Look at ${where}.`, `Look at ${where}: ${technique}.`, sentence];
-  if (next === 3 && scene) {
+  if (scene && (hint.step ? next === 3 : hint.wrong?.length)) {
     state.shown = { scene, solved: false };
     show(state);
   }
-  tell("step", `Hint ${next} of 3`, words[next - 1]);
+  if (hint.step) tell("step", `Hint ${next} of 3`, hintAt(hint, next));
+  else tellNoStep(hint, next);
 }
 
-/** @param {Hint} hint */
-function tellNoStep({ status, sentence, message }) {
-  const words = sentence || message || "No technique finds anything more.";
-  if (status === "finished") tell("solved", "Finished", words);
-  else if (status === "multiple" || status === "unknown") tell("", "No further step", words);
+/**
+ * @param {Hint} hint
+ * @param {number} level
+ */
+function tellNoStep(hint, level) {
+  const words = hintAt(hint, level) || hint.message || "No technique finds anything more.";
+  if (hint.status === "finished") tell("solved", "Finished", words);
+  else if (hint.status === "multiple" || hint.status === "unknown") tell("", "No further step", words);
   else tell("none", "Look again", words);
 }
 

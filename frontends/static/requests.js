@@ -34,7 +34,7 @@
  * @typedef {Result & { certificate?: { name: string, text: string }, proof?: Proof, tree?: Line[],
  *   film?: Film | null }} Proved
  * @typedef {{ where?: string, technique?: string, status: string, sentence?: string, message?: string,
- *   wrong?: string[], step?: object | null, scene?: Scene }} Hint
+ *   levels?: string[], wrong?: string[], step?: object | null, scene?: Scene }} Hint
  * @typedef {Result & { lines?: string[], consistency?: string }} Dumped
  */
 

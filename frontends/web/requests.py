@@ -3,7 +3,7 @@
 Vocabulary
     source     the puzzle as given: text in any form that is read, or a board record
     entries    the values that somebody has filled in, by cell; they count as givens
-    pencil     the candidates that somebody has noted, by cell; they are only drawn
+    pencil     the candidates that somebody has noted, by cell; they are drawn, and hints use them
     action     draw, solve, check, prove, explain, hint, dump, a question about all solutions, or what the
                setter's desk asks: verdict, derive, thin, rest, grade, copy, picture, booklet
     input      how a board is filled in by hand, as the form of its answers says
@@ -447,12 +447,14 @@ def path(request: Request, puzzle: Puzzle) -> Json:
 def next_step(request: Request, puzzle: Puzzle) -> Json:
     """The next step in three levels, and its picture; wrong entries are named and marked instead."""
     now = with_entries(puzzle, request.entries)
-    found = hint(puzzle, filled=dict(request.entries), timeout=request.rules_timeout)
+    noted = {cell: list(values) for cell, values in request.pencil.items() if cell not in request.entries}
+    found = hint(puzzle, filled=dict(request.entries) | noted, timeout=request.rules_timeout)
     shown = scene(now, marked=found.wrong) if found.step is None else picture(now, begin(now), found.step)
     return {
         "where": found.where,
         "technique": found.technique,
         "status": found.status,
+        "levels": list(found.levels),
         "sentence": found.sentence,
         "wrong": list(found.wrong),
         "step": found.step.to_json() | {"sentence": found.sentence} if found.step is not None else None,
