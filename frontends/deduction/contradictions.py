@@ -8,7 +8,7 @@ Vocabulary
 >>> (puzzle,) = read("123.34......4..1")
 >>> chain = refute(puzzle, {"r2c3": (2,)})
 >>> describe(puzzle, chain)
-'if r2c3 = 2, then row 2 has 2 twice, in r2c3 and r2c4'
+'if r2c3 = 2, then nothing is left for r2c4'
 >>> chain.shortest
 True
 """
@@ -18,10 +18,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 
 from ...puzzles import Candidate, Cell, Deadline, Domain, Puzzle, is_kind, kind_named
 from ...puzzles.wording.words import Say, join_phrases, numbers, rules_of
-from ..rules.network import Bits, CandidateSector, bits, mask_of
+from ..rules.network import Bits, CandidateSector, bits, mask_of, union
 from ..rules.profile import begin
 from ..rules.state import State
 from ..rules.step import SPOKEN, Candidates, facts, place
@@ -64,11 +65,12 @@ def refute(puzzle: Puzzle, assumed: Mapping[Cell, Domain], deadline: Deadline | 
     """A chain that shows that no cell of `puzzle` can hold what is `assumed`; None where strong sectors and
     filters alone do not show it.
 
-    Rules fire in rounds until something cannot be. What can be spared is left out then, and a search over
-    boards, breadth first, looks for a shorter chain. Raises `TooLarge`, and `Unknown` past the deadline.
+    Candidates leave by the fewest links first, until something cannot be. What can be spared is left out
+    then, and a search over boards, breadth first, looks for a shorter chain. Raises `TooLarge`, and `Unknown`
+    past the deadline.
     """
     search = Refutation(begin(puzzle, deadline), assumed)
-    fired = search.rush(search.near()) or search.rush(search.every)
+    fired = search.nearest()
     if fired is None:
         return None
     fired = search.spare(fired)
@@ -81,16 +83,14 @@ class Refutation:
 
     def __init__(self, state: State, assumed: Mapping[Cell, Domain]) -> None:
         self.network, self.deadline, self.assumed = state.network, state.deadline, assumed
-        net, self.known = self.network, state.alive
-        self.base = self.known
-        for cell in assumed:  # what stands around it is the contradiction
-            self.base |= net.cell_mask[cell]
+        net, self.base, self.placed = self.network, state.alive, state.placed
         alive = self.base
         for cell, values in assumed.items():
             numbers = [net.number[cell, value] for value in values]
             alive &= ~net.cell_mask[cell] | mask_of(numbers)
-            if len(values) == 1:
-                alive &= ~net.links[numbers[0]]
+            if len(values) == 1:  # it stands, whatever stands around it
+                self.base |= 1 << numbers[0]
+                alive = (alive | 1 << numbers[0]) & ~net.links[numbers[0]]
         self.start = alive
         self.sectors = len(net.strong)
         self.every: Bits = (1 << self.sectors + len(net.filters)) - 1
@@ -109,34 +109,61 @@ class Refutation:
             found |= self.network.strong_of[candidate] | self.network.filters_of[candidate] << self.sectors
         return found
 
-    def near(self) -> Bits:
-        """The rules that look at what the assumption changes."""
-        return self.touched(self.base & ~self.start)
-
     def emptied(self, alive: Bits, gone: Bits) -> int | None:
         """The first strong sector without candidates, among those that these have left."""
         masks = self.network.strong_masks
         among = self.touched(gone) & (1 << self.sectors) - 1
         return next((i for i in bits(among) if not masks[i] & alive), None)
 
-    def rush(self, due: Bits) -> list[int] | None:
-        """The rules that fire, in rounds, from those that are `due` to a contradiction; None without one."""
-        alive, fired = self.start, list[int]()
-        if self.emptied(alive, self.base & ~alive) is not None:
-            return fired
-        while due:
-            now, due = due, 0
-            for rule in self.deadline.watch(bits(now)):
-                if not (gone := self.removed(rule, alive)):
-                    continue
-                fired.append(rule)
-                alive &= ~gone
-                due |= self.touched(gone)
-                if self.emptied(alive, gone) is not None:
-                    return fired
-                if len(fired) > MOST_FIRED:
-                    return None
-        return None
+    def nearest(self) -> list[int] | None:
+        """The rules of a short chain, in order; None where no rules lead to a contradiction.
+
+        What leaves by the fewest links leaves first, as in Dijkstra's algorithm. `needs` are the links, as
+        bits of a number, by which a candidate left: of several ways the one with the fewest.
+        """
+        alive, links = self.start, list[int]()
+        gone, needs = self.base & ~alive, dict[int, int]()
+        queue: list[tuple[int, int, Bits, int]] = []
+        best, due = self.needs_of_emptied(alive, gone, needs), self.every
+        while best is None or (queue and queue[0][0] < best.bit_count()):
+            for rule in self.deadline.watch(bits(due)):
+                if leaving := self.removed(rule, alive):
+                    before = self.needs_of(rule, alive, leaving, needs)
+                    need = before | 1 << len(links)
+                    heappush(queue, (need.bit_count(), len(links), leaving, need))
+                    links.append(rule)
+            if not queue or len(links) > MOST_FIRED:
+                break
+            size, due = queue[0][0], 0
+            while queue and queue[0][0] == size:
+                _, _, leaving, need = heappop(queue)
+                leaving &= alive
+                alive &= ~leaving
+                needs |= dict.fromkeys(bits(leaving), need)
+                due |= self.touched(leaving)
+                found = self.needs_of_emptied(alive, leaving, needs)
+                if found is not None and (best is None or found.bit_count() < best.bit_count()):
+                    best = found
+        return None if best is None else [links[n] for n in bits(best)]
+
+    def needs_of_emptied(self, alive: Bits, gone: Bits, needs: Mapping[int, int]) -> int | None:
+        """The fewest links by which a strong sector is empty that these candidates have left."""
+        masks = self.network.strong_masks
+        among = self.touched(gone) & (1 << self.sectors) - 1
+        empty = (union(needs.get(c, 0) for c in bits(masks[i])) for i in bits(among) if not masks[i] & alive)
+        return min(empty, key=int.bit_count, default=None)
+
+    def needs_of(self, rule: int, alive: Bits, leaving: Bits, needs: Mapping[int, int]) -> int:
+        """The links that a rule needs to fire: of a filter those without which less would leave."""
+        if rule < self.sectors:
+            left = self.network.strong_masks[rule] & ~alive
+        else:
+            left = self.network.filters[rule - self.sectors].reach & ~alive & ~leaving
+            for candidate in sorted(filter(needs.get, bits(left)), key=lambda c: -needs[c].bit_count()):
+                fewer = left & ~(1 << candidate)
+                if not leaving & ~self.removed(rule, self.start & ~fewer):
+                    left = fewer
+        return union(needs.get(c, 0) for c in bits(left))
 
     def replay(self, rules: Iterable[int]) -> tuple[list[tuple[int, Bits]], int | None]:
         """The rules that fire, each with what leaves, and the sector that is empty in the end, if any."""
@@ -239,19 +266,14 @@ class Refutation:
             )
         sector = net.strong[rule]
         last = (sector.mask & alive).bit_length() - 1
-        cell = net.cell_mask[net.candidates[last][0]]
-        if self.known & cell == 1 << last:  # it stands on the board: what it excludes is told
-            away = tuple(net.candidates[c] for c in bits(gone))
-            labels = (net.why_excluded(last, c) for c in bits(gone))
-            return Link((), away, tuple(dict.fromkeys(filter(None, labels))))
         return Link((net.candidates[last],), (), (sector.label,))
 
     def twice(
         self, sector: CandidateSector, assumed: Sequence[Candidate], links: Sequence[Link]
     ) -> Twice | None:
         """Where a cell is left without the value that it had: this, and what stands and excludes it."""
-        before, net = sector.mask & self.known, self.network
-        if sector.label not in net.cell_mask or before & before - 1:
+        before, net = sector.mask & self.placed, self.network
+        if sector.label not in net.cell_mask or not before:
             return None
         held = before.bit_length() - 1
         for true in reversed([*assumed, *(candidate for link in links for candidate in link.places)]):

@@ -17,9 +17,10 @@ from typing import Literal
 from ...models.core.uniqueness import Status
 from ...models.reasons.candidate_reasons import Reasons
 from ...models.reasons.multipliers import refutations
-from ...puzzles import Cell, Deadline, Puzzle, TooLarge, Unknown, kind_named
+from ...puzzles import Cell, Deadline, Puzzle, TooLarge, Unknown, at, kind_named
 from ...puzzles.wording.words import list_names, numbers
 from ..api import check, solve
+from ..drawing.places import sides_of
 from ..reading.entries import by_hand_for, entries, with_entries, without_notes
 from ..reading.puzzles import PuzzleLike, read_one
 from ..rules.agenda import DEFAULT, steps
@@ -32,6 +33,9 @@ from .contradictions import Chain, describe, refute
 
 MOST_REFUTED = 8
 """Of more wrong entries than this the first ones are refuted."""
+
+MOST_MEMBERS = 12
+"""A reason of more constraints and facts than this says nothing to a person."""
 
 
 @dataclass(frozen=True)
@@ -148,14 +152,21 @@ def _about_entries(
         return None
     names = list_names([*said_of(puzzle, wrong)], ", ")
     chain, why = _why_wrong(puzzle, wrong, deadline)
-    place_ = list_names(list(dict.fromkeys(place(puzzle, cell) for cell in wrong)), ", ")
-    what = "what stands there is wrong"
-    return Hint(place_, what, f"wrong: {names}{why}", wrong=wrong, status="wrong", chain=chain)
+    places = list_names(list(dict.fromkeys(where_is(puzzle, cell) for cell in wrong)), ", ")
+    return Hint(
+        places, "what stands there is wrong", f"wrong: {names}{why}", wrong=wrong, status="wrong", chain=chain
+    )
+
+
+def where_is(puzzle: Puzzle, cell: Cell) -> str:
+    """The squares of an edge, the ends of a line, or the cell."""
+    edge = [at(*square) for square in sides_of(puzzle, cell) if puzzle.board.holds(*square)]
+    return list_names(edge) or place(puzzle, cell)
 
 
 def _why_wrong(puzzle: Puzzle, wrong: tuple[Cell, ...], deadline: Deadline) -> tuple[Chain | None, str]:
     """Why one of the entries is wrong, from the others: by the shortest of their chains, else by a reason of
-    one of them; "" where neither is found.
+    one of them.
     """
     right = replace(puzzle, givens=tuple(given for given in puzzle.givens if given[0] not in wrong))
     entered = {cell: values for cell, values in puzzle.givens if cell in wrong}
@@ -169,10 +180,10 @@ def _why_wrong(puzzle: Puzzle, wrong: tuple[Cell, ...], deadline: Deadline) -> t
             for cell in wrong[:MOST_REFUTED]:
                 removes = tuple((cell, value) for value in entered[cell])
                 reason = reasoner.reason((), removes, *state.facts(), ())
-                if reason is not None:
+                if reason is not None and reason.size <= MOST_MEMBERS:
                     step = because(Step("smallest reason", 0, removes=removes), reason)
                     return None, f": {sentence(right, step)}"
-    return None, ""
+    return None, ": no short chain of singles shows why"
 
 
 def said_of(puzzle: Puzzle, wrong: tuple[Cell, ...]) -> Iterable[str]:

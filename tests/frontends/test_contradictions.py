@@ -55,7 +55,7 @@ class Grid:
 
     def singles(self, possible: Possible) -> Iterator[tuple[str, Cell, int]]:
         """The cells with one value, and the last places of values, each with what says so."""
-        yield from ((cell, cell, *values) for cell, values in possible.items() if len(values) == 1)
+        yield from ((cell, cell, min(values)) for cell, values in possible.items() if len(values) == 1)
         for (label, cells), value in product(self.houses.items(), self.values):
             places = [cell for cell in cells if value in possible[cell]]
             if len(places) == 1:
@@ -161,3 +161,14 @@ def test_each_link_follows_by_what_it_names(kind: str) -> None:
         left = {c: tuple(x for x in values if (c, x) not in gone) for c, values in left.items()}
     assert not is_possible(puzzle, found.broken or (found.empty.label,), left)
     assert describe(now, found).startswith("if ")
+
+
+def test_what_stands_on_the_board_excludes_entries_and_pencil_marks() -> None:
+    (puzzle,) = read("12..34......4..1")
+    for values, words in (
+        ((1,), "if r1c3 = 1, then row 1 has 1 twice, in r1c3 and r1c1"),
+        ((1, 2), "if r1c3 = 1 or r1c3 = 2, then nothing is left for r1c3"),
+    ):
+        found = refute(puzzle, {"r1c3": values})
+        assert found is not None
+        assert describe(puzzle, found) == words

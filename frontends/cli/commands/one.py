@@ -64,11 +64,11 @@ def refusals() -> Iterator[None]:
 @click.option(
     "--filled",
     metavar="ENTRIES",
-    help='The entries: {"r1c1": 3}, with pencil marks {"r1c2": [1, 2]}, or an answer with null or . where it is'
-    " open; a file or text.",
+    help='The entries: {"r1c1": 3}, with pencil marks "r1c2": [1, 2], or an answer with null or . where it'
+    " is open; a file or text.",
 )
 @click.option("--level", type=click.IntRange(1, 3), default=3, show_default=True,
-              help="How much to say: 1 where to look, 2 what to look for, 3 the step, or why an entry is wrong.")  # fmt: skip
+              help="How much to say: 1 where to look, 2 what to look for, 3 all of it.")  # fmt: skip
 @timeout_option("Give up after this time.")
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON record.")
 def hint(

@@ -177,9 +177,20 @@ def test_a_hint_goes_from_vague_to_plain_and_names_wrong_entries(site: Server) -
     _, reply = site.ask("hint", UNIQUE)
     assert (reply["where"], reply["technique"]) == ("row 1", "full house")
     assert reply["sentence"].startswith("r1c4 = 4")
+    assert reply["levels"] == ["look at row 1", "look at row 1: full house", reply["sentence"]]
     _, reply = site.ask("hint", UNIQUE, entries={"r2c1": 4})
     assert reply["wrong"] == ["r2c1"]
     assert reply["step"] is None
+
+
+def test_the_pencil_marks_on_the_page_count_in_hints(site: Server) -> None:
+    marks = {"r1c2": [2, 3], "r1c3": [2, 3]}
+    assert site.ask("hint", "1...............")[1]["status"] == "multiple"
+    assert site.ask("hint", "1...............", pencil=marks)[1]["sentence"].startswith("r1c4 = 4")
+    wrong = site.ask("hint", UNIQUE, pencil={"r2c3": [2, 3]})[1]
+    assert (wrong["status"], wrong["wrong"]) == ("wrong", ["r2c3"])
+    entered = site.ask("hint", UNIQUE, pencil={"r2c3": [2, 3]}, entries={"r2c3": 1})[1]
+    assert entered["status"] == "found"
 
 
 def test_solve_fills_a_broken_grid_as_far_as_possible(site: Server) -> None:
