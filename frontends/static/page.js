@@ -307,19 +307,36 @@ function play(film, index, status, of) {
   turn(index);
 }
 
+/** Go on to the next step, or to the next digit, with what is printed on the way. */
+function stepOn() {
+  const { playing, nextDigit } = state;
+  if (!playing) return;
+  if (nextDigit) {
+    turn(nextDigit.frame);
+    showLines(nextDigit.lines);
+  } else if (playing.presses?.length) {
+    turn(Infinity);
+    showLines(playing.messages ?? []);
+  } else turn(playing.index + 1);
+}
+
 async function step() {
   if (state.playing) {
-    turn(state.playing.index + 1);
+    stepOn();
     return;
   }
   if (work.busy && explaining) return;
   explaining = true;
-  const record = await asked("explain", { profile: profile.value });
+  const system = profile.value;
+  const record = await asked("explain", { profile: system });
   explaining = false;
   if (!record) return;
-  const { film, status } = record;
+  const { film, status, presses = [], messages = [] } = record;
   showSteps(record, turn);
-  if (film) play(film, 0, status, "steps");
+  if (film) {
+    state.shown = { film, index: -1, status, of: "steps", profile: system, presses, messages };
+    stepOn();
+  }
   if (!film || film.frames.length === 1) tellResult(record);
 }
 
@@ -362,8 +379,9 @@ function tellNoStep(hint, level) {
 }
 
 async function dump() {
-  const solved = state.shown !== null && "scene" in state.shown && state.shown.solved;
-  const reply = await asked("dump", { solved });
+  const { playing } = state;
+  const reached = playing?.profile ? { profile: playing.profile, reached: playing.index + 1 } : {};
+  const reply = await asked("dump", { solved: state.isSolved, ...reached });
   if (!reply) return;
   if (!reply.lines) {
     tellResult(reply);

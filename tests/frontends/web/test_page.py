@@ -298,7 +298,37 @@ def test_the_broken_sample_says_what_is_wrong(visit: Visit) -> None:
     visit.page.locator("#profile").select_option("drools7")
     visit.page.locator("#step").click()
     expect(visit.page.locator("#lines")).to_contain_text("cell [0,1]: 1 has a duplicate in row 0")
+    while visit.page.locator("#step").is_enabled():
+        visit.page.locator("#step").click()
     expect(visit.page.locator("#lines")).to_contain_text("Sorry - can't solve this grid.")
+
+
+def test_step_of_drools_7_goes_on_to_the_next_digit_and_dump_prints_it(visit: Visit) -> None:
+    visit.sample("Sudoku, simple")
+    visit.page.locator("#profile").select_option("drools7")
+    step, lines, shown = (
+        visit.page.locator(f"#{name}") for name in ("step", "lines", "steps li[aria-current]")
+    )
+    for _ in range(3):
+        step.click()
+        expect(shown).to_contain_text(re.compile(r"^r\dc\d = \d: "))
+        placed = re.match(r"r(\d)c(\d) = (\d)", shown.text_content() or "")
+        assert placed is not None
+        row, column, value = map(int, placed.groups())
+        expect(lines).to_contain_text(f"single {value} at [{row - 1},{column - 1}]")
+    visit.page.locator("#dump").click()
+    expect(lines).to_contain_text(f"Row {row - 1}:")
+    dumped = (lines.text_content() or "").splitlines()[row]
+    assert dumped[7 + 11 * (column - 1) :].startswith(f" --- {value} ---")
+
+
+def test_solve_is_disabled_while_the_board_is_solved(visit: Visit) -> None:
+    visit.sample("Sudoku, simple")
+    solve = visit.page.locator("#solve")
+    solve.click()
+    expect(solve).to_be_disabled()
+    visit.page.locator("#edit").click()
+    expect(solve).to_be_enabled()
 
 
 def test_solve_fills_the_broken_sample_as_far_as_possible(visit: Visit) -> None:
