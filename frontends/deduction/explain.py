@@ -13,7 +13,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -114,6 +114,7 @@ def explain(
     kind: str | None = None,
     reasons: bool = True,
     first: int | None = None,
+    trace: Sequence[str] = (),
 ) -> Explanation:
     """The path of `puzzle` by a profile; of its techniques those named, and none harder than `upto`.
 
@@ -125,18 +126,21 @@ def explain(
     without guesses, by our own techniques, take as long as they do: what they leave open is ``unknown``.
 
     Of a published system `techniques` are rules, in the order in which they are asked, and none where the
-    only name is ``none``; with a `seed` any activation of any rule fires. Raises `InputError` for a name that
-    is unknown, for a `seed` where there is no agenda, for `first` steps of another path or fewer than one,
-    and `WrongSolution` where the kind's judge refuses what the path ends in.
+    only name is ``none``; with a `seed` any activation of any rule fires, and with a `trace` of lines one
+    that prints the next of them as soon as it can. Raises `InputError` for a name that is unknown, for a
+    `seed` where there is no agenda, for a `trace` where steps print no lines, for `first` steps of another
+    path or fewer than one, and `WrongSolution` where the kind's judge refuses what the path ends in.
     """
     puzzle = read_one(puzzle, kind)
     if profile in PROFILES and seed is not None:
         raise InputError(f"the profile {profile} has no agenda of rules: a seed does not go with it")
+    if profile in PROFILES and trace:
+        raise InputError(f"the profile {profile} prints no lines of its steps: a trace does not go with it")
     published = profile not in PROFILES and profile in systems.profile_names()
     if first is not None and (first < 1 or guess or published):
         raise InputError("first is for one step or more of our own techniques, without guesses")
     if published:
-        path = _published_path(puzzle, profile, tuple(techniques), Deadline.of(timeout), seed)
+        path = _published_path(puzzle, profile, tuple(techniques), Deadline.of(timeout), seed, trace)
     else:
         path = _path(puzzle, profile, techniques, upto, guess, carry_on, timeout, reasons, first)
     if path.solution is not None and (rule := judge_solution(puzzle, path.solution)) is not None:
@@ -210,13 +214,18 @@ def _complete(
 
 
 def _published_path(
-    puzzle: Puzzle, profile: str, names: tuple[str, ...], deadline: Deadline, seed: int | None
+    puzzle: Puzzle,
+    profile: str,
+    names: tuple[str, ...],
+    deadline: Deadline,
+    seed: int | None,
+    trace: Sequence[str],
 ) -> Explanation:
     """The path by a published system."""
     rules = systems_rules(names)
     try:
         wrong = faults(puzzle, begin(puzzle, deadline))
-        found = systems.run(profile, puzzle, rules, deadline, seed)
+        found = systems.run(profile, puzzle, rules, deadline, seed, trace)
     except (TooLarge, Unknown) as reason:
         return Explanation(puzzle, profile, "unknown", (), puzzle.domains, limit=str(reason))
     return Explanation(

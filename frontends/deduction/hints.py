@@ -9,32 +9,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from ...models.core.uniqueness import Status
 from ...models.reasons.candidate_reasons import Reasons
 from ...models.reasons.multipliers import refutations
-from ...puzzles import Cell, Deadline, Puzzle, TooLarge, Unknown, kind_named
-from ...puzzles.wording.words import numbers
+from ...puzzles import Cell, Deadline, Puzzle, TooLarge, Unknown, at, kind_named
+from ...puzzles.wording.words import list_names, numbers
 from ..api import check, solve
-from ..reading.entries import by_hand_for, entries, with_entries
+from ..drawing.places import sides_of
+from ..reading.entries import by_hand_for, entries, with_entries, without_notes
 from ..reading.puzzles import PuzzleLike, read_one
 from ..rules.agenda import DEFAULT, steps
 from ..rules.network import NO_MEMORY
+from ..rules.profile import begin
 from ..rules.state import State
-from ..rules.step import Step, phrases_of, sentence, title, where
+from ..rules.step import Step, phrases_of, place, sentence, title, where
+from ..rules.techniques.basic.reasons import because
+from .contradictions import Chain, describe, refute
+
+MOST_REFUTED = 8
+"""Of more wrong entries than this the first ones are refuted."""
+
+MOST_MEMBERS = 12
+"""A reason of more constraints and facts than this says nothing to a person."""
 
 
 @dataclass(frozen=True)
 class Hint:
-    """What to tell, from vague to plain: `where` to look, the `technique`, the `sentence`.
+    """What to tell, from vague to plain: `where` to look, the `technique`, the `sentence`; `levels` are the
+    same as three sentences.
 
     `status` is ``found`` where there is a step. Else there is none, and the sentence says why: ``wrong`` with
-    the entries that are `wrong`, ``none`` where entries clash so that no solution is left, ``finished`` for a
-    whole and right board, ``multiple`` where several solutions are left, and ``unknown`` where the techniques
-    end.
+    the entries that are `wrong`, and why one of them is, by a `chain` where a short one is found, ``none``
+    where entries clash so that no solution is left, ``finished`` for a whole and right board, ``multiple``
+    where several solutions are left, and ``unknown`` where the techniques end.
     """
 
     where: str = ""
@@ -43,6 +55,15 @@ class Hint:
     step: Step | None = None
     wrong: tuple[Cell, ...] = ()
     status: Status | Literal["found", "wrong", "finished"] = "found"
+    chain: Chain | None = None
+
+    @property
+    def levels(self) -> tuple[str, str, str]:
+        """Where to look, what to look for there, and all of it; the sentence where there is no place."""
+        if not self.where:
+            return self.sentence, self.sentence, self.sentence
+        place = f"look at {self.where}"
+        return place, f"{place}: {self.technique}", self.sentence
 
     def __str__(self) -> str:
         return self.sentence
@@ -61,42 +82,35 @@ def hint(
 ) -> Hint:
     """The next step for `puzzle` with what is `filled` in (see `entries`), or for a grid with entries in it.
 
-    With what is filled in, or with `original`, the puzzle before it was begun, entries that are not in its
-    one solution are reported first; without them a board that has no solution is. A step follows from the
-    board alone, not from its answer. Raises `InputError` for entries that cannot be read or cannot be,
-    `Unknown` where it takes longer than `timeout`, and for a puzzle of too many candidates.
+    A cell that is filled in with a list, as in ``{"r1c3": [1, 2]}``, holds these pencil marks: the step uses
+    that it has no other value. With what is filled in, or with `original`, the puzzle before it was begun,
+    entries and pencil marks that are not in its one solution are reported first; without them a board that
+    has no solution is. A step follows from the board alone, not from its answer. Raises `InputError` for
+    entries that cannot be read or cannot be, `Unknown` where it takes longer than `timeout`, and for a puzzle
+    of too many candidates.
     """
     puzzle = by_hand_for(read_one(puzzle, kind), filled)
     deadline = Deadline.of(timeout)
+    begun = filled is not None or original is not None
     if filled is not None:
+        filled, noted = without_notes(puzzle, filled)
         told = entries(puzzle, filled, deadline)
-        original, puzzle = puzzle if told else None, with_entries(puzzle, told)
-    if original is not None:
-        verdict = check(original, timeout=deadline, kind=kind)
-        deadline.seconds_left()
-        if verdict.status != "unique" and filled is None:
-            reason = f"the original puzzle is {verdict.status}: {verdict.message}"
-            return Hint(sentence=reason, status=verdict.status)
-        right = verdict.solutions[0] if verdict.status == "unique" else {}
-        wrong = tuple(cell for cell, values in puzzle.givens if right.get(cell, values[0]) not in values)
-        if wrong:
-            reason = f"wrong: {', '.join(said_of(puzzle, wrong))}"
-            return Hint(sentence=reason, wrong=wrong, status="wrong")
+        original = puzzle if told or noted else None
+        puzzle = with_entries(puzzle, told).narrowed(noted.items())
+    if original is not None and (found := _about_entries(puzzle, original, deadline, kind, filled is None)):
+        return found
     verdict = solve(puzzle, timeout=deadline)
     deadline.seconds_left()
     if verdict.status == "none":
         return Hint(sentence=f"there is no solution any more: {verdict.message}", status="none")
     if verdict.status == "solved" and all(len(puzzle.domains[cell]) == 1 for cell in puzzle.shown):
-        return Hint(sentence="the board is finished, and right", status="finished")
-    try:
+        praise = "the board is finished, and right" + (": well done" if begun else "")
+        return Hint(sentence=praise, status="finished")
+    with _refused_as_unknown():
         state = State.of(puzzle, deadline)
         state.refute = refutations
         with Reasons(puzzle, deadline) as reasoner:
             step = next(steps(state, DEFAULT, reasoner=reasoner), None)
-    except TooLarge as reason:
-        raise Unknown(str(reason)) from reason
-    except MemoryError as reason:
-        raise Unknown(NO_MEMORY) from reason
     if step is None:
         several = check(puzzle, timeout=deadline).status == "multiple"
         why = ": the board has several solutions" if several else ""
@@ -105,6 +119,71 @@ def hint(
     return Hint(
         where(puzzle, step), title(puzzle, step), sentence(puzzle, step), replace(step, puzzle=puzzle)
     )
+
+
+@contextmanager
+def _refused_as_unknown() -> Iterator[None]:
+    """Raises `Unknown` where a puzzle is too large for deduction."""
+    try:
+        yield
+    except TooLarge as reason:
+        raise Unknown(str(reason)) from reason
+    except MemoryError as reason:
+        raise Unknown(NO_MEMORY) from reason
+
+
+# Wrong entries ------------------------------------------------------------------------------------
+
+
+def _about_entries(
+    puzzle: Puzzle, original: PuzzleLike, deadline: Deadline, kind: str | None, demanded: bool
+) -> Hint | None:
+    """What is wrong with the entries of a puzzle, or, where it is `demanded`, with the original; None where
+    nothing is.
+    """
+    verdict = check(original, timeout=deadline, kind=kind)
+    deadline.seconds_left()
+    if verdict.status != "unique":
+        reason = f"the original puzzle is {verdict.status}: {verdict.message}"
+        return Hint(sentence=reason, status=verdict.status) if demanded else None
+    right = verdict.solutions[0]
+    wrong = tuple(cell for cell, values in puzzle.givens if right.get(cell, values[0]) not in values)
+    if not wrong:
+        return None
+    names = list_names([*said_of(puzzle, wrong)], ", ")
+    chain, why = _why_wrong(puzzle, wrong, deadline)
+    places = list_names(list(dict.fromkeys(where_is(puzzle, cell) for cell in wrong)), ", ")
+    return Hint(
+        places, "what stands there is wrong", f"wrong: {names}{why}", wrong=wrong, status="wrong", chain=chain
+    )
+
+
+def where_is(puzzle: Puzzle, cell: Cell) -> str:
+    """The squares of an edge, the ends of a line, or the cell."""
+    edge = [at(*square) for square in sides_of(puzzle, cell) if puzzle.board.holds(*square)]
+    return list_names(edge) or place(puzzle, cell)
+
+
+def _why_wrong(puzzle: Puzzle, wrong: tuple[Cell, ...], deadline: Deadline) -> tuple[Chain | None, str]:
+    """Why one of the entries is wrong, from the others: by the shortest of their chains, else by a reason of
+    one of them.
+    """
+    right = replace(puzzle, givens=tuple(given for given in puzzle.givens if given[0] not in wrong))
+    entered = {cell: values for cell, values in puzzle.givens if cell in wrong}
+    with suppress(TooLarge, MemoryError):
+        chains = (refute(right, {cell: entered[cell]}, deadline) for cell in wrong[:MOST_REFUTED])
+        chain = min(filter(None, chains), key=lambda chain: len(chain.links), default=None)
+        if chain is not None:
+            return chain, f": {describe(right, chain)}"
+        state = begin(right, deadline)
+        with Reasons(right, deadline) as reasoner:
+            for cell in wrong[:MOST_REFUTED]:
+                removes = tuple((cell, value) for value in entered[cell])
+                reason = reasoner.reason((), removes, *state.facts(), ())
+                if reason is not None and reason.size <= MOST_MEMBERS:
+                    step = because(Step("smallest reason", 0, removes=removes), reason)
+                    return None, f": {sentence(right, step)}"
+    return None, ": no short chain of singles shows why"
 
 
 def said_of(puzzle: Puzzle, wrong: tuple[Cell, ...]) -> Iterable[str]:

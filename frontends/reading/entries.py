@@ -4,6 +4,7 @@ Vocabulary
     entry     a cell and the value that stands in it
     filled    entries in any of their forms: an object of cells and values; the answer in the form of the
               kind's records with null for what is not known; the same as text, with ``.`` for it
+    noted     the pencil marks of a cell: the values that somebody thinks it may hold
     mark      what an answer shows of an entry: what stands in a square, a letter of a word, an item of a list
 
 >>> from gridproof.frontends.reading.puzzles import read_one
@@ -73,6 +74,37 @@ def entries(puzzle: Puzzle, filled: object, deadline: Deadline | None = None) ->
         found = by_marks(puzzle, parts_named(form.parts, whole), deadline or Deadline())
     fixed = given_to(puzzle)
     return {cell: value for cell, value in found.items() if cell not in fixed}
+
+
+def without_notes(puzzle: Puzzle, filled: object) -> tuple[object, dict[Cell, Domain]]:
+    """What is filled in by cell, and the pencil marks of the cells of which it tells a list.
+
+    >>> from gridproof.frontends.reading.puzzles import read_one
+    >>> without_notes(read_one("1...34......4..1"), {"r1c2": 2, "r1c3": [4, 3]})
+    ({'r1c2': 2}, {'r1c3': (3, 4)})
+
+    Raises `InputError` for a list that is empty, or of values that the cell cannot hold.
+    """
+    filled = json_of(filled)
+    if not isinstance(filled, Mapping) or filled.keys() & names_in_answer(puzzle):
+        return filled, {}
+    noted = {cell: values for cell, values in filled.items() if isinstance(values, list | tuple)}
+    return (
+        {cell: value for cell, value in filled.items() if cell not in noted},
+        {cell: domain_noted(puzzle, cell, values) for cell, values in noted.items()},
+    )
+
+
+def domain_noted(puzzle: Puzzle, cell: Cell, values: Sequence[object]) -> Domain:
+    """The pencil marks of a cell, ascending. Raises `InputError` where they cannot be."""
+    demand_cell(puzzle, cell)
+    if not values:
+        raise InputError(f"cell {cell} is left without pencil marks: leave it out where nothing is noted")
+    domain = puzzle.rules.domain_of[cell]
+    wrong = next((value for value in values if not is_number(value) or value not in domain), None)
+    if wrong is not None:
+        raise InputError(f"cell {cell} cannot hold {shorten(wrong)}")
+    return tuple(value for value in domain if value in values)
 
 
 def with_entries(puzzle: Puzzle, found: Mapping[Cell, int]) -> Puzzle:

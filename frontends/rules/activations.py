@@ -17,7 +17,7 @@ A rule system that gives its rules no priority may fire them in any order; a pub
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 from random import Random
@@ -33,6 +33,10 @@ Choice = Callable[[Sequence[Step]], Step]
 """Takes one of the activations of an agenda."""
 
 
+LinesOf = Callable[[Step], Iterable[str]]
+"""What a system prints of a step."""
+
+
 @dataclass(frozen=True)
 class Rule:
     """A technique under the name that a system gives it."""
@@ -45,6 +49,26 @@ class Rule:
 def fire_by_seed(rules: tuple[Rule, ...], seed: int) -> tuple[Rule, ...]:
     """The rules as one that fires any activation; the same seed gives the same order."""
     return any_activation(rules, Random(seed).choice)
+
+
+def fire_by_trace(
+    rules: tuple[Rule, ...], trace: Sequence[str], seed: int, lines_of: LinesOf
+) -> tuple[Rule, ...]:
+    """The rules as one that fires an activation which prints the next line of a `trace` as soon as there is
+    one. Until then any other fires, in the order of the seed, but those that print later lines wait.
+    """
+    choice, waiting = Random(seed).choice, [*trace]
+
+    def choose(agenda: Sequence[Step]) -> Step:
+        printed = [{*lines_of(step)} for step in agenda]
+        for step, lines in zip(agenda, printed, strict=True):
+            if waiting and waiting[0] in lines:
+                waiting.pop(0)
+                return step
+        others = [step for step, lines in zip(agenda, printed, strict=True) if lines.isdisjoint(waiting)]
+        return choice(others or agenda)
+
+    return any_activation(rules, choose)
 
 
 def any_activation(rules: tuple[Rule, ...], choice: Choice) -> tuple[Rule, ...]:

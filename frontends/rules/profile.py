@@ -21,14 +21,14 @@ Vocabulary
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pkgutil import iter_modules
 from time import perf_counter
 
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, Unknown, at
-from .activations import Rule, fire_by_seed
+from .activations import LinesOf, Rule, fire_by_seed, fire_by_trace
 from .agenda import apply
 from .network import Bits, Group, bits
 from .state import State
@@ -89,7 +89,8 @@ class ProfileResult:
 class Profile:
     """A published system: its rules, and `solve`, which runs some of them on a puzzle. With an `agenda` its
     rules may fire in any order (see ``activations.py``). Rules that speak of rows, columns and boxes are for
-    a `sudoku` alone.
+    a `sudoku` alone. `lines_of` are what it prints of a step, and `presses` the steps that one press of its
+    button "Step" shows, where it has that.
     """
 
     name: str
@@ -98,6 +99,8 @@ class Profile:
     solve: Callable[[Puzzle, tuple[Rule, ...], Deadline | None], ProfileResult]
     agenda: bool = False
     sudoku: bool = False
+    lines_of: LinesOf | None = None
+    presses: Callable[[Iterable[Step]], Iterator[tuple[Step, ...]]] | None = None
 
     def choose_rules(self, names: Iterable[str] | None) -> tuple[Rule, ...]:
         """The rules of these names, in this order; for None all, by salience. A name may be written with
@@ -137,13 +140,16 @@ def run(
     rules: Iterable[str] | None = None,
     deadline: Deadline | None = None,
     seed: int | None = None,
+    trace: Sequence[str] = (),
 ) -> ProfileResult:
     """What the system of this name makes of a puzzle, with all of its rules or with some, in order, as far
-    as it comes by the deadline. With a `seed` any activation of any rule fires.
+    as it comes by the deadline. With a `seed` any activation of any rule fires; with a `trace` of lines, the
+    one that prints the next of them as soon as there is one.
 
-    Raises `InputError` for a profile or a rule that is unknown, for a seed where there is no agenda, and for
-    a puzzle that is no sudoku where the system is for sudokus; `TooLarge` for a puzzle of too many
-    candidates, and `Unknown` where not even the start is reached by the deadline.
+    Raises `InputError` for a profile or a rule that is unknown, for a seed where there is no agenda, for a
+    trace where steps print no lines, and for a puzzle that is no sudoku where the system is for sudokus;
+    `TooLarge` for a puzzle of too many candidates, and `Unknown` where not even the start is reached by the
+    deadline.
     """
     profile = profile_named(name)
     chosen = profile.choose_rules(rules)
@@ -151,6 +157,10 @@ def run(
         if not profile.agenda:
             raise InputError(f"the profile {name} has no agenda of rules: a seed does not go with it")
         chosen = fire_by_seed(chosen, seed)
+    if trace:
+        if profile.lines_of is None:
+            raise InputError(f"the profile {name} prints no lines of its steps: a trace does not go with it")
+        chosen = fire_by_trace(profile.choose_rules(rules), trace, seed or 0, profile.lines_of)
     if profile.sudoku and not in_three_houses(State.of(puzzle, deadline)):
         rules_of_houses = "its rules need a row, a column and a box for every cell"
         raise InputError(f"the profile {name} is for sudokus, and this is {puzzle.kind}: {rules_of_houses}")

@@ -7,12 +7,13 @@ import { Out } from "./out.js";
 import { Cancelled, Refused, SUPERSEDED, Work } from "./requests.js";
 import { Settings } from "./settings.js";
 import { middleOf } from "./tools.js";
-import { WORDS, capital, counted, resultInWords } from "./words.js";
+import { WORDS, capital, counted, hintAt, resultInWords } from "./words.js";
 
 /** @import { Editor } from "./editor.js" */
+/** @import { Moment } from "./history.js" */
 /** @import { News } from "./live.js" */
 /** @import { Scene } from "./paint.js" */
-/** @import { Body, Grade, Made, ReplyTo, Verdict } from "./requests.js" */
+/** @import { Body, Grade, Hint, Made, ReplyTo, Verdict } from "./requests.js" */
 /** @import { Draft } from "./tools.js" */
 
 const LATE = 150; // Milliseconds after which work is shown to go on.
@@ -49,6 +50,9 @@ export class Aside {
   });
   #symmetry = chosen("Symmetry", SYMMETRIES);
   #gradeNumber = 0;
+  /** The hint that is being given, of which moment, and how plainly.
+   * @type {{ now: Moment, found: Hint, level: number } | null} */
+  #hinted = null;
   root = made("section");
 
   /**
@@ -270,12 +274,20 @@ export class Aside {
   }
 
   async #hint() {
-    const { entries } = this.editor.now;
-    const found = await this.asked("hint", { entries });
-    if (!found) return;
-    const { step, sentence, message = "", scene } = found;
-    this.#findings.say(step ? "step" : "", step ? "Next step" : "No further step", sentence || message);
-    if (scene) this.editor.show(scene);
+    const { now } = this.editor;
+    if (this.#hinted?.now !== now) {
+      const found = await this.asked("hint", { entries: now.entries, pencil: now.pencil });
+      if (!found) return;
+      this.#hinted = { now, found, level: 0 };
+    }
+    const { found } = this.#hinted;
+    const level = (this.#hinted.level % 3) + 1;
+    this.#hinted.level = level;
+    const { step, status, scene, message = "", wrong = [] } = found;
+    const headline = step ? `Hint ${level} of 3` : status === "finished" ? "Finished" : "No further step";
+    this.#findings.clear();
+    this.#findings.say(step ? "step" : "", wrong.length ? "Look again" : headline, hintAt(found, level) || message);
+    this.editor.show(scene && (step ? level === 3 : wrong.length) ? scene : null);
   }
 
   async #showGrade() {

@@ -45,7 +45,7 @@ function fillPad(values, { write, erase }) {
  * Show the picture that is on the board.
  * @param {State} state
  */
-export function show({ drawn, shown, playing, cursor }) {
+export function show({ drawn, shown, playing, isSolved, cursor }) {
   const scene = shown && "scene" in shown ? shown.scene : drawn.scene;
   const picture = playing ? frame(playing.film, playing.index) : paint(scene);
   picture.style.maxWidth = `${Math.round(drawn.scene.box[2] * WIDTH)}px`;
@@ -54,6 +54,7 @@ export function show({ drawn, shown, playing, cursor }) {
   control("edit").hidden = !shown;
   slider.hidden = !playing;
   const last = playing ? playing.film.frames.length - 1 : 0;
+  control("solve").disabled = isSolved;
   control("back").disabled = !playing || playing.index === 0;
   control("step").disabled = playing !== null && playing.index === last;
   if (!playing) return;

@@ -15,7 +15,7 @@ import {
   tellState, tellWork,
 } from "./results.js";
 import { State, strokeFrom } from "./state.js";
-import { capital } from "./words.js";
+import { capital, hintAt } from "./words.js";
 
 /** @import { Square } from "./fill.js" */
 /** @import { Grid } from "./link.js" */
@@ -307,19 +307,36 @@ function play(film, index, status, of) {
   turn(index);
 }
 
+/** Go on to the next step, or to the next digit, with what is printed on the way. */
+function stepOn() {
+  const { playing, nextDigit } = state;
+  if (!playing) return;
+  if (nextDigit) {
+    turn(nextDigit.frame);
+    showLines(nextDigit.lines);
+  } else if (playing.presses?.length) {
+    turn(Infinity);
+    showLines(playing.messages ?? []);
+  } else turn(playing.index + 1);
+}
+
 async function step() {
   if (state.playing) {
-    turn(state.playing.index + 1);
+    stepOn();
     return;
   }
   if (work.busy && explaining) return;
   explaining = true;
-  const record = await asked("explain", { profile: profile.value });
+  const system = profile.value;
+  const record = await asked("explain", { profile: system });
   explaining = false;
   if (!record) return;
-  const { film, status } = record;
+  const { film, status, presses = [], messages = [] } = record;
   showSteps(record, turn);
-  if (film) play(film, 0, status, "steps");
+  if (film) {
+    state.shown = { film, index: -1, status, of: "steps", profile: system, presses, messages };
+    stepOn();
+  }
   if (!film || film.frames.length === 1) tellResult(record);
 }
 
@@ -334,39 +351,37 @@ async function prove() {
 async function hint() {
   if (state.hinted) hush();
   else {
-    const reply = await asked("hint");
+    const reply = await asked("hint", { pencil: state.grid.pencil });
     if (!reply) return;
     state.hinted = { hint: reply, level: 0 };
   }
   const { hint, level } = state.hinted;
-  const { where, technique, sentence = "", scene = null } = hint;
-  if (!hint.step) {
-    tellNoStep(hint);
-    if (hint.wrong?.length && scene) state.shown = { scene, solved: false };
-    show(state);
-    return;
-  }
+  const { scene = null } = hint;
   const next = Math.min(3, level + 1);
   state.hinted = { hint, level: next };
-  const words = [`Look at ${where}.`, `Look at ${where}: ${technique}.`, sentence];
-  if (next === 3 && scene) {
+  if (scene && (hint.step ? next === 3 : hint.wrong?.length)) {
     state.shown = { scene, solved: false };
     show(state);
   }
-  tell("step", `Hint ${next} of 3`, words[next - 1]);
+  if (hint.step) tell("step", `Hint ${next} of 3`, hintAt(hint, next));
+  else tellNoStep(hint, next);
 }
 
-/** @param {Hint} hint */
-function tellNoStep({ status, sentence, message }) {
-  const words = sentence || message || "No technique finds anything more.";
-  if (status === "finished") tell("solved", "Finished", words);
-  else if (status === "multiple" || status === "unknown") tell("", "No further step", words);
+/**
+ * @param {Hint} hint
+ * @param {number} level
+ */
+function tellNoStep(hint, level) {
+  const words = hintAt(hint, level) || hint.message || "No technique finds anything more.";
+  if (hint.status === "finished") tell("solved", "Finished", words);
+  else if (hint.status === "multiple" || hint.status === "unknown") tell("", "No further step", words);
   else tell("none", "Look again", words);
 }
 
 async function dump() {
-  const solved = state.shown !== null && "scene" in state.shown && state.shown.solved;
-  const reply = await asked("dump", { solved });
+  const { playing } = state;
+  const reached = playing?.profile ? { profile: playing.profile, reached: playing.index + 1 } : {};
+  const reply = await asked("dump", { solved: state.isSolved, ...reached });
   if (!reply) return;
   if (!reply.lines) {
     tellResult(reply);

@@ -7,7 +7,7 @@
 /**
  * A request: the puzzle, what has been filled in, and what else an action takes.
  * @typedef {{ source: string | BoardRecord | { type: string, rows: number, cols: number }, kind?: string,
- *   entries?: Entries, pencil?: Pencil, candidates?: boolean, backend?: string, profile?: string, solved?: boolean,
+ *   entries?: Entries, pencil?: Pencil, candidates?: boolean, backend?: string, profile?: string, solved?: boolean, reached?: number,
  *   strokes?: Stroke[], patient?: boolean, counts?: boolean, symmetry?: string, seed?: number, form?: string, format?: string,
  *   answer?: boolean, timeout?: number }} Body
  */
@@ -28,13 +28,14 @@
  *   completed?: BoardRecord | null, estimate?: object | null }} Counted
  * @typedef {{ level: string | null, score: number, hardest: string | null, solved: boolean }} Rating
  * @typedef {Result & { steps?: { sentence: string }[], rating?: Rating, messages?: string[], faults?: string[],
- *   film?: Film | null }} Explained
+ *   film?: Film | null, presses?: Press[] }} Explained
+ * @typedef {{ frame: number, lines: string[] }} Press
  * @typedef {{ does: string, depth: number, sentence: string }} Line
  * @typedef {{ form: string, lines: number, splits: number, depth: number, trusted: string }} Proof
  * @typedef {Result & { certificate?: { name: string, text: string }, proof?: Proof, tree?: Line[],
  *   film?: Film | null }} Proved
  * @typedef {{ where?: string, technique?: string, status: string, sentence?: string, message?: string,
- *   wrong?: string[], step?: object | null, scene?: Scene }} Hint
+ *   levels?: string[], wrong?: string[], step?: object | null, scene?: Scene }} Hint
  * @typedef {Result & { lines?: string[], consistency?: string }} Dumped
  */
 

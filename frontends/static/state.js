@@ -10,7 +10,7 @@ import { emptyGrid } from "./link.js";
 /** @import { Entries, Pencil, Square, Target } from "./fill.js" */
 /** @import { Grid } from "./link.js" */
 /** @import { Film, Scene } from "./paint.js" */
-/** @import { Drawn, Hint } from "./requests.js" */
+/** @import { Drawn, Hint, Press } from "./requests.js" */
 
 /**
  * What becomes of the grid; a sentence says why nothing can, and null stands for no change.
@@ -22,7 +22,10 @@ import { emptyGrid } from "./link.js";
  * What is on the board instead of the grid: a picture, which may be the solution, or a film at a frame, either
  * of the steps or of a proof.
  * @typedef {{ scene: Scene, solved: boolean }} Picture
- * @typedef {{ film: Film, index: number, status: string, of: "steps" | "proof" }} Playing
+ * A film, its frame, and how it ends; of steps also the rules that took them, what each press of "Step" shows, and
+ * what is printed in all.
+ * @typedef {{ film: Film, index: number, status: string, of: "steps" | "proof", profile?: string,
+ *   presses?: Press[], messages?: string[] }} Playing
  */
 
 /**
@@ -88,6 +91,11 @@ export class State {
     return this.drawn.input;
   }
 
+  /** Whether the board shows what Solve has found. */
+  get isSolved() {
+    return this.shown !== null && "scene" in this.shown && this.shown.solved;
+  }
+
   /** The film on the board. */
   get playing() {
     return this.shown && "film" in this.shown ? this.shown : null;
@@ -121,6 +129,12 @@ export class State {
   move(square) {
     this.cursor = this.#inside(square);
     this.shown = null;
+  }
+
+  /** The next press of "Step" in a system of rules that goes on to the next digit; none elsewhere or at the end. */
+  get nextDigit() {
+    const { presses = [], index = -1 } = this.playing ?? {};
+    return presses.find(({ frame }) => frame > index) ?? null;
   }
 
   /**

@@ -1,6 +1,6 @@
 // How results are put into words, on every page.
 
-/** @import { Line, Proof, Rating, Result } from "./requests.js" */
+/** @import { Hint, Line, Proof, Rating, Result } from "./requests.js" */
 
 /** @type {Record<string, string>} */
 export const MOOD = {
@@ -39,6 +39,16 @@ export function resultInWords({ message, backend, seconds }) {
 export function ratingInWords({ level, score, hardest, solved }, steps) {
   const rated = `${solved ? "" : "at least "}${level}, score ${score}${hardest ? `, hardest step ${hardest}` : ""}`;
   return `All ${steps} steps: ${level === null ? "not rated" : rated}`;
+}
+
+/**
+ * A hint at one of its three levels: where to look, what to look for there, and all of it.
+ * @param {Hint} hint
+ * @param {number} level
+ */
+export function hintAt({ where, levels = [] }, level) {
+  const words = levels[level - 1] ?? "";
+  return where && level < 3 ? `${capital(words)}.` : words;
 }
 
 /** @param {Proof} proof */

@@ -3,7 +3,7 @@
 Vocabulary
     source     the puzzle as given: text in any form that is read, or a board record
     entries    the values that somebody has filled in, by cell; they count as givens
-    pencil     the candidates that somebody has noted, by cell; they are only drawn
+    pencil     the candidates that somebody has noted, by cell; they are drawn, and hints use them
     action     draw, solve, check, prove, explain, hint, dump, a question about all solutions, or what the
                setter's desk asks: verdict, derive, thin, rest, grade, copy, picture, booklet
     input      how a board is filled in by hand, as the form of its answers says
@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from importlib import resources
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, Literal
 
 from ...models.backends import AUTO
@@ -53,7 +53,7 @@ from ...puzzles.kinds import BARE
 from ...puzzles.samples import samples as shipped_samples
 from .. import api
 from ..certificates.page import proof
-from ..deduction.explain import explain
+from ..deduction.explain import Explanation, explain
 from ..deduction.hints import hint
 from ..deduction.narrowing import peer_exclusion
 from ..deduction.paths import outcome_of_path
@@ -69,7 +69,7 @@ from ..drawing.scene import Scene, scene
 from ..output.render import conflict_picture
 from ..questions import names, question
 from ..reading.entries import by_hand_for, demand_cell, given_to, with_entries
-from ..rules.agenda import PROFILES
+from ..rules.agenda import PROFILES, apply
 from ..rules.profile import ProfileResult, begin, dump, duplicates, load_grid, profile_named, profile_names
 from ..rules.validation import consistency, faults
 from ..running.tasks import SolveTask
@@ -107,6 +107,7 @@ class Request:
     profile: str = "default"
     guess: bool = False
     solved: bool = False
+    reached: int = 0
     timeout: float | None = None
     strokes: Sequence[Mapping[str, Any]] = ()
     patient: bool = False
@@ -270,6 +271,7 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "profile": _profile,
     "guess": _flag,
     "solved": _flag,
+    "reached": _seed,
     "timeout": _timeout,
     "strokes": _strokes,
     "patient": _flag,
@@ -437,26 +439,47 @@ def path(request: Request, puzzle: Puzzle) -> Json:
     """The result record of ``explain``, and the path as a film; null where it would be too long."""
     now = with_entries(puzzle, request.entries)
     started = time.perf_counter()
-    found = explain(
-        now,
-        request.profile,
-        guess=request.guess and request.profile in PROFILES,
-        timeout=request.rules_timeout,
-    )
+    found = path_of(request, now)
     record = outcome_of_path(0, found, time.perf_counter() - started).record
+    if request.profile in profile_names():
+        record["presses"] = list(presses_of(found))
     size = sum(map(len, now.domains.values())) * (len(found.steps) + 1)
     return record | {"film": film_of(found) if size <= MOST_DRAWN else None}
+
+
+def path_of(request: Request, now: Puzzle) -> Explanation:
+    """The path that ``explain`` shows."""
+    guess = request.guess and request.profile in PROFILES
+    return explain(now, request.profile, guess=guess, timeout=request.rules_timeout)
+
+
+def presses_of(path: Explanation) -> Iterator[Json]:
+    """The last frame of each press of "Step" in a published system, and the lines that it prints, those of
+    validation before the first; none where a press is one step.
+    """
+    system = profile_named(path.profile)
+    if system.presses is None or system.lines_of is None:
+        return
+    first = next((line for step in path.steps for line in system.lines_of(step)), None)
+    before, frame = [*takewhile(lambda line: line != first, path.messages)], -1
+    for press in system.presses(path.steps):
+        frame += len(press)
+        lines = [line for step in press for line in system.lines_of(step)]
+        yield {"frame": frame, "lines": before + lines}
+        before = []
 
 
 def next_step(request: Request, puzzle: Puzzle) -> Json:
     """The next step in three levels, and its picture; wrong entries are named and marked instead."""
     now = with_entries(puzzle, request.entries)
-    found = hint(puzzle, filled=dict(request.entries), timeout=request.rules_timeout)
+    noted = {cell: list(values) for cell, values in request.pencil.items() if cell not in request.entries}
+    found = hint(puzzle, filled=dict(request.entries) | noted, timeout=request.rules_timeout)
     shown = scene(now, marked=found.wrong) if found.step is None else picture(now, begin(now), found.step)
     return {
         "where": found.where,
         "technique": found.technique,
         "status": found.status,
+        "levels": list(found.levels),
         "sentence": found.sentence,
         "wrong": list(found.wrong),
         "step": found.step.to_json() | {"sentence": found.sentence} if found.step is not None else None,
@@ -466,14 +489,19 @@ def next_step(request: Request, puzzle: Puzzle) -> Json:
 
 def dump_state(request: Request, puzzle: Puzzle) -> Json:
     """The state as lines of text, as Drools 7 writes it, and what is inconsistent in it. Of a board that is
-    only loaded nothing is excluded yet; one that is `solved` has the values that `solve` shows.
+    only loaded nothing is excluded yet; one that is `solved` has the values that `solve` shows, and one that
+    has `reached` a step of the path what that leaves.
     """
     now = with_entries(puzzle, request.entries)
     if request.solved:
         now = now.narrowed(givens(shown_by_solve(request, now)))
-    state = begin(now) if request.entries or request.solved else load_grid(now)
+    begun = begin(now)
+    if request.reached:
+        for step in path_of(request, now).steps[: request.reached]:
+            apply(begun, step)
+    state = begun if request.entries or request.solved or request.reached else load_grid(now)
     lines = [line.rstrip() for line in dump(now, state)]
-    return {"lines": lines, "consistency": consistency(begin(now))}
+    return {"lines": lines, "consistency": consistency(begun)}
 
 
 def shown_by_solve(request: Request, now: Puzzle) -> Mapping[Cell, int]:

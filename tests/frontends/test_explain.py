@@ -344,8 +344,7 @@ def test_hint_by_level() -> None:
 def test_hint_names_a_wrong_entry_first() -> None:
     wrong = EASY[:2] + "1" + EASY[3:]
     run = gridproof("hint", "--given", EASY, wrong)
-    assert run.stdout == "wrong: r1c3\n"
-    assert "4" not in run.stdout
+    assert run.stdout == "wrong: r1c3: if r1c3 = 1, then column 8 has no place for 1\n"
 
 
 def test_hint_without_the_original_says_what_clashes() -> None:

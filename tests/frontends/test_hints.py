@@ -18,6 +18,10 @@ from gridproof.puzzles import InputError, Solution, kind_named, kind_names, read
 from gridproof.puzzles.samples import samples
 
 SUDOKU = "123.34......4..1"
+ONE = "1..............."
+WRONG = "wrong: r2c3: if r2c3 = 2, then nothing is left for r2c4"
+HARD = ".31......2.....67..5.2......4...6...6....43....3.9...7...51.93...2..7..69........"
+
 SHOWN_PARTLY = {"araf"}
 """Kinds whose areas tell the values of some cells only."""
 
@@ -229,7 +233,7 @@ def test_three_levels_of_a_half_filled_board(tmp_path: Path) -> None:
 
 def test_what_is_filled_in_at_the_command_line() -> None:
     wrong = gridproof("hint", SUDOKU, "--filled", '{"r1c4": 4, "r2c3": 2}')
-    assert (wrong.returncode, wrong.stdout) == (20, "wrong: r2c3\n")
+    assert (wrong.returncode, wrong.stdout) == (20, f"{WRONG}\n")
     text = gridproof("hint", SUDOKU, "--filled", "1234............")
     assert (text.returncode, text.stdout) == (0, gridproof("hint", SUDOKU, "--filled", '{"r1c4":4}').stdout)
     bad = gridproof("hint", SUDOKU, "--filled", "{")
@@ -237,6 +241,71 @@ def test_what_is_filled_in_at_the_command_line() -> None:
     both = gridproof("hint", SUDOKU, "--filled", "{}", "--given", SUDOKU)
     assert (both.returncode, both.stdout) == (2, "")
     assert "two ways to tell entries" in both.stderr
+
+
+def test_a_wrong_entry_is_told_in_three_levels() -> None:
+    filled = '{"r1c4": 4, "r2c3": 2}'
+    levels = [gridproof("hint", SUDOKU, "--filled", filled, "--level", str(n)).stdout for n in (1, 2, 3)]
+    assert levels == ["look at r2c3\n", "look at r2c3: what stands there is wrong\n", f"{WRONG}\n"]
+    record = gridproof("hint", SUDOKU, "--filled", filled, "--level", "1", "--json").stdout
+    assert json.loads(record)["message"] == "look at r2c3"
+
+
+def test_of_several_wrong_entries_the_shortest_chain_is_told() -> None:
+    """From the right ones alone, without the other wrong one."""
+    found = hint(HARD, filled={"r8c2": 8, "r7c2": 7, "r6c8": 6})
+    assert found.wrong == ("r7c2", "r8c2")
+    assert found.chain is not None
+    alone = [hint(HARD, filled={"r6c8": 6, cell: value}).chain for cell, value in (("r8c2", 8), ("r7c2", 7))]
+    lengths = [len(chain.links) for chain in alone if chain is not None]
+    assert len(lengths) == 2
+    assert len({*lengths}) == 2
+    assert len(found.chain.links) == min(lengths)
+
+
+def test_where_no_short_chain_shows_it_the_hint_says_so() -> None:
+    found = hint(HARD, filled={"r1c5": [4, 5, 6, 8]})
+    assert (found.wrong, found.chain) == (("r1c5",), None)
+    assert found.sentence == "wrong: r1c5: no short chain of singles shows why"
+
+
+# Pencil marks -------------------------------------------------------------------------------------
+
+
+def test_the_pencil_marks_of_the_player_count() -> None:
+    assert hint(ONE, filled={}).status == "multiple"
+    found = hint(ONE, filled={"r1c2": [2, 3], "r1c3": [3, 2]})
+    assert (found.status, found.sentence) == ("found", "r1c4 = 4: hidden single in row 1")
+    asked = gridproof("hint", ONE, "--filled", '{"r1c2": [2, 3], "r1c3": [3, 2]}')
+    assert asked.stdout == f"{found.sentence}\n"
+
+
+def test_pencil_marks_of_which_none_is_right_are_wrong() -> None:
+    found = hint(SUDOKU, filled={"r2c3": [2, 3], "r2c4": [1, 2]})
+    assert (found.status, found.wrong) == ("wrong", ("r2c3",))
+    assert found.sentence == "wrong: r2c3: if r2c3 = 2 or r2c3 = 3, then row 2 has no place for 1"
+
+
+@pytest.mark.parametrize(
+    ("filled", "sentence"),
+    [
+        ({"r1c4": []}, "cell r1c4 is left without pencil marks"),
+        ({"r1c4": [4, 5]}, "cell r1c4 cannot hold 5"),
+        ({"r1c4": [True]}, "cell r1c4 cannot hold True"),
+        ({"r9c9": [1]}, "there is no cell 'r9c9'"),
+    ],
+)
+def test_pencil_marks_that_cannot_be_are_refused(filled: object, sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        hint(SUDOKU, filled=filled)
+
+
+def test_a_finished_right_board_is_praised() -> None:
+    solution = solve(SUDOKU).solutions[0]
+    praised = hint(SUDOKU, filled=dict(solution))
+    assert (praised.status, praised.sentence) == ("finished", "the board is finished, and right: well done")
+    cell = next(iter(dict(solution).keys() - {"r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r4c1", "r4c4"}))
+    assert hint(SUDOKU, filled=dict(solution) | {cell: solution[cell] % 4 + 1}).status == "wrong"
 
 
 def test_entries_are_not_taken_for_the_puzzle_without_them() -> None:

@@ -209,7 +209,8 @@ def path_task(
         else:
             selection(profile, names, upto)
     except InputError as reason:
-        raise CommandRefused(f"{reason}{'' if profile in PROFILES else ', ' + ', '.join(systems)}") from None
+        others = "" if profile in (*PROFILES, *systems) else f", {', '.join(systems)}"
+        raise CommandRefused(f"{reason}{others}") from None
     return Explain(profile, names, upto, notation, timeout=timeout)
 
 

@@ -64,10 +64,11 @@ def refusals() -> Iterator[None]:
 @click.option(
     "--filled",
     metavar="ENTRIES",
-    help='The entries: {"r1c1": 3}, or an answer with null or . where it is open; a file or text.',
+    help='The entries: {"r1c1": 3}, with pencil marks "r1c2": [1, 2], or an answer with null or . where it'
+    " is open; a file or text.",
 )
 @click.option("--level", type=click.IntRange(1, 3), default=3, show_default=True,
-              help="How much to say: 1 where to look, 2 the technique, 3 the step.")  # fmt: skip
+              help="How much to say: 1 where to look, 2 what to look for, 3 all of it.")  # fmt: skip
 @timeout_option("Give up after this time.")
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON record.")
 def hint(
@@ -91,18 +92,15 @@ def hint(
 
         body: dict[str, Any] = {"index": 0, "id": puzzle.id, "type": puzzle.kind, "status": found.status}
         if found.step is None:
-            body |= {"message": found.sentence, "wrong": list(found.wrong)}
+            body |= {"message": found.levels[level - 1], "wrong": list(found.wrong)}
         else:
             words = ("where", "technique", "sentence")[:level]
             body |= {"message": ""} | {word: getattr(found, word) for word in words}
         if found.step is not None and level == 3:
             body["step"] = found.step.to_json() | {"sentence": found.sentence}
         click.echo(line(body))
-    elif found.step is None:
-        click.echo(printable(found.sentence))
     else:
-        place = f"look at {found.where}"
-        click.echo(printable((place, f"{place}: {found.technique}", found.sentence)[level - 1]))
+        click.echo(printable(found.levels[level - 1]))
     return EXIT[found.status]
 
 

@@ -64,10 +64,15 @@ SORRY = "Sorry - can't solve this grid."
 
 
 def with_many_candidates(technique: Technique) -> Technique:
-    """The steps whose cells all hold more than two candidates."""
-    return only_where(
-        technique, lambda state, step: all(len(state.values(cell)) > 2 for cell, _ in step.because)
-    )
+    """The steps whose cells all hold more than two candidates, and one of them fewer than all values: the
+    bounds ``freeCount > 2`` and, of the first cell, ``freeCount < 9``.
+    """
+
+    def is_bounded(state: State, step: Step) -> bool:
+        counts = [len(state.values(cell)) for cell, _ in step.because]
+        return 2 < min(counts) < max(len(values) for values in state.network.domains.values())
+
+    return only_where(technique, is_bounded)
 
 
 def intersection(line: str) -> Technique:
@@ -119,15 +124,22 @@ def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = N
 
 
 def validate(state: State) -> Iterator[str]:
-    """A line for each cell whose value is placed twice in a group, and the end of validation."""
-    for group, value, cells in duplicates(state):
-        for cell in cells:
-            where = f"cell {from_zero(cell)}: {value} has"
-            line = LINE.fullmatch(group.label)
-            if line is None:
-                yield f"{where} duplicate in its square of nine."
-            else:
-                yield f"{where} a duplicate in {line[1].replace('column', 'col')} {int(line[2]) - 1}"
+    """A line for each cell whose value is placed twice in a group, and the end of validation: of rows first,
+    then of columns and squares, the cell that was inserted last first, as an agenda fires.
+    """
+    inserted = {cell: number for number, cell in enumerate(state.network.cell_mask)}
+    found = [
+        (list(HOUSES).index(shape(group.label)), -inserted[cell], group.label, value, cell)
+        for group, value, cells in duplicates(state)
+        for cell in cells
+    ]
+    for _, _, label, value, cell in sorted(found):
+        where = f"cell {from_zero(cell)}: {value} has"
+        line = LINE.fullmatch(label)
+        if line is None:
+            yield f"{where} duplicate in its square of nine."
+        else:
+            yield f"{where} a duplicate in {line[1].replace('column', 'col')} {int(line[2]) - 1}"
     yield "Validation complete."
 
 
@@ -168,4 +180,6 @@ def _removal(step: Step, cells: list[str], cell: str, value: int) -> str:
 
 TITLE = "Drools 7: validate, solve or step, dump"
 
-PROFILE = Profile("drools7", TITLE, RULES, solve, agenda=True, sudoku=True)
+PROFILE = Profile(
+    "drools7", TITLE, RULES, solve, agenda=True, sudoku=True, lines_of=lines_of, presses=presses
+)

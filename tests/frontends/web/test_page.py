@@ -298,7 +298,37 @@ def test_the_broken_sample_says_what_is_wrong(visit: Visit) -> None:
     visit.page.locator("#profile").select_option("drools7")
     visit.page.locator("#step").click()
     expect(visit.page.locator("#lines")).to_contain_text("cell [0,1]: 1 has a duplicate in row 0")
+    while visit.page.locator("#step").is_enabled():
+        visit.page.locator("#step").click()
     expect(visit.page.locator("#lines")).to_contain_text("Sorry - can't solve this grid.")
+
+
+def test_step_of_drools_7_goes_on_to_the_next_digit_and_dump_prints_it(visit: Visit) -> None:
+    visit.sample("Sudoku, simple")
+    visit.page.locator("#profile").select_option("drools7")
+    step, lines, shown = (
+        visit.page.locator(f"#{name}") for name in ("step", "lines", "steps li[aria-current]")
+    )
+    for _ in range(3):
+        step.click()
+        expect(shown).to_contain_text(re.compile(r"^r\dc\d = \d: "))
+        placed = re.match(r"r(\d)c(\d) = (\d)", shown.text_content() or "")
+        assert placed is not None
+        row, column, value = map(int, placed.groups())
+        expect(lines).to_contain_text(f"single {value} at [{row - 1},{column - 1}]")
+    visit.page.locator("#dump").click()
+    expect(lines).to_contain_text(f"Row {row - 1}:")
+    dumped = (lines.text_content() or "").splitlines()[row]
+    assert dumped[7 + 11 * (column - 1) :].startswith(f" --- {value} ---")
+
+
+def test_solve_is_disabled_while_the_board_is_solved(visit: Visit) -> None:
+    visit.sample("Sudoku, simple")
+    solve = visit.page.locator("#solve")
+    solve.click()
+    expect(solve).to_be_disabled()
+    visit.page.locator("#edit").click()
+    expect(solve).to_be_enabled()
 
 
 def test_solve_fills_the_broken_sample_as_far_as_possible(visit: Visit) -> None:
@@ -353,9 +383,14 @@ def test_hints_of_a_half_filled_board_are_in_the_words_of_its_kind(visit: Visit)
     wrong = {**right, cell: 1 - right[cell]}
     visit.open(puzzle=source, entries="_".join(f"{cell}*{value}" for cell, value in wrong.items()))
     visit.expect_status("Ready")
-    hint.click()
-    visit.expect_status("Look again")
-    expect(sentence).to_have_text(re.compile(f"^wrong: {cell} is (not )?shaded", re.IGNORECASE))
+    for words in (
+        f"^Look at {cell}\\.$",
+        f"^Look at {cell}: .*\\.$",
+        f"^wrong: {cell} is (not )?shaded: if ",
+    ):
+        hint.click()
+        visit.expect_status("Look again")
+        expect(sentence).to_have_text(re.compile(words))
 
 
 def test_dump(visit: Visit) -> None:
@@ -496,9 +531,15 @@ def test_a_loop_is_drawn_along_the_lines_of_the_grid(visit: Visit) -> None:
     page.mouse.click(*spot(0.5, 0.05))
     expect_entries({"r0c1|r1c1": 0})
     expect(lines).to_have_count(2)  # a cross
-    page.locator("#hint").click()
-    visit.expect_status("Look again")
-    expect(page.locator("#sentence")).to_have_text("wrong: no edge above r1c1")
+    wrong = "if no edge above r1c1, then this cannot hold: clue 3 at r1c1"
+    for words in (
+        "Look at r1c1.",
+        "Look at r1c1: what stands there is wrong.",
+        f"wrong: no edge above r1c1: {wrong}",
+    ):
+        page.locator("#hint").click()
+        visit.expect_status("Look again")
+        expect(page.locator("#sentence")).to_have_text(words)
     expect(page.locator('#board [stroke="var(--gp-fin)"]')).not_to_have_count(0)
     page.locator("#clear").click()
     expect_entries({})

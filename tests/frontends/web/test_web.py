@@ -21,6 +21,7 @@ import gridproof
 from gridproof.frontends.cli import cli
 from gridproof.frontends.deduction.explain import explain
 from gridproof.frontends.drawing import scene
+from gridproof.frontends.rules.profile import dump, replay
 from gridproof.frontends.web import requests
 from gridproof.frontends.web.app import MOST_BODY, is_loopback
 from gridproof.frontends.web.workers import GRACE
@@ -169,17 +170,56 @@ def test_explain_returns_a_film_of_the_path(site: Server) -> None:
 
 def test_explain_tells_in_the_words_of_a_published_system(site: Server) -> None:
     _, record = site.ask("explain", SAMPLES["own-sudoku-broken"], profile="drools7")
-    assert record["messages"][0] == "cell [0,1]: 1 has a duplicate in row 0"
+    assert record["messages"][0] == "cell [0,4]: 1 has a duplicate in row 0"
     assert record["messages"][-1] == "Sorry - can't solve this grid."
+
+
+def test_each_press_of_step_goes_on_to_the_next_digit(site: Server) -> None:
+    """In Drools 7 alone: elsewhere a press is a step."""
+    source = "...3.....3...7.9.68...14.7.7.2...6...4.2..........91.2...........4..37...71.2...8"
+    _, record = site.ask("explain", source, profile="drools7")
+    presses, steps = record["presses"], record["steps"]
+    assert [bool(step["places"]) for step in steps].count(True) == len(presses) < len(steps)
+    assert all(steps[press["frame"]]["places"] for press in presses)
+    printed = [line for press in presses for line in press["lines"]]
+    assert printed == record["messages"]
+    assert printed[0] == "Validation complete."
+    assert site.ask("explain", source, profile="wodm")[1]["presses"] == []
+    assert "presses" not in site.ask("explain", source)[1]
+
+
+def test_dump_prints_what_step_has_reached(site: Server) -> None:
+    """The state after so many steps, of the rules that took them."""
+    source = SAMPLES["sgt-solo-5"]
+    (puzzle,) = gridproof.read(source)
+    for profile in ("drools7", "default"):
+        steps = explain(puzzle, profile).steps
+        for reached in (1, 20, len(steps)):
+            _, reply = site.ask("dump", source, profile=profile, reached=reached)
+            expected = dump(puzzle, replay(puzzle, steps[:reached]))
+            assert reply["lines"] == [line.rstrip() for line in expected]
+            assert reply["consistency"] == "+++ check OK +++"
+    assert "123456789" in site.ask("dump", source)[1]["lines"][1]
 
 
 def test_a_hint_goes_from_vague_to_plain_and_names_wrong_entries(site: Server) -> None:
     _, reply = site.ask("hint", UNIQUE)
     assert (reply["where"], reply["technique"]) == ("row 1", "full house")
     assert reply["sentence"].startswith("r1c4 = 4")
+    assert reply["levels"] == ["look at row 1", "look at row 1: full house", reply["sentence"]]
     _, reply = site.ask("hint", UNIQUE, entries={"r2c1": 4})
     assert reply["wrong"] == ["r2c1"]
     assert reply["step"] is None
+
+
+def test_the_pencil_marks_on_the_page_count_in_hints(site: Server) -> None:
+    marks = {"r1c2": [2, 3], "r1c3": [2, 3]}
+    assert site.ask("hint", "1...............")[1]["status"] == "multiple"
+    assert site.ask("hint", "1...............", pencil=marks)[1]["sentence"].startswith("r1c4 = 4")
+    wrong = site.ask("hint", UNIQUE, pencil={"r2c3": [2, 3]})[1]
+    assert (wrong["status"], wrong["wrong"]) == ("wrong", ["r2c3"])
+    entered = site.ask("hint", UNIQUE, pencil={"r2c3": [2, 3]}, entries={"r2c3": 1})[1]
+    assert entered["status"] == "found"
 
 
 def test_solve_fills_a_broken_grid_as_far_as_possible(site: Server) -> None:

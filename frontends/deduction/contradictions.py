@@ -1,0 +1,335 @@
+"""Why an entry is wrong: a short chain from it to a contradiction, for people.
+
+Vocabulary
+    rule     what a strong sector or the filter of a constraint takes away, by its number
+    link     what one rule gives; each link of a chain uses those before it
+
+>>> from gridproof.frontends.api import read
+>>> (puzzle,) = read("123.34......4..1")
+>>> chain = refute(puzzle, {"r2c3": (2,)})
+>>> describe(puzzle, chain)
+'if r2c3 = 2, then nothing is left for r2c4'
+>>> chain.shortest
+True
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from ...puzzles import Candidate, Cell, Deadline, Domain, Puzzle, is_kind, kind_named
+from ...puzzles.wording.words import Say, join_phrases, numbers, rules_of
+from ..rules.network import Bits, CandidateSector, bits, mask_of, union
+from ..rules.profile import begin
+from ..rules.state import State
+from ..rules.step import SPOKEN, Candidates, facts, place
+
+MOST_NODES = 400
+"""The search for a shorter chain looks at so many boards."""
+
+MOST_FIRED = 2_000
+"""No contradiction is looked for beyond so many links."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """What follows from the board and the links before: candidates that are true, or gone, and by what."""
+
+    places: Candidates
+    removes: Candidates
+    labels: tuple[str, ...]
+
+
+Twice = tuple[Candidate, Candidate, str]
+"""A candidate that stands, another one that stands too, and the label of what excludes that."""
+
+
+@dataclass(frozen=True)
+class Chain:
+    """What is `assumed` and what follows. In the end a constraint is `broken` (its labels), or a strong
+    sector is `empty`. None of the links can be spared; `shortest`: proven that no chain has fewer.
+    """
+
+    assumed: Mapping[Cell, Domain]
+    links: tuple[Link, ...]
+    broken: tuple[str, ...]
+    empty: CandidateSector
+    shortest: bool = False
+    twice: Twice | None = None
+
+
+def refute(puzzle: Puzzle, assumed: Mapping[Cell, Domain], deadline: Deadline | None = None) -> Chain | None:
+    """A chain that shows that no cell of `puzzle` can hold what is `assumed`; None where strong sectors and
+    filters alone do not show it.
+
+    Candidates leave by the fewest links first, until something cannot be. What can be spared is left out
+    then, and a search over boards, breadth first, looks for a shorter chain. Raises `TooLarge`, and `Unknown`
+    past the deadline.
+    """
+    search = Refutation(begin(puzzle, deadline), assumed)
+    fired = search.nearest()
+    if fired is None:
+        return None
+    fired = search.spare(fired)
+    shorter, proven = search.shorter_than(len(fired))
+    return search.chain(fired if shorter is None else shorter, proven)
+
+
+class Refutation:
+    """The board with what is assumed, and what its rules take away."""
+
+    def __init__(self, state: State, assumed: Mapping[Cell, Domain]) -> None:
+        self.network, self.deadline, self.assumed = state.network, state.deadline, assumed
+        net, self.base, self.placed = self.network, state.alive, state.placed
+        alive = self.base
+        for cell, values in assumed.items():
+            numbers = [net.number[cell, value] for value in values]
+            alive &= ~net.cell_mask[cell] | mask_of(numbers)
+            if len(values) == 1:  # it stands, whatever stands around it
+                self.base |= 1 << numbers[0]
+                alive = (alive | 1 << numbers[0]) & ~net.links[numbers[0]]
+        self.start = alive
+        self.sectors = len(net.strong)
+        self.every: Bits = (1 << self.sectors + len(net.filters)) - 1
+
+    def removed(self, rule: int, alive: Bits) -> Bits:
+        """What leaves by a rule: what the last candidate of a sector excludes, or what a filter removes."""
+        if rule >= self.sectors:
+            return self.network.filters[rule - self.sectors].removed(alive) & alive
+        left = self.network.strong_masks[rule] & alive
+        return self.network.links[left.bit_length() - 1] & alive if left and not left & left - 1 else 0
+
+    def touched(self, gone: Bits) -> Bits:
+        """The rules that look at some of these candidates."""
+        found: Bits = 0
+        for candidate in bits(gone):
+            found |= self.network.strong_of[candidate] | self.network.filters_of[candidate] << self.sectors
+        return found
+
+    def emptied(self, alive: Bits, gone: Bits) -> int | None:
+        """The first strong sector without candidates, among those that these have left."""
+        masks = self.network.strong_masks
+        among = self.touched(gone) & (1 << self.sectors) - 1
+        return next((i for i in bits(among) if not masks[i] & alive), None)
+
+    def nearest(self) -> list[int] | None:
+        """The rules of a short chain, in order; None where no rules lead to a contradiction.
+
+        What leaves by the fewest links leaves first, as in Dijkstra's algorithm. `needs` are the links, as
+        bits of a number, by which a candidate left: of several ways the one with the fewest.
+        """
+        alive, links = self.start, list[int]()
+        gone, needs = self.base & ~alive, dict[int, int]()
+        queue: list[tuple[int, int, Bits, int]] = []
+        best, due = self.needs_of_emptied(alive, gone, needs), self.every
+        while best is None or (queue and queue[0][0] < best.bit_count()):
+            for rule in self.deadline.watch(bits(due)):
+                if leaving := self.removed(rule, alive):
+                    before = self.needs_of(rule, alive, leaving, needs)
+                    need = before | 1 << len(links)
+                    heappush(queue, (need.bit_count(), len(links), leaving, need))
+                    links.append(rule)
+            if not queue or len(links) > MOST_FIRED:
+                break
+            size, due = queue[0][0], 0
+            while queue and queue[0][0] == size:
+                _, _, leaving, need = heappop(queue)
+                leaving &= alive
+                alive &= ~leaving
+                needs |= dict.fromkeys(bits(leaving), need)
+                due |= self.touched(leaving)
+                found = self.needs_of_emptied(alive, leaving, needs)
+                if found is not None and (best is None or found.bit_count() < best.bit_count()):
+                    best = found
+        return None if best is None else [links[n] for n in bits(best)]
+
+    def needs_of_emptied(self, alive: Bits, gone: Bits, needs: Mapping[int, int]) -> int | None:
+        """The fewest links by which a strong sector is empty that these candidates have left."""
+        masks = self.network.strong_masks
+        among = self.touched(gone) & (1 << self.sectors) - 1
+        empty = (union(needs.get(c, 0) for c in bits(masks[i])) for i in bits(among) if not masks[i] & alive)
+        return min(empty, key=int.bit_count, default=None)
+
+    def needs_of(self, rule: int, alive: Bits, leaving: Bits, needs: Mapping[int, int]) -> int:
+        """The links that a rule needs to fire: of a filter those without which less would leave."""
+        if rule < self.sectors:
+            left = self.network.strong_masks[rule] & ~alive
+        else:
+            left = self.network.filters[rule - self.sectors].reach & ~alive & ~leaving
+            for candidate in sorted(filter(needs.get, bits(left)), key=lambda c: -needs[c].bit_count()):
+                fewer = left & ~(1 << candidate)
+                if not leaving & ~self.removed(rule, self.start & ~fewer):
+                    left = fewer
+        return union(needs.get(c, 0) for c in bits(left))
+
+    def replay(self, rules: Iterable[int]) -> tuple[list[tuple[int, Bits]], int | None]:
+        """The rules that fire, each with what leaves, and the sector that is empty in the end, if any."""
+        alive, fired = self.start, list[tuple[int, Bits]]()
+        empty = self.emptied(alive, self.base & ~alive)
+        for rule in rules:
+            if empty is not None:
+                break
+            if gone := self.removed(rule, alive):
+                fired.append((rule, gone))
+                alive &= ~gone
+                empty = self.emptied(alive, gone)
+        return fired, empty
+
+    def spare(self, rules: list[int]) -> list[int]:
+        """The rules without those that can be spared: in blocks first, then one by one."""
+        size = max(1, len(rules) // 2)
+        while True:
+            at, before = len(rules), len(rules)
+            while at > 0:
+                self.deadline.seconds_left()
+                at = max(0, at - size)
+                fired, empty = self.replay(rules[:at] + rules[at + size :])
+                if empty is not None:
+                    rules = [rule for rule, _ in fired]
+                    at = min(at, len(rules))
+            if size == 1 and len(rules) == before:
+                return rules
+            size = max(1, size // 2)
+
+    def shorter_than(self, most: int) -> tuple[list[int] | None, bool]:
+        """The fewest rules that lead to a contradiction, if they are fewer than `most`, and whether it is
+        proven that no others are fewer. Breadth first over the candidates that are left.
+        """
+        queue = deque([(self.start, self.every, list[int]())])
+        seen = {self.start}
+        while queue:
+            alive, due, taken = queue.popleft()
+            if len(taken) + 1 >= most:
+                return None, True
+            firing = [
+                (rule, gone) for rule in self.deadline.watch(bits(due)) if (gone := self.removed(rule, alive))
+            ]
+            still = sum(1 << rule for rule, _ in firing)
+            for rule, gone in firing:
+                after = alive & ~gone
+                if self.emptied(after, gone) is not None:
+                    return [*taken, rule], True
+                if after not in seen:
+                    if len(seen) >= MOST_NODES:
+                        return None, False
+                    seen.add(after)
+                    queue.append((after, still | self.touched(gone), [*taken, rule]))
+        return None, True
+
+    def chain(self, rules: Sequence[int], shortest: bool) -> Chain:
+        """The chain of these rules, with no more in its links than is used later."""
+        fired, empty = self.replay(rules)
+        assert empty is not None, "the rules lead to a contradiction"
+        alive, links = self.start, list[Link]()
+        for rule, gone in self.needed(fired):
+            links.append(self.link(rule, gone, alive))
+            alive &= ~gone
+        sector, last = self.network.strong[empty], fired[-1][0] if fired else 0
+        if last >= self.sectors:  # the filter of what cannot hold
+            return Chain(self.assumed, tuple(links[:-1]), links[-1].labels, sector, shortest)
+        twice = self.twice(
+            sector, [(cell, v) for cell, (v, *more) in self.assumed.items() if not more], links
+        )
+        broken = (twice[2],) if twice is not None else ()
+        return Chain(self.assumed, tuple(links), broken, sector, shortest, twice)
+
+    def needed(self, fired: Sequence[tuple[int, Bits]]) -> list[tuple[int, Bits]]:
+        """The links; those of filters only with the cells about which a later link or the end asks."""
+        fired = list(fired)
+        for n in reversed(range(len(fired) - 1)):
+            rule, gone = fired[n]
+            for mask in self.network.cell_mask.values() if rule >= self.sectors else ():
+                fewer = gone & ~mask
+                if fewer and fewer != gone and self.leads([*fired[:n], (rule, fewer), *fired[n + 1 :]]):
+                    gone = fewer
+            fired[n] = (rule, gone)
+        return fired
+
+    def leads(self, fired: Iterable[tuple[int, Bits]]) -> bool:
+        """Whether these links follow one from the other, and end in a contradiction."""
+        alive = self.start
+        for rule, gone in fired:
+            if gone & ~self.removed(rule, alive):
+                return False
+            alive &= ~gone
+        return any(not mask & alive for mask in self.network.strong_masks)
+
+    def link(self, rule: int, gone: Bits, alive: Bits) -> Link:
+        """What a rule gives, as it is told: the last candidate of a sector, or what a filter removes."""
+        net = self.network
+        if rule >= self.sectors:
+            return Link(
+                (), tuple(net.candidates[c] for c in bits(gone)), net.filters[rule - self.sectors].labels
+            )
+        sector = net.strong[rule]
+        last = (sector.mask & alive).bit_length() - 1
+        return Link((net.candidates[last],), (), (sector.label,))
+
+    def twice(
+        self, sector: CandidateSector, assumed: Sequence[Candidate], links: Sequence[Link]
+    ) -> Twice | None:
+        """Where a cell is left without the value that it had: this, and what stands and excludes it."""
+        before, net = sector.mask & self.placed, self.network
+        if sector.label not in net.cell_mask or not before:
+            return None
+        held = before.bit_length() - 1
+        for true in reversed([*assumed, *(candidate for link in links for candidate in link.places)]):
+            number = net.number[true]
+            if net.links[held] >> number & 1:
+                return net.candidates[held], true, net.why_excluded(held, number)
+        return None
+
+
+# Words --------------------------------------------------------------------------------------------
+
+
+def describe(puzzle: Puzzle, chain: Chain) -> str:
+    """The chain in one sentence, in the words of the puzzle's kind."""
+    links = [(_phrases(puzzle, link.places, link.removes), _by(puzzle, link)) for link in chain.links]
+    links = [link for link, (before, _) in zip(links, [("", ""), *links], strict=False) if link[0] != before]
+    words = [f"if {' and '.join(_assumed(puzzle, *item) for item in chain.assumed.items())}"]
+    words += (f"{what} ({by})" if by else what for what, by in links)
+    return f"{', then '.join(words)}, {'and ' if links else ''}then {_end(puzzle, chain)}"
+
+
+def _assumed(puzzle: Puzzle, cell: Cell, values: Domain) -> str:
+    return " or ".join(_phrases(puzzle, ((cell, value),), ()) for value in values)
+
+
+def _by(puzzle: Puzzle, link: Link) -> str:
+    """By what a link follows."""
+    cells = {cell for cell, _ in link.places}
+    own = [SPOKEN["naked single"] if label in cells else label for label in link.labels]
+    return " + ".join(rules_of(own, puzzle.labels))
+
+
+def _end(puzzle: Puzzle, chain: Chain) -> str:
+    """What cannot be."""
+    sector, counts = chain.empty, _say(puzzle) is numbers
+    if chain.twice is not None and counts and chain.twice[0][1] == chain.twice[1][1]:
+        (cell, value), (other, _), label = chain.twice
+        return f"{label} has {value} twice, in {other} and {cell}"
+    if chain.broken:
+        return _breaks(puzzle, chain.broken)
+    if sector.value is not None and counts:
+        return f"{sector.label} has no place for {sector.value}"
+    if sector.label in puzzle.rules.domain_of:
+        return f"nothing is left for {place(puzzle, sector.label)}"
+    return _breaks(puzzle, (sector.label,))
+
+
+def _breaks(puzzle: Puzzle, labels: Sequence[str]) -> str:
+    return f"this cannot hold: {' + '.join(rules_of(labels, puzzle.labels))}"
+
+
+def _phrases(puzzle: Puzzle, places: Candidates, removes: Candidates) -> str:
+    """Facts in words."""
+    say = _say(puzzle)
+    return " and ".join(join_phrases(say(puzzle, *fact) for fact in facts(puzzle, places, removes)))
+
+
+def _say(puzzle: Puzzle) -> Say:
+    return kind_named(puzzle.kind).say if is_kind(puzzle.kind) else numbers
