@@ -26,6 +26,7 @@ BACKENDS = ("cp-sat", "sat")
 Answer = dict[str, Any]
 
 
+@cache
 def latin() -> list[list[list[int]]]:
     """All Latin squares with the first row 1234."""
     lines = [list(line) for line in permutations(FIRST)]
@@ -36,6 +37,7 @@ def latin() -> list[list[list[int]]]:
     ]
 
 
+@cache
 def tilings() -> list[list[list[int]]]:
     """All divisions of the board into regions of as many squares as a side."""
     found = divisions(SIDE, SIDE, 10**7)
