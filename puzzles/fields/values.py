@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import islice
 from re import fullmatch
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.cells import Cell
 from ..core.errors import InputError
