@@ -63,7 +63,8 @@ _LINE = re.compile(r"[\s+]*[-=_─═]{2,}[\s+]*")
 def stacked_words(lines: Sequence[TextLine]) -> list[TextLine]:
     """The words of a sum that is written as at school, the result last; [] of other lines.
 
-    >>> [line.text for line in stacked_words([TextLine(i, x) for i, x in enumerate((" ODD", "+ODD", "EVEN"))])]
+    >>> lines = [TextLine(i, x) for i, x in enumerate((" ODD", "+ODD", "EVEN"))]
+    >>> [line.text for line in stacked_words(lines)]
     ['ODD', 'ODD', 'EVEN']
     """
     bare = [line for line in lines if not _LINE.fullmatch(line.text)]
