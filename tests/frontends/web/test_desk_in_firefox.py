@@ -1,4 +1,4 @@
-"""One story of the desk in Firefox: pointer, keys, drags and what the browser keeps are not Chromium's alone."""
+"""One story of the desk in Firefox: pointer, keys, drags and the store are not those of Chromium alone."""
 
 from __future__ import annotations
 
