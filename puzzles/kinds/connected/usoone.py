@@ -119,9 +119,7 @@ WORDS = {"1": 1} | dict.fromkeys(("o", "x", "+o", "+x"), 0)
 
 
 def rumours(draft: Draft) -> Entries:
-    """Numbers in about half of the white cells, of which one in each region lies; those that are there already
-    stay.
-    """
+    """Numbers in about half of the white cells, of which one in each region lies; those that stand stay."""
     shaded, random = frozenset(draft.squares(1)), draft.random
     standing, found = draft.field.entries(draft.record.data), Entries()
 
@@ -134,9 +132,8 @@ def rumours(draft: Draft) -> Entries:
             raise Unfit("a region is all shaded")
         chosen = random.sample(white, (len(white) + 1) // 2)
         found |= {square: true_number(square) for square in chosen}
-        if any(
-            standing[square] not in ("?", -1, true_number(square)) for square in white if square in standing
-        ):
+        here = [square for square in white if square in standing]
+        if any(standing[square] not in ("?", -1, true_number(square)) for square in here):
             continue
         liar = next((square for square in chosen if square not in standing), None)
         if liar is None:

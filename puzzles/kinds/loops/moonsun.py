@@ -114,9 +114,8 @@ def both_sorts(record: Record) -> Puzzle:
     """
     rules = moonsun_rules(REGIONS.board(record))
     rules = with_sorts(rules, [(0, 1)] * len(rules.board.regions))
-    return Puzzle.for_record(
-        record, rules, visits(rules.board, CELLS.of(record) if record.clues.get("cells") else {})
-    )
+    found = CELLS.of(record) if record.clues.get("cells") else {}
+    return Puzzle.for_record(record, rules, visits(rules.board, found))
 
 
 def visits(board: Board, found: Mapping[Square, str]) -> tuple[Clause, ...]:
