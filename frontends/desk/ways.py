@@ -388,8 +388,8 @@ class RestMaker:
         return not set(bare.shown) <= read_record(board.data).rules.domain_of.keys()
 
     def drawn_from(self, board: Record, stands: bool) -> Iterator[Puzzle]:
-        """The puzzles of which a solution is drawn, with what is filled in: the draft, and where that has none
-        since clues are missing, the board without those that follow.
+        """The puzzles of which a solution is drawn, with what is filled in: the draft, and, as that has none
+        where clues are missing, the board without those that follow.
         """
         bare = bare_board(self.kind, board.data)
         if bare is None or stands:
