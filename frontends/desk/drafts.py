@@ -315,6 +315,8 @@ def tool_of(field: Field[Any], board: Record) -> Json:
         "keys": field.keys,
         "choices": list(field.choices(board)),
         "meanings": dict(field.meanings),
+        "ways": list(field.ways),
+        "aimed": field.aimed,
         "spots": [
             {"place": as_json(place), "at": list(at), "text": text} for place, at, text in field.spots(board)
         ],

@@ -374,11 +374,11 @@ class RestMaker:
             and (not stands or (makes_cells and random.random() < 0.5))
         ):
             return recipe.answer(BlankBoard(board, random, self.symmetry))
-        puzzle = self.drawn_from(board, bool(stands) and not makes_cells)
-        solution = draw_answer(puzzle, random, recipe.odds, self.live, self.deadline)
-        if solution is None:
-            raise Unfit("the board has no answer")
-        return self.kind.answer(puzzle, solution)
+        for puzzle in self.drawn_from(board, bool(stands) and not makes_cells):
+            solution = draw_answer(puzzle, random, recipe.odds, self.live, self.deadline)
+            if solution is not None:
+                return self.kind.answer(puzzle, solution)
+        raise Unfit("the board has no answer")
 
     def makes_cells(self, board: Record) -> bool:
         """Whether the cells of a board come with its clues, as the areas of numbers do."""
@@ -387,17 +387,22 @@ class RestMaker:
             return bare is not None
         return not set(bare.shown) <= read_record(board.data).rules.domain_of.keys()
 
-    def drawn_from(self, board: Record, stands: bool) -> Puzzle:
-        """The puzzle of which a solution is drawn, with what is filled in."""
+    def drawn_from(self, board: Record, stands: bool) -> Iterator[Puzzle]:
+        """The puzzles of which a solution is drawn, with what is filled in: the draft, and, as that has none
+        where clues are missing, the board without those that follow.
+        """
         bare = bare_board(self.kind, board.data)
-        try:
-            puzzle = (
-                bare if bare is not None and not stands else by_hand(read_record(board.data, self.kind.name))
-            )
-        except InputError:
-            if bare is None:
-                raise
-            puzzle = bare
+        if bare is None or stands:
+            try:
+                yield self.with_filled(by_hand(read_record(board.data, self.kind.name)))
+            except InputError:
+                if bare is None:
+                    raise
+        if bare is not None:
+            yield self.with_filled(bare)
+
+    def with_filled(self, puzzle: Puzzle) -> Puzzle:
+        """A puzzle with what is filled in."""
         return puzzle.narrowed(givens(self.filled)) if self.filled else puzzle
 
     def clues(self, draft: Draft, mended: Mapping[str, Entries]) -> tuple[DraftClues, frozenset[int]]:

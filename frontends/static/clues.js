@@ -1,11 +1,12 @@
 // The layer of clues: what pointer and keys enter with the tool that is taken.
 
 import { button } from "./elements.js";
-import { Dab, Drag } from "./drags.js";
+import { Aim, Dab, Drag } from "./drags.js";
 import { Brush, Trail, dragStroke, sameSquare } from "./gestures.js";
 import { ARROWS } from "./keys.js";
 import {
-  cursorAt, cycledText, entryInWords, middleOf, samePoint, spotAt, spotNear, spotOver, squareOf, squareUnder, typedTexts,
+  aimedText, cursorAt, cycledText, entryInWords, middleOf, numberedText, samePoint, spotAt, spotNear, spotOver, squareOf,
+  squareUnder, typedTexts, wayOf,
 } from "./tools.js";
 
 /** @import { Editor, How, Pad } from "./editor.js" */
@@ -175,12 +176,14 @@ export class Clues {
     const name = spot ? keyOf(tool, spot) : "";
     const time = performance.now();
     const again = spot !== null && this.#typed.key === name && time - this.#typed.time < TYPING;
-    const found = typedTexts(tool, again ? this.#typed.text : "", key, spot ? this.textOf(tool, spot) : "");
+    const held = spot ? this.textOf(tool, spot) : "";
+    const found = typedTexts(tool, again ? this.#typed.text : "", key, held);
     if (!found) return false;
-    const [text = "", ...shorter] = found;
+    const numbered = found.flatMap((each) => numberedText(tool, each, held) ?? []);
+    const [text = "", ...shorter] = [...numbered, ...found];
     const place = spot?.place;
     this.enter(text, { amends: again, others: shorter.map((each) => [{ field: tool.field, place, text: each }]) });
-    this.#typed = { key: name, text, time };
+    this.#typed = { key: name, text: found[0] ?? "", time };
     return true;
   }
 
@@ -217,7 +220,8 @@ export class Clues {
     if (tool.gesture === "entry") {
       const spot = spotNear(tool.spots, place);
       const again = spot !== undefined && samePoint(spot.at, cursor.at);
-      return spot ? new Dab(this, new Brush(tool, place, spot, this.textOf(tool, spot), how.opposite), spot,
+      const Press = tool.ways?.length ? Aim : Dab;
+      return spot ? new Press(this, new Brush(tool, place, spot, this.textOf(tool, spot), how.opposite), spot,
         { ...how, again }) : null;
     }
     const again = samePoint(cursor.at, middleOf(squareUnder(place)));
@@ -231,7 +235,8 @@ export class Clues {
     const { editor } = this;
     const { key, shiftKey } = event;
     const arrow = ARROWS[key];
-    const further = shiftKey ? arrow ?? (this.tool?.gesture === "line" ? DIAGONALS[key] : undefined) : undefined;
+    const isDiagonal = this.tool?.gesture === "line" || (this.tool?.ways?.length ?? 0) > 4;
+    const further = shiftKey ? arrow ?? (isDiagonal ? DIAGONALS[key] : undefined) : undefined;
     if (further) this.#extend(further);
     else if (arrow) {
       editor.drop();
@@ -250,7 +255,11 @@ export class Clues {
     const { tool, editor } = this;
     const { draft, square: from } = editor;
     if (!tool || !draft) return;
-    if (tool.gesture === "entry") {
+    const way = wayOf(tool, direction);
+    if (way) {
+      const spot = this.#spot();
+      if (spot) this.enter(aimedText(tool, this.textOf(tool, spot), way));
+    } else if (tool.gesture === "entry") {
       const spot = this.#spot();
       const text = spot ? this.textOf(tool, spot) : "";
       editor.step(direction);
@@ -315,6 +324,10 @@ export class Clues {
   get help() {
     switch (this.tool?.gesture) {
       case "entry":
+        if (this.tool.ways?.length) {
+          return "A drag from a square, or [Shift]+[arrow], sets the way of its arrow; keys enter all else, "
+            + "[arrows] move, [Delete] clears";
+        }
         return this.tool.choices.length
           ? "[arrows] move, keys enter, [Enter] or another click: the next; [Space] or a right click: the one before"
           : "[arrows] move, keys enter, [Delete] clears";

@@ -1,12 +1,13 @@
 // What a pointer does with the tool in hand: a drag over squares, or a press on spots; what becomes of it is a stroke.
 
 import { dragStroke, entersAtOnce } from "./gestures.js";
-import { middleOf } from "./tools.js";
+import { aimedText, middleOf, wayTo } from "./tools.js";
 
 /** @import { Clues } from "./clues.js" */
 /** @import { How } from "./editor.js" */
 /** @import { Square } from "./fill.js" */
 /** @import { Brush, Mode, Trail } from "./gestures.js" */
+/** @import { Over } from "./sheet.js" */
 /** @import { Spot, Tool } from "./tools.js" */
 
 /** A drag over squares: a region, a cage or a line. */
@@ -76,6 +77,7 @@ export class Dab {
     return this.brush.isTap;
   }
 
+  /** @returns {Partial<Over>} */
   get over() {
     return this.isTap ? {} : { brushed: this.brush.spots.map(({ at }) => at) };
   }
@@ -94,4 +96,37 @@ export class Dab {
   }
 
   drop() {}
+}
+
+/** A press on a spot, or a drag to where the arrow of its entry points. */
+export class Aim extends Dab {
+  #way = "";
+  /** @type {Square} */
+  #place = [0, 0];
+
+  get isTap() {
+    return !this.#way;
+  }
+
+  /** @returns {Partial<Over>} */
+  get over() {
+    const [down, right] = this.first.at;
+    return this.isTap ? {} : { arrow: [[down / 2, right / 2], this.#place] };
+  }
+
+  /** @param {Square} place */
+  to(place) {
+    this.#way = wayTo(this.brush.tool, this.first.at, place);
+    this.#place = place;
+  }
+
+  end() {
+    const { layer, brush: { tool }, first } = this;
+    if (this.isTap) {
+      super.end();
+      return;
+    }
+    layer.editor.moveTo(first.at);
+    layer.enter(aimedText(tool, layer.textOf(tool, first), this.#way));
+  }
 }

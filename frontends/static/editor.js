@@ -266,8 +266,11 @@ export class Editor {
     const { draft, aside, layer, layers } = this;
     if (!draft) return;
     const plain = (layer === layers.clues && aside.scene) || draft.scene;
-    // The board does not move when another tool is taken: there is room for all points.
-    this.sheet.show(this.shown ?? plain, colours, draft.tools.flatMap(({ spots }) => spots.map(({ at }) => at)));
+    // The board does not move when another tool is taken: there is room for all points, where tools are not so many
+    // that they stand in groups.
+    const { tool } = layers.clues;
+    const near = draft.tools.filter((each) => !each.group || each === tool || each.spots.some(({ text }) => text));
+    this.sheet.show(this.shown ?? plain, colours, near.flatMap(({ spots }) => spots.map(({ at }) => at)));
     this.around.turn(this.shown !== null);
     this.lay();
   }

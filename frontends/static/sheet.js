@@ -15,6 +15,7 @@ import { samePoint } from "./tools.js";
  * @property {boolean} whole Whether the cursor is a square, rather than a point.
  * @property {Square[]} [trail] What is being dragged over.
  * @property {boolean} [line] Whether that is a line.
+ * @property {Square[]} [arrow] The ends of an arrow that is being dragged, as places.
  * @property {Point[]} [brushed] Spots that are being dragged over.
  * @property {Square | null} held Where a finger is held for the opposite mark.
  * @property {Square[]} broken Squares that break a rule.
@@ -100,7 +101,7 @@ export class Sheet {
   }
 
   /** @param {Over} over */
-  lay({ cursor, whole, trail = [], line = false, brushed = [], held, broken, coming }) {
+  lay({ cursor, whole, trail = [], line = false, arrow = [], brushed = [], held, broken, coming }) {
     const box = (/** @type {Square} */ [row, column], /** @type {string} */ name, inset = 2) => element("rect", {
       x: column * UNIT + inset, y: row * UNIT + inset, width: UNIT - 2 * inset, height: UNIT - 2 * inset, rx: 4,
       class: name,
@@ -116,6 +117,10 @@ export class Sheet {
     ];
     if (line && trail.length) {
       const points = trail.map(([r, c]) => `${(c + 0.5) * UNIT},${(r + 0.5) * UNIT}`).join(" ");
+      nodes.push(element("polyline", { points, class: "trail-line" }));
+    }
+    if (arrow.length) {
+      const points = arrow.map(([down, right]) => `${right * UNIT},${down * UNIT}`).join(" ");
       nodes.push(element("polyline", { points, class: "trail-line" }));
     }
     for (const { at, text } of coming) {

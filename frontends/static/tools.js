@@ -25,6 +25,8 @@
  * @property {"digits" | "letters" | "text"} keys
  * @property {string[]} choices
  * @property {Record<string, string>} meanings What entries mean, where their text does not say it.
+ * @property {string[]} [ways] The letters of the ways in which the arrow of an entry can point.
+ * @property {string} [aimed] What stands before the arrow of an entry that has no more than that.
  * @property {Spot[]} spots
  * @property {string} [text]
  * @property {boolean} [flag]
@@ -59,7 +61,13 @@
  * @typedef {{ at: Point, home: Point }} Cursor
  */
 
+/** The steps of the ways of arrows. @type {Record<string, Square>} */
+const WAYS = {
+  n: [-1, 0], ne: [-1, 1], e: [0, 1], se: [1, 1], s: [1, 0], sw: [1, -1], w: [0, -1], nw: [-1, -1],
+};
+const AIMED = /^([^nesw]*)([nesw]{1,2})?(.*)$/;
 const REACH = 0.75; // How far from a spot a click still means it, in squares.
+const AIM = 0.4; // How far from a spot a drag aims its arrow.
 
 /** @type {(at: Point) => Cursor} */
 export const cursorAt = (at) => ({ at, home: at });
@@ -193,6 +201,55 @@ export function cycledText({ choices, required }, text, backwards = false) {
   const order = required && choices.includes("") ? choices : ["", ...choices.filter(Boolean)];
   const now = order.indexOf(text);
   return order[(Math.max(now, 0) + (backwards ? order.length - 1 : 1)) % order.length] ?? "";
+}
+
+/**
+ * The way of a step, "" where arrows cannot point there.
+ * @param {Tool} tool
+ * @param {Square} step
+ */
+export function wayOf({ ways = [] }, [down, right]) {
+  return ways.find((way) => String(WAYS[way]) === String([Math.sign(down), Math.sign(right)])) ?? "";
+}
+
+/**
+ * The way from the point of a spot to a place in squares, of those in which arrows can point the nearest; "" on the
+ * spot itself.
+ * @param {Tool} tool
+ * @param {Point} at
+ * @param {Square} place
+ */
+export function wayTo({ ways = [] }, at, [row, column]) {
+  const [down, right] = [row - at[0] / 2, column - at[1] / 2];
+  if (Math.hypot(down, right) < AIM) return "";
+  /** @type {(way: string) => number} */
+  const along = (way) => {
+    const [y, x] = WAYS[way] ?? [0, 0];
+    return (y * down + x * right) / Math.hypot(y, x);
+  };
+  return ways.reduce((best, way) => (along(way) > along(best) ? way : best));
+}
+
+/**
+ * An entry with its arrow in another way; what stands before and after the arrow stays.
+ * @param {Tool} tool
+ * @param {string} text
+ * @param {string} way
+ */
+export function aimedText({ aimed = "" }, text, way) {
+  const [, before = "", known = "", after = ""] = AIMED.exec(text) ?? [];
+  return known ? `${before}${way}${after}` : `${aimed}${way}${before}`;
+}
+
+/**
+ * What a number that is typed makes of an entry with an arrow: the arrow stays. Null where there is none.
+ * @param {Tool} tool
+ * @param {string} typed
+ * @param {string} held What the spot holds.
+ */
+export function numberedText({ ways = [], aimed = "" }, typed, held) {
+  const [, , way = "", after = ""] = AIMED.exec(held) ?? [];
+  return ways.includes(way) && aimed && /^[\d?]+$/.test(typed) ? `${typed}${way}${after}` : null;
 }
 
 /**

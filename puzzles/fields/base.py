@@ -153,6 +153,16 @@ class Field(ABC, Generic[T]):
         """What entries mean, by their text, where the text alone does not say it."""
         return {}
 
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """The letters of the ways in which the arrow of an entry can point; () where there are no arrows."""
+        return ()
+
+    @property
+    def aimed(self) -> str:
+        """What stands before the arrow of an entry that has no more than that."""
+        return ""
+
     def spots(self, board: Record) -> list[Spot]:
         """The places of entries with what is written there."""
         if self.gesture != "entry":

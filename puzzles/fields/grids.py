@@ -123,6 +123,14 @@ class Grid(Field[dict[Square, T]]):
     def meanings(self) -> Mapping[str, str]:
         return self.value.meanings
 
+    @property
+    def ways(self) -> tuple[str, ...]:
+        return self.value.ways
+
+    @property
+    def aimed(self) -> str:
+        return self.value.aimed
+
     def is_place(self, place: Any, board: Record) -> bool:
         if not isinstance(place, tuple) or len(place) != 2 or not all(type(x) is int for x in place):
             return False

@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import islice
 from re import fullmatch
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.cells import Cell
 from ..core.errors import InputError
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     from ..core.turns import Turn
 
+
+CARDINAL = ("n", "e", "s", "w")
 
 WAYS = {"n": "↑", "ne": "↗", "e": "→", "se": "↘", "s": "↓", "sw": "↙", "w": "←", "nw": "↖"}
 """Arrows, by the letters of their ways."""
@@ -77,6 +79,10 @@ class Value(ABC):
     """What is typed for an entry: "digits", "letters" or "text"."""
     noun: str = "clues"
     """What entries are called."""
+    ways: tuple[str, ...] = ()
+    """The letters of the ways in which the arrow of an entry can point; () where there are no arrows."""
+    aimed: str = ""
+    """What stands before the arrow of an entry that has no more than that."""
 
     def options(self, board: Sized) -> Iterable[Any]:
         """The entries that say something of the answer, as records have them; () of a value that has too
@@ -230,6 +236,8 @@ class Letter(Value):
         )
         self.word = words.LetterWord({letter: meanings.get(letter, letter) for letter in self.known})
         ways = {letter: way for letter, way in WAYS.items() if directed and letter in self.known}
+        if set(CARDINAL) <= ways.keys():
+            self.ways = tuple(ways)
         self.meanings = {
             letter: " ".join(each[letter] for each in (meanings, ways) if letter in each)
             for letter in self.known
@@ -269,7 +277,8 @@ class Letter(Value):
 
 class Word(Value):
     """A word that matches a whole pattern, `plural` in words, such as these `examples`; `directed` as in
-    `Letter`. `known` gives the words that say something of the answer, on a board of some size.
+    `Letter`. `known` gives the words that say something of the answer, on a board of some size. Words with
+    arrows have something before these, at least what is `aimed`.
     """
 
     def __init__(
@@ -281,7 +290,9 @@ class Word(Value):
         directed: bool = False,
         known: Callable[[Sized], Iterable[str]] = lambda _: (),
         meanings: Mapping[str, str] = MappingProxyType({}),
+        aimed: str = "",
     ) -> None:
+        self.aimed, self.ways = aimed, CARDINAL if aimed else ()
         self.word = words.Plain(
             False, "".join(mark for mark in words.MARKS if mark == "0" or fullmatch(pattern, mark))
         )
@@ -358,7 +369,8 @@ class Arrow(Value):
 
     word = words.ArrowWord()
     plural = "objects of n, a number, ? or null, and dir: n, e, s or w"
-    ways: ClassVar = ("n", "e", "s", "w")
+    ways = CARDINAL
+    aimed = "?"
 
     def __init__(self, high: Limit = AREA) -> None:
         self.high = high

@@ -35,6 +35,7 @@ DEEP = (
     "frontends/jobs/test_killed.py",
     "frontends/web/test_desk.py",
     "frontends/web/test_desk_for_everybody.py",
+    "frontends/web/test_desk_in_firefox.py",
     "frontends/web/test_desk_of_every_kind.py",
     "frontends/web/test_desk_stories.py",
     "frontends/web/test_desk_touch.py",

@@ -85,6 +85,55 @@ def framed_sketches(
         yield Sketch(rows, columns, held, drawing.sides, frame=str(drawing.frame))
 
 
+def listed_sketch(lines: Sequence[TextLine], rows: int, columns: int) -> Sketch | None:
+    """The board of blank squares with lists of numbers above and to the left; None where lines draw none.
+
+    >>> lines = [TextLine(i, x) for i, x in enumerate(("    1 .", "    2 3", "1 1 . .", "2   . ."))]
+    >>> sides = listed_sketch(lines, 2, 2).sides
+    >>> [[mark.text for mark in marks] for marks in sides["top"].values()], len(sides["left"][0])
+    ([['1', '2'], ['3']], 2)
+    """
+    table = [words_of(line) for line in lines if not is_ruling(line, columns, "")]
+    head, inner = table[:-rows], [with_squares(row) for row in table[-rows:]]
+    if not head or len(inner) < rows or any(not ends_blank(row, columns) for row in inner):
+        return None
+    middles = list(map(middle, inner[0][-columns:]))
+    top: Side = {}
+    for mark in sorted((mark for row in head for mark in row), key=itemgetter(1)):
+        c = place_of(mark, middles)
+        if c is None:
+            return None
+        if mark.text != BLANK:
+            top.setdefault(c, []).append(mark)
+    left = {r: row[:-columns] for r, row in enumerate(inner) if len(row) > columns}
+    return Sketch(rows, columns, {}, {"top": top, "left": left}, frame="above and to the left")
+
+
+def listed_size(lines: Sequence[TextLine]) -> tuple[int, int] | None:
+    """The size of the board that `listed_sketch` would find; None where no line ends in blank squares."""
+    runs = [blanks_behind(with_squares(words_of(line))) for line in lines]
+    columns = max(runs, default=0)
+    return (runs.count(columns), columns) if columns else None
+
+
+def with_squares(row: list[TextMark]) -> list[TextMark]:
+    """The words of a row, its last one in squares where it is a run of blanks."""
+    if not row or set(row[-1].text) != {BLANK}:
+        return row
+    last = row[-1]
+    return row[:-1] + [TextMark(BLANK, last.line, last.column + i) for i in range(len(last.text))]
+
+
+def blanks_behind(row: Sequence[TextMark]) -> int:
+    """How many blanks end a row."""
+    return next((i for i, mark in enumerate(reversed(row)) if mark.text != BLANK), len(row))
+
+
+def ends_blank(row: Sequence[TextMark], columns: int) -> bool:
+    """Whether a row ends in so many blanks."""
+    return blanks_behind(row) >= columns
+
+
 # From lines to marks ---------------------------------------------------------------------------------
 
 

@@ -50,7 +50,7 @@ from ..examples import add_example, block_of
 from ..foreign import write_checked
 from ..input.lines import LONGEST
 from .drawn import OPPOSITE, Sketch
-from .framed import framed_sketches, part_lines, rung
+from .framed import framed_sketches, listed_sketch, part_lines, rung
 from .headers import fault_of_header, header_of, kind_opening, named_alone, square_of
 from .layouts import AreaLayout, CageLayout, PairTable, PlaceLayout, RowLayout, TableLayout
 from .pictured import is_picture, read_picture
@@ -154,9 +154,17 @@ class TextPuzzle:
                     values[declared.name] = declared.layout.read(said, self.draft)
                 except InputError as error:
                     raise add_example(error, self.kind, declared) from None
+            elif self._says_only_areas and declared.required and type(declared.layout) is TableLayout:
+                values[declared.name] = declared.blank(Record(self.draft.record()))
         if not self.said and self._board is None:
             self._leave_blank()
         return self.draft.record()
+
+    @property
+    def _says_only_areas(self) -> bool:
+        """Whether there is nothing but regions: the squares of the board are blank."""
+        areas = {each.name for each in self.kind.fields if isinstance(each.layout, AREAS)}
+        return bool(self.said) and areas.issuperset(self.said)
 
     def _leave_blank(self) -> None:
         """Make the board blank. Raises `InputError` with what a board of the kind must say."""
@@ -184,7 +192,9 @@ class TextPuzzle:
             [(name, (self.draft, values))] = found.items()
             self.said[name] = board
             return {name: values}
-        if declared is None and (stacked := self._read_stacked_tables(board)):
+        if declared is None and (
+            stacked := self._read_stacked_tables(board) or self._read_shares(board.lines)
+        ):
             return stacked
         if declared is None:
             names = " or ".join(f"{each.name}:" for each in self._tables() or self.kind.fields)
@@ -257,6 +267,15 @@ class TextPuzzle:
             return values
         return {}
 
+    def _read_shares(self, lines: list[TextLine]) -> dict[str, Any]:
+        """What the fields say that share the rows without a name among them."""
+        found: dict[str, Any] = {}
+        for declared in self.kind.fields:
+            if shares := declared.layout.shares(lines):
+                self.said[declared.name] = said = Said(declared.name, shares[0], shares)
+                found[declared.name] = declared.layout.read(said, self.draft)
+        return found
+
     def _choose_sketch(self, sketches: list[Sketch], board: Said) -> dict[str, Any]:
         """What the only board of several that is a puzzle says. Raises `InputError` where there is none."""
         said, found = dict(self.said), list[tuple[Sketch, dict[str, Any]]]()
@@ -294,6 +313,8 @@ class TextPuzzle:
             either = sides | {OPPOSITE[side] for side in sides}
             joins = "".join(layout.joins for layout in layouts)
             sketches = list(framed_sketches(lines, *size, frozenset(either), joins))
+            if not sketches and any(layout.lists_beside for layout in layouts):
+                sketches = [each for each in [listed_sketch(lines, *size)] if each is not None]
         for sketch in sketches:
             self._scales = set(sketch.scales())
             for side in set(sketch.sides) - sides:
@@ -419,7 +440,8 @@ class TextPuzzle:
 
     def _shares(self, line: TextLine) -> bool:
         """Whether a line says by its form what fields it is about, which take their shares of it."""
-        if self._current is not None and (self._current[1].prose or self._current[1].keyed):
+        layout = self._current[1] if self._current is not None else None
+        if layout is not None and (layout.prose or layout.keyed) and layout.share(line) is None:
             return False
         found = [(each, share) for each in self.kind.fields if (share := each.layout.share(line)) is not None]
         for declared, share in found:

@@ -62,6 +62,10 @@ class RowLayout(Layout):
             return ""
         return "".join(LESS) if self.entry.sign == "<" else BARS if self.entry.sign else ""
 
+    @property
+    def lists_beside(self) -> bool:  # type: ignore[override]
+        return bool(self.side) and isinstance(self.entry, ListWord)
+
     def share(self, line: TextLine) -> TextLine | None:
         if not isinstance(self.entry, PathWord) or not self.entry.sign:
             return None

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -95,6 +95,8 @@ class Layout(ABC):
 
     side: str = ""
     """The side of the board on which its entries are printed, where they are."""
+    lists_beside: bool = False
+    """Whether what stands at that side are lists of numbers."""
     joins: str = ""
     """The signs between squares that its entries are printed as, where they are."""
 
@@ -107,6 +109,10 @@ class Layout(ABC):
     def share(self, line: TextLine) -> TextLine | None:
         """What a line that stands below no name says of the field; None where it is about something else."""
         return None
+
+    def shares(self, lines: Sequence[TextLine]) -> list[TextLine]:
+        """What all lines that stand below no name say of the field together; [] where they do not."""
+        return []
 
     def size(self, line: TextLine) -> tuple[int, int] | None:
         """The rows and columns of a board of which this line says all; None where it does not."""

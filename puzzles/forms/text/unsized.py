@@ -19,7 +19,7 @@ from typing import Any
 from ...core.errors import InputError
 from ...core.kind import all_kinds, kind_called, read_record
 from ...core.puzzle import Puzzle
-from .framed import part_lines, rung, words_of
+from .framed import listed_size, part_lines, rung, words_of
 from .headers import LONGEST_HEADER, almost, header_of, named_alone, read_tailed, size_said
 from .pictured import is_picture, size_of
 from .pieces import TextLine, is_ruling
@@ -201,6 +201,8 @@ class Unsized:
         for count in range(1, len(tables) + 1):
             for layout in tables if high % count == 0 else ():
                 yield from layout.boards(high // count, wide)
+        if any(layout.lists_beside for layout in layouts) and (size := listed_size(rows)):
+            yield size
         beside = any(layout.side for layout in layouts)
         for over, across in product(range(3 if beside else 1), repeat=2):
             if high > over and wide > across:

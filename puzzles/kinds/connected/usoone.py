@@ -23,7 +23,7 @@ from itertools import product
 
 from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Square, at, givens
 from ...answers import Shading
-from ...constraints import Constraint, Table, exactly_one, label_at
+from ...constraints import Constraint, Table, at_most_one, exactly_one, label_at
 from ...core.kind import flag_cells
 from ...core.marks import labels
 from ...core.places import Place
@@ -99,22 +99,47 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def with_standing(record: Record) -> Puzzle:
+    """The puzzle of all shadings in which of the numbers that are there one in each region lies at most."""
+    plain = usoone_rules(REGIONS.board(record))
+    clues = CELLS.of(record) if record.clues.get("cells") else {}
+    numbers = {square: number for square, number in clues.items() if number is not None}
+    here = [[lies(square) for square in numbers if at(*square) in cells] for cells in plain.board.regions]
+    rules = replace(plain, domains=(*plain.domains, *flag_cells(lies(square).cell for square in numbers)))
+    said = (
+        counts_or_lies(square, rules.board.neighbours(*square), number) for square, number in numbers.items()
+    )
+    liars = (at_most_one(each, f"one number lies in region {i + 1}") for i, each in enumerate(here) if each)
+    white = givens({at(*square): 0 for square in clues})
+    return Puzzle.for_record(record, rules, (*said, *liars), white)
+
+
 WORDS = {"1": 1} | dict.fromkeys(("o", "x", "+o", "+x"), 0)
 """Shaded cells in pzpr's files, and a player's notes on numbers (right, or a lie), which are ignored."""
 
 
 def rumours(draft: Draft) -> Entries:
-    """Numbers in about half of the white cells, of which one in each region lies."""
+    """Numbers in about half of the white cells, of which one in each region lies; those that stand stay."""
     shaded, random = frozenset(draft.squares(1)), draft.random
-    found: Entries = {}
+    standing, found = draft.field.entries(draft.record.data), Entries()
+
+    def true_number(square: Square) -> int:
+        return len(shaded.intersection(draft.board.near(*square)))
+
     for area in areas_of(draft.record.clues["regions"]):
         white = [square for square in area if square not in shaded]
         if not white:
             raise Unfit("a region is all shaded")
         chosen = random.sample(white, (len(white) + 1) // 2)
-        found |= {square: len(shaded.intersection(draft.board.near(*square))) for square in chosen}
-        found[chosen[0]] = random.choice([number for number in range(5) if number != found[chosen[0]]])
-    return found
+        found |= {square: true_number(square) for square in chosen}
+        here = [square for square in white if square in standing]
+        if any(standing[square] not in ("?", -1, true_number(square)) for square in here):
+            continue
+        liar = next((square for square in chosen if square not in standing), None)
+        if liar is None:
+            raise Unfit("no number is left that can lie")
+        found[liar] = random.choice([number for number in range(5) if number != found[liar]])
+    return found | standing
 
 
 truth = flags(
@@ -148,7 +173,7 @@ KIND = Kind(
         (Derived("cells", rumours, stay=True),),
         size=(6, 6),
         shape=random_regions(4, 8),
-        drawn_from=lambda record: Puzzle.for_record(record, usoone_rules(REGIONS.board(record))),
+        drawn_from=with_standing,
         odds={1: 4},
     ),
 )

@@ -46,6 +46,7 @@ CELLS = Grid[str](
             if arrow or side
         ],
         meanings={"o": "inside", "x": "outside"},
+        aimed="0",
     ),
     "how many links lie in the direction of the arrow, and whether the clue is inside (o) or outside (x)",
 )

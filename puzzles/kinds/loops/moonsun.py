@@ -12,9 +12,10 @@ passing through each region once; pzpr's judge refuses a region that is entered 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 
 from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, Square, at
 from ...answers import Links
@@ -81,13 +82,8 @@ def read(record: Record) -> Puzzle:
     # The loop visits suns only where there are some, and moons likewise; a region with neither has no value.
     sorts = (tuple(value for value, kind in enumerate("xo") if kind in kinds) for kinds in held)
     rules = with_sorts(rules, sorts)
-    clues = tuple(
-        clause
-        for square, kind in found.items()
-        for clause in one_sort(board, square, kind, region_of[at(*square)])
-    )
     marks = tuple(Label(square, SIGNS[kind]) for square, kind in found.items())
-    return Puzzle.for_record(record, rules, clues, (), marks)
+    return Puzzle.for_record(record, rules, visits(board, found), (), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -113,15 +109,31 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def both_sorts(record: Record) -> Puzzle:
-    """The puzzle of all loops that visit each region once, and an even number of them."""
+    """The puzzle of all loops that visit each region once, and an even number of them, and that the suns and
+    moons which are there allow.
+    """
     rules = moonsun_rules(REGIONS.board(record))
-    return Puzzle.for_record(record, with_sorts(rules, [(0, 1)] * len(rules.board.regions)))
+    rules = with_sorts(rules, [(0, 1)] * len(rules.board.regions))
+    found = CELLS.of(record) if record.clues.get("cells") else {}
+    return Puzzle.for_record(record, rules, visits(rules.board, found))
+
+
+def visits(board: Board, found: Mapping[Square, str]) -> tuple[Clause, ...]:
+    """What each sun and moon says."""
+    region_of = board.region_of
+    each = (one_sort(board, square, kind, region_of[at(*square)]) for square, kind in found.items())
+    return tuple(chain.from_iterable(each))
 
 
 def derive_suns(draft: Draft) -> Entries:
-    """Suns and moons in turn on the loop, at least one in each region, and the others off it."""
+    """Suns and moons in turn on the loop, at least one in each region, and the others off it; those that are
+    there already stay.
+    """
     links, regions, random = draft.grid(), draft.record.clues["regions"], draft.random
+    standing = draft.field.entries(draft.record.data)
     on, sort = squares_on_loop(links), {0: random.choice("ox")}
+    for (r, c), kind in standing.items():
+        sort = {regions[r][c]: kind if (r, c) in on else "ox"[kind == "o"]}
     steps = [((r, c), ahead((r, c), way)) for r, c in sorted(on) for way in links[r][c]]
     crossings = {(regions[r][c], regions[y][x]) for (r, c), (y, x) in steps if regions[r][c] != regions[y][x]}
     while left := sorted((a, b) for a, b in crossings if a in sort and b not in sort):
@@ -132,7 +144,7 @@ def derive_suns(draft: Draft) -> Entries:
         missed = "ox"[passed == "o"]
         found |= {square: passed if square in on else missed for square in area if random.random() < 0.5}
         found[random.choice([square for square in area if square in on])] = passed
-    return found
+    return found | standing
 
 
 def sort_visited(region: str, value: int, true: bool) -> Phrase:

@@ -56,12 +56,36 @@ def word(value: Any, where: str) -> str:
 _SUM = re.compile(r"(?P<above>\s*[A-Za-z]+(?:\s*\+\s*[A-Za-z]+)*\s*)=(?P<below>\s*[A-Za-z]+\s*)")
 
 
+_STACKED = re.compile(r"\s*(?P<sign>[+=]?)\s*(?P<word>[A-Za-z]+)\s*")
+_LINE = re.compile(r"[\s+]*[-=_─═]{2,}[\s+]*")
+
+
+def stacked_words(lines: Sequence[TextLine]) -> list[TextLine]:
+    """The words of a sum that is written as at school, the result last; [] of other lines.
+
+    >>> lines = [TextLine(i, x) for i, x in enumerate((" ODD", "+ODD", "EVEN"))]
+    >>> [line.text for line in stacked_words(lines)]
+    ['ODD', 'ODD', 'EVEN']
+    """
+    bare = [line for line in lines if not _LINE.fullmatch(line.text)]
+    found = [_STACKED.fullmatch(line.text) for line in bare]
+    words = [line._replace(text=each["word"].upper()) for line, each in zip(bare, found, strict=True) if each]
+    signs = [each["sign"] for each in found if each]
+    parted = len(lines) > len(bare) and bool(_LINE.fullmatch(lines[-2].text))
+    if len(words) < len(bare) or len(words) < 3 or "=" in signs[:-1] or "+" in (signs[0], signs[-1]):
+        return []
+    return words if parted or "+" in signs else []
+
+
 class AddendRow(RowLayout):
     """Words one after another, or with plus signs between: those before the equals sign of a sum."""
 
     def share(self, line: TextLine) -> TextLine | None:
         found = _SUM.fullmatch(line.text)
         return found and line._replace(text=found["above"].upper().replace("+", " "))
+
+    def shares(self, lines: Sequence[TextLine]) -> list[TextLine]:
+        return stacked_words(lines)[:-1]
 
     def size(self, line: TextLine) -> tuple[int, int] | None:
         found = _SUM.fullmatch(line.text)
@@ -74,6 +98,9 @@ class ResultWord(One):
     def share(self, line: TextLine) -> TextLine | None:
         found = _SUM.fullmatch(line.text)
         return found and TextLine(line.number, found["below"].upper(), line.start + found.start("below"))
+
+    def shares(self, lines: Sequence[TextLine]) -> list[TextLine]:
+        return stacked_words(lines)[-1:]
 
 
 class Addends(Field[tuple[str, ...]]):

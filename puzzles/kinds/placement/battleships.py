@@ -68,8 +68,14 @@ ACROSS = {"n": "s", "e": "w", "s": "n", "w": "e"}
 Berth = tuple[Square, ...]
 
 
+COUNTED = re.compile(r"\s*([0-9]{1,4}) +ships? +of +(?:length +)?([0-9]{1,4})[,;.]?\s*", re.IGNORECASE)
+"""A line that says how many ships of a length there are."""
+
+
 class FleetTable(PairTable):
-    """How many ships of each length: ``3=1 2=2``, ``1x3 2x2``, or where that is clear the length of each."""
+    """How many ships of each length: ``3=1 2=2``, ``1x3 2x2``, lines such as ``1 ship of 3``, or where that
+    is clear the length of each.
+    """
 
     def read(self, said: Said, draft: RecordDraft) -> dict[str, int]:
         line = TextLine(said.line.number, " ".join(line.text for line in said.lines))
@@ -82,6 +88,10 @@ class FleetTable(PairTable):
             return self.by_length(place, list(map(int, words)), draft)
         found: dict[str, int] = super().read(said, draft)
         return found
+
+    def share(self, line: TextLine) -> TextLine | None:
+        found = COUNTED.fullmatch(line.text)
+        return found and line._replace(text=f"{found[1]}x{found[2]}")
 
     def fleet(self, said: Said, line: TextLine, pairs: list[tuple[str, int]]) -> dict[str, int]:
         """The fleet of pairs of a length and a count."""

@@ -291,3 +291,16 @@ def test_symmetries_are_those_of_the_places() -> None:
     assert symmetries(board("12..", "....", "....", "....")) == []
     assert symmetries(board("....", "....", "....", "....")) == []
     assert gradings(board("12..", "....", "....", "...."))["grade"] is None
+
+
+@pytest.mark.parametrize("kind", ["moonsun", "usoone"])
+def test_the_rest_of_a_board_that_has_no_solution_until_it_is_there(kind: str) -> None:
+    sample, known = middle_sample(kind), kind_named(kind)
+    field = known.field("cells")
+    half = dict(list(field.entries(sample).items())[::2])
+    draft = dict(with_entries(Record(sample), known, field, half))
+    assert gridproof.check(draft).status == "none"
+    found = rest(draft, timeout=60)
+    assert (found.status, gridproof.check(found.record).status) == ("unique", "unique")
+    assert field.entries(found.record).items() >= half.items()
+    assert found.record["clues"]["regions"] == sample["clues"]["regions"]

@@ -132,6 +132,15 @@ def test_the_verdict_is_the_one_that_the_widget_shows(monkeypatch: pytest.Monkey
     assert asked(desk, "verdict", source=desk.record)["reply"]["message"] == said["message"]
 
 
+def test_the_widget_counts_the_solutions_with_each_value_where_it_is_asked_to() -> None:
+    desk = gridproof.edit("12......4..1....", kind="sudoku")
+    plain = asked(desk, "verdict", source=desk.record)["reply"]
+    assert plain["counts"] == {}
+    counted = asked(desk, "verdict", source=desk.record, patient=True, counts=True)["reply"]
+    assert counted["counts"]["r1c3"] == {"3": 1, "4": 1}
+    assert counted["most"] == 8
+
+
 def test_a_verdict_that_overtakes_its_draft_is_not_taken_for_the_one_before() -> None:
     desk = gridproof.edit("slitherlink", 2)
     later = gridproof.edit(UNIQUE).record

@@ -5,7 +5,8 @@ import { test } from "node:test";
 
 import { Brush, Trail, dragStroke, entersAtOnce, way } from "../../../frontends/static/gestures.js";
 import {
-  cursorAt, cycledText, entryInWords, pointInWords, spotAt, spotNear, spotOver, stepped, typedTexts,
+  aimedText, cursorAt, cycledText, entryInWords, numberedText, pointInWords, spotAt, spotNear, spotOver, stepped,
+  typedTexts, wayOf, wayTo,
 } from "../../../frontends/static/tools.js";
 
 /** @import { Square } from "../../../frontends/static/fill.js" */
@@ -197,4 +198,19 @@ test("points have names", () => {
     "border left of row 1, column 1", "corner below row 1, right of column 1", "above column 2",
     "above column 2, place 2", "below column 1", "left of row 1", "right of row 1",
   ]);
+});
+
+test("an arrow points where a drag or an arrow key goes, and the rest of its entry stays", () => {
+  const four = tool({ ways: ["n", "e", "s", "w"], aimed: "?" });
+  const eight = tool({ ways: ["n", "ne", "e", "se", "s", "sw", "w", "nw"], aimed: "" });
+  assert.equal(wayTo(four, [1, 1], [0.6, 0.7]), "");
+  assert.deepEqual([wayTo(four, [1, 1], [0.3, 1.5]), wayTo(four, [3, 3], [0.2, 1.9])], ["e", "n"]);
+  assert.deepEqual([wayTo(eight, [3, 3], [2.5, 0.5]), wayTo(eight, [3, 3], [1.6, 3])], ["sw", "e"]);
+  assert.deepEqual([wayOf(four, [1, 0]), wayOf(four, [1, 1]), wayOf(eight, [1, 1])], ["s", "", "se"]);
+  assert.deepEqual(["", "2e", "?w"].map((text) => aimedText(four, text, "n")), ["?n", "2n", "?n"]);
+  const walls = tool({ ways: ["n", "e", "s", "w"], aimed: "0" });
+  assert.deepEqual(["", "o", "3ex"].map((text) => aimedText(walls, text, "s")), ["0s", "0so", "3sx"]);
+  assert.deepEqual([aimedText(eight, "", "ne"), aimedText(eight, "sw", "e")], ["ne", "e"]);
+  assert.deepEqual(["12", "2"].map((typed) => numberedText(walls, typed, "3ex")), ["12ex", "2ex"]);
+  assert.deepEqual([numberedText(four, "3", ""), numberedText(eight, "3", "ne")], [null, null]);
 });

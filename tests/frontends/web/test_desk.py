@@ -414,3 +414,24 @@ def test_many_tools_stand_in_groups_and_are_found_by_a_word(desk: Desk) -> None:
     expect(desk.page.locator(".tool-buttons [aria-pressed=true]")).to_be_visible()
     desk.open("slitherlink", 3, 3)
     expect(find).to_be_hidden()
+
+
+def test_an_arrow_is_dragged_or_set_by_keys(desk: Desk) -> None:
+    desk.open("yajilin", 3, 3)
+    desk.drag((1.5, 0.5), (1.5, 1.6))
+    assert desk.clue("cells")[1][0] == {"n": "?", "dir": "e"}
+    desk.keys("2")
+    assert desk.clue("cells")[1][0] == {"n": 2, "dir": "e"}
+    desk.drag((1.5, 0.5), (0.2, 0.4))
+    assert desk.clue("cells")[1][0] == {"n": 2, "dir": "n"}
+    desk.keys("Shift+ArrowDown", "ArrowRight", "Shift+ArrowLeft", "1", "Control+z")
+    assert desk.clue("cells")[1] == [{"n": 2, "dir": "s"}, {"n": "?", "dir": "w"}, None]
+    desk.open("sternenhimmel", 3, 3)
+    desk.tool("cells")
+    desk.drag((1.5, 1.5), (0.4, 2.6))
+    desk.keys("ArrowLeft", "Shift+End")
+    assert desk.clue("cells")[1] == ["sw", "ne", None]
+    desk.open("castle_wall", 3, 3)
+    desk.drag((0.5, 0.5), (0.5, 1.6))
+    desk.keys("3")
+    assert desk.clue("cells")[0][0] == "3e"

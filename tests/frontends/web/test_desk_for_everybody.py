@@ -28,7 +28,7 @@ AXE = """async () => (await axe.run(document, { resultTypes: ["violations"] })).
 
 PARTS = ("type", "rows", "cols", "clues", "params")
 
-KINDS = ("slitherlink", "killer_sudoku", "star_battle", "thermometers", "kakuro", "zebra")
+KINDS = ("slitherlink", "killer_sudoku", "star_battle", "thermometers", "kakuro", "zebra", "variant_sudoku")
 """Kinds whose tools are set in all ways that there are."""
 
 

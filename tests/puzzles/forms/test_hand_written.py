@@ -279,3 +279,18 @@ def test_signs_within_records_stay_as_they_are() -> None:
     (found,) = read_text(json.dumps(record, ensure_ascii=False, indent=1))
     assert found.puzzle is not None
     assert found.puzzle.id == "（１）"
+
+
+def test_regions_alone_are_a_board_without_numbers() -> None:
+    found = only("hakyuu 2x3\naab\nabb").puzzle
+    assert found is not None
+    assert found.record is not None
+    assert found.record["clues"] == {"givens": [[None] * 3] * 2, "regions": [[0, 0, 1], [0, 1, 1]]}
+    lacking = only("hakyuu 2x3\ngivens:\n1..\n...")
+    assert lacking.puzzle is None
+    assert "regions: is missing" in str(lacking.error)
+
+
+@pytest.mark.parametrize("text", ["SEND\nMORE\nMONEY", " SEND\n=MORE\n+MONEY", "SEND\n+ MORE\nM0NEY"])
+def test_words_below_each_other_are_a_sum_with_its_signs_alone(text: str) -> None:
+    assert only(f"cryptarithm\n{text}").puzzle is None

@@ -1,0 +1,57 @@
+// A story of the desk in Firefox, which it tells line by line: a slitherlink from blank to proven, its answer by hand.
+// Puppeteer drives Firefox by the protocol that this has built in (WebDriver BiDi).
+//
+//   GRIDPROOF_PAGE_TOOLS=folder node firefox.mjs FIREFOX URL
+
+import { createRequire } from "node:module";
+
+const { default: puppeteer } = await import(
+  createRequire(`${process.env.GRIDPROOF_PAGE_TOOLS}/`).resolve("puppeteer-core"));
+const [executablePath, url] = process.argv.slice(2);
+const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
+
+async function story() {
+  const page = await browser.newPage();
+  page.on("console", (said) => ["error", "warn"].includes(said.type()) && console.log(`problem: ${said.text()}`));
+  page.on("pageerror", (fault) => console.log(`problem: ${fault}`));
+  await page.setViewport({ width: 1200, height: 900 });
+
+  const told = (selector, words) => page.waitForFunction((selector, words) =>
+    document.querySelector(selector)?.textContent.startsWith(words), { timeout: 30_000 }, selector, words);
+  const idle = () => page.waitForFunction(() => document.querySelector("#desk").dataset.waiting === "0");
+  const spot = (down, right) => page.evaluate((down, right) => {
+    const at = new DOMPoint(40 * right, 40 * down).matrixTransform(document.querySelector(".sheet svg").getScreenCTM());
+    return [at.x, at.y];
+  }, down, right);
+  const enter = async (down, right, key) => {
+    await page.mouse.click(...await spot(down, right));
+    await page.keyboard.press(key);
+    await idle();
+  };
+
+  const blank = { type: "slitherlink", rows: 3, cols: 3 };
+  await page.goto(`${url}desk#puzzle=${encodeURIComponent(JSON.stringify(blank))}`);
+  await told(".said .status", "Several solutions");
+  console.log("blank: several");
+  for (const [down, right, key] of [[0.5, 0.5, "3"], [1.5, 2.5, "3"], [2.5, 1.5, "0"]]) await enter(down, right, key);
+  await told(".said .status", "Unique");
+  console.log("three clues: unique");
+  await page.reload();
+  await told(".said .status", "Unique");
+  console.log("reloaded: unique");
+  const [answer] = await page.$$("xpath/.//button[text()='Answer']");
+  await answer.click();
+  const [first, ...loop] = [[1, 0], [0, 0], [0, 3], [2, 3], [2, 2], [1, 2], [1, 0]];
+  await page.mouse.move(...await spot(...first));
+  await page.mouse.down();
+  for (const corner of loop) await page.mouse.move(...await spot(...corner), { steps: 4 });
+  await page.mouse.up();
+  await told(".trial", "The answer is right");
+  console.log("loop: right");
+}
+
+try {
+  await story();
+} finally {
+  await browser.close();
+}
