@@ -286,6 +286,8 @@ class PageSetter:
             for form, part in answer:
                 for square, glyph in self._glyphs(form, part, style):
                     entry, clue = SquareEntry(glyph.words, style, glyph.fill), found.get(square)
+                    if clue is not None and clue.style == style and entry.words not in ("", BLANK):
+                        entry = entry._replace(words=clue.words + entry.words)  # a second digit
                     # Shades and dots leave the clue of their square to be read.
                     kept = entry.words in ("", BLANK) and clue is not None and clue.words != ""
                     found[square] = entry._replace(words=clue.words) if kept and clue else entry

@@ -405,9 +405,13 @@ def entries(puzzle: Puzzle, answer: AnswerParts, open_cells: bool) -> Iterator[S
             yield dot(r, c, tone)
         elif sign != BLOCK:
             yield text(tone, font_size(sign), c + 0.5, r + 0.5 + low, sign, bold=True)
-    for square, x in chain.from_iterable(entries_in(part) for _, part in answer):
-        if square not in fixed:
-            yield from form.shapes(x, square[1], square[0] + low)
+    for other, part in answer:
+        if not isinstance(other, NumberGrid):
+            yield from other.picture(part, puzzle).over
+            continue
+        for square, x in entries_in(part):
+            if square not in fixed:
+                yield from form.shapes(x, square[1], square[0] + low)
 
 
 def shapes_over_marks(puzzle: Puzzle, answer: AnswerParts) -> Iterator[Shape]:
