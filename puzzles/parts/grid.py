@@ -24,10 +24,10 @@ from ..core.record import Record, whole
 from ..fields import Bound, Flag, Numbers, Regions, Setting, Sized
 from ..fields.base import Schema
 from ..fields.params import box_shape
+from ..fields.several import GRIDS, GridBox, corners, longest_line
 from ..forms.text import layouts
 from ..forms.text.rows import RowLayout
 from .extras import SecondDigits, extra_of
-from .several import GRIDS, GridBox, corners, longest_line
 
 MOST_VARIANT_SIDE = 100
 """The most rows or columns of one grid: its houses grow with the cube of the side."""

@@ -9,9 +9,9 @@
 
 from __future__ import annotations
 
+from ...fields.several import GRIDS
 from ...parts import all_parts
 from ...parts.composing import BASE, compose
-from ...parts.several import GRIDS
 
 KIND = compose(
     "variant_sudoku",

@@ -24,9 +24,9 @@ from gridproof.puzzles import InputError, kind_named, read_record
 from gridproof.puzzles.core.board import at
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.core.turns import TURNS
+from gridproof.puzzles.fields.several import GRIDS
 from gridproof.puzzles.fields.strokes import Stroke
 from gridproof.puzzles.parts.grid import SudokuGrid
-from gridproof.puzzles.parts.several import GRIDS
 
 KIND = kind_named("variant_sudoku")
 TWO = [{"cells": [[0, 0], [3, 3]]}, {"cells": [[5, 2], [2, 5]]}]

@@ -16,10 +16,10 @@ from ..core.board import square_of
 from ..core.errors import InputError
 from ..core.record import Record, Square
 from ..core.turns import Turn
-from ..fields import Box, CellGroup, CellGroups
-from ..fields.base import Raw, Sized
-from ..fields.params import box_shape
-from ..fields.strokes import Stroke
+from .base import Raw, Sized
+from .groups import CellGroup, CellGroups
+from .params import Box, box_shape
+from .strokes import Stroke
 
 
 class GridCorners(CellGroups):
@@ -36,6 +36,9 @@ class GridCorners(CellGroups):
             corners(group)
         return found
 
+    def is_missing(self, record: Record) -> bool:
+        return not record.clues.get(self.name)
+
     def with_drag(self, board: Record, stroke: Stroke) -> Any:
         """The grids after a drag from corner to corner."""
         return super().with_drag(board, replace(stroke, squares=(stroke.squares[0], stroke.squares[-1])))
@@ -43,7 +46,7 @@ class GridCorners(CellGroups):
     def random(self, random: Random, board: Record) -> Any:
         """The board as a grid, where it is a square."""
         last = board.rows - 1
-        return [{"cells": [[0, 0], [last, last]]}] if last == board.columns - 1 > 0 else None
+        return [{"cells": [[0, 0], [last, last]]}] if last == board.columns - 1 > 0 else []
 
 
 GRIDS = GridCorners()
