@@ -49,7 +49,8 @@ def solutions(puzzle: Puzzle, backend: str) -> set[Rows]:
 @pytest.mark.parametrize("name", PARTS)
 def test_judge_and_model_accept_the_same_grids(name: str, backend: str) -> None:
     tried = 0
-    for record, accepted in boards(PARTS[name], seed=1, count=3):
+    count = 1 if name == "full_ranks" and backend == "ilp" else 3  # whose automata are long
+    for record, accepted in boards(PARTS[name], seed=1, count=count):
         if len(accepted) > 60 and backend == "ilp":  # each answer is a run of the solver
             continue
         assert solutions(read_record(record), backend) == accepted, record
