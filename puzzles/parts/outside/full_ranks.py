@@ -23,6 +23,7 @@ from ...core.cells import Cell, Is
 from ...core.errors import InputError
 from ...core.record import Record
 from ...fields import Bound, Flag, Number, Outside, OutsideClue
+from ...forms.variants.keys import iss
 from ...rules.line_marks import beside
 from ..along import accepts
 from ..finished import Finished, Raw
@@ -121,4 +122,5 @@ PART = Part(
     constraints=constraints,
     marks=lambda ranks, grid: beside(ranks.clues),
     judge=judge,
+    keys=(iss.outside("FullRank"),),
 )
