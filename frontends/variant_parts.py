@@ -65,6 +65,10 @@ class PartMethods(ABC):
         """Clones with the same number hold the same digits at the same places."""
         return self._plus("clones", cells, value)
 
+    def connected_digit(self, cells: Cells, digits: str | Sequence[int]) -> Self:
+        """The squares of a list that hold one of its digits are connected by their edges."""
+        return self._plus("connected_digits", cells, digits)
+
     def consecutive(self, cells: Cells) -> Self:
         """A bar stands between every two neighbours that differ by 1."""
         return self._plus("consecutive", cells)
@@ -136,6 +140,12 @@ class PartMethods(ABC):
     def falling_diagonal(self, yes: bool = True) -> Self:
         """No digit repeats on the long diagonal from the upper left corner."""
         return self._plus("falling_diagonal", yes)
+
+    def full_rank(self, place: str, value: int) -> Self:
+        """Rows and columns are read as numbers from both ends; a clue is the rank of its line among all of
+        them, the smallest first.
+        """
+        return self._plus("full_ranks", place, value)
 
     def global_entropy(self, yes: bool = True) -> Self:
         """Each block of two by two squares holds a low (1–3), a middle (4–6) and a high digit (7–9)."""
@@ -326,6 +336,10 @@ class PartMethods(ABC):
     def thermometer(self, cells: Cells) -> Self:
         """Along a thermometer digits rise from its bulb on."""
         return self._plus("thermometers", cells)
+
+    def tied_ranks(self, yes: bool = True) -> Self:
+        """Whether other lines may have the same number as one with a rank."""
+        return self._plus("tied_ranks", yes)
 
     def value_indexing(self, cells: Cells) -> Self:
         """The first digit of a slingshot stands again as many squares behind the second one as this says."""

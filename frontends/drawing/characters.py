@@ -43,7 +43,7 @@ from ..output.printable import in_unicode
 from .captions import wrap_lines
 from .clash import Clash
 from .places import number_form, parts_of, parts_of_solution
-from .scene import filled_squares, given_signs, lattice, squares_at
+from .scene import filled_squares, gaps_of, given_signs, lattice, squares_at
 
 NOTHING, LIGHT, HEAVY = range(3)
 
@@ -174,7 +174,7 @@ class PageSetter:
         self.star = "differ" if clash is None else "clash"
         self.marked = marked = marked if clash is None else clash.squares(puzzle)
         self.clashing = () if clash is None else clash.marks(puzzle)
-        self.style = lattice(puzzle)
+        self.style, self.gaps = lattice(puzzle), gaps_of(puzzle)
         self.region_of = self._owners(puzzle.board.regions)
         cages = [mark for mark in puzzle.marks if isinstance(mark, Outline)]
         self.block_of = self._owners(cage.cells for cage in cages if cage.thick)
@@ -230,10 +230,10 @@ class PageSetter:
 
     def border(self, one: Square, other: Square) -> tuple[int, str]:
         """The weight and style of the line between two squares, of which one may be off the board."""
-        board = self.puzzle.board
-        rim = not (board.holds(*one) and board.holds(*other))
-        if rim and not (board.holds(*one) or board.holds(*other)):
+        there = [self.puzzle.board.holds(*square) and square not in self.gaps for square in (one, other)]
+        if not any(there):
             return NOTHING, ""
+        rim = not all(there)
         values = self.numbers.get(one), self.numbers.get(other)
         drawn = self.borders.get((one, other), (None not in values and values[0] != values[1]) or None)
         if drawn is not None:
@@ -286,6 +286,8 @@ class PageSetter:
             for form, part in answer:
                 for square, glyph in self._glyphs(form, part, style):
                     entry, clue = SquareEntry(glyph.words, style, glyph.fill), found.get(square)
+                    if clue is not None and clue.style == style and entry.words not in ("", BLANK):
+                        entry = entry._replace(words=clue.words + entry.words)  # a second digit
                     # Shades and dots leave the clue of their square to be read.
                     kept = entry.words in ("", BLANK) and clue is not None and clue.words != ""
                     found[square] = entry._replace(words=clue.words) if kept and clue else entry

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ...puzzles import Cell, Domain, Domains, Puzzle
 from ...puzzles.core.marks import Corner, Outline
-from .places import all_values, in_either, number_form, squares_of
+from .places import all_values, in_either, is_aside, number_form, squares_of
 
 MOST_PLACES = 16
 """With up to this many values each has a fixed place; with more, the candidates left stand in order."""
@@ -61,7 +61,8 @@ class Pencil:
     def spot(self, cell: Cell, value: int) -> CandidateSpot | None:
         """Where a candidate is written; None if it does not fit or if squares do not hold numbers."""
         values = self.values or self.state.get(cell, ())
-        here = squares_of(self.puzzle, cell, value) if self.numbers else []
+        written = self.numbers and not is_aside(self.puzzle, cell)
+        here = squares_of(self.puzzle, cell, value) if written else []
         if len(here) != 1 or value not in values or len(values) > MOST_PENCIL:
             return None
         (r, c) = here[0]

@@ -13,6 +13,7 @@ from typing import Any
 
 from ...puzzles import Cell, Puzzle, Solution, Square, form_of
 from ...puzzles.answers import AnswerForm, NumberGrid
+from ...puzzles.core.board import at
 from ...puzzles.core.places import Sort
 from ...puzzles.core.shapes import XY
 
@@ -91,10 +92,16 @@ def signs(puzzle: Puzzle) -> dict[int, str]:
 
 
 def all_values(puzzle: Puzzle) -> set[int]:
-    """Every value that a shown cell can have. Most cells share their domain."""
+    """Every value that can stand in a square. Most cells share their domain."""
     domains = puzzle.rules.domain_of
-    shared = {id(domains[cell]): domains[cell] for cell in puzzle.shown}
+    shared = {id(domains[cell]): domains[cell] for cell in puzzle.shown if not is_aside(puzzle, cell)}
     return set().union(*shared.values())
+
+
+def is_aside(puzzle: Puzzle, cell: Cell) -> bool:
+    """Whether a cell says something besides the number of its square, as its region that is to be found."""
+    place = puzzle.rules.places.get(cell)
+    return place is not None and place.sort == "remark" and at(*place.ends[0]) in puzzle.rules.domain_of
 
 
 SCALE = 0.32

@@ -27,6 +27,7 @@ from ...puzzles.core.marks import (
     Corner,
     Disc,
     Fill,
+    Gap,
     Label,
     Lattice,
     Outline,
@@ -225,8 +226,13 @@ def lattice(puzzle: Puzzle) -> str:
 def grid(puzzle: Puzzle) -> Iterator[Shape]:
     """The lines of the board, and the borders of its regions."""
     rows, columns = puzzle.board.rows, puzzle.board.columns
-    style = lattice(puzzle)
-    if style == "dots":
+    style, gaps = lattice(puzzle), gaps_of(puzzle)
+    if gaps:
+        there = [square for square in puzzle.board.squares() if square not in gaps]
+        for (r, c), (y, x) in ((one, two) for one in there for two in puzzle.board.near(*one) if one < two):
+            yield path("grid", 0.025, (x, y), (c + 1, r + 1))
+        yield from (path("ink", 0.07, *ring) for ring in contours(there, 0))
+    elif style == "dots":
         yield from (disc("ink", x, y, 0.05) for y in range(rows + 1) for x in range(columns + 1))
     elif style != "none":
         tone = "faint" if style == "faint" else "grid"
@@ -236,6 +242,11 @@ def grid(puzzle: Puzzle) -> Iterator[Shape]:
         yield frame("ink", 0.07, 0, 0, columns, rows)
     for region in puzzle.board.regions:
         yield from outline("ink", 0.07, puzzle.board, region)
+
+
+def gaps_of(puzzle: Puzzle) -> set[Square]:
+    """The squares that are no part of the board."""
+    return {mark.square for mark in puzzle.marks if isinstance(mark, Gap)}
 
 
 def weight(tone: str, rest: int) -> tuple[str, float]:
@@ -412,9 +423,13 @@ def entries(puzzle: Puzzle, answer: AnswerParts, open_cells: bool) -> Iterator[S
             yield dot(r, c, tone)
         elif sign != BLOCK:
             yield text(tone, font_size(sign), c + 0.5, r + 0.5 + low, sign, bold=True)
-    for square, x in chain.from_iterable(entries_in(part) for _, part in answer):
-        if square not in fixed:
-            yield from form.shapes(x, square[1], square[0] + low)
+    for other, part in answer:
+        if not isinstance(other, NumberGrid):
+            yield from other.picture(part, puzzle).over
+            continue
+        for square, x in entries_in(part):
+            if square not in fixed:
+                yield from form.shapes(x, square[1], square[0] + low)
 
 
 def shapes_over_marks(puzzle: Puzzle, answer: AnswerParts) -> Iterator[Shape]:

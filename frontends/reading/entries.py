@@ -199,9 +199,9 @@ def by_marks(puzzle: Puzzle, filled: Answer, deadline: Deadline) -> Entries:
 
 def is_other(value: int, told: set[Any], domain: Domain) -> bool:
     """Whether a square says another value of its cell. Most kinds write values as they are, so that few
-    answers have to be written.
+    answers have to be written; not so where it says a word, which may stand for the value.
     """
-    return value not in told and any(isinstance(what, int) and what in domain for what in told)
+    return value not in told and all(isinstance(what, int) for what in told) and not told.isdisjoint(domain)
 
 
 def is_derived(puzzle: Puzzle, name: str, deadline: Deadline) -> bool:

@@ -100,6 +100,13 @@ class Fill(Mark):
 
 
 @dataclass(frozen=True, slots=True)
+class Gap(Mark):
+    """A square that is no part of the board: no line is drawn there."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
 class Split(Mark):
     """A black square with a clue for the cells below it and one for those to its right."""
 

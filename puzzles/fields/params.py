@@ -159,8 +159,7 @@ class Box(Setting[tuple[int, int]]):
 
     def of(self, record: Record) -> tuple[int, int]:
         """The height and the width."""
-        side = record.square_side()
-        box = record.params.get(self.name)
+        side, box = self.side(record), record.params.get(self.name)
         if box is None:
             return box_shape(side)
         if not isinstance(box, list) or len(box) != 2:
@@ -169,6 +168,10 @@ class Box(Setting[tuple[int, int]]):
         if height * width != side:
             raise InputError(f"{self.where} is {height}×{width}, which does not hold {side} cells")
         return height, width
+
+    def side(self, record: Record) -> int:
+        """The side of the grid that has the boxes."""
+        return record.square_side()
 
     @property
     def layout(self) -> layouts.Layout:

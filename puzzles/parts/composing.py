@@ -10,8 +10,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from ..answers import AnswerForm, NumberGrid, Parts, numbers
@@ -83,9 +84,13 @@ def read_with(
     known = {field.name: field for field in base}
     spoken = [*parts_in(record, parts, always)]
     plain = SudokuGrid.of(record, boxed)
+    apart = ((part.title.lower(), pair) for part, said in spoken for pair in part.apart(said, plain))
+    if plain.gaps:
+        demand_known_with_gaps(plain, spoken)
+        apart = ((rule, pair) for rule, pair in apart if plain.gaps.isdisjoint(pair))
     grid = plain.extended(
         (house for part, said in spoken for house in part.houses(said, plain)),
-        ((part.title.lower(), pair) for part, said in spoken for pair in part.apart(said, plain)),
+        apart,
         (extra for part, said in spoken for extra in part.extras(said, plain)),
     )
     domains: dict[Cell, Domain] = {
@@ -97,11 +102,11 @@ def read_with(
         if cell in domains:
             raise InputError("it has a given and candidates", cell=cell)
         domains[cell] = tuple(sorted(set(listed)))
-    from ..core.marks import Caption, Mark  # few grids have marks
+    from ..core.marks import Caption, Gap, Mark  # few grids have marks
 
     rules: list[Constraint] = []
     clues: list[Constraint] = []
-    marks: list[Mark] = []
+    marks: list[Mark] = [Gap(square) for square in plain.board.squares() if at(*square) in plain.gaps]
     for part, said in spoken:
         (rules if isinstance(part.field, Flag) else clues).extend(part.constraints(said, grid))
         marks.extend(part.marks(said, grid) or ((Caption(part.title),) if said is True else ()))
@@ -112,12 +117,32 @@ def read_with(
                 raise InputError(
                     f"no digit is left that {part.title.lower()} and its other clues allow", cell=cell
                 )
+    if missing := sorted(plain.gaps.intersection(domains)):
+        raise InputError("it is in none of the grids", cell=missing[0])
     all_rules = grid.rules
     if rules:
         all_rules = replace(all_rules, stated=(*all_rules.stated, *rules))
     order = sorted(domains, key=grid.place.__getitem__)
     narrowed = tuple((cell, domains[cell]) for cell in order if domains[cell] != grid.digits)
     return Puzzle.for_record(record, all_rules, tuple(clues), narrowed, tuple(marks))
+
+
+KNOWN_WITH_GAPS = ("anti_king", "anti_knight", "parity")
+"""Parts besides lists of squares that know boards on which some squares are no cells."""
+
+
+def demand_known_with_gaps(grid: SudokuGrid, spoken: Iterable[tuple[Part, Any]]) -> None:
+    """Raise `InputError` for a part that does not know that some squares are no cells, and for a clue over
+    one of them.
+    """
+    for part, said in spoken:
+        listed = isinstance(part.field, CellGroups) and not part.is_strict and part.name != "region_sum_lines"
+        if not listed and part.name not in KNOWN_WITH_GAPS:
+            raise InputError(f"{part.name} is not known on a board of several grids")
+        for group in said if listed else ():
+            for cell in chain.from_iterable(group.lists):
+                if cell in grid.gaps:
+                    raise InputError(f"{group.name} names a square in none of the grids", cell=cell)
 
 
 def judge_with(
@@ -143,6 +168,8 @@ def judge_with(
 
 def not_in_order(board: Finished) -> str | None:
     """The first digit that is none, or that a row, column or region holds twice; None where all is right."""
+    if board.grids:
+        return not_in_order_by_grid(board)
     lines = [(f"row {r + 1}", list(row)) for r, row in enumerate(board.digits)]
     lines += [(f"column {c + 1}", list(line)) for c, line in enumerate(zip(*board.digits, strict=True))]
     regions: dict[int, list[Square]] = {}
@@ -158,6 +185,23 @@ def not_in_order(board: Finished) -> str | None:
         if (twice := find_repeat(held)) is not None:
             return f"{name} holds {twice} twice"
     return None
+
+
+def not_in_order_by_grid(board: Finished) -> str | None:
+    """The first of several grids that is no sudoku; None where all are and no other square holds a digit."""
+    longest = max(side for _, _, side in board.grids)
+    covered = set[Square]()
+    for top, left, side in board.grids:
+        rows, columns = range(top, top + side), range(left, left + side)
+        covered |= {(r, c) for r in rows for c in columns}
+        digits = [[board[r, c] for c in columns] for r in rows]
+        params = {"digits": [board.low, board.high], "boxes": board.record.params.get("boxes", True)}
+        params |= {"box": board.record.params.get("box") if side == longest else None}
+        grid = Finished(Record({"rows": side, "cols": side, "params": params}), digits, board.boxed)
+        if wrong := not_in_order(grid):
+            return f"{wrong}, counted from row {top + 1}, column {left + 1}"
+    held = {(r, c) for r, row in enumerate(board.digits) for c, digit in enumerate(row) if digit is not None}
+    return None if held == covered else "a square in none of the grids holds a digit"
 
 
 def on_wish(part: Part) -> OnWish:

@@ -92,4 +92,4 @@ class SecondDigits(ExtraGrid, SymbolGrid):
         return () if entry == "-" else (text("answer", 0.35, x + 0.84, y + 0.72, str(entry)),)
 
     def glyph(self, entry: Any) -> Glyph | None:
-        return None if entry == "-" else Glyph(str(entry))
+        return None if entry == "-" else Glyph(f"/{entry}")

@@ -34,13 +34,20 @@ class Finished:
     ) -> None:
         self.record, self.digits, self.boxed, self.answer = record, digits, boxed, answer or {}
         self.rows, self.columns = len(digits), len(digits[0])
-        low, high = record.params.get("digits") or (1, max(self.rows, self.columns))
+        longest = max((side for _, _, side in self.grids), default=max(self.rows, self.columns))
+        low, high = record.params.get("digits") or (1, longest)
         self.low, self.high = int(low), int(high)
 
     def __getitem__(self, square: Sequence[int]) -> int:
         """The digit in a square."""
         r, c = square
         return self.digits[r][c]
+
+    @cached_property
+    def grids(self) -> list[tuple[int, int, int]]:
+        """The upper row, the left column and the side of each grid, where there are several."""
+        found = [raw["cells"] for raw in self.record.clues.get("grids") or ()]
+        return [(min(a, c), min(b, d), abs(a - c) + 1) for (a, b), (c, d) in found]
 
     def value(self, square: Sequence[int]) -> int:
         """What a square counts: all digits in it, twice where it is a doubler."""
@@ -52,7 +59,8 @@ class Finished:
         """All digits in squares, in their order; of a square with two the second one behind the first."""
         seconds, found = self.answer.get("second_digits"), list[int]()
         for r, c in squares:
-            found.append(self.digits[r][c])
+            if self.digits[r][c] is not None:
+                found.append(self.digits[r][c])
             if seconds and seconds[r][c] != "-":
                 found.append(seconds[r][c])
         return found

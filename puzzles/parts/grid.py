@@ -15,14 +15,16 @@ from typing import NamedTuple, TypeAlias
 
 from ..constraints import AllDifferent, Compare, Constraint, Count
 from ..constraints.base import RuleLabel
-from ..core.board import Board
+from ..core.board import Board, at
 from ..core.cells import Cell, Domain, Is, all_of
 from ..core.errors import InputError
 from ..core.places import Place
 from ..core.puzzle import Rules
 from ..core.record import Record, whole
-from ..fields import Bound, Box, Flag, Numbers, Regions, Setting, Sized
+from ..fields import Bound, Flag, Numbers, Regions, Setting, Sized
 from ..fields.base import Schema
+from ..fields.params import box_shape
+from ..fields.several import GRIDS, GridBox, corners, longest_line
 from ..forms.text import layouts
 from ..forms.text.rows import RowLayout
 from .extras import SecondDigits, extra_of
@@ -36,14 +38,14 @@ HIGHEST_DIGIT = 99
 class DigitRange(Setting[tuple[int, int]]):
     """The lowest and the highest digit."""
 
-    shape = "a pair [lowest, highest], by default 1 and the longer side"
+    shape = "a pair [lowest, highest], by default 1 and the longest row or column"
 
     def __init__(self) -> None:
         super().__init__("digits", "the digits")
 
     def of(self, record: Record) -> tuple[int, int]:
         """The lowest and the highest digit."""
-        said, longer = record.params.get(self.name), max(record.rows, record.columns)
+        said, longer = record.params.get(self.name), longest_line(record)
         if said is None:
             return 1, longer
         if not isinstance(said, list) or len(said) != 2:
@@ -73,7 +75,7 @@ class DigitRange(Setting[tuple[int, int]]):
 
 
 DIGITS = DigitRange()
-BOX = Box()
+BOX = GridBox()
 BOXES = Flag("boxes", True, "whether the boxes hold each digit once, too")
 
 
@@ -125,7 +127,7 @@ class ExtraCell(NamedTuple):
 class SudokuGrid:
     """The cells of a grid with their digits, and the houses. `apart` are pairs of cells that differ by
     another rule, such as that of the knight's move, each with the words for it. `extras` are the cells that
-    parts add.
+    parts add, and `gaps` the squares of the board that are none of its cells.
     """
 
     name: str
@@ -134,6 +136,7 @@ class SudokuGrid:
     houses: tuple[House, ...]
     apart: tuple[tuple[str, Pair], ...] = ()
     extras: tuple[ExtraCell, ...] = ()
+    gaps: frozenset[Cell] = frozenset()
 
     @classmethod
     def of(cls, record: Record, boxed: bool = True) -> SudokuGrid:
@@ -141,6 +144,8 @@ class SudokuGrid:
         `InputError` where its regions or digits do not fit it.
         """
         low, high = DIGITS.of(record)
+        if not GRIDS.is_missing(record):
+            return several_grids(record, boxed and BOXES.of(record), low, high)
         boxed = BOXES.of(record) and boxed and record.rows == record.columns
         areas = REGIONS.of(record)
         for i, area in enumerate(areas):
@@ -242,7 +247,7 @@ class SudokuGrid:
             if not any(one in house and other in house for house in together):
                 label = RuleLabel(f"{{}} and {{}} are {rule}", f"no digit twice {rule}")
                 rules.append(Compare(one, "!=", other, label=label.format(one, other)))
-        cells = self.board.cells()
+        cells = tuple(cell for cell in self.board.cells() if cell not in self.gaps)
         domains = [
             *((cell, self.digits) for cell in cells),
             *((each.cell, each.domain) for each in self.extras),
@@ -279,3 +284,31 @@ def region_grid(board: Board, low: int, high: int) -> SudokuGrid:
     regions = tuple((f"region {i + 1} from {cells[0]}", cells) for i, cells in enumerate(board.regions))
     name = f"{'jigsaw sudoku' if regions else 'Latin square'} {board.rows}×{board.columns}"
     return SudokuGrid(name, board, tuple(range(low, high + 1)), (*board.lines(), *regions))
+
+
+def several_grids(record: Record, boxed: bool, low: int, high: int) -> SudokuGrid:
+    """Several grids on one board, each with its rows, columns and, where they are `boxed`, boxes; squares in
+    none of them are gaps. `InputError` where the board has regions, too.
+    """
+    if not REGIONS.is_missing(record):
+        raise InputError("regions are not known on a board of several grids")
+    names: dict[tuple[Cell, ...], str] = {}
+    boxes: dict[tuple[Cell, ...], None] = {}
+    for group in GRIDS.of(record):
+        (top, left), (bottom, _) = corners(group)
+        grid = Board(bottom - top + 1, bottom - top + 1)
+        box = BOX.of(record) if grid.rows == longest_line(record) else box_shape(grid.rows)
+        parts = [*grid.lines()]
+        if boxed:
+            parts += [(f"box {i + 1}", cells) for i, cells in enumerate(grid.boxes(*box))]
+        place = {at(r, c): at(top + r, left + c) for r, c in grid.squares()}
+        for name, cells in parts:
+            there = tuple(map(place.__getitem__, cells))
+            names.setdefault(there, f"{name} of {group.name}")
+            boxes |= {there: None} if name.startswith("box") else {}
+    held = {cell for cells in names for cell in cells}
+    board = Board(record.rows, record.columns, tuple(boxes))
+    name = f"{len(GRIDS.of(record))} sudokus on a board {record.rows}×{record.columns}"
+    houses = tuple((name, cells) for cells, name in names.items())
+    gaps = frozenset(cell for cell in board.cells() if cell not in held)
+    return SudokuGrid(name, board, tuple(range(low, high + 1)), houses, gaps=gaps)

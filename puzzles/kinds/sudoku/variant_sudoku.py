@@ -9,8 +9,9 @@
 
 from __future__ import annotations
 
+from ...fields.several import GRIDS
 from ...parts import all_parts
-from ...parts.composing import compose
+from ...parts.composing import BASE, compose
 
 KIND = compose(
     "variant_sudoku",
@@ -18,6 +19,7 @@ KIND = compose(
     all_parts(),
     "Write a digit in each square, so that none repeats in a row, a column or a region. Further rules are"
     " those of the clues that the puzzle has.",
+    base=(*BASE, GRIDS),
     oblong=True,
     aliases=("Sudoku variant", "Variants"),
 )

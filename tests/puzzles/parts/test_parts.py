@@ -49,7 +49,8 @@ def solutions(puzzle: Puzzle, backend: str) -> set[Rows]:
 @pytest.mark.parametrize("name", PARTS)
 def test_judge_and_model_accept_the_same_grids(name: str, backend: str) -> None:
     tried = 0
-    for record, accepted in boards(PARTS[name], seed=1, count=3):
+    count = 1 if name == "full_ranks" and backend == "ilp" else 3  # whose automata are long
+    for record, accepted in boards(PARTS[name], seed=1, count=count):
         if len(accepted) > 60 and backend == "ilp":  # each answer is a run of the solver
             continue
         assert solutions(read_record(record), backend) == accepted, record
@@ -77,7 +78,7 @@ def test_text_and_turns_keep_the_puzzle(name: str) -> None:
     for record, accepted in boards(part, seed=4, count=3):
         text = gridproof.convert(record, "text")
         assert solutions(gridproof.read_one(text), "sat") == accepted, text
-        for turn in () if name in UPRIGHT else TURNS:
+        for turn in () if any(f"'{upright}'" in str(record) for upright in UPRIGHT) else TURNS:
             turned = turned_record(part, record, turn)
             there = {tuple(tuple(row) for row in turn.grid([list(row) for row in grid])) for grid in accepted}
             assert solutions(read_record(turned), "sat") == there, (turn, record)

@@ -72,6 +72,7 @@ def missing(puzzle: dict[str, Any]) -> set[str]:
     if any(len(each["segments"]) > 1 for each in neutral["constraints"] if each["type"] == "nfa"):
         found.add("nfa of several segments")
     found |= {"extra_vars"} if neutral["extra_vars"] else set()
+    found |= {"rows that repeat digits"} if neutral["kind"] == "Raw" else set()
     return found
 
 

@@ -1,0 +1,83 @@
+"""Boards of several grids, which may overlap: samurai sudoku, gattai and the like.
+
+>>> clues = {"grids": [{"cells": [[0, 0], [3, 3]]}, {"cells": [[5, 2], [2, 5]]}]}
+>>> record = Record({"rows": 6, "cols": 6, "clues": clues})
+>>> [corners(group) for group in GRIDS.of(record)], longest_line(record)
+([((0, 0), (3, 3)), ((2, 2), (5, 5))], 4)
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from ..core.board import square_of
+from ..core.errors import InputError
+from ..core.record import Record, Square
+from ..core.turns import Turn
+from .base import Raw, Sized
+from .groups import CellGroup, CellGroups
+from .params import Box, box_shape
+from .strokes import Stroke
+
+
+class GridCorners(CellGroups):
+    """The grids of a board with several, each by two squares: opposite corners."""
+
+    def __init__(self) -> None:
+        means = "two opposite corners of each grid, where the board has several; other squares are no cells"
+        super().__init__("grids", "grid", means, most=2)
+
+    def of(self, record: Record) -> tuple[CellGroup, ...]:
+        """The grids. Raises `InputError` for one that is no square."""
+        found = super().of(record)
+        for group in found:
+            corners(group)
+        return found
+
+    def is_missing(self, record: Record) -> bool:
+        return not record.clues.get(self.name)
+
+    def with_drag(self, board: Record, stroke: Stroke) -> Any:
+        """The grids after a drag from corner to corner."""
+        return super().with_drag(board, replace(stroke, squares=(stroke.squares[0], stroke.squares[-1])))
+
+    def random(self, random: Random, board: Record) -> Any:
+        """The board as a grid, where it is a square."""
+        last = board.rows - 1
+        return [{"cells": [[0, 0], [last, last]]}] if last == board.columns - 1 > 0 else []
+
+
+GRIDS = GridCorners()
+
+
+def corners(group: CellGroup) -> tuple[Square, Square]:
+    """The upper left and the lower right square of a grid. Raises `InputError` where it is no square."""
+    squares = [square for cell in group.cells if (square := square_of(cell)) is not None]
+    (top, low), (left, right) = map(sorted, zip(*squares, strict=True))
+    if low - top != right - left:
+        raise InputError(f"{group.name} is no square", cell=group.cells[0])
+    return (top, left), (low, right)
+
+
+def longest_line(record: Record) -> int:
+    """The most squares of a row or column: of a grid, where there are several."""
+    sides = [low - top + 1 for (top, _), (low, _) in map(corners, GRIDS.of(record))]
+    return max(sides, default=max(record.rows, record.columns))
+
+
+class GridBox(Box):
+    """The height and the width of boxes; of several grids they are those of the largest one."""
+
+    def side(self, record: Record) -> int:
+        return record.square_side() if GRIDS.is_missing(record) else longest_line(record)
+
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
+        if not isinstance(board, Record) or GRIDS.is_missing(board):
+            return super().turn_value(value, turn, board)
+        box = value or [*box_shape(longest_line(board))]
+        return box[::-1] if turn.flip else value
+
+    def default_of(self, record: Raw) -> Any:
+        return None if (record.get("clues") or {}).get("grids") else super().default_of(record)

@@ -1,0 +1,101 @@
+"""Connected digits: the squares of a list that hold one of the digits are connected by their edges.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"connected_digits": [{"cells": [[0, 0], [0, 1], [1, 1]], "digits": [1, 3]}]}
+>>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+>>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][-1]
+'connected digits 1 (1, 3) from r1c1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from ...constraints import Connected, Constraint, Table
+from ...core.board import square_of
+from ...core.cells import Cell, all_of
+from ...core.marks import Caption, Marks, Outline
+from ...fields import CellGroup, CellGroups
+from ...fields.values import Several
+from ..extras import extra_of
+from ..finished import Finished, Raw, where
+from ..grid import HIGHEST, LOWEST, ExtraCell, SudokuGrid
+from ..part import Part
+
+FIELD = CellGroups(
+    "connected_digits",
+    "connected digits",
+    "squares of which those that hold one of the digits are connected",
+    value=Several(LOWEST, HIGHEST),
+    key="digits",
+    demanded=True,
+    drawn="cage",
+    least=2,
+)
+
+
+def holds_one(cell: Cell, group: CellGroup) -> Cell:
+    """The cell that says whether a square holds one of the digits."""
+    return extra_of(cell, f"in {group.name}")
+
+
+def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]:
+    """Whether each square holds one of the digits."""
+    for group in groups:
+        yield from (ExtraCell(holds_one(cell, group), (0, 1)) for cell in group.cells)
+
+
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
+    """Which squares hold the digits, and that these are connected."""
+    for group in groups:
+        label, cells = group.label(named(group)), group.cells
+        rows = tuple((digit, int(digit in group.clue)) for digit in grid.digits)
+        for cell in cells:
+            yield Table((cell, holds_one(cell, group)), rows, label=label)
+        edges = tuple((i, j) for i, j in combinations(range(len(cells)), 2) if touch(cells[i], cells[j]))
+        yield Connected(all_of([holds_one(cell, group) for cell in cells], 1), edges, label=label)
+
+
+def touch(one: Cell, other: Cell) -> bool:
+    """Whether two squares share an edge."""
+    (r, c), (y, x) = (square_of(cell) or (-1, -1) for cell in (one, other))
+    return abs(r - y) + abs(c - x) == 1
+
+
+def named(group: CellGroup) -> str:
+    """The digits of a group in words."""
+    return ", ".join(map(str, sorted({*group.clue})))
+
+
+def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
+    """A dashed outline, and words."""
+    outlines = (Outline(group.cells) for group in groups)
+    return (*outlines, *(Caption(f"{named(group)}: connected") for group in groups))
+
+
+def judge(groups: Sequence[Raw], board: Finished) -> str | None:
+    """The first list in which the digits are not connected."""
+    for group in groups:
+        left = {(r, c) for r, c in group["cells"] if board[r, c] in group["digits"]}
+        ahead = [left.pop()] if left else []
+        while ahead:
+            r, c = ahead.pop()
+            near = {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & left
+            left -= near
+            ahead += near
+        if left:
+            return f"the digits {group['digits']} in the squares from {where(group)} are not connected"
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Connected digits",
+    rules="The squares of a list that hold one of its digits are connected by their edges.",
+    extras=extras,
+    constraints=constraints,
+    marks=marks,
+    judge=judge,
+)

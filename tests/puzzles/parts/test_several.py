@@ -1,0 +1,208 @@
+"""Boards of several grids: what their judge accepts is what the constraints allow, and squares in no grid are
+no cells.
+
+The answers tried are pairs of 4×4 sudokus that agree in the box they share; published puzzles stay in
+../shared/data/kinds_next.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from boards import shared
+from universe_of_part import sudokus
+
+import gridproof
+from gridproof.frontends.data.symmetry.images import turn_record
+from gridproof.frontends.drawing.characters import page
+from gridproof.frontends.drawing.scene import grid as grid_lines
+from gridproof.puzzles import InputError, kind_named, read_record
+from gridproof.puzzles.core.board import at
+from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.core.turns import TURNS
+from gridproof.puzzles.fields.several import GRIDS
+from gridproof.puzzles.fields.strokes import Stroke
+from gridproof.puzzles.parts.grid import SudokuGrid
+
+KIND = kind_named("variant_sudoku")
+TWO = [{"cells": [[0, 0], [3, 3]]}, {"cells": [[5, 2], [2, 5]]}]
+FIRST = [1, 2, 3, 4, None, None]
+NONE = [None] * 6
+
+
+def record_of(grids: list[dict[str, Any]] | None = None, size: int = 6, **clues: Any) -> dict[str, Any]:
+    """A board with two grids of side 4 that share a box, or with others."""
+    said = {"grids": TWO if grids is None else grids, **clues}
+    return {"type": "variant_sudoku", "rows": size, "cols": size, "clues": said, "params": {}}
+
+
+@cache
+def both() -> tuple[tuple[tuple[int | None, ...], ...], ...]:
+    """Every way to fill the two grids whose first row is 1234."""
+    found = []
+    for one in (grid for grid in sudokus() if grid[0] == (1, 2, 3, 4)):
+        for other in sudokus():
+            if all(one[2 + r][2:] == other[r][:2] for r in (0, 1)):
+                upper = [(*row, None, None) for row in one[:2]]
+                middle = [(*row, *other[r][2:]) for r, row in enumerate(one[2:])]
+                found.append((*upper, *middle, *((None, None, *row) for row in other[2:])))
+    return tuple(found)
+
+
+def accepted(record: dict[str, Any]) -> set[tuple[tuple[int | None, ...], ...]]:
+    """The fillings that the judge accepts."""
+    board = Record(record)
+    return {rows for rows in both() if KIND.judge(board, {"values": [list(row) for row in rows]}) is None}
+
+
+@pytest.mark.parametrize("backend", ["cp-sat", "sat", "ilp"])
+def test_two_grids_that_share_a_box(backend: str) -> None:
+    record = record_of(givens=[FIRST, *[NONE] * 5])
+    found = gridproof.solve(read_record(record), backend, limit=None).record["solutions"]
+    assert {tuple(map(tuple, answer["values"])) for answer in found} == {*both()} == accepted(record)
+    assert len(found) == 12 * 12
+
+
+@pytest.mark.parametrize(
+    "name", ["anti_knight", "parity", "cages", "thermometers", "whispers", "arrows", "renbans", "quadruples"]
+)
+def test_clues_on_both_grids(name: str) -> None:
+    part = KIND.field(name)
+    random, blank, tried = Random(name), Record(record_of()), 0
+    for _ in range(500):
+        record = record_of(givens=[FIRST, *[NONE] * 5])
+        if name == "anti_knight":
+            record["params"][name] = True
+        else:
+            record["clues"][name] = part.random(random, blank)
+        if name == "parity":  # of its many letters a few
+            record["clues"][name] = [*[NONE] * 3, [*record["clues"][name][3][:3], *NONE[3:]], NONE, NONE]
+        try:
+            puzzle = read_record(record)
+        except InputError:  # clues that cannot stand on this board
+            continue
+        expected = accepted(record)
+        if expected or name == "anti_knight":
+            found = gridproof.solve(puzzle, "sat", limit=None).record.get("solutions", ())
+            assert {tuple(map(tuple, answer["values"])) for answer in found} == expected
+            tried += 1
+        if tried == (1 if name == "anti_knight" else 4):
+            return
+    raise AssertionError("no clues that stand on this board")
+
+
+def test_the_judge_wants_digits_in_the_grids_and_nowhere_else() -> None:
+    rows = [list(row) for row in both()[0]]
+    board = Record(record_of())
+    assert KIND.judge(board, {"values": rows}) is None
+    for r, c, digit in (
+        (0, 4, 1),
+        (5, 0, 4),
+        (0, 0, None),
+        (0, 0, rows[0][1]),
+        (5, 5, 9),
+        (4, 4, rows[4][5]),
+        (3, 3, rows[3][2]),
+    ):
+        wrong = [row[:] for row in rows]
+        wrong[r][c] = digit
+        assert KIND.judge(board, {"values": wrong}), (r, c, digit)
+
+
+def test_text_and_record_say_the_same() -> None:
+    record = record_of(givens=[FIRST, *[NONE] * 5])
+    text = gridproof.convert(record, "text")
+    assert gridproof.read_one(text) == read_record(record)
+
+
+@pytest.mark.parametrize("turn", TURNS, ids=str)
+def test_turned_boards_have_turned_houses(turn: Any) -> None:
+    """Also where boxes are not square, and grids of two sizes."""
+    record = record_of(
+        [{"cells": [[0, 0], [5, 5]]}, {"cells": [[4, 3], [9, 8]]}, {"cells": [[9, 8], [10, 9]]}], 11
+    )
+    turned = turn_record(KIND, record, turn)
+    place = {at(r, c): at(*turn.square((r, c), 11, 11)) for r in range(11) for c in range(11)}
+    before, after = SudokuGrid.of(Record(record)), SudokuGrid.of(Record(turned))
+    assert {frozenset(map(place.__getitem__, cells)) for _, cells in before.houses} == {
+        frozenset(cells) for _, cells in after.houses
+    }
+    assert len(before.houses) == 18 + 18 + 4 - 1, "two grids share a box"
+    assert {place[cell] for cell in before.gaps} == after.gaps
+
+
+@pytest.mark.parametrize(
+    ("clues", "message"),
+    [
+        ({"givens": [[None] * 5 + [1], *[NONE] * 5]}, "cell r1c6: it is in none of the grids"),
+        ({"cages": [{"cells": [[0, 3], [0, 4]]}]}, "cell r1c5: cage 1 names a square in none of the grids"),
+        (
+            {"sandwiches": [{"side": "left", "line": 0, "value": 2}]},
+            "sandwiches is not known on a board of several",
+        ),
+        ({"region_sum_lines": [{"cells": [[0, 0], [0, 1], [0, 2]]}]}, "region_sum_lines is not known"),
+        ({"grids": [{"cells": [[0, 0], [3, 4]]}]}, "cell r1c1: grid 1 is no square"),
+        ({"regions": [[0] * 6] * 6}, "regions are not known on a board of several grids"),
+    ],
+)
+def test_what_does_not_go_with_several_grids_is_said(clues: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        read_record(record_of(**clues) if "grids" not in clues else record_of(clues["grids"]))
+
+
+def test_no_line_is_drawn_where_there_is_no_grid() -> None:
+    puzzle = read_record(record_of(givens=[FIRST, *[NONE] * 5]))
+    lines = str(page(puzzle)).splitlines()
+    assert lines[0] == "┏━━━┯━━━┳━━━┯━━━┓"
+    assert lines[10].strip() == "┠───┼───╂───┼───┨"
+    assert lines[4] == "┣━━━┿━━━╋━━━┿━━━╋━━━┯━━━┓"
+    for shape in grid_lines(puzzle):
+        xs, ys = shape.numbers[1::2], shape.numbers[2::2]
+        middle = sum(xs) / len(xs), sum(ys) / len(ys)
+        assert not (middle[0] > 4 and middle[1] < 2), shape
+        assert not (middle[0] < 2 and middle[1] > 4), shape
+
+
+def test_a_drag_from_corner_to_corner_sets_a_grid() -> None:
+    board = Record(record_of([]))
+    squares = ((0, 0), (1, 1), (2, 2), (3, 3))
+    assert GRIDS.with_drag(board, Stroke(squares=squares)) == [{"cells": [[0, 0], [3, 3]]}]
+
+
+# Published puzzles ----------------------------------------------------------------------------------------
+
+PLACES = {
+    "butterfly": "0,0 0,3 3,0 3,3",
+    "gattai_8": "0,0 0,12 0,24 6,6 6,18 12,0 12,12 12,24",
+    "samurai": "0,0 0,12 6,6 12,0 12,12",
+    "shogun": "0,0 0,12 0,24 0,36 6,6 6,18 6,30 12,0 12,12 12,24 12,36",
+    "sohei": "0,6 6,0 6,12 12,6",
+    "sumo": "0,0 0,12 0,24 6,6 6,18 12,0 12,12 12,24 18,6 18,18 24,0 24,12 24,24",
+    "windmill": "0,3 3,12 6,6 9,0 12,9",
+}
+"""The upper left squares of the grids."""
+
+
+def rows_of(text: str) -> list[list[int | None]]:
+    """The rows of a board of puzzlekit."""
+    return [[None if x == "-" else int(x) for x in line.split()] for line in text.splitlines()[1:]]
+
+
+@pytest.mark.outside
+@pytest.mark.parametrize("name", PLACES)
+def test_published_boards_have_the_recorded_answer(name: str) -> None:
+    file = shared(f"kinds_next/{name}_sudoku.jsonl")
+    assert file is not None
+    for line in file.read_text(encoding="utf-8").splitlines():
+        puzzle = json.loads(line)
+        givens, expected = rows_of(puzzle["puzzlekit"]), rows_of(puzzle["expected_puzzlekit"])
+        corners = [[*map(int, place.split(","))] for place in PLACES[name].split()]
+        grids = [{"cells": [[r, c], [r + 8, c + 8]]} for r, c in corners]
+        record = {"type": "variant_sudoku", "rows": len(givens), "cols": len(givens[0])}
+        verdict = gridproof.check(read_record({**record, "clues": {"givens": givens, "grids": grids}}))
+        assert verdict.status == "unique", puzzle["id"]
+        assert verdict.answers[0]["values"] == expected, puzzle["id"]
