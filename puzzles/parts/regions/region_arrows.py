@@ -18,6 +18,7 @@ from ...constraints import Constraint, Sight
 from ...core.cells import Cell, all_of
 from ...core.marks import Marks
 from ...fields import CellGroup
+from ...forms.variants.keys import iss
 from ...rules.line_marks import line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -88,4 +89,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.region_clues("ChaosArrow", arms=True),),
 )

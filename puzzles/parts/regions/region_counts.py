@@ -15,6 +15,7 @@ from ...constraints import Constraint, Linear
 from ...core.cells import Cell, all_of
 from ...core.marks import Marks
 from ...fields import CellGroup
+from ...forms.variants.keys import iss
 from ...rules.line_marks import circle
 from ..finished import Finished, Raw
 from ..grid import SudokuGrid
@@ -58,4 +59,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.region_clues("ChaosCount"),),
 )

@@ -15,6 +15,7 @@ from ...constraints import Clause, Constraint, Linear, implies
 from ...core.cells import Is, all_of
 from ...core.marks import Marks
 from ...fields import CellGroup
+from ...forms.variants.keys import iss
 from ...rules.line_marks import circle
 from ..extras import extra_of
 from ..finished import Finished, Raw
@@ -72,4 +73,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.region_clues("CountDistinct", offset=False),),
 )
