@@ -16,12 +16,13 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...core.errors import InputError
+from ...core.errors import InputError, UnknownRules
 from ...core.kind import read_record
 from ...kinds import VARIANT
 from ..variants import fpuzzles, iss, iss_strings, sudokumaker, sudokupad
 from ..variants.documents import Document, Link, bound_depth
 from .drawings import with_drawings
+from .wording import words_alone
 
 Data = dict[str, Any]
 
@@ -90,7 +91,20 @@ def of_document(document: Document) -> Data:
     if name is None:
         raise InputError("the packed JSON is the document of no tool that is known here")
     bound_depth(document)
-    return _readers()[name](document)
+    try:
+        return with_words(_readers()[name](document))
+    except UnknownRules as error:
+        with_words(error.record)
+        raise
+
+
+def with_words(record: Data) -> Data:
+    """The record of a document, whose note has what the rules in words speak of and no constraint says."""
+    note = record["params"].get("note") or {}
+    said = {name for place in ("clues", "params") for name, value in record[place].items() if value}
+    if found := words_alone(note.get("rules") or "", said):
+        record["params"]["note"] = note | {"unchecked": [*note.get("unchecked", ()), *found]}
+    return record
 
 
 FORMS = ("fpuzzles", "sudokupad", "iss", "sudokumaker")

@@ -310,3 +310,26 @@ def test_regions_that_are_to_be_found() -> None:
         "region_arrows": [{"control": [[1, 1]], "cells": [[1, 1], [1, 1], [1, 2]]}],
         "region_kinds": [{"control": [[2, 2]], "cells": [[2, 2], [2, 3]]}],
     }
+
+
+@pytest.mark.parametrize(
+    ("rules", "unchecked"),
+    [
+        ("Cells a knight's move apart hold different digits.", ()),
+        ("Normal rules. Cells a king's move apart differ.", ("rules in words: king's",)),
+        ("Draw a loop. Digits on thermos rise.", ("rules in words: thermos", "rules in words: loop")),
+        ("In each cage the digits add up to its number.", ()),
+        ("", ()),
+    ],
+)
+def test_what_only_words_tell_is_named(rules: str, unchecked: tuple[str, ...]) -> None:
+    for document in (
+        FPUZZLES | {"ruleset": rules},
+        SCL | {"metadata": {"antiknight": True, "rules": rules}},
+        {**MAKER["puzzle"], "comment": rules},
+    ):
+        assert gridproof.read_one(document).unchecked == unchecked
+        verdict = gridproof.check(document)
+        assert ("not checked: " in verdict.message) == bool(unchecked)
+    both = gridproof.read_one(FPUZZLES | {"ruleset": rules, "frobnicate": [{}]}, lenient=True)
+    assert both.unchecked == ("frobnicate", *unchecked)

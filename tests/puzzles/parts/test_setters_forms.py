@@ -52,6 +52,7 @@ def test_what_is_written_is_read_as_the_same_puzzle(name: str) -> None:
             for other in texts.keys() - {form}:
                 again = formats.read(formats.write(again, other))
                 assert records.mean_the_same(read_record(again), puzzle), text
+                assert read_record(again).unchecked == ()
 
 
 @pytest.mark.parametrize("form", formats.FORMS)
