@@ -26,7 +26,7 @@ from typing import Any
 from ...constraints import Linear, Table
 from ...core.errors import InputError, UnknownRules
 from ...core.puzzle import Puzzle
-from ...core.record import Record
+from ...core.record import Record, shorten
 from ...fields import Flag, Grid, Setting
 from ...kinds import VARIANT
 from ...parts import Part, all_parts
@@ -236,7 +236,8 @@ def read_with(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
     except InputError as error:
         raise InputError(f"{key.name}: {error.what}", cell=error.cell) from None
     except (LookupError, TypeError, AttributeError, ValueError) as error:
-        raise InputError(f"{key.name} is malformed: {error}") from None
+        said = "~".join((entry.type, *entry.args)) if isinstance(entry, Item) else entry
+        raise InputError(f"{key.name} is not written as it should be: {shorten(said)}") from error
 
 
 def _read_drawing(

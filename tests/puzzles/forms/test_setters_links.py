@@ -142,6 +142,8 @@ def test_names_and_rows_are_none_of_them(text: str) -> None:
         (json.dumps(SCL | {"cages": [{"cells": [[0, 0]], "value": "5"}]}), "not known here: cages .drawn"),
         (json.dumps(SCL | {"regions": [[[9, 9]]]}), "cell r10c10: a region of SudokuPad is not on the board"),
         ("sclN4Igzg" + "A" * 2_000_000, "more than 1,000,000 letters"),
+        ('{"puzzle": {"cells": [{}]}}', "the document of SudokuPad has no grid of cells"),
+        (".Sandwich~4~R1~R2", "Sandwich is not written as it should be: 'Sandwich~4~R1~R2'"),
         ('{"grid": ' + "[" * 60 + "]" * 60 + "}", "lists and objects inside one another|has no grid|not all"),
     ],
 )
