@@ -486,8 +486,10 @@ def to_iss(record: Mapping[str, Any]) -> list[Item]:
     range_ = () if (shape.low, shape.high) == (1, longer) else (f"{shape.low}-{shape.high}",)
     items = [Item("Shape", (size, *range_))]
     regions, blank = regions_of(record), new_record(shape.rows, shape.columns)
+    params = record.get("params") or {}
     if all(label is None for row in regions for label in row):
-        items.append(Item("NoBoxes"))
+        boxed = params.get("chaos_construction") and params.get("boxes") is not False
+        items += [] if boxed else [Item("NoBoxes")]
     elif shape.rows != shape.columns or _canonical(regions) != _canonical(regions_of(blank)):
         labels = _canonical(regions)
         if None in labels:

@@ -312,6 +312,12 @@ def test_regions_that_are_to_be_found() -> None:
         "region_arrows": [{"control": [[1, 1]], "cells": [[1, 1], [1, 1], [1, 2]]}],
         "region_kinds": [{"control": [[2, 2]], "cells": [[2, 2], [2, 3]]}],
     }
+    for boxes in (False, True):
+        changed = {**record, "params": {"boxes": boxes, "chaos_construction": True}}
+        [link] = gridproof.convert(changed, "iss")
+        again = gridproof.read_one(link)
+        assert again.clues == gridproof.read_one(changed).clues
+        assert again.rules == gridproof.read_one(changed).rules
 
 
 @pytest.mark.parametrize(
