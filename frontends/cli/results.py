@@ -43,7 +43,7 @@ PATH = ("rating", "faults", "steps", "messages")
 RESULT = ("index", "id", "type", "status", "solutions", "backend", "seconds", "message")
 """The fields of every result record."""
 
-RATED = (*RESULT, "rating", "faults")
+RATED = (*RESULT, "rating", "faults", "unchecked")
 """The fields of the records of ``rate`` where none are chosen."""
 
 Write = Callable[[dict[str, Any], "SourceItem"], None]

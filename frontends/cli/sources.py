@@ -55,11 +55,11 @@ def one_of(name: str, kind: str | None, files: Files) -> Named:
     from ...puzzles.forms.input.records import leniently
 
     named, items = _one_of(name, kind, files)
-    return named, say_unchecked(map(leniently, items)) if is_lenient() else items
+    return named, say_unchecked(map(leniently, items) if is_lenient() else items)
 
 
 def say_unchecked(items: Iterable[Parsed]) -> Iterator[Parsed]:
-    """The items, while what of each is left out is said."""
+    """The items, while what of the document of each is not checked is said."""
     for number, parsed in enumerate(items, 1):
         if parsed.puzzle is not None and parsed.puzzle.unchecked:
             say(f"puzzle {number}: not checked: {', '.join(parsed.puzzle.unchecked)}")

@@ -94,6 +94,22 @@ def test_other_commands_say_it() -> None:
         assert "puzzle 1: not checked: frobnicate, line (drawn" in err
 
 
+@pytest.mark.parametrize("asked", ["explain", "rate", "redundant", "candidates"])
+def test_records_of_other_commands_have_it(asked: str) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    code, out, _ = run(asked, "--lenient", "--json", TEXT)
+    assert code in (0, 10)
+    record = json.loads(out)
+    assert record["unchecked"] == list(NAMES)
+    jsonschema.validate(record, schema(asked))
+
+
+def test_a_record_that_says_so_itself_is_told_without_asking() -> None:
+    for args in (["convert", "--to", "text"], ["explain"]):
+        _, _, err = run(*args, FORMS["record"])
+        assert "puzzle 1: not checked: a" in err
+
+
 def test_the_page_says_it() -> None:
     standing = told(stand(gridproof.read_one(TEXT, lenient=True)))
     assert "not checked: frobnicate, line (drawn" in standing["message"]

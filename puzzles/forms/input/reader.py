@@ -130,7 +130,7 @@ def of_other_forms(number: int, line: str, kind: str | None) -> Iterator[Parsed]
             yield parsed._replace(error=wrong)
         except InputError as error:
             place = None if error.column is None else error.column + column - 1
-            wrong = InputError(error.what, line=number, column=place)
+            wrong = InputError(error.what, line=number, column=place, cell=error.cell)
             yield Parsed(None, wrong, None, kind, record_of_rest(error), number)
 
 

@@ -13,15 +13,18 @@ Links, codes, constraint strings and JSON documents are told apart by what they 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
-from ...core.errors import InputError
+from ...core.errors import InputError, UnknownRules
 from ...core.kind import read_record
+from ...core.record import shorten
 from ...kinds import VARIANT
 from ..variants import fpuzzles, iss, iss_strings, sudokumaker, sudokupad
 from ..variants.documents import Document, Link, bound_depth
 from .drawings import with_drawings
+from .wording import words_alone
 
 Data = dict[str, Any]
 
@@ -52,10 +55,9 @@ def read(text: str) -> Data:
     try:
         text = re.sub(r"^\??puzzleid=", "", text)
         link = Link.of(text)
-        if link.host == iss.HOST:
-            return of_iss(iss_strings.read_string(iss.string_of(text)))
-        if text.lstrip().startswith(("3x3:", ".")):
-            return of_iss(iss_strings.read_string(text))
+        if link.host == iss.HOST or text.lstrip().startswith(("3x3:", ".")):
+            with refuse_malformed("the constraint string"):
+                return of_iss(iss_strings.read_string(iss.string_of(text) if link.host else text))
         if link.host == sudokumaker.HOST:
             return of_document(sudokumaker.read(text))
         if fpuzzles.takes(text):
@@ -79,9 +81,9 @@ def document_format(value: Any) -> str | None:
     if isinstance(value.get("grid"), list):
         return "fpuzzles"
     inner = value.get("puzzle", value)
-    if isinstance(inner, dict) and isinstance(inner.get("cells"), list):
-        return "sudokumaker" if isinstance(inner.get("constraints"), list) else "sudokupad"
-    return None
+    if isinstance(inner, dict) and isinstance(inner.get("cells"), list) and "constraints" in inner:
+        return "sudokumaker"
+    return "sudokupad" if isinstance(value.get("cells"), list) else None
 
 
 def of_document(document: Document) -> Data:
@@ -90,7 +92,32 @@ def of_document(document: Document) -> Data:
     if name is None:
         raise InputError("the packed JSON is the document of no tool that is known here")
     bound_depth(document)
-    return _readers()[name](document)
+    try:
+        with refuse_malformed(f"the document of {name}"):
+            return with_words(_readers()[name](document))
+    except UnknownRules as error:
+        with_words(error.record)
+        raise
+
+
+@contextmanager
+def refuse_malformed(what: str) -> Iterator[None]:
+    """Raise `InputError` where something has a shape that its reader did not foresee."""
+    try:
+        yield
+    except InputError:
+        raise
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError) as error:
+        raise InputError(f"{what} is malformed: {type(error).__name__} {shorten(str(error))}") from error
+
+
+def with_words(record: Data) -> Data:
+    """The record of a document, whose note has what the rules in words speak of and no constraint says."""
+    note = record["params"].get("note") or {}
+    said = {name for place in ("clues", "params") for name, value in record[place].items() if value}
+    if found := words_alone(note.get("rules") or "", said):
+        record["params"]["note"] = note | {"unchecked": [*note.get("unchecked", ()), *found]}
+    return record
 
 
 FORMS = ("fpuzzles", "sudokupad", "iss", "sudokumaker")

@@ -9,13 +9,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
 from ...core.errors import InputError
 from ...core.record import shorten
-from .cells import Cell, line_from
+from .cells import Cell, is_inside, line_from
 from .iss import Item, cell_of, groups_of, name_of, named_groups_of
 from .iss_tables import (
     Automaton,
@@ -79,7 +80,7 @@ def cells(
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         names, clue = item.args, {}
         if value and names and cell_of(names[0]) is None:
-            number = _number(names[0])
+            number = none if not names[0] and none is not None else _number(names[0])
             names, clue = names[1:], {} if number == none else {value: number}
         elif value and usual is not None:
             clue = {value: usual}
@@ -137,6 +138,8 @@ def split(name: str, first: str, count: int = 1, *, counted: bool = False) -> Ke
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        if _is_about_regions(item):
+            return
         size, names = (_number(item.args[0]), item.args[1:]) if counted else (count, item.args)
         head, rest = squares_of(names[:size]), squares_of(names[size:])
         yield {first: pairs_of(sorted(head) if counted else head), "cells": pairs_of(rest)}
@@ -148,6 +151,44 @@ def split(name: str, first: str, count: int = 1, *, counted: bool = False) -> Ke
             yield Item(name, (size, *_names(turned), *_names(entry["cells"])))
         elif not counted and len(head) == count:
             yield Item(name, (*_names(head), *_names(entry["cells"])))
+
+    return Key(FORM, name, read, write)
+
+
+def _is_about_regions(item: Item) -> bool:
+    """Whether an item names the regions of squares, which are to be found."""
+    return any(_REGION.fullmatch(arg) for arg in item.args)
+
+
+_REGION = re.compile(r"CC(\d{1,3})", re.ASCII)
+
+
+def region_clues(name: str, *, offset: bool = True, arms: bool = False) -> Key:
+    """A square that tells about the regions of others, by default of those around it: perhaps an `offset`,
+    which is 0, stands behind its name. Where there are `arms`, each begins at the square.
+    """
+
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        names = [arg for arg in item.args[1 + offset :] if arg != "-"]
+        found = [_REGION.fullmatch(each) for each in names]
+        if (offset and item.args[1:2] not in ((), ("",), ("0",))) or not all(found):
+            return
+        if not names and not offset:
+            return
+        [(r, c)] = squares_of(item.args[:1])
+        around = [(r + y, c + x) for y in (0, -1, 1) for x in (0, -1, 1)]
+        cells = [divmod(int(each[1]) - 1, shape.columns) for each in found if each is not None]
+        cells = cells or [cell for cell in around if is_inside(cell, shape.rows, shape.columns)]
+        yield {"control": [[r, c]], "cells": pairs_of(cells)}
+
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
+        [control] = entry["control"]
+        names = [f"CC{r * shape.columns + c + 1}" for r, c in entry["cells"]]
+        if arms:
+            starts = [at for at, cell in enumerate(entry["cells"]) if at and cell == control]
+            for at in reversed(starts):
+                names.insert(at, "-")
+        yield Item(name, (*_names([control]), *(["0"] if offset else []), *names))
 
     return Key(FORM, name, read, write)
 

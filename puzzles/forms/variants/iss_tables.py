@@ -20,7 +20,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from ...core.errors import InputError
-from .iss import MOST_CHARACTERS
+from .iss import MOST_CHARACTERS, MOST_ITEMS, Item, cell_of, name_of
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _VALUES = {letter: value for value, letter in enumerate(_LETTERS)}
@@ -40,6 +40,43 @@ def read_bits(text: str) -> list[int]:
             raise InputError(f"{letter!r} is no letter of Base64 for URLs", column=at + 1)
         found += [6 * at + bit for bit in range(6) if value >> bit & 1]
     return found
+
+
+def without_copies(items: Iterable[Item], columns: int) -> list[Item]:
+    """Items with those of each `Replicate` moved to all its cells, where it is about the board alone and
+    every one of them names cells. Raises `InputError` where they are too many, or leave the board.
+
+    >>> [*map(itemgetter(1), without_copies([Item("Replicate", ("JB",), (Item("X", ("R1C1", "R1C2")),))], 9))]
+    [('R1C1', 'R1C2'), ('R1C4', 'R1C5'), ('R1C7', 'R1C8')]
+    """
+    found: list[Item] = []
+    for item in items:
+        inner = without_copies(item.items, columns)
+        if item.type != "Replicate" or len(item.args) != 1 or not all(map(_has_cells, inner)):
+            found.append(item._replace(items=tuple(inner)))
+            continue
+        places = read_bits(item.args[0])
+        if len(found) + len(places) * len(inner) > MOST_ITEMS:
+            raise InputError(f"the string has more than {MOST_ITEMS:,} constraints, which is too large")
+        found += (_moved(each, divmod(place, columns)) for place in places for each in inner)
+    return found
+
+
+def _has_cells(item: Item) -> bool:
+    """Whether an item, and each in it, names cells, and no variable or row that would have to be moved."""
+    if item.items:
+        return all(map(_has_cells, item.items))
+    return any(cell_of(arg.partition("_")[0]) is not None for arg in item.args)
+
+
+def _moved(item: Item, step: tuple[int, int]) -> Item:
+    """An item whose cells, perhaps with digits behind them, lie so many rows and columns further."""
+    args = []
+    for arg in item.args:
+        name, mark, rest = arg.partition("_")
+        cell = cell_of(name)
+        args.append(arg if cell is None else name_of((cell[0] + step[0], cell[1] + step[1])) + mark + rest)
+    return Item(item.type, tuple(args), tuple(_moved(each, step) for each in item.items))
 
 
 def write_bits(bits: Iterable[int]) -> str:

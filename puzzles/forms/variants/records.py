@@ -26,7 +26,7 @@ from typing import Any
 from ...constraints import Linear, Table
 from ...core.errors import InputError, UnknownRules
 from ...core.puzzle import Puzzle
-from ...core.record import Record
+from ...core.record import Record, shorten
 from ...fields import Flag, Grid, Setting
 from ...kinds import VARIANT
 from ...parts import Part, all_parts
@@ -35,6 +35,7 @@ from ...rules.judging import usual_box
 from .documents import Document
 from .iss import Item, cell_of, given_of, shape_of
 from .iss import name_of as iss_name
+from .iss_tables import without_copies
 from .key import BoardShape, Key
 
 Data = dict[str, Any]
@@ -235,7 +236,8 @@ def read_with(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
     except InputError as error:
         raise InputError(f"{key.name}: {error.what}", cell=error.cell) from None
     except (LookupError, TypeError, AttributeError, ValueError) as error:
-        raise InputError(f"{key.name} is malformed: {error}") from None
+        said = "~".join((entry.type, *entry.args)) if isinstance(entry, Item) else entry
+        raise InputError(f"{key.name} is not written as it should be: {shorten(said)}") from error
 
 
 def _read_drawing(
@@ -355,30 +357,50 @@ def of_iss(items: Sequence[Item]) -> Data:
     if (low, high) != (1, max(rows, columns)):
         data["params"]["digits"] = [low, high]
     unknown = ["Shape without rules"] if raw else []
-    kinds = {item.type for item in items}
-    if "NoBoxes" in kinds or "Jigsaw" in kinds:
+    layouts = [item.args[0] if item.args else "" for item in items if item.type == "Jigsaw"]
+    box = usual_box(rows) if rows == columns else box_of(rows, columns, high - low + 1)
+    if any(item.type == "NoBoxes" for item in items) or (layouts and (box is None or box[0] == 1)):
         data["params"]["boxes"] = False
-    elif rows != columns and (box := box_of(rows, columns, high - low + 1)):
+    elif rows != columns and box is not None:
         height, width = box
         data["clues"]["regions"] = [
             [r // height * (columns // width) + c // width for c in range(columns)] for r in range(rows)
         ]
-    if "Jigsaw" in kinds and "NoBoxes" not in kinds:
-        unknown.append("Jigsaw beside boxes")
+    for layout in layouts:
+        _read_layout(data, layout)
     keys = keys_of("iss")
-    for item in items:
-        if item.type == "Jigsaw":
-            layout = item.args[0] if item.args else ""
-            if len(layout) != rows * columns:
-                raise InputError(f"Jigsaw has {len(layout)} cells, the board {rows * columns}")
-            labels = [layout[at : at + columns] for at in range(0, len(layout), columns)]
-            data["clues"]["regions"] = [[layout.index(letter) for letter in row] for row in labels]
-        elif item.type not in ("Shape", "NoBoxes"):
+    for item in without_copies(items, columns):
+        if item.type not in ("Shape", "NoBoxes", "Jigsaw"):
             unknown += _read_item(data, item, shape, keys)
+    _name_givens(data)
     if data["params"].get("nonconsecutive") and data["clues"].get("differences"):
         raise InputError("AntiConsecutive beside white dots is not known here")
     refuse_unknown(data, unknown)
     return data
+
+
+def _read_layout(data: Data, layout: str) -> None:
+    """Put the regions of a Jigsaw into a record: in place of boxes where it has none, else besides them."""
+    rows, columns = data["rows"], data["cols"]
+    if len(layout) != rows * columns:
+        raise InputError(f"Jigsaw has {len(layout)} cells, the board {rows * columns}")
+    labels = [layout.index(letter) for letter in layout]
+    if data["params"].get("boxes") is False and "regions" not in data["clues"]:
+        data["clues"]["regions"] = [labels[at : at + columns] for at in range(0, len(labels), columns)]
+        return
+    for label in dict.fromkeys(labels):
+        cells = [[*divmod(at, columns)] for at, other in enumerate(labels) if other == label]
+        data["clues"].setdefault("extra_regions", []).append({"cells": cells})
+
+
+def _name_givens(data: Data) -> None:
+    """Move single candidates to the givens of a record."""
+    candidates = data["clues"].pop("candidates", None) or []
+    givens = [[said[0] if said and len(said) == 1 else None for said in row] for row in candidates]
+    others = [[said if said and len(said) > 1 else None for said in row] for row in candidates]
+    for name, grid in (("givens", givens), ("candidates", others)):
+        if any(said is not None for row in grid for said in row):
+            data["clues"][name] = grid
 
 
 def box_of(rows: int, columns: int, digits: int) -> tuple[int, int] | None:
@@ -399,13 +421,13 @@ _Keys = dict[str, list[tuple[Part, Key]]]
 def _read_item(data: Data, item: Item, shape: BoardShape, keys: _Keys) -> Iterator[str]:
     """Put what an item says into a record; gives the names of what is not known."""
     if item.type == "Given":
+        held = data["clues"].setdefault("candidates", [[None] * shape.columns for _ in range(shape.rows)])
         for (r, c), digits in _givens(item):
-            single = len(digits) == 1
-            name, said = ("givens", digits[0]) if single else ("candidates", digits)
-            held = data["clues"].setdefault(name, [[None] * shape.columns for _ in range(shape.rows)])
             if r >= shape.rows or c >= shape.columns:
                 raise InputError("it is not on the board", cell=f"r{r + 1}c{c + 1}")
-            held[r][c] = said
+            held[r][c] = [digit for digit in digits if held[r][c] is None or digit in held[r][c]]
+            if not held[r][c]:
+                raise InputError("its givens have no digit in common", cell=f"r{r + 1}c{c + 1}")
     elif item.type == "And":
         for inner in item.items:
             yield from _read_item(data, inner, shape, keys)
@@ -464,8 +486,10 @@ def to_iss(record: Mapping[str, Any]) -> list[Item]:
     range_ = () if (shape.low, shape.high) == (1, longer) else (f"{shape.low}-{shape.high}",)
     items = [Item("Shape", (size, *range_))]
     regions, blank = regions_of(record), new_record(shape.rows, shape.columns)
+    params = record.get("params") or {}
     if all(label is None for row in regions for label in row):
-        items.append(Item("NoBoxes"))
+        boxed = params.get("chaos_construction") and params.get("boxes") is not False
+        items += [] if boxed else [Item("NoBoxes")]
     elif shape.rows != shape.columns or _canonical(regions) != _canonical(regions_of(blank)):
         labels = _canonical(regions)
         if None in labels:

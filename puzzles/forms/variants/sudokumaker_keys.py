@@ -13,6 +13,7 @@ There a constraint is an object with the number of its type, and lists all clues
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from ...core.errors import InputError
@@ -296,15 +297,13 @@ def groups(
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
         sets = sorted(digits_of(mask) for mask in said["groups"])
-        for number in numbers or (None,):
-            if sets == sorted(sets_of(number, shape)):
-                clue = {"value": number} if numbers else {}
-                yield from (
-                    ({"cells": pairs_of(_cells(line, shape)), **clue} for line in said.get("lines", ()))
-                    if type_ == 406
-                    else [True]
-                )
-                return
+        fitting = (number for number in numbers or (None,) if sets == sorted(sets_of(number, shape)))
+        for number in islice(fitting, 1):
+            clue = {"value": number} if numbers else {}
+            for line in said.get("lines", ()):
+                yield {"cells": pairs_of(_cells(line, shape)), **clue}
+            if "lines" not in said:
+                yield True
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Piece]:
         number = (entry.get("value") or 3) if numbers else None

@@ -21,6 +21,7 @@ from ...core.cells import Cell, Is, all_of
 from ...core.errors import InputError
 from ...core.places import Place
 from ...fields import Flag
+from ...forms.variants.keys import iss
 from ..extras import ExtraRegions, extra_of
 from ..finished import Finished, find_repeat
 from ..grid import ExtraCell, SudokuGrid
@@ -113,4 +114,5 @@ PART = Part(
     answer=ExtraRegions(),
     judge=judge,
     made_with={"boxes": False},
+    keys=(iss.flag("ChaosConstruction"),),
 )

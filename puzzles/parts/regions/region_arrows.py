@@ -19,6 +19,7 @@ from ...core.cells import Cell, all_of
 from ...core.marks import Marks
 from ...core.record import Square
 from ...fields import CellGroup
+from ...forms.variants.keys import iss
 from ...making.placing import Groups, place
 from ...making.recipe import Derived, Draft
 from ...rules.line_marks import line
@@ -105,4 +106,5 @@ PART = Part(
     judge=judge,
     derived=Derived("region_arrows", place(all_arms)),
     made_with=MADE_WITH,
+    keys=(iss.region_clues("ChaosArrow", arms=True),),
 )

@@ -15,6 +15,7 @@ from ...constraints import Constraint, Linear
 from ...core.cells import Cell, all_of
 from ...core.marks import Marks
 from ...fields import CellGroup
+from ...forms.variants.keys import iss
 from ...making.placing import place
 from ...making.recipe import Derived
 from ...rules.line_marks import circle
@@ -62,4 +63,5 @@ PART = Part(
     judge=judge,
     derived=Derived("region_counts", place(around)),
     made_with=MADE_WITH,
+    keys=(iss.region_clues("ChaosCount"),),
 )

@@ -15,6 +15,7 @@ from ...constraints import Clause, Constraint, Linear, implies
 from ...core.cells import Is, all_of
 from ...core.marks import Marks
 from ...fields import CellGroup
+from ...forms.variants.keys import iss
 from ...making.placing import place
 from ...making.recipe import Derived
 from ...rules.line_marks import circle
@@ -76,4 +77,5 @@ PART = Part(
     judge=judge,
     derived=Derived("region_kinds", place(around)),
     made_with=MADE_WITH,
+    keys=(iss.region_clues("CountDistinct", offset=False),),
 )

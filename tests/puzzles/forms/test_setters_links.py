@@ -142,6 +142,8 @@ def test_names_and_rows_are_none_of_them(text: str) -> None:
         (json.dumps(SCL | {"cages": [{"cells": [[0, 0]], "value": "5"}]}), "not known here: cages .drawn"),
         (json.dumps(SCL | {"regions": [[[9, 9]]]}), "cell r10c10: a region of SudokuPad is not on the board"),
         ("sclN4Igzg" + "A" * 2_000_000, "more than 1,000,000 letters"),
+        ('{"puzzle": {"cells": [{}]}}', "the document of SudokuPad has no grid of cells"),
+        (".Sandwich~4~R1~R2", "Sandwich is not written as it should be: 'Sandwich~4~R1~R2'"),
         ('{"grid": ' + "[" * 60 + "]" * 60 + "}", "lists and objects inside one another|has no grid|not all"),
     ],
 )
@@ -243,3 +245,99 @@ def test_constraints_of_any_shape_are_read_or_an_error(type_: int, said: dict[st
 def test_what_of_sudokumaker_is_not_known_is_named(constraint: dict[str, Any], said: str) -> None:
     with pytest.raises(InputError, match=said):
         gridproof.read_one({**MAKER["puzzle"], "constraints": [constraint]})
+
+
+def iss_record(string: str) -> dict[str, Any]:
+    record = gridproof.read_one(string).record
+    assert record is not None
+    return dict(record)
+
+
+LAYOUT = "0111" + "0122" + "0322" + "0333"
+
+
+def test_a_jigsaw_is_in_place_of_boxes_or_beside_them() -> None:
+    alone = iss_record(f".Shape~4x4.Jigsaw~{LAYOUT}.NoBoxes")
+    assert alone["clues"] == {"regions": [[0, 1, 1, 1], [0, 1, 6, 6], [0, 9, 6, 6], [0, 9, 9, 9]]}
+    beside = iss_record(f".Shape~4x4.Jigsaw~{LAYOUT}")
+    assert len(beside["clues"]["extra_regions"]) == 4
+    assert "regions" not in beside["clues"]
+    assert beside["params"].get("boxes", True)
+    prime = iss_record(".Shape~5x5.Jigsaw~" + "".join(f"{r}" * 5 for r in range(5)))
+    assert ("regions" in prime["clues"], "extra_regions" in prime["clues"]) == (True, False)
+
+
+def test_what_is_replicated_stands_at_each_cell() -> None:
+    clues = iss_record(".Replicate~JA.X~R1C1~R1C2.~R2C1_1_2.End")["clues"]  # at r1c1 and at r1c4
+    assert [sum_["cells"] for sum_ in clues["sums"]] == [[[0, 0], [0, 1]], [[0, 3], [0, 4]]]
+    assert clues["candidates"][1] == [[1, 2], None, None, [1, 2], None, None, None, None, None]
+
+
+@pytest.mark.parametrize(
+    ("string", "said"),
+    [
+        (f".Replicate~{'_' * 14}" * 3 + ".V~R1C1~R1C2.End.End.End",
+         "16 rows and columns at most|more than 100,000 constraints"),
+        (".Replicate~JB~VL1.V~R1C1~R1C2.End", "not known here: Replicate"),
+        (".Replicate~JB.XSum~R1~3~.End", "not known here: Replicate"),
+        (".~R1C1_1.~R1C1_2", "cell r1c1: its givens have no digit in common"),
+        (".Shape~4x4.Jigsaw~0011", "Jigsaw has 4 cells, the board 16"),
+        (".Cage~x~R1C1", "the clue 'x' is no number"),
+        (".ChaosConstruction.NoBoxes.ChaosCount~R2C2~3", "not known here: ChaosCount~R2C2~3"),
+    ],
+)  # fmt: skip
+def test_what_of_a_constraint_string_cannot_be_read_is_named(string: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        gridproof.read_one(string)
+
+
+def test_givens_of_a_cell_are_taken_together() -> None:
+    clues = iss_record(".Shape~4x4.~R1C1_1_2_3~R1C2_1_2.~R1C1_3_4~R1C3_4")["clues"]
+    assert clues["givens"][0] == [3, None, 4, None]
+    assert clues["candidates"][0] == [None, [1, 2], None, None]
+
+
+def test_a_cage_without_a_sum() -> None:
+    assert iss_record(".Cage~~R1C1~R1C2")["clues"] == {"cages": [{"cells": [[0, 0], [0, 1]]}]}
+
+
+def test_regions_that_are_to_be_found() -> None:
+    record = iss_record(
+        ".Shape~4x4.ChaosConstruction.NoBoxes.ChaosCount~R1C1.ChaosArrow~R2C2~0~CC6~-~CC6~CC7"
+        ".CountDistinct~R3C3~CC11~CC12"
+    )
+    assert record["params"] == {"boxes": False, "chaos_construction": True}
+    assert record["clues"] == {
+        "region_counts": [{"control": [[0, 0]], "cells": [[0, 0], [0, 1], [1, 0], [1, 1]]}],
+        "region_arrows": [{"control": [[1, 1]], "cells": [[1, 1], [1, 1], [1, 2]]}],
+        "region_kinds": [{"control": [[2, 2]], "cells": [[2, 2], [2, 3]]}],
+    }
+    for boxes in (False, True):
+        changed = {**record, "params": {"boxes": boxes, "chaos_construction": True}}
+        [link] = gridproof.convert(changed, "iss")
+        again = gridproof.read_one(link)
+        assert again.clues == gridproof.read_one(changed).clues
+        assert again.rules == gridproof.read_one(changed).rules
+
+
+@pytest.mark.parametrize(
+    ("rules", "unchecked"),
+    [
+        ("Cells a knight's move apart hold different digits.", ()),
+        ("Normal rules. Cells a king's move apart differ.", ("rules in words: king's",)),
+        ("Draw a loop. Digits on thermos rise.", ("rules in words: thermos", "rules in words: loop")),
+        ("In each cage the digits add up to its number.", ()),
+        ("", ()),
+    ],
+)
+def test_what_only_words_tell_is_named(rules: str, unchecked: tuple[str, ...]) -> None:
+    for document in (
+        FPUZZLES | {"ruleset": rules},
+        SCL | {"metadata": {"antiknight": True, "rules": rules}},
+        {**MAKER["puzzle"], "comment": rules},
+    ):
+        assert gridproof.read_one(document).unchecked == unchecked
+        verdict = gridproof.check(document)
+        assert ("not checked: " in verdict.message) == bool(unchecked)
+    both = gridproof.read_one(FPUZZLES | {"ruleset": rules, "frobnicate": [{}]}, lenient=True)
+    assert both.unchecked == ("frobnicate", *unchecked)

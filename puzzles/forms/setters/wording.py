@@ -1,0 +1,64 @@
+"""Rules that a document tells in words alone: what its text speaks of and no constraint of it says.
+
+Words are not understood here. Where they name a sort of rule and the document has no constraint of that sort,
+answers say that it was not checked; a rule that is told in other words is not noticed.
+
+>>> words_alone("Cells a knight's move apart differ. Killer cages add up.", {"cages"})
+['rules in words: knight']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+_SORTS = {
+    r"knight": "knight",
+    r"king'?s": "king",
+    r"thermo\w*": "thermometer",
+    r"killer cages?": "cage",
+    r"arrows?": "arrow little_killer",
+    r"non-?consecutive": "nonconsecutive all_differences",
+    r"renbans?": "renban",
+    r"whispers?": "whisper",
+    r"palindromes?": "palindrome",
+    r"sandwich\w*": "sandwich",
+    r"skyscrapers?": "skyscraper",
+    r"little killers?": "little_killer",
+    r"x-?sums?": "x_sum",
+    r"between lines?": "between",
+    r"lockout": "lockout",
+    r"entrop\w+": "entrop",
+    r"modular|modulo": "mod",
+    r"zippers?": "zipper",
+    r"region sum": "region_sum",
+    r"clones?": "clone",
+    r"kropki": "difference ratio",
+    r"anti-?diagonal": "diagonal",
+    r"disjoint": "disjoint",
+    r"indexers?|index cells?": "indexer",
+    r"numbered rooms?": "numbered_room",
+    r"look-?and-?say": "look_and_say",
+    r"nabner": "nabner",
+    r"doublers?": "doubler",
+    r"schr(?:ö|oe|o)dinger": "schr",
+    r"chaos construction": "chaos",
+    r"(?<!no )negative constraint": "given",
+    r"liars?|lies": "liar",
+    r"yin-?yang|minesweeper|star battle|nurikabe|galax\w+|loop|snake": "loop snake",
+}
+"""Sorts of rules as texts name them, each with pieces of the names of the parts that say them."""
+
+_TEXT = 20_000
+"""So many characters of a text are looked at."""
+
+
+def words_alone(text: str, parts: Collection[str]) -> list[str]:
+    """What a text of rules speaks of though none of the `parts` of a record says it."""
+    said = " ".join(parts)
+    found = (
+        re.search(rf"\b(?:{words})", text[:_TEXT], re.IGNORECASE)
+        for words, names in _SORTS.items()
+        if not any(name in said for name in names.split())
+    )
+    return [f"rules in words: {match[0].lower()}" for match in found if match is not None]

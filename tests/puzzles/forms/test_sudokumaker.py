@@ -1,0 +1,145 @@
+"""Constraints of SudokuMaker by its own descriptions of them: the record of each, worked out by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gridproof.puzzles import read_record
+from gridproof.puzzles.forms.setters import drawings
+from gridproof.puzzles.forms.setters.formats import of_document
+from gridproof.puzzles.forms.setters.sudokumaker_records import to_sudokumaker
+from gridproof.puzzles.parts import all_parts
+
+BOXES = [r // 3 * 3 + c // 3 for r in range(9) for c in range(9)]
+
+
+def grid(r: int, c: int, letter: str) -> list[list[str | None]]:
+    return [[letter if (i, j) == (r, c) else None for j in range(9)] for i in range(9)]
+
+
+LINE = {"cells": [[0, 0], [0, 1], [1, 2]]}
+"""The cells 0, 1 and 11."""
+
+TABLE: list[tuple[dict[str, Any], str, Any]] = [
+    ({"type": 10}, "falling_diagonal", True),
+    ({"type": 11}, "rising_diagonal", True),
+    ({"type": 12}, "anti_king", True),
+    ({"type": 13}, "anti_knight", True),
+    ({"type": 14}, "disjoint_groups", True),
+    ({"type": 15}, "nonconsecutive", True),
+    ({"type": 16, "groups": [0b1110, 0b1110000, 0b1110000000]}, "global_entropy", True),
+    ({"type": 16, "groups": [0b1001001000, 0b10010010, 0b100100100]}, "global_mod", True),
+    ({"type": 100, "cells": [12]}, "parity", grid(1, 3, "E")),
+    ({"type": 101, "cells": [12]}, "parity", grid(1, 3, "O")),
+    ({"type": 102, "cells": [12]}, "extremes", grid(1, 3, "H")),
+    ({"type": 103, "cells": [12]}, "extremes", grid(1, 3, "L")),
+    ({"type": 200, "clues": [{"value": 3, "edge": 1}]}, "differences",
+     [{"cells": [[0, 0], [0, 1]], "value": 3}]),
+    ({"type": 201, "clues": [{"value": 2, "edge": 10}]}, "ratios", [{"cells": [[0, 1], [1, 1]], "value": 2}]),
+    ({"type": 202, "clues": [{"value": 5, "edge": 1}]}, "sums", [{"cells": [[0, 0], [0, 1]], "value": 5}]),
+    ({"type": 200, "clues": [], "negative": [1]}, "all_differences_given", True),
+    ({"type": 201, "clues": [], "negative": [2]}, "all_ratios_given", True),
+    ({"type": 202, "clues": [], "negative": [5, 10]}, "all_sums_given", True),
+    ({"type": 300, "slow": False, "thermometers": [[0, 1, 11]]}, "thermometers", [LINE]),
+    ({"type": 300, "slow": True, "thermometers": [[0, 1, 11]]}, "slow_thermometers", [LINE]),
+    ({"type": 301, "cages": [{"cells": [0, 1, 11], "value": 12}]}, "cages", [{**LINE, "sum": 12}]),
+    ({"type": 301, "cages": [{"cells": [0, 1, 11], "value": 0}]}, "cages", [LINE]),
+    ({"type": 302, "groups": [[0, 80]]}, "clones",
+     [{"cells": [[0, 0]], "value": 1}, {"cells": [[8, 8]], "value": 1}]),
+    ({"type": 303, "clues": [{"corner": 11, "digits": [3, 4]}]}, "quadruples",
+     [{"cells": [[0, 0], [0, 1], [1, 0], [1, 1]], "digits": [3, 4]}]),
+    ({"type": 304, "cages": [{"cells": [0, 1, 11], "value": "1522"}]}, "look_and_say",
+     [{**LINE, "counts": [1, 5, 2, 2]}]),
+    ({"type": 305, "cells": [0, 1, 11]}, "extra_regions", [LINE]),
+    ({"type": 400, "lines": [[0, 1, 11]]}, "renbans", [LINE]),
+    ({"type": 401, "lines": [[0, 1, 11]], "minDifference": 4}, "whispers", [{**LINE, "value": 4}]),
+    ({"type": 402, "lines": [[0, 1, 11]]}, "palindromes", [LINE]),
+    ({"type": 403, "lines": [[0, 1, 11]]}, "between_lines", [LINE]),
+    ({"type": 404, "lines": [[0, 1, 11]], "singleRegionTotals": False}, "region_sum_lines", [LINE]),
+    ({"type": 405, "lines": [[0, 1, 11]]}, "sequences", [LINE]),
+    ({"type": 406, "lines": [[0, 1, 11]], "groups": [0b1110, 0b1110000, 0b1110000000]}, "entropic_lines",
+     [LINE]),
+    ({"type": 406, "lines": [[0, 1, 11]], "groups": [0b101010100, 0b1010101010]}, "modular_lines",
+     [{**LINE, "value": 2}]),
+    ({"type": 407, "lines": [[0, 1, 11]]}, "lockout_lines", [LINE]),
+    ({"type": 408, "bulbsWithArrows": [{"bulbCells": [0], "arrows": [[0, 1, 11]]}]}, "arrows",
+     [{"circle": [[0, 0]], "cells": [[0, 1], [1, 2]]}]),
+    ({"type": 408, "bulbsWithArrows": [{"bulbCells": [1, 0], "arrows": [[1, 11]]}]}, "pill_arrows",
+     [{"pill": [[0, 0], [0, 1]], "cells": [[1, 2]]}]),
+    ({"type": 409, "lines": [[0, 1, 11]]}, "double_arrows", [LINE]),
+    ({"type": 500, "clues": [{"value": 20, "outerCell": 3, "diagonal": -1}]}, "little_killers",
+     [{"side": "top", "line": 2, "way": "se", "value": 20}]),
+    ({"type": 500, "clues": [{"value": 20, "outerCell": 3, "diagonal": 1}]}, "little_killers",
+     [{"side": "top", "line": 2, "way": "sw", "value": 20}]),
+    ({"type": 501, "clues": [{"value": 9, "outerCell": 3}]}, "sandwiches",
+     [{"side": "top", "line": 2, "value": 9}]),
+    ({"type": 502, "clues": [{"value": 9, "outerCell": 22}]}, "x_sums",
+     [{"side": "left", "line": 1, "value": 9}]),
+    ({"type": 503, "clues": [{"value": 3, "outerCell": 32}]}, "skyscrapers",
+     [{"side": "right", "line": 1, "value": 3}]),
+    ({"type": 504, "clues": [{"value": 3, "outerCell": 113}]}, "numbered_rooms",
+     [{"side": "bottom", "line": 2, "value": 3}]),
+    ({"type": 600, "cells": [12]}, "indexers", grid(1, 3, "R")),
+    ({"type": 601, "cells": [12]}, "indexers", grid(1, 3, "C")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("constraint", "name", "said"), TABLE, ids=lambda x: x if isinstance(x, str) else "")
+def test_each_type_says_what_sudokumaker_says_of_it(constraint: dict[str, Any], name: str, said: Any) -> None:
+    constraints = [{"type": 0}, {"type": 1, "regions": BOXES}, constraint]
+    record = of_document({"puzzle": {"cells": [{}] * 81, "constraints": constraints}})
+    place = "params" if said is True else "clues"
+    assert (record["clues"] | record["params"]) == {name: said}
+    assert record[place] == {name: said}
+    read_record(record)
+    [*_, written] = to_sudokumaker(record)["puzzle"]["constraints"]
+    assert {key: value for key, value in written.items() if key in constraint} == constraint
+
+
+def test_every_part_that_sudokumaker_knows_is_in_the_table() -> None:
+    known = {part.name for part in all_parts() if any(key.form == "sudokumaker" for key in part.keys)}
+    assert known == {name for _, name, _ in TABLE}
+
+
+PAD = {
+    *(
+        "arrow",
+        "betweenline",
+        "cage",
+        "clone",
+        "difference",
+        "even",
+        "extraregion",
+        "killercage",
+        "littlekillersum",
+    ),
+    *("maximum", "minimum", "odd", "palindrome", "quadruple", "ratio", "sandwichsum", "thermometer", "xv"),
+    *("diagonal+", "diagonal-"),
+}
+"""What SudokuPad draws of f-puzzles by itself."""
+
+
+def test_a_clue_without_a_number_says_nothing() -> None:
+    clue = {"outerCell": 3, "diagonal": -1}
+    outside = [{"type": type_, "clues": [clue]} for type_ in (500, 501, 502, 503, 504)]
+    document = {"puzzle": {"cells": [{}] * 81, "constraints": [{"type": 1, "regions": BOXES}, *outside]}}
+    assert of_document(document)["clues"] == {}
+
+
+def test_sudokupad_shows_every_clue() -> None:
+    names = {key.name for part in all_parts() for key in part.keys if key.form == "fpuzzles"}
+    everywhere = {
+        "antiking",
+        "antiknight",
+        "disjointgroups",
+        "nonconsecutive",
+        "negative ratio",
+        "negative xv",
+    }
+    for name in names - PAD - everywhere:
+        clue = {"lines": [["R1C1", "R1C2"]], "cell": "R0C1", "cells": ["R1C1"], "value": "3"}
+        drawn = drawings.with_drawings({"grid": [], name: [clue]})
+        assert any(drawn.get(key) for key in ("line", "text", "cage")), name
+        assert all(each["fromConstraint"] for key in ("line", "text", "cage") for each in drawn.get(key, ()))
