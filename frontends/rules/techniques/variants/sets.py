@@ -30,7 +30,7 @@ from ...step import Step
 from ..basic.equations import equations
 from ..basic.intersections import excluded_by_all
 from .sums import Clustered, bounds_of, clustered
-from .words import GRADES, conclusion, digits_of, either, look_at, name_of
+from .words import GRADES, conclusion, digits_of, either, name_of
 
 MOST_SETS = 130
 """So many sets at most are looked at: those of four or five of nine digits."""
@@ -118,8 +118,8 @@ def _summed(clue: Clustered, n: int) -> Callable[[State], Sets]:
 def only_sets(state: State) -> Iterator[Step]:
     """The digits that are in none of the sets of a clue, or for which its other cells have no room."""
     clues = ((each.reach, each) for each in holdings(state.network, state.deadline))
-    yield from look_at(state, "only sets", clues, _only)
-    yield from look_at(state, "filled", _full(state.network, state.deadline), _filled)
+    yield from state.look_at("only sets", clues, _only)
+    yield from state.look_at("filled", _full(state.network, state.deadline), _filled)
 
 
 Full = tuple[str, tuple[Cell, ...], frozenset[int]]
@@ -202,8 +202,8 @@ def must_hold(state: State) -> Iterator[Step]:
     """A digit that a clue must hold: it leaves the cells that see all its places there."""
     everything = (1 << len(state.network.candidates)) - 1
     clues = ((everything, clue) for clue in holdings(state.network, state.deadline))
-    yield from look_at(state, "must hold", clues, _must)
-    yield from look_at(state, "needs", _needs(state.network, state.deadline), _needed)
+    yield from state.look_at("must hold", clues, _must)
+    yield from state.look_at("needs", _needs(state.network, state.deadline), _needed)
 
 
 @per_network
@@ -273,7 +273,7 @@ def _must(state: State, holding: Holding) -> Iterator[Step]:
 def sets_clash(state: State) -> Iterator[Step]:
     """Clues with cells in one house share no digit, and its other cells hold what these leave."""
     clues = _together(state.network, state.deadline)
-    yield from look_at(state, "sets clash", clues, _clash)
+    yield from state.look_at("sets clash", clues, _clash)
 
 
 Together = tuple[Group, tuple[Holding, ...]]
