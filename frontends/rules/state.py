@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -89,6 +89,24 @@ class State:
     def watch(self, items: Iterable[T], every: int = 16) -> Iterator[T]:
         """`items`, with a look at the clock before each batch of `every`. Raises `Unknown`."""
         return self.deadline.watch(items, every)
+
+    def look_at(
+        self, technique: str, clues: Iterable[tuple[Bits, T]], look: Callable[[State, T], Iterator[Step]]
+    ) -> Iterator[Step]:
+        """The steps that a technique finds in clues, each with the candidates that it looks at: where it
+        found nothing it looks again when one of these has left.
+        """
+        silent = self.network.silent
+        for index, (reach, clue) in enumerate(self.watch(clues)):
+            left = self.alive & reach
+            if silent.get((technique, index)) == left:
+                continue
+            found = False
+            for step in look(self, clue):
+                found = True
+                yield step
+            if not found:
+                silent[technique, index] = left
 
     def copy(self) -> State:
         """A state of its own with the same candidates."""

@@ -15,6 +15,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import chain
 from pathlib import Path
@@ -24,7 +25,10 @@ import pytest
 from boards import shared
 
 import gridproof
-from gridproof.puzzles import read_record
+from gridproof.frontends.rules.agenda import PROFILES, steps
+from gridproof.frontends.rules.network import bits
+from gridproof.frontends.rules.state import State
+from gridproof.puzzles import Deadline, Unknown, read_record
 
 ENTRIES: dict[str, Any] = {}
 for file in sorted((Path(__file__).parent / "published").glob("*.py")):
@@ -136,6 +140,30 @@ def test_a_published_puzzle_has_the_recorded_answer(puzzle: dict[str, Any]) -> N
         assert verdict.status in (wanted, "unknown")
     if puzzle["solution"] is not None and verdict.status == "unique":
         assert [digit for row in verdict.answers[0]["values"] for digit in row] == puzzle["solution"]
+
+
+@pytest.mark.deep
+@pytest.mark.outside
+@pytest.mark.parametrize(
+    "puzzle", [each for each in TRANSLATED if each["solution"]], ids=lambda puzzle: puzzle["id"]
+)
+def test_no_step_removes_the_recorded_answer(puzzle: dict[str, Any]) -> None:
+    """Where steps end, a candidate that the answer does not have is taken away, and they go on."""
+    read = read_record(record_of(puzzle))
+    answer = dict(zip(read.board.cells(), puzzle["solution"], strict=True))
+    state, turn = State.of(read, Deadline(20)), 0
+    with suppress(Unknown):
+        while not state.is_solved:
+            for step in steps(state, PROFILES["basic"], all_reasons=False):
+                assert all(answer.get(cell) != value for cell, value in step.removes), str(step)
+                assert all(answer.get(cell, value) == value for cell, value in step.places), str(step)
+            names = state.network.candidates
+            wrong = [n for n in bits(state.alive) if answer.get(names[n][0], names[n][1]) != names[n][1]]
+            assert wrong or state.is_solved or len(answer) < len(state.network.cell_mask)
+            if not wrong:
+                break
+            turn += 7919
+            state.remove(1 << wrong[turn % len(wrong)])
 
 
 SECONDS = 60

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from .....puzzles import Cell, Deadline
 from .....puzzles.constraints import DistinctSum, Linear
-from ...network import Group, Network, bits, per_network, union
+from ...network import Bits, Group, Network, bits, per_network, union
 from ...state import State
 from ...step import Step
 from .equations import Equation, equations
@@ -45,17 +45,22 @@ class Derived(NamedTuple):
 
 def innies_and_outies(state: State) -> Iterator[Step]:
     """The values that the sum of the innies, or of the outies, or of both, leaves no room for."""
-    for derived in state.watch(derived_sums(state.network, state.deadline)):
-        gone = state.network.filtered_by(derived.rule, state.alive)
-        if gone:
-            cells = tuple(derived.rule.variables())
-            because = union(state.network.cell_mask[cell] for cell in cells) & state.alive & ~gone
-            yield state.removal("innies and outies", 100, gone, because, derived.labels, derived.words)
+    clues = derived_sums(state.network, state.deadline)
+    yield from state.look_at("innies and outies", clues, _left_by)
+
+
+def _left_by(state: State, derived: Derived) -> Iterator[Step]:
+    gone = state.network.filtered_by(derived.rule, state.alive)
+    if gone:
+        because = (
+            union(state.network.cell_mask[cell] for cell in derived.rule.variables()) & state.alive & ~gone
+        )
+        yield state.removal("innies and outies", 100, gone, because, derived.labels, derived.words)
 
 
 @per_network
-def derived_sums(network: Network, deadline: Deadline) -> tuple[Derived, ...]:
-    """The sums of few cells that follow from houses and others, each set of cells once."""
+def derived_sums(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Derived], ...]:
+    """The sums of few cells that follow from houses and others, each set of cells once, and their reach."""
     known = [each for each in equations(network, deadline) if each.is_equal]
     found: dict[frozenset[Cell], tuple[Equation, Equation]] = {}
     for zone in deadline.watch(_zones(network)) if known else ():
@@ -64,7 +69,9 @@ def derived_sums(network: Network, deadline: Deadline) -> tuple[Derived, ...]:
             if 0 < len(cells) <= MOST_CELLS and len(derived.labels) > len(zone.labels) and cells not in found:
                 found[cells] = zone, derived
     sums = sorted(found.values(), key=lambda both: len(both[1].terms))
-    return tuple(_derived(network, *both) for both in sums)
+    return tuple(
+        (union(network.cell_mask[cell] for cell in both[1].cells), _derived(network, *both)) for both in sums
+    )
 
 
 def _less(zone: Equation, known: list[Equation], outside: int) -> Equation:

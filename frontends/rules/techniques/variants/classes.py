@@ -28,7 +28,7 @@ from ...network import Bits, Group, Network, mask_of, per_network, union
 from ...state import State
 from ...step import Step
 from .partners import is_relation
-from .words import GRADES, count, look_at, name_of
+from .words import GRADES, count, name_of
 
 MOST_LISTED = 4
 """Of more cells than this the number is told."""
@@ -106,14 +106,14 @@ def _relations(network: Network, deadline: Deadline) -> tuple[Constraint, ...]:
     )
 
 
-def _turns(state: State, system: System, rule: Constraint) -> bool | None:
+@lru_cache(maxsize=8192)
+def _turns(system: System, rule: Constraint, here: Domain, there: Domain) -> bool | None:
     """Whether a relation turns one class into the other (True) or leaves it; None where it says neither."""
-    one, other = rule.variables()
-    both = state.values(one), state.values(other)
-    if any(value not in system.classes[0] | system.classes[1] for values in both for value in values):
+    low, both = system.classes[0], system.classes[0] | system.classes[1]
+    if not both.issuperset((*here, *there)):
         return None
-    low = system.classes[0]
-    kinds = {(x in low) != (y in low) for x, y in product(*both) if rule.holds({one: x, other: y})}
+    one, other = rule.variables()
+    kinds = {(x in low) != (y in low) for x, y in product(here, there) if rule.holds({one: x, other: y})}
     return kinds.pop() if len(kinds) == 1 else None
 
 
@@ -121,9 +121,9 @@ def _coloured(state: State, system: System, relations: tuple[Constraint, ...]) -
     """The colours, each with a cell of both sides at least."""
     near: dict[Cell, list[tuple[Cell, bool, str]]] = {}
     for rule in state.watch(relations):
-        turns = _turns(state, system, rule)
+        one, other = rule.variables()
+        turns = _turns(system, rule, state.values(one), state.values(other))
         if turns is not None:
-            one, other = rule.variables()
             near.setdefault(one, []).append((other, turns, rule.label))
             near.setdefault(other, []).append((one, turns, rule.label))
     seen: dict[Cell, int] = {}
@@ -218,7 +218,7 @@ def class_count(state: State) -> Iterator[Step]:
     and where no more cells can be of it, all are.
     """
     clues = ((house.mask, house) for house in state.network.houses)
-    yield from look_at(state, "class count", clues, _counted)
+    yield from state.look_at("class count", clues, _counted)
 
 
 def _counted(state: State, house: Group) -> Iterator[Step]:
@@ -255,7 +255,7 @@ def classes_in_turn(state: State) -> Iterator[Step]:
     """Of some neighbours on a line one is of each class: where one is, the others are not, and the last one
     that can be of a class is.
     """
-    yield from look_at(state, "classes in turn", _turn_clues(state.network, state.deadline), _in_turn)
+    yield from state.look_at("classes in turn", _turn_clues(state.network, state.deadline), _in_turn)
 
 
 Turn = tuple[str, tuple[tuple[tuple[Cell, ...], frozenset[int], int], ...]]

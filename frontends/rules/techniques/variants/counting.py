@@ -19,7 +19,7 @@ from .....puzzles.constraints import Tally
 from ...network import Bits, Group, Network, mask_of, per_network, union
 from ...state import State
 from ...step import Step
-from .words import GRADES, conclusion, count, digits_of, either, look_at, name_of
+from .words import GRADES, conclusion, count, digits_of, either, name_of
 
 MOST_CHOICES = 5000
 """So many choices of how often the digits are there are looked at."""
@@ -39,7 +39,7 @@ def counted_cells(state: State) -> Iterator[Step]:
     """The digits of which some are among the cells: together they fill them. A digit that is in no choice
     leaves the cells, and of one that is there as often as in the whole grid none is elsewhere.
     """
-    yield from look_at(state, "counting", _counts(state.network, state.deadline), _filled)
+    yield from state.look_at("counting", _counts(state.network, state.deadline), _filled)
 
 
 @per_network

@@ -20,7 +20,7 @@ from .....puzzles.wording.words import list_names
 from ...network import Bits, Network, mask_of, per_network, union
 from ...state import State
 from ...step import Step
-from .words import GRADES, conclusion, look_at
+from .words import GRADES, conclusion
 
 MOST_HOUSES = 3
 """So many houses at most stand on one side."""
@@ -42,7 +42,7 @@ class Leftovers(NamedTuple):
 
 def set_equivalence(state: State) -> Iterator[Step]:
     """A digit that no cell on one side can hold leaves the other side."""
-    yield from look_at(state, "set equivalence", _leftovers(state.network, state.deadline), _compared)
+    yield from state.look_at("set equivalence", _leftovers(state.network, state.deadline), _compared)
 
 
 @per_network
@@ -103,7 +103,7 @@ def _hidden_house(state: State, left: Leftovers) -> Iterator[Step]:
     net = state.network
     for value in sorted({value for cell in left.cells for value in state.values(cell)}):
         places = [net.number[cell, value] for cell in left.cells if value in state.values(cell)]
-        sure = [n for n in places if state.placed >> n & 1]
+        sure = [n for n in places if state.values(net.candidates[n][0]) == (value,)]
         if len(sure) == 1 < len(places):
             gone = mask_of([n for n in places if n not in sure])
             words = f"{_names(left.cells)} hold each digit once, as a house does{conclusion(state, gone)}"

@@ -9,7 +9,8 @@ Vocabulary
 >>> print(next(no_partner(State.of(read_record(record)))).detail)
 5 has no partner on whisper 1
 >>> state = State.of(read_record(record))
->>> state.remove(mask_of([state.network.number[cell, 5] for cell in ("r1c1", "r1c2", "r1c3")]))
+>>> for cell in ("r1c1", "r1c2", "r1c3"):
+...     state.remove(1 << state.network.number[cell, 5])
 >>> print(next(partner_twice(state)).detail)
 4 in r1c2 needs the 9 in both r1c1 and r1c3
 """

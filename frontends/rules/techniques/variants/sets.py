@@ -16,7 +16,7 @@ cage 1 (sum 22) from r1c1: 589 or 679, so it holds a 9, and not any other cell t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ from ...step import Step
 from ..basic.equations import equations
 from ..basic.intersections import excluded_by_all
 from .sums import Clustered, bounds_of, clustered
-from .words import GRADES, conclusion, digits_of, either, look_at, name_of
+from .words import GRADES, conclusion, digits_of, either, name_of
 
 MOST_SETS = 130
 """So many sets at most are looked at: those of four or five of nine digits."""
@@ -47,6 +47,9 @@ MOST_TOGETHER = 4
 FEW = 3
 """A cell of so many digits is looked at with a clue."""
 
+MOST_PLACES = 8
+"""A clue with more places for the digits that it needs is not looked at."""
+
 MOST_FILLED = 5
 """For more cells than this it is not asked which cell may hold which digit."""
 
@@ -61,10 +64,13 @@ class Holding(NamedTuple):
     sets: Callable[[State], Sets]
     labels: tuple[str, ...]
 
+    whole: bool = True
+
     @property
     def name(self) -> str:
-        """The clue."""
-        return name_of(self.labels[:1])
+        """The clue, with the cells where it has others too."""
+        clue = name_of(self.labels[:1])
+        return clue if self.whole else f"{list_names([*self.cells])} of {clue}"
 
 
 @per_network
@@ -80,7 +86,7 @@ def holdings(network: Network, deadline: Deadline) -> tuple[Holding, ...]:
         for n, cluster in enumerate(clue[1]):
             if len(cluster.cells) > 1:
                 labels = tuple(dict.fromkeys((*equation.labels, cluster.label)))
-                found.append(Holding(cluster.cells, reach, _summed(clue, n), labels))
+                found.append(Holding(cluster.cells, reach, _summed(clue, n), labels, len(clue[1]) == 1))
     return tuple(found)
 
 
@@ -112,8 +118,8 @@ def _summed(clue: Clustered, n: int) -> Callable[[State], Sets]:
 def only_sets(state: State) -> Iterator[Step]:
     """The digits that are in none of the sets of a clue, or for which its other cells have no room."""
     clues = ((each.reach, each) for each in holdings(state.network, state.deadline))
-    yield from look_at(state, "only sets", clues, _only)
-    yield from look_at(state, "filled", _full(state.network, state.deadline), _filled)
+    yield from state.look_at("only sets", clues, _only)
+    yield from state.look_at("filled", _full(state.network, state.deadline), _filled)
 
 
 Full = tuple[str, tuple[Cell, ...], frozenset[int]]
@@ -196,8 +202,8 @@ def must_hold(state: State) -> Iterator[Step]:
     """A digit that a clue must hold: it leaves the cells that see all its places there."""
     everything = (1 << len(state.network.candidates)) - 1
     clues = ((everything, clue) for clue in holdings(state.network, state.deadline))
-    yield from look_at(state, "must hold", clues, _must)
-    yield from look_at(state, "needs", _needs(state.network, state.deadline), _needed)
+    yield from state.look_at("must hold", clues, _must)
+    yield from state.look_at("needs", _needs(state.network, state.deadline), _needed)
 
 
 @per_network
@@ -214,18 +220,30 @@ def _needs(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Clause | C
 
 
 def _needed(state: State, rule: Clause | Count) -> Iterator[Step]:
+    """What is excluded by all choices of enough places that do not exclude each other."""
     net = state.network
-    named = [
-        net.number[literal.cell, literal.value] for literal in rule.literals if literal[:2] in net.number
+    named = [net.number[literal[:2]] for literal in rule.literals if literal[:2] in net.number]
+    places = [number for number in named if state.alive >> number & 1]
+    size = rule.least if isinstance(rule, Count) else 1
+    if len(places) > MOST_PLACES or all(state.placed >> number & 1 for number in places):
+        return
+    choices = [
+        some
+        for some in combinations(places, size)
+        if not any(net.links[one] >> other & 1 for one, other in combinations(some, 2))
     ]
-    places = mask_of(named) & state.alive
-    gone = 0 if places & state.placed or not places else excluded_by_all(state, places)
+    gone = state.alive & ~state.placed if choices else 0
+    for some in choices:
+        gone &= union(net.links[number] for number in some)
     if gone:
-        seen = union(net.cell_mask[cell] for cell in rule.variables()) & state.alive
-        pairs = product(bits(gone), bits(places))
-        labels = dict.fromkeys(net.why_excluded(*pair) for pair in pairs)
-        held = either([f"{value} in {cell}" for cell, value in state.names(places)])
-        words = f"{name_of([rule.label])} needs {held}, and what sees all of these is gone"
+        seen = union(net.cell_mask[cell] for cell in rule.variables()) & state.alive & ~gone
+        pairs = [(one, other) for one in (*bits(gone), *places) for other in places if one != other]
+        labels = dict.fromkeys(net.why_excluded(*pair) for pair in pairs if net.links[pair[0]] >> pair[1] & 1)
+        ways = [
+            " and ".join(f"{value} in {cell}" for cell, value in (net.candidates[number] for number in some))
+            for some in choices
+        ]
+        words = f"{name_of([rule.label])} needs {either(ways)}, and what sees all of these is gone"
         words += conclusion(state, gone)
         yield state.removal("must hold", GRADES[2], gone, seen, (rule.label, *labels), words)
 
@@ -255,7 +273,7 @@ def _must(state: State, holding: Holding) -> Iterator[Step]:
 def sets_clash(state: State) -> Iterator[Step]:
     """Clues with cells in one house share no digit, and its other cells hold what these leave."""
     clues = _together(state.network, state.deadline)
-    yield from look_at(state, "sets clash", clues, _clash)
+    yield from state.look_at("sets clash", clues, _clash)
 
 
 Together = tuple[Group, tuple[Holding, ...]]

@@ -20,7 +20,7 @@ from ...network import Bits, Network, mask_of, per_network, union
 from ...state import State
 from ...step import Step
 from ..basic.equations import Equation, equations
-from .words import GRADES, conclusion, count, look_at, name_of, number
+from .words import GRADES, conclusion, count, name_of, number
 
 FEW_DEGREES = 3
 """With so many degrees of freedom at most a sum is nearly its most or least."""
@@ -43,13 +43,13 @@ Clustered = tuple[Equation, tuple[Cluster, ...]]
 def bounds_of_a_sum(state: State) -> Iterator[Step]:
     """What the least and the most of the other terms of a sum leave to a cell."""
     clues = _alone(state.network, state.deadline)
-    yield from look_at(state, "bounds", clues, partial(_bounded, name="bounds of a sum"))
+    yield from state.look_at("bounds", clues, partial(_bounded, name="bounds of a sum"))
 
 
 def sums_together(state: State) -> Iterator[Step]:
     """What two sums say together, of which cells stand in one house, or in both sums."""
     clues = _joined(state.network, state.deadline)
-    yield from look_at(state, "together", clues, partial(_bounded, name="sums together"))
+    yield from state.look_at("together", clues, partial(_bounded, name="sums together"))
 
 
 @per_network
@@ -236,7 +236,7 @@ def _others(state: State, clusters: Sequence[Cluster], cell: Cell, weight: int, 
 def parity_of_a_sum(state: State) -> Iterator[Step]:
     """Whether the last cell of a sum is odd, where that is known of the others."""
     clues = ((reach, clue[0]) for reach, clue in _alone(state.network, state.deadline))
-    yield from look_at(state, "parity of a sum", clues, _last_parity)
+    yield from state.look_at("parity of a sum", clues, _last_parity)
 
 
 def _last_parity(state: State, equation: Equation) -> Iterator[Step]:

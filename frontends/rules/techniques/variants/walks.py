@@ -24,7 +24,7 @@ from ...step import Step
 from ..basic.equations import equation_of
 from .partners import is_relation
 from .sums import apart
-from .words import GRADES, conclusion, either, look_at, name_of
+from .words import GRADES, conclusion, either, name_of
 
 MOST_STATES = 4000
 """A walk with more states than this after a cell is read without the digits that it used."""
@@ -35,7 +35,7 @@ Line = tuple[tuple[Filter, ...], tuple[Cell, ...], str]
 
 def what_fits(state: State) -> Iterator[Step]:
     """The digits that no filling of a clue uses; cells of it in one house differ."""
-    yield from look_at(state, "what fits", _lines(state.network, state.deadline), _fits)
+    yield from state.look_at("what fits", _lines(state.network, state.deadline), _fits)
 
 
 @per_network

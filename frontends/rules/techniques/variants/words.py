@@ -8,14 +8,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
 
 from .....puzzles import Cell
 from .....puzzles.wording.words import list_names
 from ...network import Bits, bits
 from ...state import State
-from ...step import Step
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -24,8 +22,6 @@ GRADES = (0, 24, 44, 90, 200)
 
 MOST_CONCLUSIONS = 2
 """More conclusions than this are left to the result of the step."""
-
-T = TypeVar("T")
 
 
 def number(n: int) -> str:
@@ -81,22 +77,3 @@ def _becomes(stay: Sequence[int], lost: Sequence[int]) -> str:
     if len(stay) > 1 and max(lost) < stay[0]:
         return f"at least {stay[0]}"
     return either([*map(str, stay)]) if len(stay) <= len(lost) else f"not {either([*map(str, lost)])}"
-
-
-def look_at(
-    state: State, technique: str, clues: Iterable[tuple[Bits, T]], look: Callable[[State, T], Iterator[Step]]
-) -> Iterator[Step]:
-    """The steps that a technique finds in clues, each with the candidates that it looks at. Where it found
-    nothing it looks again when one of these has left.
-    """
-    silent = state.network.silent
-    for index, (reach, clue) in enumerate(state.watch(clues)):
-        left = state.alive & reach
-        if silent.get((technique, index)) == left:
-            continue
-        found = False
-        for step in look(state, clue):
-            found = True
-            yield step
-        if not found:
-            silent[technique, index] = left
