@@ -25,7 +25,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from ...puzzles import Candidate, Cell, Puzzle, is_kind, kind_named
+from ...puzzles import Cell, Puzzle, is_kind, kind_named
 from ...puzzles.constraints import Constraint
 from ...puzzles.core.board import names_in
 from ...puzzles.kinds import BARE
@@ -177,14 +177,13 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     if not is_kind(puzzle.kind):
         return step.describe(notation)
     speaks = kind_named(puzzle.kind).say is not numbers
-    filtered = step.technique in {constraint.title[0] for constraint in Constraint.registry.values()}
-    reasoned = filtered or step.technique in REASONED
+    filtered, reasoned = is_filter(step), is_reasoned(puzzle, step)
     if puzzle.kind == BARE and not reasoned:
         return step.describe(notation)
     known = facts(puzzle, step.reason.placed, step.reason.gone) if step.reason is not None else []
     found = facts(puzzle, step.places, step.removes)
     known = [fact for fact in known if fact not in found] or ruled_out(puzzle, step)
-    argued = argument_of(puzzle, step) if reasoned else None
+    argued = argument_of(puzzle, step)
     if argued is not None:
         by = in_words(puzzle, argued, step)
     else:
@@ -198,6 +197,18 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
         words += f", because {because(puzzle, known)}"
     board = puzzle.rules.board
     return rewrite_cells(words, notation, board.cells() if max(board.rows, board.columns) > 9 else ())
+
+
+def is_filter(step: Step) -> bool:
+    """Whether the step is what a filter of constraints finds."""
+    return step.technique in {constraint.title[0] for constraint in Constraint.registry.values()}
+
+
+def is_reasoned(puzzle: Puzzle, step: Step) -> bool:
+    """Whether the reason of the step tells all of it, in a kind that is known."""
+    if is_filter(step) or step.technique in REASONED:
+        return True
+    return step.technique == "truths and links" and kind_named(puzzle.kind).say is not numbers
 
 
 def title(puzzle: Puzzle, step: Step) -> str:
@@ -278,31 +289,39 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
     return ", ".join([words, *([" + ".join(rules_of(labels, known_labels(puzzle)))] if labels else [])])
 
 
-def argument_of(puzzle: Puzzle, step: Step) -> tuple[Candidate, tuple[Link, ...]] | None:
+def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[Link, ...]] | None:
     """What is supposed of a step with a reason of over `MOST_PARTS` parts: that its first result is wrong;
     and the links from there to a contradiction. None where the labels, one by one, do not lead there, or the
-    first does at once.
+    first does at once, and for named techniques, which speak for themselves.
     """
-    reason, domains = step.reason, puzzle.rules.domain_of
-    if reason is None or reason.size <= MOST_PARTS:
+    if step.reason is None or step.reason.size <= MOST_PARTS or not is_reasoned(puzzle, step):
         return None
-    two = ((cell, value) for cell, value in step.places if len(domains[cell]) == 2)
-    denied = ((cell, other) for cell, value in two for other in domains[cell] if other != value)
-    supposed = next(iter((*denied, *step.removes)), None)
-    links = argument(puzzle, reason, supposed) if supposed is not None else ()
-    return (supposed, links) if supposed is not None and len(links) > 1 else None
+    denied = ((cell, value, False) for cell, value in step.places)
+    supposed = next(iter((*denied, *((cell, value, True) for cell, value in step.removes))))
+    links = argument(puzzle, step.reason, supposed)
+    return (supposed, links) if len(links) > 1 else None
 
 
-def in_words(puzzle: Puzzle, argued: tuple[Candidate, tuple[Link, ...]], step: Step) -> str:
+def in_words(puzzle: Puzzle, argued: tuple[Fact, tuple[Link, ...]], step: Step) -> str:
     """An argument: what is supposed, what each link finds, and what cannot hold in the end."""
     supposed, links = argued
-    rules = known_labels(puzzle)
-    words = [f"suppose {'; '.join(phrases_of(puzzle, [(*supposed, True)]))}"]
-    for link in links[:-1]:
-        found = phrases_of(puzzle, facts(puzzle, link.places, link.removes))
-        words.append(f"{'; '.join(found)} ({rules_of([link.label], rules)[0]})")
     rest = "; so with the rest" if len({cell for cell, _ in step.places + step.removes}) > 1 else ""
-    return f"{', then '.join(words)}, against {rules_of([links[-1].label], rules)[0]}{rest}"
+    return f"suppose {'; '.join(phrases_of(puzzle, [supposed]))}, {links_in_words(puzzle, links)}{rest}"
+
+
+def links_in_words(puzzle: Puzzle, links: Sequence[Link]) -> str:
+    """What each link finds, with its rule or its own argument, and what cannot hold in the end."""
+    words = []
+    for link in links[:-1]:
+        found = "; ".join(phrases_of(puzzle, facts(puzzle, link.places, link.removes)))
+        why = f"else {links_in_words(puzzle, link.inner)}" if link.inner else rule_of(puzzle, link)
+        words.append(f"then {found} ({why})")
+    return ", ".join([*words, f"against {rule_of(puzzle, links[-1])}"])
+
+
+def rule_of(puzzle: Puzzle, link: Link) -> str:
+    """The rule of a link in words."""
+    return rules_of([link.label], known_labels(puzzle))[0]
 
 
 def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:

@@ -18,16 +18,17 @@ no path is closed
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from ..constraints import Acyclic, ComponentSize, Constraint, DisjointPaths, ExactCover, RuleLabel, SingleLoop
 from ..constraints.base import Lazy, Literals, label_at
-from ..constraints.graph import Edge, LiteralEdge, adjacency, boundary, components
+from ..constraints.filtering import Removed, enforce, keep, possible, refute
+from ..constraints.graph import Edge, LiteralEdge, adjacency, between, blocks, boundary, components
 from ..constraints.kernel import Clause, Linear, exactly_one, implies
 from ..core.board import at
-from ..core.cells import Cell, Is, Scope, Solution
+from ..core.cells import Cell, Domains, Is, Scope, Solution
 from ..core.puzzle import Puzzle
 from ..core.record import Square
 
@@ -65,6 +66,21 @@ class Joined(Lazy):
         inside = self._reached(solution)
         if self.ends[1] not in inside:
             yield tuple(literal for literal, u, v in self.edges if (u in inside) != (v in inside))
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """Every edge without which the ends are apart is there."""
+        near: dict[int, list[tuple[int, int]]] = {v: [] for v in range(self.size)}
+        for i, (literal, u, v) in enumerate(self.edges):
+            if possible(literal, domains):
+                near[u].append((v, i))
+                near[v].append((u, i))
+        start, end = self.ends
+        _, route = between(blocks(near, start), (end,))
+        if not route:
+            yield from refute(self.variables(), domains)
+        for block in route:
+            if len(block.edges) == 1:
+                yield from enforce(self.edges[block.edges[0]][0], domains)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         last = yield from layers(scope, self.size, self.ends[0], self.edges, self.size - 1)
@@ -105,6 +121,30 @@ class Polyomino(Lazy):
             *(Is(self.cells[i], value, False) for i in few),
             *(Is(self.cells[i], value) for i in sorted(fence)),
         )
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """A size needs room. What is whole does not grow; what is not grows where it must, and not into too
+        large a polyomino.
+        """
+        first, cells = self.cells[self.start], self.cells
+        near = adjacency(len(cells), self.edges)
+        for size in domains[first]:
+            known = [i for i, cell in enumerate(cells) if i == self.start or domains[cell] == (size,)]
+            room = [i for i, cell in enumerate(cells) if i == self.start or size in domains[cell]]
+            own = self._around(near, known)
+            reached = self._around(near, room)
+            if not len(own) <= size <= len(reached):
+                yield first, size
+            elif domains[first] == (size,):
+                for i in reached:
+                    if i not in own and len(self._around(near, (*known, i))) > size:
+                        yield cells[i], size
+                    elif i != self.start and len(self._around(near, (j for j in room if j != i))) < size:
+                        yield from keep(cells[i], (size,), domains)
+
+    def _around(self, near: Sequence[Sequence[int]], cells: Iterable[int]) -> set[int]:
+        """The cells that are connected to the first one through these."""
+        return set(components(near, dict.fromkeys((self.start, *cells)))[0])
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         first = self.cells[self.start]
