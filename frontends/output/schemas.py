@@ -88,6 +88,7 @@ STEP = record(
             {"type": "array", "prefixItems": [WORDS, array(CANDIDATE)], "minItems": 2, "maxItems": 2}
         ),
         "reason": {"anyOf": [REASON, {"type": "null"}]},
+        "argument": {"description": "what a large reason comes to, a line for each link", **SEVERAL},
         "sentence": WORDS,
     }
 )

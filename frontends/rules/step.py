@@ -21,7 +21,7 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -143,6 +143,7 @@ class Step:
             "detail": self.detail,
             "parts": [[role, [list(candidate) for candidate in group]] for role, group in self.parts],
             "reason": self.reason.to_json() if self.reason is not None else None,
+            "argument": [] if self.puzzle is None else argument_lines(self.puzzle, self),
             "sentence": self.sentence,
         }
 
@@ -183,20 +184,22 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     known = facts(puzzle, step.reason.placed, step.reason.gone) if step.reason is not None else []
     found = facts(puzzle, step.places, step.removes)
     known = [fact for fact in known if fact not in found] or ruled_out(puzzle, step)
-    argued = argument_of(puzzle, step)
-    if argued is not None:
-        by = in_words(puzzle, argued, step)
+    if argued := argument_lines(puzzle, step):
+        by = ", ".join(argued)
+    elif reasoned:
+        by = by_labels(puzzle, step, found, known, filtered)
     else:
-        by = (
-            by_labels(puzzle, step, found, known, filtered)
-            if reasoned
-            else by_technique(puzzle, step, speaks)
-        )
+        by = by_technique(puzzle, step, speaks)
     words = f"{'; '.join(results(puzzle, found, known))}: {by}"
     if known and (speaks or reasoned) and not (filtered and step.detail):
         words += f", because {because(puzzle, known)}"
+    return rewrite_cells(words, notation, long_names(puzzle))
+
+
+def long_names(puzzle: Puzzle) -> Sequence[Cell]:
+    """The squares of a board whose names may have more than one digit."""
     board = puzzle.rules.board
-    return rewrite_cells(words, notation, board.cells() if max(board.rows, board.columns) > 9 else ())
+    return board.cells() if max(board.rows, board.columns) > 9 else ()
 
 
 def is_filter(step: Step) -> bool:
@@ -302,21 +305,25 @@ def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[Link, ...]] | N
     return (supposed, links) if len(links) > 1 else None
 
 
-def in_words(puzzle: Puzzle, argued: tuple[Fact, tuple[Link, ...]], step: Step) -> str:
-    """An argument: what is supposed, what each link finds, and what cannot hold in the end."""
+def argument_lines(puzzle: Puzzle, step: Step, notation: Notation = str) -> list[str]:
+    """The argument of a step in words, a line for each link; none where it is told in another way."""
+    argued = argument_of(puzzle, step) if is_kind(puzzle.kind) else None
+    if argued is None:
+        return []
     supposed, links = argued
-    rest = "; so with the rest" if len({cell for cell, _ in step.places + step.removes}) > 1 else ""
-    return f"suppose {'; '.join(phrases_of(puzzle, [supposed]))}, {links_in_words(puzzle, links)}{rest}"
+    lines = [f"suppose {'; '.join(phrases_of(puzzle, [supposed]))}", *link_lines(puzzle, links)]
+    if len({cell for cell, _ in step.places + step.removes}) > 1:
+        lines[-1] += "; so with the rest"
+    return [rewrite_cells(line, notation, long_names(puzzle)) for line in lines]
 
 
-def links_in_words(puzzle: Puzzle, links: Sequence[Link]) -> str:
+def link_lines(puzzle: Puzzle, links: Sequence[Link]) -> Iterator[str]:
     """What each link finds, with its rule or its own argument, and what cannot hold in the end."""
-    words = []
     for link in links[:-1]:
         found = "; ".join(phrases_of(puzzle, facts(puzzle, link.places, link.removes)))
-        why = f"else {links_in_words(puzzle, link.inner)}" if link.inner else rule_of(puzzle, link)
-        words.append(f"then {found} ({why})")
-    return ", ".join([*words, f"against {rule_of(puzzle, links[-1])}"])
+        why = f"else {', '.join(link_lines(puzzle, link.inner))}" if link.inner else rule_of(puzzle, link)
+        yield f"then {found} ({why})"
+    yield f"against {rule_of(puzzle, links[-1])}"
 
 
 def rule_of(puzzle: Puzzle, link: Link) -> str:

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from gridproof import explain
-from gridproof.frontends.rules.step import MOST_PARTS, Step, argument_of, sentence
+from gridproof.frontends.rules.step import MOST_PARTS, Step, argument_lines, argument_of, sentence
 from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Domain, Puzzle, read_record
 from gridproof.puzzles.samples import sample
@@ -99,6 +99,17 @@ def test_no_other_label_is_named_and_no_part_is_left_out_of_the_sentence(kind: s
         assert " more" not in told.partition(": ")[2]
         for fact in step.reason.placed:
             assert fact[0].partition("-")[0] in told or fact[0] not in puzzle.shown
+
+
+def test_the_lines_of_an_argument_stand_in_the_sentence() -> None:
+    """By them the page folds it."""
+    puzzle, step, _, links = argued("heyawake")[0]
+    record = step.to_json()
+    assert len(record["argument"]) == len(links) + 1
+    assert record["sentence"].startswith("r6c3 is white: " + ", ".join(record["argument"]))
+    assert record["argument"][0] == "suppose r6c3 is shaded"
+    assert record["argument"][-1].startswith("against no white line over two borders")
+    assert argument_lines(puzzle, replace(step, technique="naked pair")) == []
 
 
 def test_a_link_that_nothing_needs_is_left_out() -> None:
