@@ -22,7 +22,17 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from ..constraints import Acyclic, ComponentSize, Constraint, DisjointPaths, ExactCover, RuleLabel, SingleLoop
+from ..constraints import (
+    Acyclic,
+    ComponentSize,
+    Constraint,
+    DisjointPaths,
+    ExactCover,
+    Islands,
+    Reached,
+    RuleLabel,
+    SingleLoop,
+)
 from ..constraints.base import Lazy, Literals, label_at
 from ..constraints.filtering import Removed, enforce, keep, possible, refute
 from ..constraints.graph import Edge, LiteralEdge, adjacency, between, blocks, boundary, components
@@ -220,6 +230,8 @@ def _aspects(puzzle: Puzzle) -> tuple[Constraint, ...]:
             found += _paths(puzzle, constraint)
         elif isinstance(constraint, ComponentSize):
             found += _polyominoes(puzzle, constraint)
+        elif isinstance(constraint, Islands):
+            found += _islands(puzzle, constraint)
         elif isinstance(constraint, SingleLoop):
             found += _loop(puzzle, constraint)
         else:
@@ -311,20 +323,43 @@ def _paths(puzzle: Puzzle, paths: DisjointPaths) -> Iterator[Constraint]:
 
 
 def _polyominoes(puzzle: Puzzle, sizes: ComponentSize) -> Iterator[Constraint]:
-    """What the cells say of their polyominoes, one by one; of a clue by its number. None reaches farther than
-    its size, nor do the cells beside it.
-    """
+    """What the cells say of their polyominoes, one by one; of a clue by its number."""
     near = adjacency(len(sizes.cells), sizes.edges)
     for start, cell in enumerate(sizes.cells):
         values = puzzle.rules.domain_of[cell]
         text = f"the {values[0]} at" if len(values) == 1 else "the polyomino at"
-        ball = {start: 0}
-        queue = deque(ball)
-        while queue and ball[queue[0]] < max(values):
-            here = queue.popleft()
-            new = [v for v in near[here] if v not in ball]
-            ball.update(dict.fromkeys(new, ball[here] + 1))
-            queue += new
-        number = {v: i for i, v in enumerate(ball)}
-        edges = tuple((number[u], number[v]) for u, v in sizes.edges if u in number and v in number)
-        yield Polyomino(tuple(sizes.cells[v] for v in ball), edges, 0, label=label_at(text, cell))
+        inside, edges = ball(near, sizes.edges, start, max(values))
+        yield Polyomino(tuple(sizes.cells[v] for v in inside), edges, 0, label=label_at(text, cell))
+
+
+def _islands(puzzle: Puzzle, islands: Islands) -> Iterator[Constraint]:
+    """What each number says of its island, and that there is one number on each."""
+    near = adjacency(len(islands.vertices), islands.edges)
+    for start, size in islands.clues:
+        square = common_squares(puzzle, (islands.vertices[start].cell,))
+        if size is not None and square:
+            inside, edges = ball(near, islands.edges, start, size)
+            white, label = (
+                tuple(islands.vertices[v] for v in inside),
+                _label(f"island of {size} at {{}}", *square),
+            )
+            yield Reached(white, edges, (0,), size, label=label)
+    unsized = tuple((start, None) for start, _ in islands.clues)
+    yield replace(islands, clues=unsized, label="one number on each island")
+
+
+def ball(
+    near: Sequence[Sequence[int]], edges: Iterable[Edge], start: int, steps: int
+) -> tuple[list[int], tuple[Edge, ...]]:
+    """The vertices within so many steps of a start, this one first, and the edges among them by their places
+    there. What has fewer vertices than steps reaches no farther, nor does what is beside it.
+    """
+    found = {start: 0}
+    queue = deque(found)
+    while queue and found[queue[0]] < steps:
+        here = queue.popleft()
+        new = [v for v in near[here] if v not in found]
+        found.update(dict.fromkeys(new, found[here] + 1))
+        queue += new
+    place = {v: i for i, v in enumerate(found)}
+    return [*found], tuple((place[u], place[v]) for u, v in edges if u in place and v in place)

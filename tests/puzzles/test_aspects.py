@@ -22,6 +22,7 @@ RECORDS: dict[str, tuple[str, int, int, dict[str, Any], dict[str, Any]]] = {
     "one row": ("numberlink", 1, 4, {"cells": [[1, _, _, 1]]}, {}),
     "polyominoes": ("fillomino", 2, 3, {"givens": [[3, _, _], [_, 2, _]]}, {}),
     "cover": ("shikaku", 3, 3, {"cells": [[3, _, _], [_, 4, _], [_, _, 2]]}, {}),
+    "islands": ("nurikabe", 3, 3, {"cells": [[2, _, _], [_, _, _], [_, _, "?"]]}, {}),
     "loop": ("masyu", 3, 3, {"cells": [[_, "w", _], [_, _, _], ["b", _, _]]}, {}),
     "whole loop": ("simple_loop", 2, 4, {"black": [[0] * 4] * 2}, {}),
 }
