@@ -33,7 +33,7 @@ from ...puzzles.wording.argument import Link, argument
 from ...puzzles.wording.aspects import known_labels
 from ...puzzles.wording.reason import Candidates as Candidates
 from ...puzzles.wording.reason import Reason as Reason
-from ...puzzles.wording.words import Fact, ends, join_phrases, list_names, numbers, rules_of
+from ...puzzles.wording.words import Fact, Phrase, ends, join_phrases, list_names, numbers, rules_of
 from .notation import Notation, rewrite_cells
 
 Outcome: TypeAlias = Literal["solved", "stuck", "none", "unknown"]
@@ -88,8 +88,9 @@ class Step:
     `grade` how hard it is to see (the scale of HoDoKu's scores). `parts` are named groups of
     candidates for a picture: ("pattern", ...), ("fin", ...), ("link", ...), and ("chain", ...) in its
     order, strong and weak links in turn. `reason`, where a reasoner was at hand, is what the step needs and
-    no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`.
-    With its `puzzle`, by which steps are not compared, its sentence is in the words of the kind.
+    no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`. `left` is what
+    stays in cells of which the step removes more. With its `puzzle`, by which steps are not compared, its
+    sentence is in the words of the kind.
     """
 
     technique: str
@@ -101,6 +102,7 @@ class Step:
     detail: str = ""
     parts: tuple[tuple[str, Candidates], ...] = ()
     reason: Reason | None = None
+    left: Candidates = ()
     puzzle: Puzzle | None = field(default=None, compare=False)
 
     @property
@@ -143,6 +145,7 @@ class Step:
             "detail": self.detail,
             "parts": [[role, [list(candidate) for candidate in group]] for role, group in self.parts],
             "reason": self.reason.to_json() if self.reason is not None else None,
+            "left": [list(candidate) for candidate in self.left],
             "argument": [] if self.puzzle is None else argument_lines(self.puzzle, self),
             "sentence": self.sentence,
         }
@@ -160,6 +163,7 @@ class Step:
             data["detail"],
             tuple((role, _candidates(group)) for role, group in data["parts"]),
             Reason.from_json(data["reason"]) if data.get("reason") is not None else None,
+            _candidates(data.get("left", [])),
         )
 
 
@@ -190,7 +194,7 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
         by = by_labels(puzzle, step, found, known, filtered)
     else:
         by = by_technique(puzzle, step, speaks)
-    words = f"{'; '.join(results(puzzle, found, known))}: {by}"
+    words = f"{'; '.join(results(puzzle, found, known, step.left))}: {by}"
     if known and (speaks or reasoned) and not (filtered and step.detail):
         words += f", because {because(puzzle, known)}"
     return rewrite_cells(words, notation, long_names(puzzle))
@@ -227,10 +231,18 @@ def ruled_out(puzzle: Puzzle, step: Step) -> list[Fact]:
     return [(cell, value, False) for cell, value in gone] if told_ else []
 
 
-def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> list[str]:
-    """What a step says of the board."""
-    tell = kind_named(puzzle.kind).tell
-    return phrases_of(puzzle, found) if tell is None else join_phrases(tell(puzzle, found, known))
+def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact], left: Candidates = ()) -> list[str]:
+    """What a step says of the board: of some cells the values that are `left`."""
+    tell, say = kind_named(puzzle.kind).tell, kind_named(puzzle.kind).say
+    if tell is not None:
+        return join_phrases(tell(puzzle, found, known))
+    stay: dict[Cell, list[Phrase]] = {}
+    for cell, value in left:
+        stay.setdefault(cell, []).append(say(puzzle, cell, value, True))
+    told = {cell: some for cell, some in stay.items() if all(phrase.what for phrase in some)}
+    rest = [say(puzzle, *fact) for fact in found if fact[0] not in told]
+    whole = [some[0]._replace(what=list_names([x.what for x in some], " or ")) for some in told.values()]
+    return join_phrases([*rest, *whole])
 
 
 def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
