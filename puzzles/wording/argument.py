@@ -191,4 +191,5 @@ def _leads(links: Sequence[Link], groups: Groups, known: Known) -> bool:
             if value in here[cell]:
                 return False
             known[cell] = tuple(v for v in known[cell] if v != value)
-    return _link(last.label, _says(groups[last.label], known), known).ends
+    lost = _says(groups[last.label], known)
+    return bool(lost) and _link(last.label, lost, known).ends

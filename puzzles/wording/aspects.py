@@ -258,10 +258,12 @@ def _loop(puzzle: Puzzle, loop: SingleLoop) -> Iterator[Constraint]:
 
 def _placed(puzzle: Puzzle, rules: Iterable[Constraint], text: str) -> Iterator[Constraint]:
     """Those of the rules that have a place, with a label that names it."""
-    for rule in rules:
-        squares = common_squares(puzzle, rule.variables())
-        if len(squares) == 1:
-            yield replace(rule, label=_label(text, *squares))
+    common = [(rule, common_squares(puzzle, rule.variables())) for rule in rules]
+    taken = {squares[0] for _, squares in common if len(squares) == 1}
+    for rule, squares in common:
+        left = squares if len(squares) == 1 else [square for square in squares if square not in taken]
+        if len(left) == 1:
+            yield replace(rule, label=_label(text, *left))
 
 
 def _label(text: str, *squares: Square) -> RuleLabel:
@@ -281,10 +283,13 @@ def common_squares(puzzle: Puzzle, cells: Iterable[Cell]) -> list[Square]:
 
 
 def own_squares(puzzle: Puzzle, groups: Iterable[Iterable[Cell]]) -> dict[int, Square]:
-    """For each group of cells, by its number, a square that all of these are about; no two have the same."""
+    """For each group of cells, by its number, a square that all of these are about; no two have the same, and
+    those that have no choice come first.
+    """
+    common = [common_squares(puzzle, cells) for cells in groups]
     taken: dict[Square, int] = {}
-    for number, cells in enumerate(groups):
-        square = next((s for s in common_squares(puzzle, cells) if s not in taken), None)
+    for number in sorted(range(len(common)), key=lambda number: len(common[number])):
+        square = next((s for s in common[number] if s not in taken), None)
         if square is not None:
             taken[square] = number
     return {number: square for square, number in taken.items()}

@@ -19,6 +19,7 @@ from gridproof.puzzles.wording.words import Fact
 
 BOARDS = {
     "heyawake": 1,
+    "nurikabe": 1,
     "fillomino": 1,
     "nanro": 1,
     "sukoro": 1,

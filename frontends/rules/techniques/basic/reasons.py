@@ -79,7 +79,9 @@ def with_others(state: State, step: Step, reason: Reason) -> Step:
     cells = dict.fromkeys(cell for cell, _ in step.places + step.removes)
     settled = mask_of([net.number[candidate] for candidate in step.removes])
     for cell, value in step.places:
-        settled |= net.cell_mask[cell] | net.links[net.number[cell, value]]
+        settled |= net.cell_mask[cell]
+        if net.groups:  # what is placed leaves the rest of its row without a word
+            settled |= net.links[net.number[cell, value]]
     open_ = state.names(state.alive & ~state.placed & ~settled)
     others = state.reasoner.also(reason, cells, open_)
     return replace(step, removes=step.removes + others) if others else step
