@@ -17,7 +17,7 @@ from ...models.core.uniqueness import Verdict, result
 from ...puzzles import Puzzle
 from ..output.exits import CODES
 from ..rules.notation import NOTATIONS
-from ..rules.step import sentence
+from ..rules.step import argument_lines, sentence
 from ..running.tasks import Outcome, Task
 from .explain import Explanation, explain
 
@@ -61,8 +61,11 @@ def outcome_of_path(index: int, path: Explanation, seconds: float, notation: str
     solutions = () if path.solution is None else (path.solution,)
     verdict = Verdict(status, solutions, _why(path), f"rules:{path.profile}", seconds)
     record = result(index, path.puzzle.id, path.puzzle.kind, verdict, path.puzzle)
+    puzzle, write = path.puzzle, NOTATIONS[notation]
     steps = [
-        step.to_json() | {"sentence": sentence(path.puzzle, step, NOTATIONS[notation])} for step in path.steps
+        step.to_json()
+        | {"argument": argument_lines(puzzle, step, write), "sentence": sentence(puzzle, step, write)}
+        for step in path.steps
     ]
     record |= {"rating": asdict(path.rating), "faults": list(path.faults), "steps": steps}
     if path.messages:

@@ -18,7 +18,7 @@ Vocabulary
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import singledispatch
 from html import escape
 from itertools import islice, zip_longest
@@ -48,6 +48,7 @@ from ..output.plain import describe_backend, grids, lists_of
 from ..output.render import conflict_picture
 from ..rules.profile import outcome_of, replay
 from ..rules.rating import Rating
+from ..rules.step import argument_lines
 from ..rules.step import sentence as in_words
 from .picture import Drawing
 
@@ -198,7 +199,8 @@ def _(path: Explanation) -> View:
         cut.append(f"The first {len(steps)} of {len(path.steps)} steps are listed.")
     if len(stages) < len(steps):
         cut.append(f"The first {len(stages)} steps have a picture, so that the notebook stays small.")
-    details = [stage(words, picture) for words, picture in zip_longest(listed, stages, fillvalue="")]
+    argued = (argument_lines(path.puzzle, step) for step in steps)
+    details = [stage(*each) for each in zip_longest(listed, stages, argued, fillvalue="")]
     every = f"<details><summary>Every step</summary>{''.join(details)}</details>" if details else ""
     return View(
         "\n".join([*sentences, *listed, *cut]),
@@ -221,11 +223,18 @@ def count_of(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
-def stage(words: str, picture: str) -> str:
-    """A step: its sentence, which opens the picture if there is one."""
-    if not picture:
-        return paragraph(words)
-    return f"<details><summary>{escape(words)}</summary>{picture}</details>"
+def stage(words: str, picture: str, argument: Sequence[str] = ()) -> str:
+    """A step: its sentence, which opens the picture if there is one; what stands in it as an `argument` is
+    opened with it, a line for each link.
+    """
+    if not argument:
+        return (
+            f"<details><summary>{escape(words)}</summary>{picture}</details>" if picture else paragraph(words)
+        )
+    head, _, known = words.partition(f": {', '.join(argument)}")
+    lines = [*argument, *filter(None, (known.removeprefix(", "),))]
+    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return f"<details><summary>{escape(head)}</summary><ul>{items}</ul>{picture}</details>"
 
 
 def within(pictures: Iterable[str], room: int) -> Iterator[str]:

@@ -88,6 +88,8 @@ STEP = record(
             {"type": "array", "prefixItems": [WORDS, array(CANDIDATE)], "minItems": 2, "maxItems": 2}
         ),
         "reason": {"anyOf": [REASON, {"type": "null"}]},
+        "left": {"description": "what stays in cells of which most goes", **array(CANDIDATE)},
+        "argument": {"description": "what a large reason comes to, a line for each link", **SEVERAL},
         "sentence": WORDS,
     }
 )

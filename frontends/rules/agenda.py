@@ -24,7 +24,7 @@ from .network import NO_MEMORY, mask_of
 from .patterns.finding import named_pattern
 from .reasoner import Reasoner
 from .state import State
-from .step import Outcome, Step
+from .step import Candidates, Outcome, Step
 from .techniques import Technique
 from .techniques.basic.filters import filtering
 from .techniques.basic.intersections import cell_forcing, locked_candidates
@@ -140,6 +140,10 @@ PROFILES: dict[str, tuple[Technique, ...]] = {
     "unique": ALL,
 }
 """Named sets of techniques, each cheapest first. Of ``unique`` some are for puzzles proven unique."""
+
+
+MOST_LEFT = 3
+"""So many values that stay are told in place of those that go."""
 
 
 @dataclass(frozen=True)
@@ -261,8 +265,20 @@ def steps(
         step = lower_grade(state, placing(state, step))
         if all_reasons:
             step = placing(state, add_reason(state, step, technique in UNIQUENESS))
+        step = replace(step, left=left_by(state, step))
         apply(state, step)
         yield step
+
+
+def left_by(state: State, step: Step) -> Candidates:
+    """What the step leaves in the cells of which it removes most values: two or three are told sooner than
+    what goes.
+    """
+    gone = Counter(cell for cell, _ in step.removes)
+    removed = {*step.removes}
+    left = {cell: [v for v in state.values(cell) if (cell, v) not in removed] for cell in gone}
+    few = {cell: values for cell, values in left.items() if 1 < len(values) <= min(MOST_LEFT, gone[cell])}
+    return tuple((cell, value) for cell, values in few.items() for value in values)
 
 
 def _reasons_first(techniques: tuple[Technique, ...]) -> tuple[Technique, ...]:

@@ -21,11 +21,11 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from ...puzzles import Candidate, Cell, Puzzle, is_kind, kind_named
+from ...puzzles import Cell, Puzzle, is_kind, kind_named
 from ...puzzles.constraints import Constraint
 from ...puzzles.core.board import names_in
 from ...puzzles.kinds import BARE
@@ -33,7 +33,7 @@ from ...puzzles.wording.argument import Link, argument
 from ...puzzles.wording.aspects import known_labels
 from ...puzzles.wording.reason import Candidates as Candidates
 from ...puzzles.wording.reason import Reason as Reason
-from ...puzzles.wording.words import Fact, ends, join_phrases, list_names, numbers, rules_of
+from ...puzzles.wording.words import Fact, Phrase, ends, join_phrases, list_names, numbers, rules_of
 from .notation import Notation, rewrite_cells
 
 Outcome: TypeAlias = Literal["solved", "stuck", "none", "unknown"]
@@ -98,7 +98,8 @@ class Step:
     order, strong and weak links in turn. `reason`, where a reasoner was at hand, is what the step needs and
     no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`. Each of
     `excludes` are candidates that are not all true: two cells that differ, for example, or an edge of a
-    loop. With its `puzzle`, by which steps are not compared, its sentence is in the words of the kind.
+    loop. `left` is what stays in cells of which the step removes more. With its `puzzle`, by which steps are
+    not compared, its sentence is in the words of the kind.
     """
 
     technique: str
@@ -111,6 +112,7 @@ class Step:
     parts: tuple[tuple[str, Candidates], ...] = ()
     reason: Reason | None = None
     excludes: tuple[Candidates, ...] = ()
+    left: Candidates = ()
     puzzle: Puzzle | None = field(default=None, compare=False)
 
     @property
@@ -155,6 +157,8 @@ class Step:
             "detail": self.detail,
             "parts": [[role, [list(candidate) for candidate in group]] for role, group in self.parts],
             "reason": self.reason.to_json() if self.reason is not None else None,
+            "left": [list(candidate) for candidate in self.left],
+            "argument": [] if self.puzzle is None else argument_lines(self.puzzle, self),
             "sentence": self.sentence,
         } | ({"excludes": [[list(one) for one in some] for some in self.excludes]} if self.excludes else {})
 
@@ -172,6 +176,7 @@ class Step:
             tuple((role, _candidates(group)) for role, group in data["parts"]),
             Reason.from_json(data["reason"]) if data.get("reason") is not None else None,
             tuple(map(_candidates, data.get("excludes", ()))),
+            _candidates(data.get("left", [])),
         )
 
 
@@ -190,27 +195,40 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     if not is_kind(puzzle.kind):
         return step.describe(notation)
     speaks = kind_named(puzzle.kind).say is not numbers
-    filtered = step.technique in {constraint.title[0] for constraint in Constraint.registry.values()}
-    reasoned = filtered or step.technique in REASONED
+    filtered, reasoned = is_filter(step), is_reasoned(puzzle, step)
     if puzzle.kind == BARE and not reasoned:
         return step.describe(notation)
     known = facts(puzzle, step.reason.placed, step.reason.gone) if step.reason is not None else []
     found = facts(puzzle, step.places, step.removes)
     known = [fact for fact in known if fact not in found] or ruled_out(puzzle, step)
-    argued = argument_of(puzzle, step) if reasoned else None
-    if argued is not None:
-        by = in_words(puzzle, argued, step)
+    if argued := argument_lines(puzzle, step):
+        by = ", ".join(argued)
+    elif reasoned:
+        by = by_labels(puzzle, step, found, known, filtered)
     else:
-        by = (
-            by_labels(puzzle, step, found, known, filtered)
-            if reasoned
-            else by_technique(puzzle, step, speaks)
-        )
-    words = f"{'; '.join(results(puzzle, found, known))}: {by}"
+        by = by_technique(puzzle, step, speaks)
+    words = f"{'; '.join(results(puzzle, found, known, step.left))}: {by}"
     if known and (speaks or reasoned) and not (filtered and step.detail):
         words += f", because {because(puzzle, known)}"
+    return rewrite_cells(words, notation, long_names(puzzle))
+
+
+def long_names(puzzle: Puzzle) -> Sequence[Cell]:
+    """The squares of a board whose names may have more than one digit."""
     board = puzzle.rules.board
-    return rewrite_cells(words, notation, board.cells() if max(board.rows, board.columns) > 9 else ())
+    return board.cells() if max(board.rows, board.columns) > 9 else ()
+
+
+def is_filter(step: Step) -> bool:
+    """Whether the step is what a filter of constraints finds."""
+    return step.technique in {constraint.title[0] for constraint in Constraint.registry.values()}
+
+
+def is_reasoned(puzzle: Puzzle, step: Step) -> bool:
+    """Whether the reason of the step tells all of it, in a kind that is known."""
+    if is_filter(step) or step.technique in REASONED:
+        return True
+    return step.technique == "truths and links" and kind_named(puzzle.kind).say is not numbers
 
 
 def title(puzzle: Puzzle, step: Step) -> str:
@@ -226,10 +244,18 @@ def ruled_out(puzzle: Puzzle, step: Step) -> list[Fact]:
     return [(cell, value, False) for cell, value in gone] if told_ else []
 
 
-def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> list[str]:
-    """What a step says of the board."""
-    tell = kind_named(puzzle.kind).tell
-    return phrases_of(puzzle, found) if tell is None else join_phrases(tell(puzzle, found, known))
+def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact], left: Candidates = ()) -> list[str]:
+    """What a step says of the board: of some cells the values that are `left`."""
+    tell, say = kind_named(puzzle.kind).tell, kind_named(puzzle.kind).say
+    if tell is not None:
+        return join_phrases(tell(puzzle, found, known))
+    stay: dict[Cell, list[Phrase]] = {}
+    for cell, value in left:
+        stay.setdefault(cell, []).append(say(puzzle, cell, value, True))
+    told = {cell: some for cell, some in stay.items() if all(phrase.what for phrase in some)}
+    rest = [say(puzzle, *fact) for fact in found if fact[0] not in told]
+    whole = [some[0]._replace(what=list_names([x.what for x in some], " or ")) for some in told.values()]
+    return join_phrases([*rest, *whole])
 
 
 def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
@@ -293,31 +319,43 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
     return ", ".join([words, *([" + ".join(rules_of(labels, known_labels(puzzle)))] if labels else [])])
 
 
-def argument_of(puzzle: Puzzle, step: Step) -> tuple[Candidate, tuple[Link, ...]] | None:
+def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[Link, ...]] | None:
     """What is supposed of a step with a reason of over `MOST_PARTS` parts: that its first result is wrong;
     and the links from there to a contradiction. None where the labels, one by one, do not lead there, or the
-    first does at once.
+    first does at once, and for named techniques, which speak for themselves.
     """
-    reason, domains = step.reason, puzzle.rules.domain_of
-    if reason is None or reason.size <= MOST_PARTS:
+    if step.reason is None or step.reason.size <= MOST_PARTS or not is_reasoned(puzzle, step):
         return None
-    two = ((cell, value) for cell, value in step.places if len(domains[cell]) == 2)
-    denied = ((cell, other) for cell, value in two for other in domains[cell] if other != value)
-    supposed = next(iter((*denied, *step.removes)), None)
-    links = argument(puzzle, reason, supposed) if supposed is not None else ()
-    return (supposed, links) if supposed is not None and len(links) > 1 else None
+    denied = ((cell, value, False) for cell, value in step.places)
+    supposed = next(iter((*denied, *((cell, value, True) for cell, value in step.removes))))
+    links = argument(puzzle, step.reason, supposed)
+    return (supposed, links) if len(links) > 1 else None
 
 
-def in_words(puzzle: Puzzle, argued: tuple[Candidate, tuple[Link, ...]], step: Step) -> str:
-    """An argument: what is supposed, what each link finds, and what cannot hold in the end."""
+def argument_lines(puzzle: Puzzle, step: Step, notation: Notation = str) -> list[str]:
+    """The argument of a step in words, a line for each link; none where it is told in another way."""
+    argued = argument_of(puzzle, step) if is_kind(puzzle.kind) else None
+    if argued is None:
+        return []
     supposed, links = argued
-    rules = known_labels(puzzle)
-    words = [f"suppose {'; '.join(phrases_of(puzzle, [(*supposed, True)]))}"]
+    lines = [f"suppose {'; '.join(phrases_of(puzzle, [supposed]))}", *link_lines(puzzle, links)]
+    if len({cell for cell, _ in step.places + step.removes}) > 1:
+        lines[-1] += "; so with the rest"
+    return [rewrite_cells(line, notation, long_names(puzzle)) for line in lines]
+
+
+def link_lines(puzzle: Puzzle, links: Sequence[Link]) -> Iterator[str]:
+    """What each link finds, with its rule or its own argument, and what cannot hold in the end."""
     for link in links[:-1]:
-        found = phrases_of(puzzle, facts(puzzle, link.places, link.removes))
-        words.append(f"{'; '.join(found)} ({rules_of([link.label], rules)[0]})")
-    rest = "; so with the rest" if len({cell for cell, _ in step.places + step.removes}) > 1 else ""
-    return f"{', then '.join(words)}, against {rules_of([links[-1].label], rules)[0]}{rest}"
+        found = "; ".join(phrases_of(puzzle, facts(puzzle, link.places, link.removes)))
+        why = f"else {', '.join(link_lines(puzzle, link.inner))}" if link.inner else rule_of(puzzle, link)
+        yield f"then {found} ({why})"
+    yield f"against {rule_of(puzzle, links[-1])}"
+
+
+def rule_of(puzzle: Puzzle, link: Link) -> str:
+    """The rule of a link in words."""
+    return rules_of([link.label], known_labels(puzzle))[0]
 
 
 def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:

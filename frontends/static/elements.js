@@ -45,6 +45,21 @@ export function clickable(name, text, act) {
 }
 
 /**
+ * A step in a list, which can be clicked; its argument is folded.
+ * @param {import("./requests.js").Step} step
+ * @param {(() => void) | null} act
+ */
+export function told({ sentence, argument = [] }, act) {
+  const start = argument.length ? sentence.indexOf(`: ${argument[0]}`) : -1;
+  if (start < 0) return clickable("li", sentence, act);
+  const found = clickable("li", sentence.slice(0, start), act);
+  const lines = argument.map((line) => made("li", line));
+  const known = sentence.slice(start + 2 + argument.join(", ").length).replace(/^, /, "");
+  found.append(made("details", made("summary", "Why"), made("ul", ...lines), known));
+  return found;
+}
+
+/**
  * A new button.
  * @param {string} words
  * @param {() => void} act

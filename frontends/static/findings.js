@@ -1,6 +1,6 @@
 // What the desk has found out: a headline with its sentence, pictures, lines, a path or a proof beside the board.
 
-import { button, classed, clickable, made } from "./elements.js";
+import { button, classed, clickable, made, told } from "./elements.js";
 import { frameOf, paint } from "./paint.js";
 import { MOOD, WORDS, capital, folded, foldOf, proofInWords, ratingInWords, resultInWords } from "./words.js";
 
@@ -133,7 +133,7 @@ export class Findings {
   path(record) {
     const { steps = [], rating, film, messages, faults, status } = record;
     this.result(record);
-    const items = steps.map(({ sentence }, i) => clickable("li", sentence, film ? () => this.#turn(i) : null));
+    const items = steps.map((step, i) => told(step, film ? () => this.#turn(i) : null));
     if (items.length) {
       const title = rating ? ratingInWords(rating, steps.length) : "All steps";
       this.#list.replaceChildren(

@@ -27,9 +27,10 @@
  * @typedef {Result & { lines?: string[], pictures?: { caption: string, scene: Scene }[],
  *   completed?: BoardRecord | null, estimate?: object | null }} Counted
  * @typedef {{ level: string | null, score: number, hardest: string | null, solved: boolean }} Rating
- * @typedef {Result & { steps?: { sentence: string }[], rating?: Rating, messages?: string[], faults?: string[],
+ * @typedef {Result & { steps?: Step[], rating?: Rating, messages?: string[], faults?: string[],
  *   film?: Film | null, presses?: Press[] }} Explained
  * @typedef {{ frame: number, lines: string[] }} Press
+ * @typedef {{ sentence: string, argument?: string[] }} Step
  * @typedef {{ does: string, depth: number, sentence: string }} Line
  * @typedef {{ form: string, lines: number, splits: number, depth: number, trusted: string }} Proof
  * @typedef {Result & { certificate?: { name: string, text: string }, proof?: Proof, tree?: Line[],

@@ -1,6 +1,6 @@
 // What is said about the puzzle: one sentence with its headline, and what comes with it.
 
-import { byId, clickable, made, part } from "./elements.js";
+import { byId, clickable, made, part, told } from "./elements.js";
 import { frameOf, paint } from "./paint.js";
 import { MOOD, WORDS, capital, counted, foldOf, folded, proofInWords, ratingInWords, resultInWords } from "./words.js";
 
@@ -116,7 +116,7 @@ export function showFilled(open, scenes) {
  */
 export function showSteps({ steps = [], rating, film, messages, faults }, turn) {
   part("steps").replaceChildren(
-    ...steps.map(({ sentence }, i) => clickable("li", sentence, film ? () => turn(i) : null)),
+    ...steps.map((step, i) => told(step, film ? () => turn(i) : null)),
   );
   part("path").hidden = !steps.length;
   if (rating) part("path-title").textContent = ratingInWords(rating, steps.length);

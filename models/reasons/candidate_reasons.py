@@ -39,7 +39,7 @@ PROOF_WORK, PROOF_ROUNDS, PROOF_NODES = 4_000_000, 60, 3_000
 """What a proof may take that a reason is the smallest: literals, questions, and nodes between them."""
 
 ONE_THOUGHT = 3
-"""What more labels than this say is told of few squares at a time."""
+"""What more labels than this say, one of them wide, is told of few squares at a time."""
 
 MOST_ALSO = 400
 """Of more candidates than this it is not asked which of them a reason refutes too."""
@@ -166,17 +166,17 @@ class Reasons(Refuter):
 
     def also(self, reason: Reason, cells: Iterable[Cell], wanted: Candidates) -> Candidates:
         """Those of the candidates `wanted` that a reason refutes too, after what it says of `cells`: in cells
-        of its labels, and no farther than `FAR` steps where one of these is wide, or on the same squares
-        where there are more than `ONE_THOUGHT`. That everything follows from one rule of the puzzle is no
-        reason: without facts it speaks of `cells` alone.
+        of its labels; where one of these is wide, no farther than `FAR` steps, and on the same squares if
+        there are more than `ONE_THOUGHT`. That everything follows from one rule of the puzzle is no reason:
+        without facts it speaks of `cells` alone.
         """
         labels = [self.guards[label] for label in reason.labels if label in self.guards]
         near, wide = set(cells), not self._whole.isdisjoint(labels)
         if len(reason.labels) > 1 or reason.size > len(labels) or not wide:
             scope = near.union(*(self.scopes[guard] for guard in labels))
-            most = 0 if len(labels) > ONE_THOUGHT else FAR if wide else None
-            away = {} if most is None else self.distances(scope, near)
-            near = {cell for cell in scope if most is None or away[cell] <= most}
+            most = 0 if len(labels) > ONE_THOUGHT else FAR
+            away = self.distances(scope, near) if wide else {}
+            near = {cell for cell in scope if away.get(cell, 0) <= most}
         open_ = {c: None for c in wanted if c[0] in near}
         if not self.able or len(labels) < len(reason.labels) or len(open_) > MOST_ALSO:
             return ()

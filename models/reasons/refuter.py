@@ -205,8 +205,9 @@ class Refuter:
     def near_facts(
         self, on: list[int], facts: Facts, cells: Iterable[Cell], known: bool = False
     ) -> list[int] | None:
-        """The facts within 1, 2, 4, … steps of the `cells`, the nearest first, as far as they are needed to
-        contradict the guards and assumptions `on`; None where all facts do not, unless they are `known` to.
+        """The facts within `FAR` steps of the `cells`, or twice as far, and so on, as far as it needs to
+        contradict the guards and assumptions `on`, nearest first; None where all facts do not, unless they
+        are `known` to.
         """
         found = facts if known else self.core([*on, *facts])
         if found is None:
@@ -214,7 +215,7 @@ class Refuter:
         away = self.distances((cell for (cell, _), _ in facts.values()), cells)
         steps = {x: away[cell] for x, ((cell, _), _) in facts.items()}
         farthest = max((steps[x] for x in found if x in steps), default=0)
-        near, radius = sorted(facts, key=steps.__getitem__), 1
+        near, radius = sorted(facts, key=steps.__getitem__), FAR
         while radius < farthest:
             within = [x for x in near if steps[x] <= radius]
             with suppress(Unclear):

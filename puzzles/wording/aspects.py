@@ -18,16 +18,27 @@ no path is closed
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from ..constraints import Acyclic, ComponentSize, Constraint, DisjointPaths, ExactCover, RuleLabel, SingleLoop
+from ..constraints import (
+    Acyclic,
+    ComponentSize,
+    Constraint,
+    DisjointPaths,
+    ExactCover,
+    Islands,
+    Reached,
+    RuleLabel,
+    SingleLoop,
+)
 from ..constraints.base import Lazy, Literals, label_at
-from ..constraints.graph import Edge, LiteralEdge, adjacency, boundary, components
+from ..constraints.filtering import Removed, enforce, keep, possible, refute
+from ..constraints.graph import Edge, LiteralEdge, adjacency, between, blocks, boundary, components
 from ..constraints.kernel import Clause, Linear, exactly_one, implies
 from ..core.board import at
-from ..core.cells import Cell, Is, Scope, Solution
+from ..core.cells import Cell, Domains, Is, Scope, Solution
 from ..core.puzzle import Puzzle
 from ..core.record import Square
 
@@ -65,6 +76,21 @@ class Joined(Lazy):
         inside = self._reached(solution)
         if self.ends[1] not in inside:
             yield tuple(literal for literal, u, v in self.edges if (u in inside) != (v in inside))
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """Every edge without which the ends are apart is there."""
+        near: dict[int, list[tuple[int, int]]] = {v: [] for v in range(self.size)}
+        for i, (literal, u, v) in enumerate(self.edges):
+            if possible(literal, domains):
+                near[u].append((v, i))
+                near[v].append((u, i))
+        start, end = self.ends
+        _, route = between(blocks(near, start), (end,))
+        if not route:
+            yield from refute(self.variables(), domains)
+        for block in route:
+            if len(block.edges) == 1:
+                yield from enforce(self.edges[block.edges[0]][0], domains)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         last = yield from layers(scope, self.size, self.ends[0], self.edges, self.size - 1)
@@ -105,6 +131,30 @@ class Polyomino(Lazy):
             *(Is(self.cells[i], value, False) for i in few),
             *(Is(self.cells[i], value) for i in sorted(fence)),
         )
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """A size needs room. What is whole does not grow; what is not grows where it must, and not into too
+        large a polyomino.
+        """
+        first, cells = self.cells[self.start], self.cells
+        near = adjacency(len(cells), self.edges)
+        for size in domains[first]:
+            known = [i for i, cell in enumerate(cells) if i == self.start or domains[cell] == (size,)]
+            room = [i for i, cell in enumerate(cells) if i == self.start or size in domains[cell]]
+            own = self._around(near, known)
+            reached = self._around(near, room)
+            if not len(own) <= size <= len(reached):
+                yield first, size
+            elif domains[first] == (size,):
+                for i in reached:
+                    if i not in own and len(self._around(near, (*known, i))) > size:
+                        yield cells[i], size
+                    elif i != self.start and len(self._around(near, (j for j in room if j != i))) < size:
+                        yield from keep(cells[i], (size,), domains)
+
+    def _around(self, near: Sequence[Sequence[int]], cells: Iterable[int]) -> set[int]:
+        """The cells that are connected to the first one through these."""
+        return set(components(near, dict.fromkeys((self.start, *cells)))[0])
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         first = self.cells[self.start]
@@ -180,6 +230,8 @@ def _aspects(puzzle: Puzzle) -> tuple[Constraint, ...]:
             found += _paths(puzzle, constraint)
         elif isinstance(constraint, ComponentSize):
             found += _polyominoes(puzzle, constraint)
+        elif isinstance(constraint, Islands):
+            found += _islands(puzzle, constraint)
         elif isinstance(constraint, SingleLoop):
             found += _loop(puzzle, constraint)
         else:
@@ -206,10 +258,12 @@ def _loop(puzzle: Puzzle, loop: SingleLoop) -> Iterator[Constraint]:
 
 def _placed(puzzle: Puzzle, rules: Iterable[Constraint], text: str) -> Iterator[Constraint]:
     """Those of the rules that have a place, with a label that names it."""
-    for rule in rules:
-        squares = common_squares(puzzle, rule.variables())
-        if len(squares) == 1:
-            yield replace(rule, label=_label(text, *squares))
+    common = [(rule, common_squares(puzzle, rule.variables())) for rule in rules]
+    taken = {squares[0] for _, squares in common if len(squares) == 1}
+    for rule, squares in common:
+        left = squares if len(squares) == 1 else [square for square in squares if square not in taken]
+        if len(left) == 1:
+            yield replace(rule, label=_label(text, *left))
 
 
 def _label(text: str, *squares: Square) -> RuleLabel:
@@ -229,10 +283,13 @@ def common_squares(puzzle: Puzzle, cells: Iterable[Cell]) -> list[Square]:
 
 
 def own_squares(puzzle: Puzzle, groups: Iterable[Iterable[Cell]]) -> dict[int, Square]:
-    """For each group of cells, by its number, a square that all of these are about; no two have the same."""
+    """For each group of cells, by its number, a square that all of these are about; no two have the same, and
+    those that have no choice come first.
+    """
+    common = [common_squares(puzzle, cells) for cells in groups]
     taken: dict[Square, int] = {}
-    for number, cells in enumerate(groups):
-        square = next((s for s in common_squares(puzzle, cells) if s not in taken), None)
+    for number in sorted(range(len(common)), key=lambda number: len(common[number])):
+        square = next((s for s in common[number] if s not in taken), None)
         if square is not None:
             taken[square] = number
     return {number: square for square, number in taken.items()}
@@ -271,20 +328,43 @@ def _paths(puzzle: Puzzle, paths: DisjointPaths) -> Iterator[Constraint]:
 
 
 def _polyominoes(puzzle: Puzzle, sizes: ComponentSize) -> Iterator[Constraint]:
-    """What the cells say of their polyominoes, one by one; of a clue by its number. None reaches farther than
-    its size, nor do the cells beside it.
-    """
+    """What the cells say of their polyominoes, one by one; of a clue by its number."""
     near = adjacency(len(sizes.cells), sizes.edges)
     for start, cell in enumerate(sizes.cells):
         values = puzzle.rules.domain_of[cell]
         text = f"the {values[0]} at" if len(values) == 1 else "the polyomino at"
-        ball = {start: 0}
-        queue = deque(ball)
-        while queue and ball[queue[0]] < max(values):
-            here = queue.popleft()
-            new = [v for v in near[here] if v not in ball]
-            ball.update(dict.fromkeys(new, ball[here] + 1))
-            queue += new
-        number = {v: i for i, v in enumerate(ball)}
-        edges = tuple((number[u], number[v]) for u, v in sizes.edges if u in number and v in number)
-        yield Polyomino(tuple(sizes.cells[v] for v in ball), edges, 0, label=label_at(text, cell))
+        inside, edges = ball(near, sizes.edges, start, max(values))
+        yield Polyomino(tuple(sizes.cells[v] for v in inside), edges, 0, label=label_at(text, cell))
+
+
+def _islands(puzzle: Puzzle, islands: Islands) -> Iterator[Constraint]:
+    """What each number says of its island, and that there is one number on each."""
+    near = adjacency(len(islands.vertices), islands.edges)
+    for start, size in islands.clues:
+        square = common_squares(puzzle, (islands.vertices[start].cell,))
+        if size is not None and square:
+            inside, edges = ball(near, islands.edges, start, size)
+            white, label = (
+                tuple(islands.vertices[v] for v in inside),
+                _label(f"island of {size} at {{}}", *square),
+            )
+            yield Reached(white, edges, (0,), size, label=label)
+    unsized = tuple((start, None) for start, _ in islands.clues)
+    yield replace(islands, clues=unsized, label="one number on each island")
+
+
+def ball(
+    near: Sequence[Sequence[int]], edges: Iterable[Edge], start: int, steps: int
+) -> tuple[list[int], tuple[Edge, ...]]:
+    """The vertices within so many steps of a start, this one first, and the edges among them by their places
+    there. What has fewer vertices than steps reaches no farther, nor does what is beside it.
+    """
+    found = {start: 0}
+    queue = deque(found)
+    while queue and found[queue[0]] < steps:
+        here = queue.popleft()
+        new = [v for v in near[here] if v not in found]
+        found.update(dict.fromkeys(new, found[here] + 1))
+        queue += new
+    place = {v: i for i, v in enumerate(found)}
+    return [*found], tuple((place[u], place[v]) for u, v in edges if u in place and v in place)

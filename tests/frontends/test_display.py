@@ -235,6 +235,15 @@ def test_a_path_tells_every_step_and_shows_it() -> None:
     assert boxes(before[0], LIGHT["gain"]) == [("120", "0")]
 
 
+def test_an_argument_is_folded_into_its_step() -> None:
+    path = gridproof.explain(gridproof.sample("heyawake"))
+    html = Reader(view(path).html)
+    argument = path.steps[0].to_json()["argument"]
+    assert html.words[2 : 3 + len(argument)] == ["1. r6c3 is white", *argument]
+    assert argument[0] == "suppose r6c3 is shaded"
+    assert view(path).plain.splitlines()[1] == f"1. {path.steps[0].sentence}"
+
+
 def test_a_path_with_faults_says_them_first() -> None:
     html, text = shown(gridproof.explain(puzzle_of("11..............")))
     assert html.words[1] == text.splitlines()[1] == "1 occurs 2 times in row 1: r1c1, r1c2"

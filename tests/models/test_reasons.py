@@ -6,10 +6,11 @@ exist; neither shares anything with the live solver that found it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from math import prod
 
 import pytest
@@ -44,6 +45,7 @@ from gridproof.puzzles.wording.reason import Candidates
 BOARDS = {
     "sudoku": 3, "slitherlink": 3, "masyu": 2, "heyawake": 1, "nurikabe": 1, "hitori": 1, "kakuro": 1,
     "nonogram": 1, "star_battle": 1, "fillomino": 1, "skyscrapers": 1, "minesweeper": 1, "hashi": 1,
+    "nanro": 1, "numberlink": 1, "shikaku": 1, "simple_loop": 1,
 }  # fmt: skip
 
 EVERY = 7
@@ -200,6 +202,55 @@ def test_a_puzzle_beyond_the_bounds_keeps_its_steps(monkeypatch: pytest.MonkeyPa
     for step in found.steps:
         assert step.reason is not None
         assert not step.reason.minimal
+
+
+def squares_of(cell: Cell) -> list[tuple[int, int]]:
+    return [(int(r), int(c)) for r, c in re.findall(r"r(\d+)c(\d+)", cell)]
+
+
+@pytest.mark.parametrize("kind", ["masyu", "simple_loop", "country_road"])
+def test_an_edge_of_a_loop_has_a_reason_next_to_it(kind: str) -> None:
+    """What happens at one square is told by that square and the edges there, not by the whole loop."""
+    steps = explain(read_record(sample(kind, 1)), timeout=100).steps
+    local = 0
+    for step in steps:
+        assert step.reason is not None
+        at = [re.search(r"(?:branch at|goes through) (r\d+c\d+)$", label) for label in step.reason.labels]
+        if len(at) == 1 and at[0] is not None:
+            (square,) = squares_of(at[0][1])
+            edges = [cell for cell, _ in step.reason.gone + step.reason.placed]
+            assert all(square in squares_of(cell) for cell in edges), step
+            local += 1
+    assert local > len(steps) / 2
+
+
+def test_far_facts_are_left_out_first() -> None:
+    """Both r1c1 = 1 and r1c9 = 1 refute that r1c2 is 1: the nearer one is the reason, wherever it comes."""
+    record = {"type": "latin_square", "rows": 9, "cols": 9, "clues": {"givens": [[None] * 9] * 9}}
+    puzzle = read_record(record)
+    gone = tuple((f"r1c{column}", 2) for column in (1, 2, 3, 4, 6, 7, 8, 9))
+    near, far = ("r2c5", 1), ("r8c5", 1)
+    with Reasons(puzzle) as reasons:
+        for placed in ((near, far), (far, near)):
+            found = reasons.reason((), (("r1c5", 1),), (), placed, ("column 5",))
+            assert found == Reason(("column 5",), (), (near,), True)
+        found = reasons.reason((("r1c5", 2),), (), gone, (("r9c5", 3),), ("row 1",))
+        assert found == Reason(("row 1",), gone, (), True)
+
+
+@pytest.mark.parametrize("kind", ["masyu", "nanro", "shikaku", "numberlink", "simple_loop"])
+def test_what_one_reason_says_is_one_step(kind: str) -> None:
+    steps = explain(read_record(sample(kind, 1)), timeout=100).steps
+    assert all(one.reason != other.reason for one, other in pairwise(steps))
+
+
+@pytest.mark.parametrize("kind", ["fillomino", "numberlink", "shikaku", "simple_loop"])
+def test_no_rule_of_the_whole_board_stands_alone(kind: str) -> None:
+    """A label names a square, or facts stand beside it."""
+    for step in explain(read_record(sample(kind, 1)), timeout=100).steps:
+        assert step.reason is not None
+        named = all(re.search(r"r\d+c\d+", label) for label in step.reason.labels)
+        assert named or step.reason.gone or step.reason.placed, step
 
 
 def test_without_reasons_only_the_smallest_have_one() -> None:

@@ -114,5 +114,6 @@ PART = Part(
     answer=ExtraRegions(),
     judge=judge,
     made_with={"boxes": False},
+    made_with={"boxes": False},
     keys=(iss.flag("ChaosConstruction"),),
 )

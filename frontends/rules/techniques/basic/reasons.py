@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import log2
 
-from .....puzzles import Candidate
+from .....puzzles import Candidate, Cell
 from .....puzzles.constraints import Constraint
 from .....puzzles.wording.clues import widths
 from ...network import mask_of
@@ -65,7 +65,7 @@ def add_reason(state: State, step: Step, unique: bool = False) -> Step:
         gone = _unsaid(state, step, gone)
         found = state.reasoner.reason(step.places, step.removes, gone, placed, step.labels)
         if found is not None and step.technique in WHOLE:
-            step = with_others(state, step, found)
+            step, found = with_last_values(state, with_others(state, step, found), found)
         if found is not None and not state.network.groups and step.technique in (*WHOLE, *SPOKEN):
             step = replace(step, labels=found.labels)
         reason = found or Reason(step.labels, gone, placed)
@@ -79,10 +79,39 @@ def with_others(state: State, step: Step, reason: Reason) -> Step:
     cells = dict.fromkeys(cell for cell, _ in step.places + step.removes)
     settled = mask_of([net.number[candidate] for candidate in step.removes])
     for cell, value in step.places:
-        settled |= net.cell_mask[cell] | net.links[net.number[cell, value]]
+        settled |= net.cell_mask[cell]
+        if net.groups:  # what is placed leaves the rest of its row without a word
+            settled |= net.links[net.number[cell, value]]
     open_ = state.names(state.alive & ~state.placed & ~settled)
     others = state.reasoner.also(reason, cells, open_)
     return replace(step, removes=step.removes + others) if others else step
+
+
+def with_last_values(state: State, step: Step, reason: Reason) -> tuple[Step, Reason]:
+    """The step with the values that it leaves alone in their cells, and its reason with what else was gone
+    from there before. Where there are groups of different cells these are naked singles, steps of their own.
+    """
+    net, reasoner = state.network, state.reasoner
+    if net.groups or reasoner is None:
+        return step, reason
+    lost: dict[Cell, set[int]] = {}
+    for cell, value in step.removes:
+        lost.setdefault(cell, set()).add(value)
+    places, gone = dict(step.places), dict.fromkeys(reason.gone)
+    for cell, values in lost.items():
+        left = [value for value in state.values(cell) if value not in values]
+        if len(left) == 1:
+            before = tuple((cell, value) for value in net.domains[cell] if value not in state.values(cell))
+            implied = reasoner.also(reason, (cell,), before)
+            gone |= dict.fromkeys(candidate for candidate in before if candidate not in implied)
+            places[cell] = left[0]
+    if len(places) == len(step.places):
+        return step, reason
+    step = replace(
+        step, places=tuple(places.items()), removes=tuple(c for c in step.removes if c[0] not in places)
+    )
+    smallest = reason.smallest and len(gone) == len(reason.gone)
+    return step, replace(reason, gone=tuple(gone), smallest=smallest)
 
 
 def _of_guardians(reasoner: Reasoner, step: Step, gone: Candidates, placed: Candidates) -> Iterator[Reason]:
@@ -155,7 +184,10 @@ def _smallest(state: State) -> Step | None:
     count = len(reason.labels)
     detail = f"of {count} constraint{'s' if count != 1 else ''}"
     grade = grade_of(reason, state.network.constraints)
-    return because(Step("smallest reason", grade, removes=removes, detail=detail), reason)
+    step, reason = with_last_values(
+        state, Step("smallest reason", grade, removes=removes, detail=detail), reason
+    )
+    return because(step, reason)
 
 
 def grade_of(reason: Reason, constraints: Iterable[Constraint] = ()) -> int:

@@ -1,0 +1,136 @@
+"""Arguments: each link follows from what is known by its label alone, the last cannot hold, none can go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from gridproof import explain
+from gridproof.frontends.rules.step import MOST_PARTS, Step, argument_lines, argument_of, sentence
+from gridproof.models.backends.sat import SatModel
+from gridproof.puzzles import Domain, Puzzle, read_record
+from gridproof.puzzles.samples import sample
+from gridproof.puzzles.wording.argument import Link, argument
+from gridproof.puzzles.wording.aspects import aspects
+from gridproof.puzzles.wording.reason import Reason
+from gridproof.puzzles.wording.words import Fact
+
+BOARDS = {
+    "heyawake": 1,
+    "nurikabe": 1,
+    "fillomino": 1,
+    "nanro": 1,
+    "sukoro": 1,
+    "regional_yajilin": 1,
+    "aqre": 1,
+}
+
+
+@cache
+def argued(kind: str) -> list[tuple[Puzzle, Step, Fact, tuple[Link, ...]]]:
+    """The steps of a path that are told as arguments."""
+    path = explain(read_record(sample(kind, BOARDS[kind])), timeout=100)
+    found = ((step, argument_of(path.puzzle, step)) for step in path.steps)
+    return [(path.puzzle, step, *told) for step, told in found if told is not None]
+
+
+def start_of(puzzle: Puzzle, reason: Reason, supposed: Fact) -> dict[str, Domain]:
+    """What is known before the first link."""
+    known = dict(puzzle.rules.domain_of)
+    facts = [supposed, *((*c, True) for c in reason.placed), *((*c, False) for c in reason.gone)]
+    for cell, value, true in facts:
+        known[cell] = tuple(v for v in known[cell] if (v == value) is true)
+    return known
+
+
+def can_hold(puzzle: Puzzle, label: str, known: dict[str, Domain]) -> bool:
+    """Whether the constraints of a label have a solution in what is known, says a model of their own."""
+    if not all(known.values()):
+        return False
+    named = tuple(constraint for constraint in aspects(puzzle) if constraint.label == label)
+    assert named, label
+    rules = replace(puzzle.rules, domains=tuple(known.items()), stated=named)
+    found = SatModel(Puzzle(puzzle.kind, rules), solver="glucose4").find(timeout=20)
+    assert found.solutions or found.exhausted
+    return bool(found.solutions)
+
+
+def judge(puzzle: Puzzle, known: dict[str, Domain], links: tuple[Link, ...]) -> None:
+    """Each link in turn, with those inside it."""
+    for link in links[:-1]:
+        assert not link.ends
+        if link.inner:
+            ((cell, value),) = link.places
+            judge(puzzle, {**known, cell: tuple(v for v in known[cell] if v != value)}, link.inner)
+        for cell, value in link.places:
+            others = tuple(v for v in known[cell] if v != value)
+            assert link.inner or not can_hold(puzzle, link.label, {**known, cell: others})
+        for cell, value in link.removes:
+            assert not can_hold(puzzle, link.label, {**known, cell: (value,)})
+        for cell, value in link.places:
+            known[cell] = (value,)
+        for cell, value in link.removes:
+            known[cell] = tuple(v for v in known[cell] if v != value)
+    assert links[-1].ends
+    assert not can_hold(puzzle, links[-1].label, known)
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_every_link_follows_and_the_last_cannot_hold(kind: str) -> None:
+    assert argued(kind), "no step of this board is told as an argument"
+    for puzzle, step, supposed, links in argued(kind):
+        assert step.reason is not None
+        assert step.reason.size > MOST_PARTS
+        cell, value, true = supposed
+        assert (cell, value) in (step.removes if true else step.places)
+        judge(puzzle, start_of(puzzle, step.reason, supposed), links)
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_no_other_label_is_named_and_no_part_is_left_out_of_the_sentence(kind: str) -> None:
+    for puzzle, step, _, links in argued(kind):
+        assert step.reason is not None
+        used = {link.label for outer in links for link in (outer, *outer.inner)} - {""}
+        assert used <= set(step.reason.labels)
+        told = sentence(puzzle, step)
+        assert ": suppose " in told
+        assert ", against " in told
+        assert " more" not in told.partition(": ")[2]
+        for fact in step.reason.placed:
+            assert fact[0].partition("-")[0] in told or fact[0] not in puzzle.shown
+
+
+def test_the_lines_of_an_argument_stand_in_the_sentence() -> None:
+    """By them the page folds it."""
+    puzzle, step, _, links = argued("heyawake")[0]
+    record = step.to_json()
+    assert len(record["argument"]) == len(links) + 1
+    assert record["sentence"].startswith("r6c3 is white: " + ", ".join(record["argument"]))
+    assert record["argument"][0] == "suppose r6c3 is shaded"
+    assert record["argument"][-1].startswith("against no white line over two borders")
+    assert argument_lines(puzzle, replace(step, technique="naked pair")) == []
+
+
+def test_a_link_that_nothing_needs_is_left_out() -> None:
+    """The lines say more than is needed for the contradiction."""
+    cells = [[None, 2, None], [None, 5, None], [None, None, None], [None, 9, None], [None] * 3]
+    puzzle = read_record({"type": "mosaic", "rows": 5, "cols": 3, "clues": {"cells": cells}})
+    links = argument(puzzle, Reason(("2 at r1c2", "5 at r2c2", "9 at r4c2")), ("r3c3", 1, False))
+    assert links == (Link("9 at r4c2"),)
+
+
+def test_an_argument_about_one_cell_comes_where_no_label_says_more() -> None:
+    """Four squares in two pairs of two clues: whichever of r1c1 and r2c1 is shaded, nothing else fits."""
+    shown = argued("heyawake") + argued("regional_yajilin") + argued("aqre")
+    inner = [link for *_, links in shown for link in links if link.inner]
+    for link in inner:
+        assert link.label == ""
+        assert len(link.places) == 1
+        assert link.inner[-1].ends
+
+
+def test_without_a_contradiction_there_is_no_argument() -> None:
+    puzzle = read_record(sample("heyawake", 1))
+    assert argument(puzzle, Reason(("r1c1 and r1c2 are not both shaded",)), ("r1c1", 1, True)) == ()
