@@ -51,6 +51,15 @@ def rating(steps: Iterable[Step]) -> float:
     return max(map(_rating, steps), default=0.0)
 
 
+def is_least(rating: float) -> bool:
+    """Whether a rating is where ours ends: Sudoku Explainer rates such puzzles from there to 12.
+
+    >>> is_least(EXTREME), is_least(rating([Step("forcing net verity", 700)])), is_least(BEYOND)
+    (True, True, False)
+    """
+    return rating >= EXTREME
+
+
 def _rating(step: Step) -> float:
     if step.technique == "hidden single" and any(label.startswith("box") for label in step.labels):
         return BLOCK
