@@ -29,7 +29,9 @@ from .step import Step
 SCORES = (800, 1000, 1600, 1800)
 """The highest score of each level but the last."""
 
-HARD = frozenset({"unique rectangle", "avoidable rectangle", "BUG+1", "multi-colouring"})
+HARD = frozenset(
+    {"unique rectangle", "avoidable rectangle", "BUG+1", "multi-colouring", "symmetrical placement"}
+)
 """Techniques that are hard though their grade is that of another level."""
 
 
@@ -78,7 +80,7 @@ def rate(steps: Iterable[Step], solved: bool, classic: bool = True, bounds: Boun
         solved,
         hardest.grade if hardest is not None else 0,
         se,
-        se is not None and sudoku_explainer.is_least(se),
+        se is not None and sudoku_explainer.is_least(taken),
     )
 
 
