@@ -40,7 +40,9 @@ BEYOND = 8.3
 """Any other technique."""
 
 HARDEST = 500
-"""From this grade on ours say no more: of ten sudokus with such a step the ratings were 8.3 to 9.0, of Loki 11.9."""
+"""From this grade on ours say no more: of ten sudokus with such a step the ratings were 8.3 to 9.0,
+of Loki 11.9.
+"""
 
 CHAIN = 6.5
 """From this rating on, steps are chains, and long ones are harder:"""

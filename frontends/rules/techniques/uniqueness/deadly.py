@@ -95,7 +95,7 @@ def reverse_bug(state: State) -> Iterator[Step]:
     net, groups_of = state.network, free_cells(state.network, state.deadline)
     solved: Solved = {}
     for cell, value in state.names(state.placed):
-        if cell in groups_of and (net.cell_mask[cell] & state.start).bit_count() > 1:
+        if cell in groups_of:
             solved.update(dict.fromkeys(((group, value) for group in groups_of[cell]), cell))
     values = sorted({value for _, value in solved})
     for candidate in state.watch(bits(state.alive & ~state.placed)):
