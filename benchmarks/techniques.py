@@ -54,6 +54,7 @@ NAMES = {
     "0602": "unique rectangle", "0604": "unique rectangle", "0605": "unique rectangle",
     "0606": "unique rectangle", "0607": "avoidable rectangle", "0608": "avoidable rectangle",
     "0610": "BUG+1", "0620": "unique loop", "0621": "extended rectangle", "0622": "BUG-lite",
+    "0623": "reverse BUG or avoidable rectangle", "0624": "extended rectangle",
     "0701": "X-chain", "0702": "XY-chain", "0703": "remote pair",
     "0706": "continuous nice loop", "0707": "discontinuous nice loop", "0708": "AIC",
     "0709": "grouped continuous nice loop", "0710": "grouped discontinuous nice loop", "0711": "grouped AIC",
@@ -65,7 +66,9 @@ NAMES = {
     "1201": "template set", "1202": "template delete",
     "1400": "broken wing", "1401": "bivalue oddagon", "1402": "tridagon",
 }  # fmt: skip
-"""Our names of HoDoKu's codes."""
+"""Our names of HoDoKu's codes. A reverse BUG of four cells is an avoidable
+rectangle, and a MUG of six an extended one.
+"""
 
 UNIQUE = ("060", "061", "062", "140")
 """The codes of techniques that hold only of puzzles with one solution."""
@@ -111,7 +114,7 @@ def bears(step: Step, technique: str) -> bool:
     name = NAMES.get(code_of(technique), "none")
     if len(technique) == 5:
         return step.technique.split()[-1] == name.split()[-1]
-    return step.technique == name
+    return step.technique in name.split(" or ")
 
 
 def sudoku(grid: str) -> Puzzle:

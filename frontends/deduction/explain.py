@@ -248,7 +248,7 @@ def rate(puzzle: PuzzleLike, timeout: float | None = None, *, kind: str | None =
     technique of its path, as far as it comes in `timeout` seconds. Of a puzzle that the rules do not solve,
     as one with several solutions, the rating is not ``solved``: it is at least as hard as its level says,
     which is None where only easy steps were found. Of a classic sudoku `se` is about what Sudoku Explainer
-    says.
+    says, and where our scale ends (`se_at_least`) the least that it may say.
     """
     puzzle = read_one(puzzle, kind)
     return explain(puzzle, "unique", timeout=timeout, reasons=False).rating

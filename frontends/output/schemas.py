@@ -62,6 +62,7 @@ RATING = record(
             "description": "of a classic sudoku that the rules solve: about what Sudoku Explainer says",
             "type": ["number", "null"],
         },
+        "se_at_least": {"description": "`se` is where our scale ends: it says so much or more", **FLAG},
     }
 )
 

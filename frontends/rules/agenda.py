@@ -50,7 +50,7 @@ from .techniques.chains.probing import (
     verity_by_filters,
     verity_by_intersections,
 )
-from .techniques.chains.wings import empty_rectangle, xyz_wing
+from .techniques.chains.wings import empty_rectangle, empty_rectangle_pair, xyz_wing
 from .techniques.fish.complex_fish import big_complex_fish, franken_fish, mutant_fish
 from .techniques.fish.fish import (
     big_fish,
@@ -64,14 +64,15 @@ from .techniques.fish.fish import (
 )
 from .techniques.fish.kraken import kraken_fish
 from .techniques.fish.templates import template_delete, template_set
-from .techniques.sets.als import als_aic, als_xy_chain, als_xy_wing, als_xz, death_blossom
+from .techniques.sets.als import als_aic, als_w_wing, als_xy_chain, als_xy_wing, als_xz, death_blossom
 from .techniques.sets.bent import bent_set, sue_de_coq, wxyz_wing
 from .techniques.sets.covers import truths_and_links
 from .techniques.sets.exocet import exocet
 from .techniques.sets.fireworks import fireworks
 from .techniques.sets.multi_sector import msls, sk_loop
-from .techniques.uniqueness.deadly import bug, bug_lite, extended_rectangle, unique_loop
+from .techniques.uniqueness.deadly import bug, bug_lite, extended_rectangle, reverse_bug, unique_loop
 from .techniques.uniqueness.exotic import bivalue_oddagon, broken_wing, tridagon
+from .techniques.uniqueness.symmetry import symmetrical_placement
 from .techniques.uniqueness.uniqueness import bug_plus_one, deadly_pattern, unique_rectangle
 from .techniques.variants.classes import class_count, classes_in_turn, polarity
 from .techniques.variants.climbing import larger_than_several, steps_to_climb
@@ -98,11 +99,12 @@ BASICS: tuple[Technique, ...] = (
 )  # fmt: skip
 ALL: tuple[Technique, ...] = (
     *BASICS, naked_quad, hidden_quad, x_wing, swordfish, jellyfish, remote_pair, bug_plus_one, turbot_fish,
-    empty_rectangle, wing, xyz_wing, unique_rectangle, bug, extended_rectangle, unique_loop,
+    empty_rectangle, wing, xyz_wing, empty_rectangle_pair, unique_rectangle, symmetrical_placement, bug,
+    extended_rectangle, unique_loop, reverse_bug,
     finned_x_wing, finned_swordfish, finned_jellyfish,
     simple_colouring, multi_colouring, wxyz_wing, medusa, sue_de_coq, x_chain, xy_chain, aic, grouped_aic,
-    als_xz, bent_set, als_xy_wing, als_xy_chain, death_blossom, als_aic, broken_wing, bivalue_oddagon,
-    franken_fish, big_fish, finned_big_fish, mutant_fish, bug_lite, deadly_pattern,
+    als_xz, als_w_wing, bent_set, als_xy_wing, als_xy_chain, death_blossom, als_aic, broken_wing,
+    bivalue_oddagon, franken_fish, big_fish, finned_big_fish, mutant_fish, bug_lite, deadly_pattern,
     big_complex_fish, fireworks, exocet, sk_loop, msls, tridagon,
     truths_and_links, smallest_reason, kraken_fish, forcing_chain, forcing_net,
     contradiction_by_intersections, verity_by_intersections, contradiction_by_filters, verity_by_filters,
@@ -111,7 +113,8 @@ ALL: tuple[Technique, ...] = (
 """Every technique, in the order in which HoDoKu looks for those that it has."""
 
 UNIQUENESS: tuple[Technique, ...] = (
-    bug_plus_one, unique_rectangle, bug, extended_rectangle, unique_loop, bug_lite, deadly_pattern,
+    bug_plus_one, unique_rectangle, symmetrical_placement, bug, extended_rectangle, unique_loop, reverse_bug,
+    bug_lite, deadly_pattern,
 )  # fmt: skip
 """Techniques that hold only of a puzzle with one solution; see `steps`."""
 
@@ -121,9 +124,9 @@ PROBING: tuple[Technique, ...] = (
 """Techniques that find what is false and little of why: a reasoner's smallest reason takes their place."""
 
 DEAR: tuple[Technique, ...] = (
-    wxyz_wing, medusa, sue_de_coq, grouped_aic, als_xz, bent_set, als_xy_wing, als_xy_chain, death_blossom,
-    als_aic, broken_wing, bivalue_oddagon, franken_fish, big_fish, finned_big_fish, mutant_fish,
-    big_complex_fish, exocet, msls, truths_and_links, kraken_fish,
+    wxyz_wing, medusa, sue_de_coq, grouped_aic, als_xz, als_w_wing, bent_set, als_xy_wing, als_xy_chain,
+    death_blossom, als_aic, broken_wing, bivalue_oddagon, franken_fish, big_fish, finned_big_fish,
+    mutant_fish, big_complex_fish, exocet, msls, truths_and_links, kraken_fish,
 )  # fmt: skip
 """Techniques with a long search: asked seldom on a path on which they find nothing."""
 

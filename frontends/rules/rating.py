@@ -8,7 +8,7 @@ least, if that is more than the lowest; else the puzzle has no level.
 
 >>> from gridproof.frontends.rules.step import Step
 >>> rate((Step("naked single", 4), Step("naked pair", 60)), solved=True)
-Rating(level='medium', score=64, hardest='naked pair', solved=True, grade=60, se=3.0)
+Rating(level='medium', score=64, hardest='naked pair', solved=True, grade=60, se=3.0, se_at_least=False)
 >>> print(rate((Step("naked single", 4), Step("naked pair", 60)), solved=False))
 at least medium, score 64, hardest step naked pair
 >>> print(rate((Step("naked single", 4),), solved=False))
@@ -29,14 +29,17 @@ from .step import Step
 SCORES = (800, 1000, 1600, 1800)
 """The highest score of each level but the last."""
 
-HARD = frozenset({"unique rectangle", "avoidable rectangle", "BUG+1", "multi-colouring"})
+HARD = frozenset(
+    {"unique rectangle", "avoidable rectangle", "BUG+1", "multi-colouring", "symmetrical placement"}
+)
 """Techniques that are hard though their grade is that of another level."""
 
 
 @dataclass(frozen=True)
 class Rating:
     """The level, the sum of the grades, and the technique of the hardest step ("" of no step) with its grade;
-    of a classic sudoku also about what Sudoku Explainer would say (`se`).
+    of a classic sudoku also about what Sudoku Explainer would say (`se`), or, where our scale ends, what it
+    would say at least (`se_at_least`).
 
     Of what the steps have not `solved` by rules alone, level and score are the least that it can have, and
     there is no `se`; the level is None where no step was harder than the lowest one.
@@ -48,13 +51,15 @@ class Rating:
     solved: bool
     grade: int = 0
     se: float | None = None
+    se_at_least: bool = False
 
     def __str__(self) -> str:
         if self.level is None:
             return "not rated"
         least = "" if self.solved else "at least "
         hardest = f", hardest step {self.hardest}" if self.hardest else ""
-        return f"{least}{self.level}, score {self.score}{hardest}"
+        beyond = f", SE at least {self.se}" if self.se_at_least else ""
+        return f"{least}{self.level}, score {self.score}{hardest}{beyond}"
 
 
 def rate(steps: Iterable[Step], solved: bool, classic: bool = True, bounds: Bounds = HODOKU) -> Rating:
@@ -67,13 +72,15 @@ def rate(steps: Iterable[Step], solved: bool, classic: bool = True, bounds: Boun
     reached = max((_level(step, bounds) for step in taken), default=0)
     if classic:
         reached = max(reached, sum(score > most for most in SCORES))
+    se = sudoku_explainer.rating(taken) if classic and solved else None
     return Rating(
         LEVELS[reached] if solved or reached else None,
         score,
         hardest.technique if hardest is not None else "",
         solved,
         hardest.grade if hardest is not None else 0,
-        sudoku_explainer.rating(taken) if classic and solved else None,
+        se,
+        se is not None and sudoku_explainer.is_least(taken),
     )
 
 

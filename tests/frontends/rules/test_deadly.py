@@ -14,6 +14,7 @@ from gridproof.frontends.rules.techniques.uniqueness.deadly import (
     bug,
     bug_lite,
     extended_rectangle,
+    reverse_bug,
     unique_loop,
 )
 from gridproof.puzzles import Puzzle, read_record
@@ -136,3 +137,37 @@ def test_a_grave_with_two_cells_of_three_values(kind: str) -> None:
 def test_a_grave_without_a_way_out_says_nothing() -> None:
     assert list(bug(grave())) == []
     assert list(bug(grave(r1c1="34"))) == []
+
+
+SWAPPED = {"r1c1": 3, "r1c4": 8, "r2c4": 3, "r2c7": 8, "r3c7": 3}
+"""Five of six cells of a loop of 3 and 8, solved; the sixth is r3c1."""
+
+
+def solved(given: tuple[str, ...] = ()) -> State:
+    """The position with these cells solved, some of them given."""
+    text = ["."] * 81
+    for cell in given:
+        text[9 * int(cell[1]) + int(cell[3]) - 10] = str(SWAPPED[cell])
+    state = State.of(sudoku("".join(text)))
+    for cell, value in SWAPPED.items():
+        state.place(state.network.number[cell, value])
+        state.remove(state.network.cell_mask[cell] & ~(1 << state.network.number[cell, value]))
+    return state
+
+
+def test_a_reverse_bug_is_not_completed() -> None:
+    """8 in r3c1 would leave two fillings: all six cells could be swapped."""
+    found = [step.sentence for step in reverse_bug(solved())]
+    assert found == [f"r3c1 ≠ 8: reverse BUG 8,3 r1c14,r2c47,r3c17 {PROVISO}"]
+    assert not list(reverse_bug(solved(given=("r2c4",))))
+    state = solved()
+    state.placed ^= 1 << state.network.number["r1c4", 8]
+    assert not list(reverse_bug(state))
+
+
+def test_four_cells_are_an_avoidable_rectangle_and_no_reverse_bug() -> None:
+    state = State.of(sudoku("." * 81))
+    for cell, value in {"r1c1": 3, "r1c4": 8, "r2c4": 3}.items():
+        state.place(state.network.number[cell, value])
+        state.remove(state.network.cell_mask[cell] & ~(1 << state.network.number[cell, value]))
+    assert not list(reverse_bug(state))

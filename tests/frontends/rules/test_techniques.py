@@ -27,8 +27,9 @@ from gridproof.frontends.rules.techniques.chains.chains import aic, turbot_fish
 from gridproof.frontends.rules.techniques.chains.colouring import remote_pair, simple_colouring
 from gridproof.frontends.rules.techniques.chains.forcing import forcing_net
 from gridproof.frontends.rules.techniques.chains.probing import contradiction_by_filters, verity_by_filters
-from gridproof.frontends.rules.techniques.chains.wings import empty_rectangle, xyz_wing
+from gridproof.frontends.rules.techniques.chains.wings import empty_rectangle, empty_rectangle_pair, xyz_wing
 from gridproof.frontends.rules.techniques.fish.fish import finned_jellyfish, finned_swordfish, finned_x_wing
+from gridproof.frontends.rules.techniques.sets.als import als_w_wing
 from gridproof.frontends.rules.techniques.uniqueness.uniqueness import bug_plus_one, unique_rectangle
 from gridproof.puzzles import Board, Cell, Domain, Domains, Is, Puzzle, Rules, read_record
 from gridproof.puzzles.constraints import (
@@ -321,6 +322,16 @@ PATTERNS: dict[str, tuple[Technique, Pattern, str]] = {
         empty_rectangle,
         without(5, "r1c1", "r1c3", "r3c1", "r3c3", *(f"r{r}c8" for r in NINE if r not in (2, 6))),
         "r6c2 ≠ 5: empty rectangle 5 in box 1, column 8",
+    ),
+    "empty rectangle intersection pair": (
+        empty_rectangle_pair,
+        [("r2c7 r6c2", (3, 8)), ("r1c1 r1c3 r3c1 r3c3", {*NINE} - {3, 8})],
+        "r2c2, r6c7 ≠ 3; r2c2, r6c7 ≠ 8: empty rectangle intersection pair 3,8 r2c7,r6c2 in box 1",
+    ),
+    "ALS-W-wing": (
+        als_w_wing,
+        [("r1c1", (1, 3)), ("r1c2", (2, 3)), ("r9c5", (1, 4)), ("r9c6", (2, 4)), *without(1, *row(5, 1, 5))],
+        "r1c6, r9c2 ≠ 2: ALS-W-wing 1,2 r1c12 and r9c56 in row 5, row 1, row 9",
     ),
     "dual empty rectangle": (
         empty_rectangle,

@@ -1,4 +1,4 @@
-"""Short patterns with a group or a cell of three at one joint: XYZ-wing, empty rectangle.
+"""Short patterns with a group or a cell of three at one joint: XYZ-wing, empty rectangle and its pair.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations, permutations
 
-from ...network import Bits, CandidateSector, bits
+from ...network import Bits, CandidateSector, bits, mask_of, union
 from ...state import State
 from ...step import Step
 from ..basic.intersections import excluded_by_all
@@ -78,6 +78,40 @@ def empty_rectangle(state: State) -> Iterator[Step]:
             for step, second in combinations(found.values(), 2):
                 yield merge_steps("dual empty rectangle", step, second)
             yield from found.values()
+
+
+def empty_rectangle_pair(state: State) -> Iterator[Step]:
+    """Two cells of the same two values, and a house that has no place for the one value if both cells hold
+    it, nor for the other: the two differ, and what sees both has neither value ("ERIP").
+    """
+    net = state.network
+    places: dict[int, list[CandidateSector]] = {}
+    for sector in net.strong:
+        if sector.group is not None and (sector.mask & state.alive).bit_count() > 1:
+            places.setdefault(sector.group, []).append(sector)
+    alike: dict[tuple[int, ...], list[list[int]]] = {}
+    for cell, mask in net.cell_mask.items():
+        if (mask & state.alive).bit_count() == 2:
+            alike.setdefault(state.values(cell), []).append([*bits(mask & state.alive)])
+    for values, cells in alike.items():
+        for ends in state.watch(combinations(cells, 2)):
+            both = [*zip(*ends, strict=True)]  # the candidates of each value
+            gone = union(excluded_by_all(state, 1 << one | 1 << other) for one, other in both)
+            for sectors in places.values() if gone and not net.links[both[0][0]] >> both[0][1] & 1 else ():
+                left = {s.value: s.mask & state.alive for s in sectors if s.value in values}
+                if len(left) == 2 and all(
+                    not left[value] & ~(net.links[one] | net.links[other])
+                    for value, (one, other) in zip(values, both, strict=True)
+                ):
+                    pair = mask_of([candidate for end in ends for candidate in end])
+                    because, label = pair | union(left.values()), sectors[0].label
+                    named = squares([net.candidates[end[0]][0] for end in ends], is_compact(net))
+                    detail = f"{','.join(map(str, values))} {named}"
+                    parts = (("pattern", union(left.values())), ("ends", pair))
+                    yield state.removal(
+                        "empty rectangle intersection pair", 130, gone, because, (label,), detail, *parts
+                    )
+                    break
 
 
 def _by_value(

@@ -4,6 +4,7 @@ Without one of its values an ALS is a naked subset: every other value is in it. 
 are a strong link between its candidates of the one and of the other, and chains run through it.
 
     ALS-XZ          two sets: x is in one of them at most, so z is in one of them at least
+    ALS-W-wing      two sets with x and z, and a house that has no place for x but what one of them sees
     ALS-XY-wing     three sets
     ALS-XY-chain    four sets or more
     Death Blossom   a cell, and for each of its values a set without it: all the sets leave z
@@ -25,11 +26,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
 from itertools import chain as joined
-from itertools import combinations
+from itertools import combinations, product
 from operator import and_, or_
 
 from .....puzzles.limits.deadline import Deadline
-from ...network import Bits, Network, bits, per_network
+from ...network import Bits, CandidateSector, Network, bits, per_network
 from ...state import State
 from ...step import Step
 from ..basic.intersections import by_value
@@ -37,13 +38,16 @@ from ..chains.chains import joining, nice, removed_by_loop, removing, step_of
 from ..chains.eureka import is_compact, squares
 from ..chains.graph import LONGEST, Als, Chain, LinkGraph, Strong, halves, pairs
 
-GRADES = {"ALS-XZ": 300, "ALS-XY-wing": 320, "ALS-XY-chain": 340, "Death Blossom": 360}
+GRADES = {"ALS-XZ": 300, "ALS-W-wing": 310, "ALS-XY-wing": 320, "ALS-XY-chain": 340, "Death Blossom": 360}
 
 MOST_CELLS = 8
 """Cells of the largest ALS that is looked for."""
 
 MOST_SETS = 20_000
 """Sets of cells that are looked at, small ones first: a 9×9 sudoku has no more than 13,797."""
+
+MOST_IN_WING = 4
+"""Cells of a set of an ALS-W-wing: of larger ones there are many, and few that say more."""
 
 MOST_STEM = 5
 """Values of the stem of a Death Blossom."""
@@ -113,6 +117,46 @@ def als_xz(state: State) -> Iterator[Step]:
         if gone and _visits_sets_once(loop):
             yield step_of(state, loop, gone, "ALS-XZ", GRADES["ALS-XZ"], loop=True)
     yield from _chains(state, graph, "ALS-XZ", 2, 2)
+
+
+def als_w_wing(state: State) -> Iterator[Step]:
+    """Two almost locked sets that both hold x and z, and a house each of whose places for x is seen by every
+    x of one of them: x is not in both, so z is in one of them, and what sees every z of both goes.
+    """
+    found = _almost_locked(state.network, state.deadline, state.alive, state.placed)
+    small = [als for als in found.sets if als.cells <= MOST_IN_WING]
+    for sector in state.watch(state.network.strong, 1):
+        x, places = sector.value, sector.mask & state.alive
+        if x is None or places.bit_count() < 2:
+            continue
+        beside: dict[Bits, list[Als]] = {}
+        for als in small:
+            near = found.graph.seen_by(als.values.get(x, 0)) & places if x in als.values else 0
+            if near and near != places:
+                beside.setdefault(near, []).append(als)
+        for one, other in combinations(beside, 2):
+            if one | other == places:
+                for pair in product(beside[one], beside[other]):
+                    yield from _w_wing(state, found.graph, sector, pair)
+
+
+def _w_wing(state: State, graph: LinkGraph, sector: CandidateSector, pair: tuple[Als, Als]) -> Iterator[Step]:
+    """What two sets remove, of which one is without the value of a sector."""
+    a, b = pair
+    if a.mask & b.mask or a.cells == b.cells == 1:
+        return
+    for z in a.values.keys() & b.values.keys() - {sector.value}:
+        gone = graph.seen_by(a.values[z]) & graph.seen_by(b.values[z]) & state.alive
+        if gone:
+            ends, link = a.values[z] | b.values[z], sector.mask & state.alive
+            parts = (("ALS 1", a.mask), ("ALS 2", b.mask), ("ends", ends), ("link", link))
+            named = (
+                squares((c for c, _ in state.names(als.mask)), is_compact(state.network)) for als in pair
+            )
+            detail = f"{sector.value},{z} {' and '.join(named)}"
+            labels = (sector.label, a.label, b.label)
+            name = "ALS-W-wing"
+            yield state.removal(name, GRADES[name], gone, a.mask | b.mask | link, labels, detail, *parts)
 
 
 def als_xy_wing(state: State) -> Iterator[Step]:

@@ -1,4 +1,4 @@
-"""Deadly patterns of any size (rule R6): unique loops, BUG-lite, extended rectangles, BUG types 2 to 4.
+"""Deadly patterns of any size (rule R6): unique loops, BUG-lite, extended rectangles, (reverse) BUGs.
 
 As with rectangles, a pattern would have a second filling if no guardian of it were true; see
 ``uniqueness.py`` for what follows from that, and for the cells that may be in a pattern.
@@ -21,9 +21,10 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from .....puzzles import Cell, Deadline, Domain
-from ...network import Bits, Network, bits, per_network, union
+from ...network import Bits, Network, bits, mask_of, per_network, union
 from ...state import State
 from ...step import Step
+from ..chains.eureka import is_compact, squares
 from .uniqueness import GRADE, PROVISO, Deadly, conclusions, free_cells, guardian_step
 
 MOST_PAIRS = 14
@@ -51,6 +52,9 @@ BUG_TYPES = {"type 2": "type 2", "type 5": "type 2", "type 3": "type 3"}
 """How the argument is called for a BUG."""
 
 Pair = tuple[int, int]
+Solved = dict[tuple[int, int], Cell]
+"""The cell that holds a value in a group, where no given does."""
+
 Places = dict[tuple[int, int], int]
 """How many cells of a pattern have a value in a group."""
 
@@ -68,7 +72,9 @@ def bug_lite(state: State) -> Iterator[Step]:
 
 
 def extended_rectangle(state: State) -> Iterator[Step]:
-    """Three or four cells on each of two sides, with as many values."""
+    """Three or four cells on each of two sides, with as many values; the smallest of the patterns that people
+    call MUG ("multi-valued universal grave").
+    """
     yield from _steps(state, list(_extensions(state)), "extended rectangle")
 
 
@@ -80,6 +86,49 @@ def bug(state: State) -> Iterator[Step]:
         if kind != "type 1":
             detail = f"{deadly.describe(state)} {PROVISO}"
             yield _step(state, deadly, gone, f"BUG {BUG_TYPES.get(kind, 'type 4')}", detail)
+
+
+def reverse_bug(state: State) -> Iterator[Step]:
+    """A candidate that would complete solved cells with two values, none of them given, in which every house
+    has both values or none: they could be swapped. Four such cells are an avoidable rectangle.
+    """
+    net, groups_of = state.network, free_cells(state.network, state.deadline)
+    solved: Solved = {}
+    for cell, value in state.names(state.placed):
+        if cell in groups_of:
+            solved.update(dict.fromkeys(((group, value) for group in groups_of[cell]), cell))
+    values = sorted({value for _, value in solved})
+    for candidate in state.watch(bits(state.alive & ~state.placed)):
+        cell, value = net.candidates[candidate]
+        for other in values if cell in groups_of else ():
+            pattern = _swapped(groups_of, solved, cell, (value, other)) if other != value else {}
+            swapped = [net.number.get((c, value + other - v), -1) for c, v in pattern.items()]
+            if len(pattern) > 4 and all(number >= 0 and state.start >> number & 1 for number in swapped):
+                because = mask_of([net.number[held] for held in pattern.items()])
+                cells = squares(pattern, is_compact(net))
+                detail = f"{value},{other} {cells} {PROVISO}"
+                yield state.removal("reverse BUG", GRADE, 1 << candidate, because, (), detail)
+                break
+
+
+def _swapped(
+    groups_of: dict[Cell, frozenset[int]], solved: Solved, start: Cell, pair: Pair
+) -> dict[Cell, int]:
+    """The solved cells that go with a cell and its value (the first of a pair), so that every group has both
+    values; none where one of them is not there.
+    """
+    pattern, queue = {start: pair[0]}, [start]
+    for cell in queue:
+        wanted = pair[0] + pair[1] - pattern[cell]
+        for group in groups_of[cell]:
+            held = next((c for c, v in pattern.items() if v == wanted and group in groups_of[c]), None)
+            held = held or solved.get((group, wanted))
+            if held is None:
+                return {}
+            if held not in pattern:
+                pattern[held] = wanted
+                queue.append(held)
+    return pattern
 
 
 def _steps(state: State, found: list[Deadly], name: str) -> Iterator[Step]:

@@ -1,0 +1,105 @@
+"""Symmetrical placement (rule R6): what a symmetry of the givens says of the only solution.
+
+Where a turn or a reflection of the board takes every given to a given, and all of one value to one other, it
+takes the solution to a solution, and that is the same one. It is Gurth's theorem.
+
+    orbit    a candidate, where the symmetry takes it, and so on: all are true, or none
+
+>>> from gridproof.puzzles import read_record
+>>> grid = [[1, None, None, None], [None, 2, None, None], [None, None, 3, None], [None, None, None, 4]]
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+>>> next(symmetrical_placement(State.of(puzzle))).detail
+'by the half turn: 1→4, 2→3, 3→2, 4→1 (the solution is unique)'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from .....puzzles import Cell, Deadline, at
+from ...network import Bits, Network, bits, per_network
+from ...state import State
+from ...step import Step
+from .uniqueness import GRADE, PROVISO, free_cells
+
+Moves = Mapping[Cell, Cell]
+
+TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
+    "half turn": lambda row, column: (~row, ~column),
+    "quarter turn": lambda row, column: (column, ~row),
+    "reflection in the falling diagonal": lambda row, column: (column, row),
+    "reflection in the rising diagonal": lambda row, column: (~column, ~row),
+}
+"""Where a square of a board goes, by row and column, which count from 0, or from the last one, -1, down."""
+
+
+def symmetrical_placement(state: State) -> Iterator[Step]:
+    """The candidates of whose orbit one is false, or two are in one cell."""
+    net = state.network
+    for name, moved in symmetries(net, state.deadline):
+        values = values_moved(net, state.start, moved)
+        if values is None:
+            continue
+        gone: Bits = 0
+        for candidate in state.watch(bits(state.alive & ~state.placed)):
+            if not _may_be(state, candidate, moved, values):
+                gone |= 1 << candidate
+        if gone:
+            said = ", ".join(f"{one}→{other}" for one, other in sorted(values.items()))
+            detail = f"by the {name}: {said} {PROVISO}"
+            yield state.removal("symmetrical placement", GRADE, gone, _given(net, state.start), (), detail)
+
+
+def _may_be(state: State, candidate: int, moved: Moves, values: Mapping[int, int]) -> bool:
+    """Whether all of an orbit can be true."""
+    cell, value = start = state.network.candidates[candidate]
+    while (cell, value) != start or cell == start[0]:
+        cell, value = moved[cell], values[value]
+        if (cell, value) == start:
+            return True
+        if cell == start[0] or not state.alive >> state.network.number[cell, value] & 1:
+            return False
+    return True
+
+
+@per_network
+def symmetries(network: Network, deadline: Deadline) -> list[tuple[str, Moves]]:
+    """The turns and reflections that take groups to groups, on boards on whose cells groups alone bear."""
+    board, free = network.board, free_cells(network, deadline)
+    groups = {frozenset(group.cells) for group in network.groups}
+    places = {cell: board.square_of(cell) for cell in network.cell_mask}
+    if board.rows != board.columns or len(free) < len(places) or not all(places.values()):
+        return []
+    found = []
+    for name, turn in TURNS.items():
+        moved: Moves = {
+            cell: at(*(i % board.rows for i in turn(*place))) for cell, place in places.items() if place
+        }
+        if all(frozenset(moved.get(cell, "") for cell in group) in groups for group in groups):
+            found.append((name, moved))
+    return found
+
+
+def values_moved(network: Network, start: Bits, moved: Moves) -> dict[int, int] | None:
+    """Where a symmetry of the board takes each value, by the givens; None where these are not symmetrical."""
+    left = {cell: network.values(cell, start) for cell in network.cell_mask}
+    if any(1 != len(values) < len(network.domains[cell]) for cell, values in left.items()):
+        return None
+    found: dict[int, int] = {}
+    for cell, values in left.items():
+        image = left[moved[cell]]
+        if len(values) != len(image):
+            return None
+        if len(values) == 1 and found.setdefault(values[0], image[0]) != image[0]:
+            return None
+    every = {value for values in left.values() for value in values}
+    lacking, open_ = every - found.keys(), every - {*found.values()}
+    if len(lacking) > 1 or len(lacking) != len(open_):
+        return None
+    return found | dict(zip(lacking, open_, strict=True))
+
+
+def _given(network: Network, start: Bits) -> Bits:
+    """The candidates of the givens."""
+    masks = (mask & start for mask in network.cell_mask.values())
+    return sum(mask for mask in masks if mask.bit_count() == 1)
