@@ -330,6 +330,10 @@ class Field(ABC, Generic[T]):
         """Where an entry is printed, in half squares: the middle of the first square is (1, 1)."""
         raise NotImplementedError
 
+    def covered(self, place: Any, entry: Any, board: Sized) -> Iterable[Square]:
+        """What an entry covers, in half squares: where it is printed, of a line or cage all of its squares."""
+        return (self.spot(place, board),)
+
     def raw(self, record: Raw) -> Any:
         """The field as a record has it; None where it is left out."""
         return (record.get(self.place) or {}).get(self.name)

@@ -9,6 +9,8 @@ Places are given in half squares (`Spot`): the middle of the first square is (1,
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..core.errors import InputError
 from ..core.turns import Turn
 
@@ -40,12 +42,18 @@ def check_pattern(name: str, rows: int, columns: int) -> None:
 
 def orbit(spot: Spot, name: str, rows: int, columns: int) -> frozenset[Spot]:
     """The spots that a pattern takes this one to, itself among them."""
-    found, ahead = {spot}, [spot]
+    return frozenset().union(*images((spot,), name, rows, columns))
+
+
+def images(spots: Iterable[Spot], name: str, rows: int, columns: int) -> set[frozenset[Spot]]:
+    """What a pattern takes some spots together to, themselves among them."""
+    found = {frozenset(spots)}
+    ahead = [*found]
     while ahead:
         here = ahead.pop()
         for turn in PATTERNS[name]:
-            image = turn.square(here, 2 * rows + 1, 2 * columns + 1)
+            image = frozenset(turn.square(spot, 2 * rows + 1, 2 * columns + 1) for spot in here)
             if image not in found:
                 found.add(image)
                 ahead.append(image)
-    return frozenset(found)
+    return found

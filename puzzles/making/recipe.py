@@ -22,7 +22,7 @@ each clue by trial: of all entries that may stand in a place it takes one that t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..core.board import Board
@@ -92,7 +92,8 @@ class BlankBoard:
 @dataclass(frozen=True)
 class Draft:
     """A board with an answer. The record has the clues of its shape, and those of the fields that were
-    derived before `name`, the one that is to be derived.
+    derived before `name`, the one that is to be derived, of which so many clues are `wished`, None for as
+    many as are usual. `symmetry` is the pattern in which clues are wanted.
     """
 
     kind: Declaration
@@ -100,6 +101,8 @@ class Draft:
     answer: Answer
     random: Random
     name: str = ""
+    wished: int | None = None
+    symmetry: str = "none"
 
     @property
     def field(self) -> Field[Any]:
@@ -172,6 +175,19 @@ class Derived:
 
 
 @dataclass(frozen=True)
+class OnWish:
+    """What puzzles have besides where it is wished: clues that are `derived` from the answer, if any, and
+    settings, those that they have from the start and those that they get `later`, once all clues stand.
+    Where a number is to be wished with it, this is the `numbered` setting.
+    """
+
+    derived: Derived | None = None
+    params: Mapping[str, Any] = field(default_factory=dict)
+    later: Mapping[str, Any] = field(default_factory=dict)
+    numbered: str = ""
+
+
+@dataclass(frozen=True)
 class Recipe:
     """How puzzles of a kind are made.
 
@@ -183,7 +199,7 @@ class Recipe:
     is less likely. All of them raise `Unfit` where a draw leads nowhere.
 
     `size` is the usual one of a board, rows and columns, and `params` are settings that made puzzles usually
-    have.
+    have; `later` are those that they get once all clues stand. What there is `on_wish` goes by its name.
     """
 
     clues: tuple[Derived, ...]
@@ -194,6 +210,21 @@ class Recipe:
     mend: Callable[[Draft, Answer], Draft] | None = None
     odds: Mapping[int, float] = field(default_factory=dict)
     params: Mapping[str, Any] = field(default_factory=dict)
+    later: Mapping[str, Any] = field(default_factory=dict)
+    on_wish: Mapping[str, OnWish] = field(default_factory=dict)
+
+    def with_wishes(self, wished: Mapping[str, int | None]) -> Recipe:
+        """The recipe of puzzles with what is `wished`, each with its number of clues, None for the usual
+        one. Clues of a wished number all stay.
+        """
+        clues, params, later = dict[str, Derived](), {**self.params}, {**self.later}
+        for name, number in wished.items():
+            wish = self.on_wish[name]
+            params |= wish.params | ({wish.numbered: number} if wish.numbered else {})
+            later |= wish.later
+            if (derived := wish.derived) and not (derived.name in clues and clues[derived.name].stay):
+                clues[derived.name] = replace(derived, stay=derived.stay or number is not None)
+        return replace(self, clues=(*clues.values(), *self.clues), params=params, later=later)
 
 
 def clue_count(kind: Declaration, record: Mapping[str, Any]) -> int:

@@ -22,9 +22,10 @@ from ..core.errors import InputError
 from ..core.kind import Answer, Kind
 from ..core.puzzle import Puzzle
 from ..core.record import Record, Square
-from ..fields import Field, Flag, Grid, Several
+from ..fields import CellGroups, Field, Flag, Grid, Outside, Setting, Several
 from ..making.deriving import AS_GIVENS
-from ..making.recipe import Recipe
+from ..making.placing import place, place_random, some
+from ..making.recipe import Derived, OnWish, Recipe
 from ..rules.judging import changed_given, clues_of
 from .extras import ExtraForm
 from .finished import Finished, find_repeat
@@ -159,6 +160,23 @@ def not_in_order(board: Finished) -> str | None:
     return None
 
 
+def on_wish(part: Part) -> OnWish:
+    """What puzzles have of a part where it is wished: its clues as they follow from the answer, or its
+    setting, which they have from the start unless other clues follow.
+    """
+    name, derived = part.name, part.derived
+    if isinstance(part.field, Flag):
+        yes = {name: True}
+        return OnWish(derived, part.made_with if derived else {**yes, **part.made_with}, yes if derived else {})
+    if isinstance(part.field, Setting):
+        return OnWish(None, part.made_with, numbered=name)
+    if derived is None:
+        has_places = isinstance(part.field, Outside | Grid)
+        random = place() if isinstance(part.field, CellGroups) else place_random
+        derived = Derived(name, some() if has_places else random)
+    return OnWish(derived, part.made_with)
+
+
 def compose(
     name: str,
     title: str,
@@ -176,7 +194,8 @@ def compose(
     there have no field. `more` are further fields of `Kind`.
     """
     sudoku = "Write a digit in each square, so that none repeats in a row, a column or a box."
-    more.setdefault("recipe", Recipe((AS_GIVENS,), size=(9, 9)))
+    wishes = {part.name: on_wish(part) for part in parts}
+    more.setdefault("recipe", Recipe((AS_GIVENS,), size=(9, 9), on_wish=wishes))
 
     def read(record: Record) -> Puzzle:
         if not oblong:

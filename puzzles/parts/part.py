@@ -7,8 +7,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..constraints import Constraint
@@ -72,7 +73,9 @@ class Part:
     `judge` gets the field as the record has it and a finished board, and says what is wrong, None for
     nothing. It shares no code with the constraints.
 
-    `derived` says how the clues follow from an answer, for generating, where they can. A `strict` part also
+    `derived` says how the clues follow from an answer, for generating, where that is not as for all fields of
+    this sort, and `made_with` are settings that such puzzles have. The `derived` clues of a part that is a
+    setting are those of another one, which stand before it is set. A `strict` part also
     speaks of squares at which it has no clue, so that its clues cannot stand alone under a condition. `keys`
     say what it is called in the forms of setters' tools.
     """
@@ -89,6 +92,7 @@ class Part:
     answer: ExtraForm | None = None
     marks: Callable[[Any, SudokuGrid], Marks] = no_marks
     derived: Derived | None = None
+    made_with: Mapping[str, Any] = dataclass_field(default_factory=dict)
     typed: Callable[[Record], Any] | None = None
     settings: tuple[Field[Any], ...] = ()
     strict: bool = False

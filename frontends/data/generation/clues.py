@@ -35,7 +35,7 @@ from ....models.reasons.conflict import given_clause
 from ....puzzles import Deadline, Kind, Puzzle, Record, Solution, read_record
 from ....puzzles.constraints import Constraint
 from ....puzzles.fields import Field
-from ....puzzles.making.patterns import Spot, orbit
+from ....puzzles.making.patterns import Spot, images
 from ....puzzles.making.recipe import Derived, Entries
 from .answers import Live
 
@@ -94,32 +94,35 @@ class DraftClues:
     def groups(self, symmetry: str) -> list[list[int]]:
         """The items that go together in a pattern, by number; the place of each is in one of the groups."""
         board = self.blank
-        spots: dict[tuple[Spot, str], list[int]] = {}
-        keys: list[tuple[Spot, str]] = []
+        spots: dict[tuple[frozenset[Spot], str], list[int]] = {}
+        keys: list[tuple[frozenset[Spot], str]] = []
         for i, item in enumerate(self.items):
-            _, field, _ = self.found[item.derived]
-            key = field.spot(item.place, board), "" if is_beside(field) else field.name
+            _, field, entries = self.found[item.derived]
+            covered = frozenset(field.covered(item.place, entries[item.place], board))
+            key = covered, "" if is_beside(field) else field.name
             keys.append(key)
             spots.setdefault(key, []).append(i)
         groups, seen = [], set[int]()
-        for i, (spot, name) in enumerate(keys):
+        for i, (covered, name) in enumerate(keys):
             if i in seen:
                 continue
-            images = orbit(spot, symmetry, board.rows, board.columns)
-            group = sorted({j for image in images for j in self._at(spots, image, name)} - seen)
+            turned = images(covered, symmetry, board.rows, board.columns)
+            group = sorted({j for image in turned for j in self._at(spots, image, name)} - seen)
             seen.update(group)
             groups.append(group)
         return groups
 
-    def _at(self, spots: Mapping[tuple[Spot, str], list[int]], spot: Spot, name: str) -> list[int]:
-        """The items at a spot. Where lines have clues on one side only, those of the other side are meant
-        there too.
+    def _at(
+        self, spots: Mapping[tuple[frozenset[Spot], str], list[int]], covered: frozenset[Spot], name: str
+    ) -> list[int]:
+        """The items that cover some spots. Where lines have clues on one side only, those of the other side
+        are meant there too.
         """
-        if (found := spots.get((spot, name))) is not None or name:
+        if (found := spots.get((covered, name))) is not None or name:
             return found or []
-        y, x = spot
-        other = (-1, x) if y > 2 * self.blank.rows else (y, -1) if x > 2 * self.blank.columns else spot
-        return spots.get((other, name), [])
+        ((y, x),) = covered
+        other = (-1, x) if y > 2 * self.blank.rows else (y, -1) if x > 2 * self.blank.columns else (y, x)
+        return spots.get((frozenset((other,)), name), [])
 
 
 def is_beside(field: Field[Any]) -> bool:

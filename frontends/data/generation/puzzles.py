@@ -41,7 +41,7 @@ from .answers import Live, another, draw_answer
 from .clues import DraftClues, Prober, probing, thin_out
 from .grades import BEYOND, GRADES, grade, solved_with
 from .plain_sudokus import is_made_here, make_rows
-from .wishes import TRIES, Grade, Made, Symmetry, Wishes, blank_record, check_wishes, recipe_of
+from .wishes import TRIES, Grade, Made, Symmetry, Wishes, blank_record, check_wishes
 
 MENDS = 60
 """So often the clues of one draw are mended."""
@@ -61,6 +61,7 @@ def generate(
     grade: Grade | None = None,
     needs: Iterable[str] = (),
     without: Iterable[str] = (),
+    parts: Iterable[str] | Mapping[str, int | None] = (),
     graded: bool = True,
     tries: int = TRIES,
     timeout: float | None = None,
@@ -71,7 +72,8 @@ def generate(
 
     The board has `rows` and `cols` (one of them: a square; none: the kind's usual size) and the kind's
     `params`. The same `seed` gives the same rows. `clues` are as many, or the fewest and the most; `minimal`
-    asks that none can go. The rules are to solve it with nothing harder than `grade`, only with each
+    asks that none can go. `parts` are the parts that a variant sudoku is to have, by name, or with the number
+    of their clues. The rules are to solve it with nothing harder than `grade`, only with each
     technique that it `needs`, and `without` others; unless `choose_by_grade` is False they are asked in any
     case, for the row. A puzzle gets `tries` draws, in `timeout` seconds. `splits` are the shares of a data
     set, by name.
@@ -98,6 +100,7 @@ def generate(
         grade=grade,
         needs=needs,
         without=without,
+        parts=parts,
         graded=graded,
         tries=tries,
         timeout=timeout,
@@ -132,7 +135,7 @@ class Workshop:
 
     def __post_init__(self) -> None:
         self.kind = kind_named(self.asked.kind)
-        self.recipe = recipe_of(self.kind)
+        self.recipe = self.asked.recipe
 
     def row(self, index: int) -> dict[str, Any]:
         """The row of this index. Raises `WrongSolution` where a recipe or a solver is wrong."""
@@ -187,7 +190,7 @@ class Workshop:
         found, mend = self.derive(draft), self.recipe.mend
         menders = [i for i, (derived, _) in enumerate(found) if derived.mend is not None]
         for _ in range(1 + MENDS * bool(menders or mend)):
-            clues = DraftClues(self.kind, draft.record, found)
+            clues = DraftClues(self.kind, self.finished(draft.record), found)
             self.judge(clues, draft)
             solutions = self.solutions(clues)
             if len(solutions) == 1:
@@ -208,12 +211,21 @@ class Workshop:
                 found[i] = derived, derived.mend(draft, entries, other)
         raise Unfit("all clues together leave several solutions")
 
+    def finished(self, board: Record) -> Record:
+        """The board with the settings that it gets once all clues stand."""
+        later = self.recipe.later
+        return Record({**board.data, "params": {**board.params, **later}}) if later else board
+
     def derive(self, draft: Draft) -> list[tuple[Derived, Entries]]:
-        """All clues that the answer gives."""
-        found, record = [], draft.record
+        """All clues that the answer gives. Raises `Unfit` where it gives fewer than wished."""
+        found, record, wished = [], draft.record, dict(self.asked.parts)
+        draft = replace(draft, symmetry=self.asked.symmetry)
         for derived in self.recipe.clues:
             field = self.kind.field(derived.name)
-            entries = derived.derive(replace(draft, record=record, name=derived.name))
+            number = wished.get(derived.name)
+            entries = derived.derive(replace(draft, record=record, name=derived.name, wished=number))
+            if derived.name in wished and len(entries) < (number or 1):
+                raise Unfit(f"its answer gave only {len(entries)} {derived.name}")
             found.append((derived, entries))
             clues = {**record.clues, derived.name: field.value_of_entries(entries, record)}
             record = Record({**record.data, "clues": clues})
@@ -241,7 +253,7 @@ class Workshop:
         asked = self.asked
         least, most = asked.clues or (0, len(clues.items) + 10**9)
         fixed = clue_count(self.kind, clues.record(()))
-        steps = list(thin_out(clues, prober, random, asked.symmetry, least - fixed))
+        steps = list(thin_out(clues, prober, random, asked.symmetry, least - fixed, self.kept(clues, random)))
         if asked.about_rules:
             steps = [self.choose_by_grade(clues, steps)]
         on = steps[-1]
@@ -252,6 +264,13 @@ class Workshop:
         if asked.minimal and any(prober.only(on - {i}) for i in on):
             raise Unfit("some clue could go")
         return clues.puzzle(sorted(on))
+
+    def kept(self, clues: DraftClues, random: Random) -> list[int]:
+        """A clue of each part that is wished, which stays."""
+        there = dict[str, list[int]]()
+        for i, item in enumerate(clues.items):
+            there.setdefault(clues.found[item.derived][0].name, []).append(i)
+        return [random.choice(there[name]) for name, _ in self.asked.parts if name in there]
 
     def choose_by_grade(self, clues: DraftClues, steps: list[frozenset[int]]) -> frozenset[int]:
         """Of the sets of items, the smallest that is as hard as wanted, where fewer clues are harder.

@@ -42,6 +42,9 @@ MOST_SQUARES = 2_500
 
 _SPLIT = re.compile(r"\w[\w.-]{0,60}")
 
+MOST_WISHED = 200
+"""The most clues of a part that can be wished."""
+
 TRIES = 400
 """The most draws for one puzzle."""
 
@@ -81,7 +84,7 @@ class Wishes:
     """What is asked for. `clues` are the fewest and the most of them, `splits` the shares of a data set by
     name; what is None or empty is not asked for. The rules that are no harder than the techniques that a
     puzzle `needs`, apart from those `without` which it is to be solved, solve it, and do not without any of
-    these.
+    these. `parts` are rules that the puzzle has besides, each with the number of its clues, None for any.
     """
 
     kind: str
@@ -100,6 +103,12 @@ class Wishes:
     timeout: float | None = None
     spot: float = SPOT
     splits: tuple[tuple[str, float], ...] = tuple(SPLITS.items())
+    parts: tuple[tuple[str, int | None], ...] = ()
+
+    @property
+    def recipe(self) -> Recipe:
+        """The recipe of the kind, with the parts that are wished."""
+        return recipe_of(kind_named(self.kind)).with_wishes(dict(self.parts))
 
     @property
     def about_rules(self) -> bool:
@@ -129,6 +138,7 @@ class Wishes:
             "needs": list(self.needs),
             "without": list(self.without),
             "tries": self.tries,
+            **({"parts": dict(self.parts)} if self.parts else {}),
         }
 
     def row(self, index: int, **made: Any) -> dict[str, Any]:
@@ -175,6 +185,7 @@ def check_wishes(
     grade: str | None = None,
     needs: Iterable[str] = (),
     without: Iterable[str] = (),
+    parts: Iterable[str] | Mapping[str, int | None] = (),
     graded: bool = True,
     tries: int = TRIES,
     timeout: float | None = None,
@@ -186,7 +197,8 @@ def check_wishes(
     Raises `InputError` for a kind that cannot be made, and for anything else that cannot be.
     """
     known = kind_called(kind)
-    recipe = recipe_of(known)
+    listed = parts_of(known, parts if isinstance(parts, Mapping) else dict.fromkeys(parts))
+    recipe = recipe_of(known).with_wishes(dict(listed))
     tall, wide = (rows or cols, cols or rows) if rows or cols else recipe.size
     assert tall is not None
     assert wide is not None
@@ -219,10 +231,33 @@ def check_wishes(
         raise InputError(f"spot is {spot}, a share from 0 to 1 was expected")
     found = Wishes(
         known.name, tall, wide, settings, seed, symmetry, minimal, span, grade, needs, without, graded,
-        tries, timeout, spot, shares,
+        tries, timeout, spot, shares, listed,
     )  # fmt: skip
     blank_record(found)
     return found
+
+
+def parts_of(kind: Kind, wished: Mapping[str, int | None]) -> tuple[tuple[str, int | None], ...]:
+    """The parts that are wished, by the names of their fields, each with its number. Raises `InputError` for
+    one that the kind has not, and for a number that cannot be.
+    """
+    found, known = dict[str, int | None](), recipe_of(kind).on_wish
+    for asked, number in wished.items():
+        if not known:
+            raise InputError(f"{kind.name} has no parts that can be wished")
+        name = kind.field_called(asked).name
+        wish = known.get(name)
+        if wish is None:
+            raise InputError(f"{name} is no part that can be wished; there are {', '.join(known)}")
+        takes_number = wish.numbered or (wish.derived and wish.derived.name == name)
+        if number is None and wish.numbered:
+            raise InputError(f"{name} is wished with its number, such as {name}=2")
+        if number is not None and not takes_number:
+            raise InputError(f"{name} is wished without a number: it is a rule of the whole board")
+        if number is not None and not 1 <= number <= MOST_WISHED:
+            raise InputError(f"{name} is wished {number} times, 1 to {MOST_WISHED} were expected")
+        found[name] = number
+    return tuple(found.items())
 
 
 def recipe_of(kind: Kind) -> Recipe:
