@@ -41,6 +41,13 @@ def techniques(_context: Context | None, _option: Parameter | None, begun: str) 
     return another(technique_names(), begun)
 
 
+def parts(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
+    """Names of parts of variant sudokus, of which there can be several with commas between."""
+    from ...puzzles.parts import all_parts
+
+    return another((part.name for part in all_parts()), begun)
+
+
 def fields(context: Context, _option: Parameter | None, begun: str) -> list[str]:
     """Names of the fields of a command's records, of which there can be several with commas between."""
     from ..output.schemas import schema

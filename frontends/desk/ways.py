@@ -551,8 +551,8 @@ def clue_spots(kind: Kind, board: Record) -> Iterator[tuple[Spot, str]]:
     """Where the clues of a record are printed, each with its field, or none beside the board."""
     for field in kind.fields:
         if field.place == "clues":
-            for place in field.entries(board.data):
-                try:
-                    yield field.spot(place, board), "" if is_beside(field) else field.name
-                except NotImplementedError:
-                    break
+            name = "" if is_beside(field) else field.name
+            with suppress(NotImplementedError):
+                entries = field.entries(board.data)
+                for place in entries:
+                    yield from ((spot, name) for spot in field.covered(place, entries, board))

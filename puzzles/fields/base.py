@@ -330,8 +330,10 @@ class Field(ABC, Generic[T]):
         """Where an entry is printed, in half squares: the middle of the first square is (1, 1)."""
         raise NotImplementedError
 
-    def covered(self, place: Any, entry: Any, board: Sized) -> Iterable[Square]:
-        """What an entry covers, in half squares: where it is printed, of a line or cage all of its squares."""
+    def covered(self, place: Any, entries: Mapping[Any, Any], board: Sized) -> Iterable[Square]:
+        """What one of some entries covers, in half squares: where it is printed, or all squares of a line or
+        cage. Entries that are worth nothing without each other cover the same.
+        """
         return (self.spot(place, board),)
 
     def raw(self, record: Raw) -> Any:

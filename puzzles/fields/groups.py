@@ -211,8 +211,8 @@ class CellGroups(Listed[CellGroup]):
     def spot(self, place: int, board: Sized) -> Square:
         return -1, 2 * place + 1
 
-    def covered(self, place: int, entry: Any, board: Sized) -> list[Square]:
-        return [(2 * r + 1, 2 * c + 1) for name in self.lists for r, c in entry[name]]
+    def covered(self, place: int, entries: Mapping[Any, Any], board: Sized) -> list[Square]:
+        return [(2 * r + 1, 2 * c + 1) for name in self.lists for r, c in entries[place][name]]
 
     def first(self, raw: Any) -> Square:
         """The square at which the clue of a group is written."""

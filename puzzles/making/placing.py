@@ -28,6 +28,8 @@ Group = dict[str, Any]
 Groups = list[Group]
 Shape = Callable[[Draft, Sequence[Square]], Groups]
 """The groups, still without clues, that some squares make; none where they make none."""
+Clue = Callable[[Random, list[int]], Iterable[Any]]
+"""The clues that a group may have, by what the answer holds in its squares."""
 
 MOST_TRIALS, MOST_DRAWS = 6_000, 400
 """So often the judge is asked about the clues of one field, and so many groups are drawn."""
@@ -80,20 +82,26 @@ def block(side: int) -> Shape:
 # Groups and other clues ---------------------------------------------------------------------------
 
 
-def place(shape: Shape = one_group, numbered: bool = False) -> Derive:
-    """Groups of a shape that the judge accepts beside the answer: as many as wished, or fewer. Those that are
-    `numbered` have a number of their own as their clue, by which they belong together.
+def place(shape: Shape = one_group, clue: Clue | None = None, numbered: bool = False) -> Derive:
+    """Groups of a shape that the judge accepts beside the answer, as many as wished, or fewer. They have a
+    `clue`, by default any that the field may have. Those that are `numbered` have a number of their own, by
+    which they belong together.
     """
-    return lambda draft: dict(enumerate(Placing(draft, shape, numbered).groups()))
+    return lambda draft: dict(enumerate(Placing(draft, shape, clue, numbered).groups()))
 
 
-def place_random(draft: Draft) -> Entries:
-    """Entries as the field draws them, each accepted by the judge: as many as wished, or fewer."""
-    placing, found = Placing(draft), list[Any]()
-    while len(found) < placing.wanted and placing.goes_on():
-        drawn = draft.field.random(draft.random, draft.record) or []
-        found += [entry for entry in drawn[:1] if placing.accepts([*found, entry])]
-    return dict(enumerate(found))
+def place_drawn(draw: Callable[[Draft], Any]) -> Derive:
+    """Entries as they are drawn, each accepted by the judge: as many as wished, or fewer."""
+
+    def derive(draft: Draft) -> Entries:
+        found, wanted = list[Any](), wanted_groups(draft)
+        for _ in range(MOST_DRAWS):
+            entry = draw(draft)
+            if len(found) < wanted and entry not in found and is_accepted(draft, [entry]):
+                found.append(entry)
+        return dict(enumerate(found))
+
+    return derive
 
 
 def some(derive: Derive = derive_by_judge) -> Derive:
@@ -113,18 +121,26 @@ def some(derive: Derive = derive_by_judge) -> Derive:
     return derive_some
 
 
-Options = Callable[[int], Iterable[Any]]
-"""The clues that a group may have, by the number of groups before it; None for no clue."""
+def wanted_groups(draft: Draft) -> int:
+    """As many groups as wished, or as many as are usual on a board of this size."""
+    return draft.wished or max(2, draft.record.rows * draft.record.columns // PER_GROUP)
+
+
+def is_accepted(draft: Draft, entries: Sequence[Any]) -> bool:
+    """Whether the judge accepts these entries of the field beside the answer."""
+    clues = {**draft.record.clues, draft.name: [*entries]}
+    return draft.kind.judge(Record({**draft.record.data, "clues": clues}), draft.answer) is None
 
 
 class Placing:
     """Draws the groups of a field, of some shape."""
 
-    def __init__(self, draft: Draft, shape: Shape = one_group, numbered: bool = False) -> None:
-        self.draft, self.shape, self.numbered = draft, shape, numbered
+    def __init__(
+        self, draft: Draft, shape: Shape = one_group, clue: Clue | None = None, numbered: bool = False
+    ) -> None:
+        self.draft, self.shape, self.clue, self.numbered = draft, shape, clue, numbered
         self.random, self.board = draft.random, draft.board
-        usual = max(2, len(self.board.cells()) // PER_GROUP)
-        self.wanted = max(draft.wished or usual, 1 + numbered)
+        self.wanted = wanted_groups(draft) * (1 + numbered)
         self.draws = self.trials = 0
 
     def goes_on(self) -> bool:
@@ -133,11 +149,9 @@ class Placing:
         return self.draws <= MOST_DRAWS and self.trials <= MOST_TRIALS
 
     def accepts(self, entries: Sequence[Any]) -> bool:
-        """Whether the judge accepts these entries beside the answer."""
+        """Whether the judge accepts these entries, which is counted."""
         self.trials += 1
-        draft = self.draft
-        clues = {**draft.record.clues, draft.name: [*entries]}
-        return draft.kind.judge(Record({**draft.record.data, "clues": clues}), draft.answer) is None
+        return is_accepted(self.draft, entries)
 
     @property
     def field(self) -> CellGroups:
@@ -147,54 +161,48 @@ class Placing:
         return field
 
     def groups(self) -> Groups:
-        """The groups that are found: with no clue of their own where they may be without one, unless they
-        are cages; where there are none, with one.
+        """The groups that are found: without a clue where they may be so, unless they are cages; where there
+        are none, with one.
         """
-        if self.numbered:
-            return self.groups_with(lambda before: (before + 1,))
-        found, field = Groups(), self.field
-        if field.value is None or not (field.demanded or field.drawn == "cage"):
-            found = self.groups_with(lambda _: (None,))
-        return found or (self.groups_with(self.values) if field.value else found)
+        field = self.field
+        bare = field.value is None or not (field.demanded or field.drawn == "cage" or self.clue)
+        found = self.some_groups(False) if bare and not self.numbered else []
+        return found or (self.some_groups(True) if field.value else [])
 
-    def values(self, before: int = 0) -> list[Any]:
-        """The clues that a group may have, in random order; some of them where they are too many."""
-        value, record = self.field.value, self.draft.record
-        assert value is not None
-        listed = [*value.options(record)]
-        return self.random.sample(listed, len(listed)) or [
-            value.random(self.random, record) for _ in range(WORDS)
-        ]
-
-    def groups_with(self, options: Options) -> Groups:
-        """Groups with such clues. No two share a square, but pairs may."""
-        found, taken, self.draws = Groups(), set[Any](), 0
+    def some_groups(self, with_clues: bool) -> Groups:
+        """Groups with clues or without. No two share a square, but pairs may."""
+        self.draws, found, taken = 0, Groups(), set[Any]()
         while len(found) < self.wanted and self.goes_on():
-            drawn = self.symmetric(self.grown(options, len(found)), options, len(found))
+            drawn = self.symmetric(self.grown(with_clues, len(found)), with_clues, len(found))
             squares = [each for group in drawn for each in self.squares_of(group)]
-            if len(found) + len(drawn) <= self.wanted and len(taken.union(squares)) == len(taken) + len(squares):
+            is_free = len(taken.union(squares)) == len(taken) + len(squares)
+            if is_free and len(found) + len(drawn) <= self.wanted:
                 found += drawn
                 taken.update(squares)
         return found
 
     def squares_of(self, group: Group) -> list[Any]:
-        """What no other group may have: its squares, of a pair both together."""
-        squares = [tuple(square) for name in self.field.lists for square in group[name]]
+        """What no other group may have: its squares, of a pair both together, and the first alone where
+        squares may repeat.
+        """
+        names = self.field.lists[:1] if self.field.repeats else self.field.lists
+        squares = [tuple(square) for name in names for square in group[name]]
         return [frozenset(squares)] if self.field.most == 2 else squares
 
-    def grown(self, options: Options, before: int) -> Groups:
-        """The groups of squares that grow from a random one as long as the judge accepts them, or from there
-        on again; none where it accepts none.
+    def grown(self, with_clues: bool, before: int) -> Groups:
+        """The groups of squares that grow from a random one, the most that the judge accepts; none where it
+        accepts none.
         """
         field, side = self.field, max(self.board.rows, self.board.columns)
-        most = min(2 + side // 2, field.most + len(field.lists) - 1)
+        heads = field.heads if len(field.lists) > 1 else 0
+        most = heads + min(2 + side // 2, field.most)
         squares = [self.random.choice(self.board.squares())]
-        found = self.clued(self.shape(self.draft, squares), options(before))
-        for _ in range(self.random.randint(1, most - 1) if not found else 0):
+        found = self.clued(self.shape(self.draft, squares), with_clues, before)
+        for _ in range(0 if found else self.random.randint(1, most - 1)):
             ahead = self.ahead(squares)
             self.random.shuffle(ahead)
             for square in ahead:
-                groups = self.clued(self.shape(self.draft, [*squares, square]), options(before))
+                groups = self.clued(self.shape(self.draft, [*squares, square]), with_clues, before)
                 if groups:
                     found, ahead = groups, [square]
                     break
@@ -205,42 +213,57 @@ class Placing:
         """The squares that come next: those around the last one of a line, and beside any one of a cage."""
         is_line = self.field.drawn == "line" and self.field.most > 2
         steps = [step for way, step in WAYS.items() if is_line or len(way) == 1]
-        near = ((r + y, c + x) for r, c in (squares[-1:] if is_line else squares) for y, x in steps)
-        return [square for square in dict.fromkeys(near) if self.board.holds(*square) and square not in squares]
+        near = {(r + y, c + x) for r, c in (squares[-1:] if is_line else squares) for y, x in steps}
+        return sorted(square for square in near.difference(squares) if self.board.holds(*square))
 
-    def clued(self, groups: Groups, options: Iterable[Any]) -> Groups:
-        """The groups with a clue that the judge accepts; none where there is no such clue."""
-        for clue in options if groups else ():
-            said = {} if clue is None else {self.field.key: clue}
-            if self.accepts(found := [group | said for group in groups]):
+    def clued(self, groups: Groups, with_clues: bool, before: int) -> Groups:
+        """The groups with a clue that the judge accepts; none where there is no such clue. `before` them are
+        so many others.
+        """
+        clues = [before + 1] if self.numbered else self.clues(groups) if with_clues else [None]
+        for clue in clues if groups else ():
+            found = [group if clue is None else {**group, self.field.key: clue} for group in groups]
+            if self.accepts(found):
                 return found
         return []
 
-    def symmetric(self, groups: Groups, options: Options, before: int) -> Groups:
+    def clues(self, groups: Groups) -> list[Any]:
+        """The clues that groups may have, in random order; some of them where they are too many."""
+        value, record, grid = self.field.value, self.draft.record, self.draft.grid()
+        assert value is not None
+        if self.clue is not None:
+            held = [grid[r][c] for group in groups for r, c in group[self.field.lists[-1]]]
+            listed = [*self.clue(self.random, held)]
+        else:
+            listed = [*value.options(record)]
+        drawn = [] if self.clue or listed else [value.random(self.random, record) for _ in range(WORDS)]
+        return self.random.sample(listed, len(listed)) or drawn
+
+    def symmetric(self, groups: Groups, with_clues: bool, before: int) -> Groups:
         """The groups and their images in the pattern, each with a clue of its own; none where the judge
         refuses one. A line may be read from either end.
         """
-        field, found, seen = self.field, [*groups], {self.key(groups)} if groups else set()
-        ahead = [groups] if groups else []
+        lists = self.field.lists
+        found, ahead, seen = [*groups], [groups] if groups else [], {squares_in(groups, lists)}
         while ahead:
             here = ahead.pop()
             for turn in PATTERNS[self.draft.symmetry]:
-                bare = [{name: group[name] for name in field.lists} for group in here]
-                image = field.turn_value(bare, turn, self.draft.record)
-                if self.key(image) in seen:
+                bare = [{name: group[name] for name in lists} for group in here]
+                image = self.field.turn_value(bare, turn, self.draft.record)
+                if squares_in(image, lists) in seen:
                     continue
-                back = [{name: group[name][::-1] for name in field.lists} for group in image]
-                clues = [*options(before + len(found))]
-                turned = self.clued(image, clues) or self.clued(back if len(field.lists) == 1 else [], clues)
-                if not turned:
+                back = [{name: group[name][::-1] for name in lists} for group in image]
+                for each in (image, back):
+                    if turned := self.clued(each, with_clues, before + len(found)):
+                        break
+                else:
                     return []
-                seen.add(self.key(turned))
+                seen.add(squares_in(image, lists))
                 found += turned
                 ahead.append(turned)
         return found
 
-    def key(self, groups: Groups) -> frozenset[Any]:
-        """The squares of groups, without their order."""
-        return frozenset(
-            frozenset(tuple(square) for name in self.field.lists for square in group[name]) for group in groups
-        )
+
+def squares_in(groups: Groups, lists: Iterable[str]) -> frozenset[Any]:
+    """The squares of groups, without their order."""
+    return frozenset(frozenset(tuple(square) for name in lists for square in group[name]) for group in groups)

@@ -176,12 +176,13 @@ class Derived:
 
 @dataclass(frozen=True)
 class OnWish:
-    """What puzzles have besides where it is wished: clues that are `derived` from the answer, if any, and
-    settings, those that they have from the start and those that they get `later`, once all clues stand.
-    Where a number is to be wished with it, this is the `numbered` setting.
+    """What puzzles have besides where it is wished: clues that are `derived` from the answer, or such that a
+    blank board has, by their `shape`; and settings, those from the start and those that come `later`, once
+    all clues stand. Where a number is to be wished with it, this is the `numbered` setting.
     """
 
     derived: Derived | None = None
+    shape: Callable[[BlankBoard], Clues] | None = None
     params: Mapping[str, Any] = field(default_factory=dict)
     later: Mapping[str, Any] = field(default_factory=dict)
     numbered: str = ""
@@ -218,13 +219,21 @@ class Recipe:
         one. Clues of a wished number all stay.
         """
         clues, params, later = dict[str, Derived](), {**self.params}, {**self.later}
+        shapes = [self.shape, *(self.on_wish[name].shape for name in wished)]
         for name, number in wished.items():
             wish = self.on_wish[name]
-            params |= wish.params | ({wish.numbered: number} if wish.numbered else {})
-            later |= wish.later
+            params.update(wish.params)
+            later.update(wish.later)
+            if wish.numbered:
+                params[wish.numbered] = number
             if (derived := wish.derived) and not (derived.name in clues and clues[derived.name].stay):
                 clues[derived.name] = replace(derived, stay=derived.stay or number is not None)
-        return replace(self, clues=(*clues.values(), *self.clues), params=params, later=later)
+
+        def shape(blank: BlankBoard) -> Clues:
+            return {name: value for each in shapes if each for name, value in each(blank).items()}
+
+        every = (*clues.values(), *self.clues)
+        return replace(self, clues=every, params=params, later=later, shape=shape if any(shapes) else None)
 
 
 def clue_count(kind: Declaration, record: Mapping[str, Any]) -> int:

@@ -8,13 +8,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from ..core.marks import Marks, Outline
-from ..core.record import Record
+from ..core.record import Record, Square
 from ..fields import CellGroup, CellGroups, Number
+from ..fields.base import Sized
 from ..fields.groups import MOST_GROUPS
 from .finished import Raw
 from .grid import SudokuGrid
@@ -25,6 +26,11 @@ class AlikeGroups(CellGroups):
 
     def __init__(self, name: str, noun: str, means: str, drawn: str = "cage") -> None:
         super().__init__(name, noun, means, value=Number(1, MOST_GROUPS), drawn=drawn, least=1)
+
+    def covered(self, place: int, entries: Mapping[Any, Any], board: Sized) -> list[Square]:
+        number = entries[place].get(self.key)
+        together = [i for i, entry in entries.items() if entry.get(self.key) == number]
+        return [spot for i in together for spot in super(AlikeGroups, self).covered(i, entries, board)]
 
     def random(self, random: Random, board: Record) -> Any:
         """Two groups of one size, without a number or with the same one, now and then one more."""

@@ -27,7 +27,7 @@ from ..core.cells import Cell, Domain, Is, Square
 from ..core.errors import InputError
 from ..core.marks import Caption, Marks
 from ..core.record import Record, shorten
-from ..fields import Flag, Grid
+from ..fields import CellGroups, Field, Flag, Grid
 from ..fields.base import Raw, Schema, Sized
 from ..fields.groups import MOST_GROUPS
 from ..fields.squares import Listed
@@ -35,6 +35,7 @@ from ..forms.draft import RecordDraft
 from ..forms.text.pieces import TextLine
 from ..forms.text.said import Layout, Said, number_key
 from ..forms.text.words import PathWord
+from ..making.recipe import Draft
 from .composing import CANDIDATES
 from .finished import Finished
 from .grid import GIVENS, SudokuGrid
@@ -152,6 +153,15 @@ class Claims(Listed[Lists]):
         found = ([[*map(turned, claims)] for claims in self.lists(raw)] for raw in value or ())
         return value and [*map(self.joined, found)]
 
+    def covered(self, place: int, entries: Mapping[Any, Any], board: Sized) -> Iterable[Square]:
+        for claims in self.lists(entries[place]):
+            for claim in claims:
+                ((name, raw),) = claim.items()
+                field = part_named(name).field
+                value = value_of(part_named(name), raw, Record({"rows": board.rows, "cols": board.columns}))
+                claimed = field.entries({field.place: {name: value}})
+                yield from (spot for there in claimed for spot in field.covered(there, claimed, board))
+
     def random(self, random: Random, board: Record) -> Any:
         some = [part for part in parts() if not part.is_strict and not isinstance(part.field, Claims)]
 
@@ -261,6 +271,24 @@ def split(text: str, word: str) -> list[str]:
     if deep:
         raise InputError("its brackets do not match")
     return [*found, text[start:].strip()]
+
+
+def draw_claims(draft: Draft) -> Any:
+    """A condition of claims about neighbours, each of a part of pairs."""
+    field, random, board = draft.field, draft.random, draft.board
+    assert isinstance(field, Claims)
+
+    def claim() -> dict[str, Any]:
+        part = random.choice([part for part in parts() if is_plain_pair(part.field)])
+        one = random.choice(board.squares())
+        return {part.name: {"cells": [[*one], [*random.choice(board.near(*one))]]}}
+
+    return field.joined([[claim()] for _ in range(2 if field.word else 1)])
+
+
+def is_plain_pair(field: Field[Any]) -> bool:
+    """Whether a field is about pairs of squares that need no clue."""
+    return isinstance(field, CellGroups) and field.most == 2 and not field.demanded
 
 
 def together(rules: Sequence[Constraint]) -> Constraint:

@@ -22,9 +22,9 @@ from ..core.errors import InputError
 from ..core.kind import Answer, Kind
 from ..core.puzzle import Puzzle
 from ..core.record import Record, Square
-from ..fields import CellGroups, Field, Flag, Grid, Outside, Setting, Several
+from ..fields import CellGroups, Field, Flag, Grid, Setting, Several
 from ..making.deriving import AS_GIVENS
-from ..making.placing import place, place_random, some
+from ..making.placing import place, some
 from ..making.recipe import Derived, OnWish, Recipe
 from ..rules.judging import changed_given, clues_of
 from .extras import ExtraForm
@@ -161,20 +161,22 @@ def not_in_order(board: Finished) -> str | None:
 
 
 def on_wish(part: Part) -> OnWish:
-    """What puzzles have of a part where it is wished: its clues as they follow from the answer, or its
-    setting, which they have from the start unless other clues follow.
+    """What puzzles have of a part where it is wished: its clues as they follow from the answer or are placed
+    before there is one, or its setting, which they have from the start unless clues of another part follow.
     """
     name, derived = part.name, part.derived
     if isinstance(part.field, Flag):
         yes = {name: True}
-        return OnWish(derived, part.made_with if derived else {**yes, **part.made_with}, yes if derived else {})
+        if derived is not None:
+            return OnWish(derived, params=part.made_with, later=yes)
+        return OnWish(params={**yes, **part.made_with})
     if isinstance(part.field, Setting):
-        return OnWish(None, part.made_with, numbered=name)
+        return OnWish(params=part.made_with, numbered=name)
+    if placed := part.placed:
+        return OnWish(shape=lambda blank: {name: placed(blank)}, params=part.made_with)
     if derived is None:
-        has_places = isinstance(part.field, Outside | Grid)
-        random = place() if isinstance(part.field, CellGroups) else place_random
-        derived = Derived(name, some() if has_places else random)
-    return OnWish(derived, part.made_with)
+        derived = Derived(name, place() if isinstance(part.field, CellGroups) else some())
+    return OnWish(derived, params=part.made_with)
 
 
 def compose(

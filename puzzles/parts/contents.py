@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from random import Random
 
 from ..constraints import Clause, Constraint, Count
 from ..core.cells import all_of
@@ -33,3 +34,9 @@ def judge_contents(groups: Sequence[Raw], board: Finished) -> str | None:
                 return f"the squares from {where(group)} lack {digit}"
             left.remove(digit)
     return None
+
+
+def some_digits(random: Random, held: Sequence[int]) -> Iterator[list[int]]:
+    """For a few sizes some of the digits that the squares hold, in ascending order."""
+    for size in range(1, min(4, len(held)) + 1):
+        yield sorted(random.sample([*held], size))

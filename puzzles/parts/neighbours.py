@@ -7,14 +7,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..core.board import Board
 from ..core.cells import Cell
 from ..core.record import Record
 from ..fields import CellGroups
-from .finished import Finished
+from ..making.recipe import Derived, Draft, Entries
+from .finished import Finished, Raw
 from .moves import pairs_by
 
 NEXT = ((0, 1), (1, 0))
@@ -55,3 +56,21 @@ def values_unmarked(board: Finished, *names: str) -> Iterator[tuple[int, int, st
             for other in ((r, c + 1), (r + 1, c)):
                 if board.holds(*other) and [(r, c), other] not in marked:
                     yield board.value((r, c)), board.value(other), f"row {r + 1}, column {c + 1}"
+
+
+def every_mark(name: str, mark: Callable[[int, int], Raw | None], *others: str) -> Derived:
+    """All marks of a field, where `mark` says what it has besides its squares, None for no mark, but for
+    neighbours that one of the `others` marks.
+    """
+
+    def derive(draft: Draft) -> Entries:
+        grid, board, found = draft.grid(), draft.board, list[Raw]()
+        groups = [group for other in others for group in draft.record.clues.get(other) or ()]
+        marked = [sorted(map(tuple, group["cells"])) for group in groups]
+        for (r, c), (y, x) in ((one, other) for one in board.squares() for other in board.near(*one)):
+            said = mark(grid[r][c], grid[y][x]) if (r, c) < (y, x) else None
+            if said is not None and [(r, c), (y, x)] not in marked:
+                found.append({"cells": [[r, c], [y, x]], **said})
+        return dict(enumerate(found))
+
+    return Derived(name, derive, stay=True)

@@ -17,7 +17,7 @@ from ..core.cells import Cell, Domain
 from ..core.record import Record
 from ..fields import Field
 from ..forms.variants.key import Key
-from ..making.recipe import Derived
+from ..making.recipe import BlankBoard, Derived
 from .extras import ExtraForm
 from .finished import Finished
 from .grid import ExtraCell, House, Pair, SudokuGrid
@@ -73,11 +73,13 @@ class Part:
     `judge` gets the field as the record has it and a finished board, and says what is wrong, None for
     nothing. It shares no code with the constraints.
 
-    `derived` says how the clues follow from an answer, for generating, where that is not as for all fields of
-    this sort, and `made_with` are settings that such puzzles have. The `derived` clues of a part that is a
-    setting are those of another one, which stand before it is set. A `strict` part also
-    speaks of squares at which it has no clue, so that its clues cannot stand alone under a condition. `keys`
-    say what it is called in the forms of setters' tools.
+    For generating, `derived` says how the clues follow from an answer, where that is not as for all fields of
+    this sort, or `placed` those that stand before there is one; puzzles that are `made_with` the part have
+    these settings. The `derived` clues of a part that is a setting are those of another one, which stand
+    before it is set.
+
+    A `strict` part also speaks of squares at which it has no clue, so that its clues cannot stand alone under
+    a condition. `keys` say what it is called in the forms of setters' tools.
     """
 
     field: Field[Any]
@@ -92,6 +94,7 @@ class Part:
     answer: ExtraForm | None = None
     marks: Callable[[Any, SudokuGrid], Marks] = no_marks
     derived: Derived | None = None
+    placed: Callable[[BlankBoard], Any] | None = None
     made_with: Mapping[str, Any] = dataclass_field(default_factory=dict)
     typed: Callable[[Record], Any] | None = None
     settings: tuple[Field[Any], ...] = ()

@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from ..constraints import Constraint, Implication
 from ..core.cells import Cell, Is
 from ..core.errors import InputError
-from ..core.record import Record
+from ..core.record import Record, Square
 from ..fields import CellGroup, CellGroups
+from ..making.placing import Groups
+from ..making.recipe import Draft
 from .finished import Finished, Raw, where
 from .grid import SudokuGrid
 from .regions.chaos_construction import FIELD as CHAOS
@@ -25,6 +27,18 @@ Counted = Callable[[Sequence[int]], int]
 def clues_about(name: str, noun: str, means: str) -> CellGroups:
     """A field of the square that says a number, and the squares that it is about."""
     return CellGroups(name, noun, means, lists=("control", "cells"), least=1, repeats=True)
+
+
+MADE_WITH = {CHAOS.name: True, "boxes": False}
+"""The settings of puzzles that are made with such clues."""
+
+
+def around(draft: Draft, squares: Sequence[Square]) -> Groups:
+    """The first square as one that speaks of itself and the squares around it."""
+    r, c = squares[0]
+    near = [(y, x) for y in range(r - 1, r + 2) for x in range(c - 1, c + 2) if (y, x) != (r, c)]
+    cells = [[r, c], *([y, x] for y, x in near if draft.board.holds(y, x))]
+    return [{"control": [[r, c]], "cells": cells}]
 
 
 def demand_chaos(field: CellGroups, record: Record) -> tuple[CellGroup, ...]:

@@ -68,6 +68,7 @@ def grades() -> Iterable[str]:
     examples=(
         "gridproof generate slitherlink --rows 5 --seed 1",
         "gridproof generate sudoku -n 20 --no-grade -o sudokus.csv",
+        "gridproof generate variant_sudoku --rows 6 --parts thermometers=3,anti_knight --seed 1",
     )
 )
 @click.argument("kind", shell_complete=lambda _ctx, _param, begun: completion.beginning(makeable(), begun))
@@ -98,6 +99,13 @@ def grades() -> Iterable[str]:
     multiple=True,
     metavar="NAME=VALUE",
     help="A setting of the kind, the value as JSON: box=[2,3], stars=2.",
+)
+@click.option(
+    "--parts",
+    metavar="NAME[=N],...",
+    default="",
+    shell_complete=completion.parts,
+    help="The rules that a variant sudoku has, each with N clues: thermometers=4,cages,anti_knight.",
 )
 @click.option(
     "--symmetry",
@@ -173,9 +181,9 @@ def grades() -> Iterable[str]:
 @jobs_option
 @job_options
 def generate(
-    kind: str, count: int, params: tuple[str, ...], clues: tuple[int, int] | None, needs: str, without: str,
-    no_grade: bool, splits: str, as_json: bool, form: str | None, output: str | None, fields: str | None,
-    jobs: int, how: How, **wishes: Any,
+    kind: str, count: int, params: tuple[str, ...], parts: str, clues: tuple[int, int] | None, needs: str,
+    without: str, no_grade: bool, splits: str, as_json: bool, form: str | None, output: str | None,
+    fields: str | None, jobs: int, how: How, **wishes: Any,
 ) -> int:  # fmt: skip
     """Make puzzles of KIND, each proven to have one solution.
 
@@ -195,6 +203,7 @@ def generate(
     asked = check_wishes(
         kind,
         params=dict(map(setting, params)),
+        parts=dict(map(part, split_names(parts))),
         clues=clues,
         needs=split_names(needs),
         without=split_names(without),
@@ -255,6 +264,14 @@ def setting(text: str) -> tuple[str, Any]:
         raise CommandRefused(
             f"--param {text[:40]} is not NAME=VALUE with a value in JSON, such as stars=2"
         ) from None
+
+
+def part(text: str) -> tuple[str, int | None]:
+    """The name of a part and the number of its clues, None where there is none."""
+    name, sign, number = text.partition("=")
+    if sign and not re.fullmatch("[0-9]{1,6}", number):
+        raise CommandRefused(f"--parts {text[:40]} is not NAME or NAME=N, such as thermometers=4")
+    return name, int(number) if sign else None
 
 
 def share(text: str) -> tuple[str, float]:

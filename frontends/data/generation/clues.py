@@ -98,7 +98,7 @@ class DraftClues:
         keys: list[tuple[frozenset[Spot], str]] = []
         for i, item in enumerate(self.items):
             _, field, entries = self.found[item.derived]
-            covered = frozenset(field.covered(item.place, entries[item.place], board))
+            covered = frozenset(field.covered(item.place, entries, board))
             key = covered, "" if is_beside(field) else field.name
             keys.append(key)
             spots.setdefault(key, []).append(i)

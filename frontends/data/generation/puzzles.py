@@ -72,11 +72,10 @@ def generate(
 
     The board has `rows` and `cols` (one of them: a square; none: the kind's usual size) and the kind's
     `params`. The same `seed` gives the same rows. `clues` are as many, or the fewest and the most; `minimal`
-    asks that none can go. `parts` are the parts that a variant sudoku is to have, by name, or with the number
-    of their clues. The rules are to solve it with nothing harder than `grade`, only with each
-    technique that it `needs`, and `without` others; unless `choose_by_grade` is False they are asked in any
-    case, for the row. A puzzle gets `tries` draws, in `timeout` seconds. `splits` are the shares of a data
-    set, by name.
+    asks that none can go. `parts` are the rules that a variant sudoku is to have, by name, or each with the
+    number of its clues. The rules are to solve it with nothing harder than `grade`, only with each technique
+    that it `needs`, and `without` others; unless `graded` is False they are asked in any case, for the row. A
+    puzzle gets `tries` draws, in `timeout` seconds. `splits` are the shares of a data set, by name.
 
     Where no puzzle was made in so many draws, the row has the status ``unknown``, no puzzle, and a `message`
     that says what the draws came to. Raises `InputError` for a kind that cannot be made, and for a wish that
@@ -85,6 +84,9 @@ def generate(
     >>> (row,) = generate("sudoku", rows=4, seed=1)
     >>> row["status"], row["n_solutions"], len(row["puzzle"])
     ('unique', 1, 16)
+    >>> (row,) = generate("variant_sudoku", rows=6, parts={"thermometers": 2, "anti_knight": None})
+    >>> len(row["puzzle"]["clues"]["thermometers"]), row["puzzle"]["params"]
+    (2, {'anti_knight': True})
     """
     if not isinstance(count, int) or count < 0:
         raise InputError(f"count is {count!r:.40}; a whole number from 0 was expected")
@@ -225,7 +227,7 @@ class Workshop:
             number = wished.get(derived.name)
             entries = derived.derive(replace(draft, record=record, name=derived.name, wished=number))
             if derived.name in wished and len(entries) < (number or 1):
-                raise Unfit(f"its answer gave only {len(entries)} {derived.name}")
+                raise Unfit(f"its answer gave too few {derived.name}")
             found.append((derived, entries))
             clues = {**record.clues, derived.name: field.value_of_entries(entries, record)}
             record = Record({**record.data, "clues": clues})

@@ -16,7 +16,9 @@ from ...constraints import Constraint
 from ...core.marks import Marks, Outline
 from ...fields import CellGroup, CellGroups, Several
 from ...forms.variants.keys import iss
-from ..contents import judge_contents, needs
+from ...making.placing import place
+from ...making.recipe import Derived
+from ..contents import judge_contents, needs, some_digits
 from ..finished import Finished, Raw
 from ..grid import HIGHEST, LOWEST, SudokuGrid
 from ..part import Part
@@ -56,5 +58,6 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    derived=Derived("containing_cages", place(clue=some_digits)),
     keys=(iss.contents("ContainAtLeast", "digits"),),
 )

@@ -19,6 +19,8 @@ from ...core.errors import InputError
 from ...core.marks import Marks, Outline
 from ...fields import CellGroup, CellGroups, Several
 from ...forms.variants.keys import iss
+from ...making.placing import place
+from ...making.recipe import Derived
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, SudokuGrid
 from ..part import Part
@@ -73,5 +75,6 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    derived=Derived("look_and_say", place(clue=lambda _, held: [[held.count(d), d] for d in {*held}])),
     keys=(iss.look_and_say(),),
 )

@@ -15,11 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import prod
+from random import Random
 
 from ...constraints import Constraint
 from ...core.errors import InputError
 from ...core.marks import Marks, Outline
 from ...fields import CellGroup, CellGroups, Word
+from ...making.placing import place
+from ...making.recipe import Derived
 from ...rules.operations import SIGNS, reaching
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -71,6 +74,21 @@ def judge(groups: Sequence[Raw], board: Finished) -> str | None:
     return None
 
 
+def operations_of(random: Random, held: Sequence[int]) -> Iterator[str]:
+    """What the digits make by each operation.
+
+    >>> [*operations_of(Random(), [6, 3])]
+    ['9+', '18*', '3-', '2/']
+    """
+    yield f"{sum(held)}+"
+    yield f"{prod(held)}*"
+    if len(held) == 2:
+        less, more = sorted(held)
+        yield f"{more - less}-"
+        if less and more % less == 0:
+            yield f"{more // less}/"
+
+
 PART = Part(
     field=FIELD,
     title="Operation cages",
@@ -78,4 +96,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    derived=Derived("operation_cages", place(clue=operations_of)),
 )

@@ -15,8 +15,10 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, Tally
 from ...core.cells import all_of
 from ...core.marks import Marks
+from ...core.record import Square
 from ...fields import CellGroup, CellGroups
 from ...forms.variants.keys import iss
+from ...making.recipe import Derived, Draft, Entries
 from ...rules.line_marks import circle
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -53,6 +55,22 @@ def judge(groups: Sequence[Raw], board: Finished) -> str | None:
     return None
 
 
+def derive(draft: Draft) -> Entries:
+    """Sets, by default one, together of up to a third of the squares: of some digits as many as they say."""
+    number, taken, found = draft.wished or 1, set[Square](), list[Raw]()
+    digits = sorted({digit for row in draft.grid() for digit in row if digit > 0})
+    for _ in range(number):
+        circles, left = list[Square](), draft.record.rows * draft.record.columns // 3 // number
+        for digit in draft.random.sample(digits, len(digits)):
+            squares = [square for square in draft.squares(digit) if square not in taken]
+            if digit <= min(left - len(circles), len(squares)):
+                circles += draft.random.sample(squares, digit)
+        if circles:
+            taken.update(circles)
+            found.append({"cells": [[*square] for square in sorted(circles)]})
+    return dict(enumerate(found))
+
+
 PART = Part(
     field=FIELD,
     title="Counting circles",
@@ -60,5 +78,6 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    derived=Derived("counting_circles", derive),
     keys=(iss.cells("CountingCircles"),),
 )

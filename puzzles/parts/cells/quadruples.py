@@ -16,8 +16,10 @@ from ...constraints import Constraint
 from ...core.marks import Disc, Marks
 from ...fields import CellGroup, CellGroups, Several
 from ...forms.variants.keys import fpuzzles, iss
+from ...making.placing import block, place
+from ...making.recipe import Derived
 from ...rules.line_marks import middle
-from ..contents import judge_contents, needs
+from ..contents import judge_contents, needs, some_digits
 from ..grid import HIGHEST, LOWEST, SudokuGrid
 from ..part import Part
 
@@ -57,5 +59,6 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge_contents,
+    derived=Derived("quadruples", place(block(2), some_digits)),
     keys=(fpuzzles.quadruples(), iss.contents("Quad", "digits", square=True)),
 )

@@ -18,6 +18,8 @@ from ...core.errors import InputError
 from ...core.marks import Fill, Marks
 from ...fields import CellGroup
 from ...forms.variants.keys import fpuzzles
+from ...making.placing import alike, place
+from ...making.recipe import Derived
 from ...rules.line_marks import square_at
 from ..alike import AlikeGroups, pairs, raw_pairs
 from ..finished import Finished, Raw, where
@@ -59,5 +61,6 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    derived=Derived("clones", place(alike, numbered=True)),
     keys=(fpuzzles.clones(),),
 )

@@ -15,6 +15,8 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...fields import CellGroup
 from ...forms.variants.keys import iss
+from ...making.placing import alike, place
+from ...making.recipe import Derived
 from ..alike import AlikeGroups, by_number, marks, raw_pairs
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -48,5 +50,6 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    derived=Derived("equal_sums", place(alike, numbered=True)),
     keys=(iss.equal_sums(),),
 )

@@ -18,6 +18,8 @@ from ...core.cells import Is
 from ...core.errors import InputError
 from ...fields import CellGroup
 from ...forms.variants.keys import iss
+from ...making.placing import alike, place
+from ...making.recipe import Derived
 from ..alike import AlikeGroups, marks, pairs, raw_pairs
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -56,5 +58,6 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    derived=Derived("same_digits", place(alike, numbered=True)),
     keys=(iss.same_digits(),),
 )

@@ -20,6 +20,7 @@ from ...core.cells import Cell
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
 from ...fields import CellGroup, CellGroups
+from ...making.recipe import BlankBoard, Unfit
 from ...rules.line_marks import square_at
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
@@ -76,6 +77,14 @@ def judge(groups: Sequence[Raw], board: Finished) -> str | None:
     return None
 
 
+def placed(blank: BlankBoard) -> list[Raw]:
+    """A magic square of three rows and columns somewhere. Raises `Unfit` where the board is too small."""
+    if min(blank.rows, blank.columns) < 3:
+        raise Unfit("a magic square has three rows")
+    top, left = blank.random.randrange(blank.rows - 2), blank.random.randrange(blank.columns - 2)
+    return [{"cells": [[top + r, left + c] for r in range(3) for c in range(3)]}]
+
+
 PART = Part(
     field=FIELD,
     title="Magic squares",
@@ -83,4 +92,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    placed=placed,
 )

@@ -14,7 +14,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...constraints import Constraint, Negation, at_least_one_of
-from ..claims import Claims, Lists, joined, marks, titles
+from ...making.placing import place_drawn
+from ...making.recipe import Derived
+from ..claims import Claims, Lists, draw_claims, joined, marks, titles
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..part import Part
@@ -45,4 +47,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    derived=Derived("when", place_drawn(draw_claims)),
 )

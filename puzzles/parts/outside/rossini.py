@@ -99,4 +99,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    made_with={LACK.name: True},
 )

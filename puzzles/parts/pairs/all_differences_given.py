@@ -19,7 +19,7 @@ from ...fields import Flag
 from ...forms.variants.keys import iss
 from ..finished import Finished
 from ..grid import SudokuGrid
-from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
+from ..neighbours import Unmarked, every_mark, unmarked, unmarked_by, values_unmarked
 from ..part import Part
 from .differences import FIELD as DIFFERENCES
 from .ratios import FIELD as RATIOS
@@ -52,5 +52,6 @@ PART = Part(
     typed=lambda record: unmarked_by(record, DIFFERENCES, 1, RATIOS),
     constraints=constraints,
     judge=judge,
+    derived=every_mark("differences", lambda a, b: {} if abs(a - b) == 1 else None, "ratios"),
     keys=(iss.flag("StrictKropki"),),
 )

@@ -19,7 +19,7 @@ from ...fields import Flag
 from ...forms.variants.keys import fpuzzles, iss
 from ..finished import Finished
 from ..grid import SudokuGrid
-from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
+from ..neighbours import Unmarked, every_mark, unmarked, unmarked_by, values_unmarked
 from ..part import Part
 from .differences import FIELD as DIFFERENCES
 from .ratios import FIELD as RATIOS
@@ -53,5 +53,6 @@ PART = Part(
     typed=lambda record: unmarked_by(record, RATIOS, 2, DIFFERENCES),
     constraints=constraints,
     judge=judge,
+    derived=every_mark("ratios", lambda a, b: {} if 2 * min(a, b) == max(a, b) else None, "differences"),
     keys=(fpuzzles.negative("ratio"), iss.flag("StrictKropki")),
 )

@@ -20,7 +20,7 @@ from ...fields import Flag
 from ...forms.variants.keys import fpuzzles, iss
 from ..finished import Finished
 from ..grid import SudokuGrid
-from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
+from ..neighbours import Unmarked, every_mark, unmarked, unmarked_by, values_unmarked
 from ..part import Part
 from .sums import FIELD as SUMS
 from .sums import LETTERS
@@ -60,5 +60,6 @@ PART = Part(
     typed=typed,
     constraints=constraints,
     judge=judge,
+    derived=every_mark("sums", lambda a, b: {"value": a + b} if a + b in LETTERS else None),
     keys=(fpuzzles.negative("xv"), iss.flag("StrictXV")),
 )

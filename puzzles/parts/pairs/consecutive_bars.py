@@ -17,6 +17,8 @@ from ...core.board import at
 from ...core.marks import Marks, Stroke
 from ...core.record import Square
 from ...fields import Pairs
+from ...making.deriving import consecutive, pairs_where
+from ...making.recipe import Derived
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..part import Part
@@ -75,5 +77,6 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    derived=Derived("consecutive", pairs_where(consecutive), stay=True),
     strict=True,
 )

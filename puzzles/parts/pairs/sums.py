@@ -16,6 +16,8 @@ from ...constraints import Constraint
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import fpuzzles, iss
+from ...making.placing import place
+from ...making.recipe import Derived
 from ...rules.line_marks import sign
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST_SUM, SudokuGrid
@@ -66,5 +68,6 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    derived=Derived("sums", place(clue=lambda random, held: LETTERS)),
     keys=(fpuzzles.xv(), iss.pairs("X", 10), iss.pairs("V", 5)),
 )

@@ -112,4 +112,5 @@ PART = Part(
     constraints=constraints,
     answer=ExtraRegions(),
     judge=judge,
+    made_with={"boxes": False},
 )

@@ -17,12 +17,15 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint, Sight
 from ...core.cells import Cell, all_of
 from ...core.marks import Marks
+from ...core.record import Square
 from ...fields import CellGroup
+from ...making.placing import Groups, place
+from ...making.recipe import Derived, Draft
 from ...rules.line_marks import line
 from ..finished import Finished, Raw, where
 from ..grid import SudokuGrid
 from ..part import Part
-from ..region_clues import clues_about, demand_chaos, for_each_region
+from ..region_clues import MADE_WITH, clues_about, demand_chaos, for_each_region
 from .chaos_construction import region_of
 
 FIELD = clues_about(
@@ -43,6 +46,18 @@ def arms(cells: Sequence[Cell]) -> list[list[Cell]]:
         else:
             found[-1].append(cell)
     return [arm for arm in found if arm]
+
+
+def all_arms(draft: Draft, squares: Sequence[Square]) -> Groups:
+    """The first square as one with arms in all four directions, to the edges of the board."""
+    r, c = squares[0]
+    cells = list[list[int]]()
+    for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
+        length = 0
+        while draft.board.holds(r + length * down, c + length * right):
+            cells.append([r + length * down, c + length * right])
+            length += 1
+    return [{"control": [[r, c]], "cells": cells}]
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
@@ -88,4 +103,6 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    derived=Derived("region_arrows", place(all_arms)),
+    made_with=MADE_WITH,
 )

@@ -15,11 +15,13 @@ from ...constraints import Constraint, Linear
 from ...core.cells import Cell, all_of
 from ...core.marks import Marks
 from ...fields import CellGroup
+from ...making.placing import place
+from ...making.recipe import Derived
 from ...rules.line_marks import circle
 from ..finished import Finished, Raw
 from ..grid import SudokuGrid
 from ..part import Part
-from ..region_clues import clues_about, demand_chaos, for_each_region, judge_counts
+from ..region_clues import MADE_WITH, around, clues_about, demand_chaos, for_each_region, judge_counts
 from .chaos_construction import region_of
 
 FIELD = clues_about(
@@ -58,4 +60,6 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    derived=Derived("region_counts", place(around)),
+    made_with=MADE_WITH,
 )

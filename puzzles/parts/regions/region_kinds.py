@@ -15,12 +15,14 @@ from ...constraints import Clause, Constraint, Linear, implies
 from ...core.cells import Is, all_of
 from ...core.marks import Marks
 from ...fields import CellGroup
+from ...making.placing import place
+from ...making.recipe import Derived
 from ...rules.line_marks import circle
 from ..extras import extra_of
 from ..finished import Finished, Raw
 from ..grid import ExtraCell, SudokuGrid
 from ..part import Part
-from ..region_clues import clues_about, demand_chaos, judge_counts
+from ..region_clues import MADE_WITH, around, clues_about, demand_chaos, judge_counts
 from .chaos_construction import region_of
 
 FIELD = clues_about(
@@ -72,4 +74,6 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
+    derived=Derived("region_kinds", place(around)),
+    made_with=MADE_WITH,
 )
