@@ -41,7 +41,9 @@ def made(rows: int, parts: Any, **wishes: Any) -> dict[str, Any]:
 
 def record_of(row: dict[str, Any]) -> dict[str, Any]:
     """The record of a made puzzle, which can be a line of text."""
-    return row["puzzle"] if isinstance(row["puzzle"], dict) else gridproof.convert(row["puzzle"], "json")
+    record = gridproof.read_one(row["puzzle"]).record
+    assert record is not None
+    return dict(record)
 
 
 def wished(name: str) -> dict[str, int | None]:
