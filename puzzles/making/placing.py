@@ -53,7 +53,8 @@ def one_group(draft: Draft, squares: Sequence[Square]) -> Groups:
     if len(squares) < max(2, size + field.least):
         return []
     listed = [[*square] for square in squares]
-    return [dict.fromkeys(heads, listed[:size]) | {last: listed[size:]}]
+    cells = sorted(listed[size:]) if field.drawn == "cage" else listed[size:]
+    return [dict.fromkeys(heads, listed[:size]) | {last: cells}]
 
 
 def alike(draft: Draft, squares: Sequence[Square]) -> Groups:
