@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from mutants import survivors
+from part_mutants import survivors
 from universe_of_part import Rows, boards, larger_boards
 
 import gridproof
@@ -70,7 +70,7 @@ def test_judge_and_model_accept_the_same_grids_of_larger_boards(name: str, side:
 
 @pytest.mark.parametrize("name", PARTS)
 def test_a_weaker_and_a_stronger_rule_is_caught(name: str) -> None:
-    """The script `mutants` drops constraints and digits: the comparisons above see it."""
+    """The script `part_mutants` drops constraints and digits: the comparisons above see it."""
     tried, alive, strong_alive = survivors(PARTS[name])
     assert alive < tried
     assert not strong_alive
