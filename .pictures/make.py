@@ -40,6 +40,27 @@ BROKEN = "slitherlink 5x5\n2 . . 1 .\n. 2 . . 1\n. . 2 . .\n3 . . 3 .\n3 0 . . 3
 """The same with a clue that cannot be."""
 
 
+VARIANT = """variant_sudoku 6x6
+givens:
+. . . . . 4
+. . . . . 5
+. . . . . .
+. . . . 6 .
+. . . . 1 .
+. . . . . .
+cages:
+r4c1 r5c1 r6c1 = 7
+r5c5 r5c6 = 4
+r1c3 r2c3 = 6
+thermometers:
+r6c1 r6c2 r6c3 r5c3
+r3c1 r3c2
+whispers:
+r6c2 r5c3 r4c2
+"""
+"""The puzzle of the page about variant sudokus."""
+
+
 def boards() -> dict[str, Puzzle]:
     """The first sample of each kind, which its page prints too."""
     return {kind.name: read_record(samples(kind.name)[0]) for kind in kinds()}
@@ -111,6 +132,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "front", picture(read(DRAFT)[0], "check")
     yield "draft", picture(read(DONE)[0], "both")
     yield "clash", picture(read(BROKEN)[0], "check")
+    yield "variant", picture(read_one(VARIANT), "both")
     yield "ambiguous", picture(read("12......4..1....")[0], "check")
     (made,) = generate("heyawake", seed=1, graded=False)
     yield "generated", picture(read_one(made["puzzle"]), "both")

@@ -9,7 +9,7 @@ the board, are found by trial (`derive_by_judge`), and some of them are taken.
 >>> answer = {"values": [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]}
 >>> draft = Draft(kind_named("variant_sudoku"), board, answer, Random(2), "thermometers", wished=1)
 >>> [[answer["values"][r][c] for r, c in line["cells"]] for line in place()(draft).values()]
-[[2, 3, 4]]
+[[2, 4]]
 """
 
 from __future__ import annotations
@@ -53,7 +53,8 @@ def one_group(draft: Draft, squares: Sequence[Square]) -> Groups:
     if len(squares) < max(2, size + field.least):
         return []
     listed = [[*square] for square in squares]
-    return [dict.fromkeys(heads, listed[:size]) | {last: listed[size:]}]
+    cells = sorted(listed[size:]) if field.drawn == "cage" else listed[size:]
+    return [dict.fromkeys(heads, listed[:size]) | {last: cells}]
 
 
 def alike(draft: Draft, squares: Sequence[Square]) -> Groups:

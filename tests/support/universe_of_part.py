@@ -13,6 +13,8 @@ from random import Random
 from typing import Any
 
 import gridproof
+from gridproof.frontends.data.generation.puzzles import make
+from gridproof.frontends.data.generation.wishes import check_wishes
 from gridproof.puzzles import read_record
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.fields import Flag
@@ -60,10 +62,10 @@ def squares(side: int, rows: int) -> tuple[Rows, ...]:
     return tuple(found)
 
 
-def solutions(record: dict[str, Any]) -> set[Rows]:
-    """Every answer, as rows."""
-    found = gridproof.solve(read_record(record), "sat", limit=None)
-    return {tuple(tuple(row) for row in answer["values"]) for answer in found.record["solutions"]}
+def solutions(record: dict[str, Any], limit: int | None = None) -> set[Rows]:
+    """Every answer, or so many of them, as rows."""
+    found = gridproof.solve(read_record(record), "sat", limit=limit)
+    return {row_of(answer["values"]) for answer in found.record["solutions"]}
 
 
 def record_of(part: Part, said: Any, side: int = 4, low: int = 1, **more: Any) -> dict[str, Any]:
@@ -124,3 +126,52 @@ def boards(part: Part, seed: int, count: int, low: int = 1) -> Iterator[tuple[di
             yield record, kept
         if found == count:
             return
+
+
+NUMBERS = {"taxicab": 3, "little_killers": 4}
+"""How often parts are wished of which the usual number is none, or makes long proofs."""
+
+MOST_GRIDS = 1_500
+
+
+def larger_boards(
+    part: Part, side: int, seed: int, count: int
+) -> Iterator[tuple[dict[str, Any], set[Rows], set[Rows]]]:
+    """Made puzzles with a part, each with other givens, so few that without the part there are many answers,
+    but at most `MOST_GRIDS`: the record, these answers, and those that the judge accepts.
+    """
+    for i in range(count):
+        least = 20 if side == 9 else 0  # with many givens the proofs are short
+        wishes = check_wishes(
+            "variant_sudoku",
+            rows=side,
+            parts={part.name: NUMBERS.get(part.name)},
+            clues=(least, 1_000),
+            seed=seed + i,
+            graded=False,
+        )
+        row = make(wishes, 0)
+        record, random = gridproof.read_one(row["puzzle"]).record, Random(f"{part.name} {seed} {i}")
+        assert record is not None
+        grid = row["solution"]["values"]
+        squares = [(r, c) for r in range(side) for c in range(side)]
+        random.shuffle(squares)
+        plain = {"type": "variant_sudoku", "rows": side, "cols": side, "params": {}}
+        low, high, universe, givens = 0, len(squares), {row_of(grid)}, grid
+        while high - low > 1:
+            middle = (low + high) // 2
+            fewer = [
+                [grid[r][c] if (r, c) in squares[:middle] else None for c in range(side)] for r in range(side)
+            ]
+            found = solutions({**plain, "clues": {"givens": fewer}}, MOST_GRIDS)
+            if len(found) < MOST_GRIDS:
+                high, universe, givens = middle, found, fewer
+            else:
+                low = middle
+        board = {**record, "clues": {**record["clues"], "givens": givens}}
+        yield board, universe, accepted(board, tuple(universe))
+
+
+def row_of(grid: list[list[int]]) -> Rows:
+    """A grid of an answer as rows."""
+    return tuple(map(tuple, grid))

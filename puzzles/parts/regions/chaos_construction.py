@@ -114,6 +114,5 @@ PART = Part(
     answer=ExtraRegions(),
     judge=judge,
     made_with={"boxes": False},
-    made_with={"boxes": False},
     keys=(iss.flag("ChaosConstruction"),),
 )

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from universe_of_part import accepted, solutions, squares
 
+import gridproof
 from gridproof.puzzles import InputError, read_record
 
 LO_SHU = ((2, 7, 6), (9, 5, 1), (4, 3, 8))
@@ -58,3 +59,16 @@ def test_what_makes_no_square_is_refused() -> None:
     record |= {"rows": 9, "cols": 9, "clues": {"magic_squares": [{"cells": cells}]}}
     with pytest.raises(InputError, match="no square"):
         read_record(record)
+
+
+@pytest.mark.parametrize(("name", "far"), [("anti_knight", {1, 2}), ("anti_king", {1})])
+def test_just_the_squares_a_move_apart_differ(name: str, far: set[int]) -> None:
+    """Two equal digits on a board without boxes: there is an answer unless a move joins them."""
+    record = {"type": "variant_sudoku", "rows": 7, "cols": 7, "params": {name: True, "boxes": False}}
+    for down in (-2, -1, 1, 2):
+        for right in (-2, -1, 1, 2):
+            givens: list[list[int | None]] = [[None] * 7 for _ in range(7)]
+            givens[3][3] = givens[3 + down][3 + right] = 1
+            status = gridproof.check({**record, "clues": {"givens": givens}}).status
+            joined = {abs(down), abs(right)} == far
+            assert status == ("none" if joined else "multiple"), (down, right)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from universe_of_part import Rows, boards
+from part_mutants import survivors
+from universe_of_part import Rows, boards, larger_boards
 
 import gridproof
 from gridproof.puzzles import Puzzle, read_record
@@ -56,6 +57,24 @@ def test_judge_and_model_accept_the_same_grids(name: str, backend: str) -> None:
         assert solutions(read_record(record), backend) == accepted, record
         tried += 1
     assert tried or backend == "ilp"
+
+
+@pytest.mark.parametrize("side", [6, 9])
+@pytest.mark.parametrize("name", PARTS)
+def test_judge_and_model_accept_the_same_grids_of_larger_boards(name: str, side: int) -> None:
+    if name in ("magic_squares",) and side == 6:
+        side = 9  # smaller boards have none
+    for record, universe, accepted in larger_boards(PARTS[name], side, seed=1, count=1):
+        assert 0 < len(accepted) <= len(universe)
+        assert solutions(read_record(record), "sat") == accepted, record
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_weaker_and_a_stronger_rule_is_caught(name: str) -> None:
+    """The script `part_mutants` drops constraints and digits: the comparisons above see it."""
+    tried, alive, strong_alive = survivors(PARTS[name])
+    assert alive < tried
+    assert not strong_alive
 
 
 @pytest.mark.parametrize("name", PARTS)

@@ -1,19 +1,21 @@
 """Mutants of the rules of parts: does the comparison with the judge, as in `test_parts`, catch them?
 
-``PYTHONPATH=tests/support python tests/puzzles/parts/mutants.py [part …]`` drops one constraint of a part's
-boards (weaker), or adds a digit that some answer does not have (stronger), and names the parts of which such
-a mutant survives on all boards. A part can also have constraints that follow from others: those survive.
+``python tests/support/part_mutants.py [part …]`` drops one constraint of a part's boards (weaker), or takes a
+digit that some answer has from a square (stronger), and names the parts of which such a mutant survives on
+all boards. A part can also have constraints that follow from others: those survive.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
-from universe_of_part import Rows, boards, sudokus
+from universe_of_part import Rows, boards, larger_boards, sudokus
 
 import gridproof
-from gridproof.puzzles import Puzzle, read_record
+from gridproof.puzzles import Puzzle, at, read_record
 from gridproof.puzzles.parts import Part, all_parts
 
 APART = ("chaos_construction", "doublers", "region_counts", "region_kinds", "region_arrows", "schroedinger")
@@ -33,7 +35,7 @@ def weaker(puzzle: Puzzle, plain: Puzzle) -> list[Puzzle]:
     known, found = {*plain.constraints}, list[Puzzle]()
     for i, _ in enumerate(puzzle.clues):
         found.append(replace(puzzle, clues=puzzle.clues[:i] + puzzle.clues[i + 1 :]))
-    for i, _ in enumerate(puzzle.givens):
+    for i in (i for i, given in enumerate(puzzle.givens) if given not in plain.givens):
         found.append(replace(puzzle, givens=puzzle.givens[:i] + puzzle.givens[i + 1 :]))
     rules = puzzle.rules.constraints
     own = [rule for rule in rules if rule not in known]
@@ -51,19 +53,38 @@ def weaker(puzzle: Puzzle, plain: Puzzle) -> list[Puzzle]:
 
 
 def survivors(part: Part) -> tuple[int, int, bool]:
-    """How many weaker mutants there are, how many survive, and whether a stronger one does."""
-    plain = read_record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {}})
+    """How many weaker mutants there are, how many survive, and whether the stronger one does. Where one of
+    them survives on small boards, larger ones are tried too.
+    """
     tried, alive, strong_alive = 0, 0, True
-    for record, accepted in boards(part, seed=5, count=2):
+    for record, accepted in all_boards(part):
         puzzle = read_record(record)
+        givens = {name: said for name, said in record["clues"].items() if name == "givens"}
+        plain = read_record({**record, "clues": givens, "params": {}})
         for mutant in weaker(puzzle, plain)[:8]:
             tried += 1
             alive += solutions(mutant) == accepted
-        if accepted and len({grid[0][0] for grid in accepted}) > 1:
-            digit = min(grid[0][0] for grid in accepted)
-            narrower = puzzle.narrowed([("r1c1", (digit,))])
-            strong_alive &= solutions(narrower) == accepted
+        if strong_alive and accepted:
+            strong_alive = solutions(stronger(puzzle, accepted)) == accepted
+        if alive < tried and not strong_alive:
+            break
     return tried, alive, strong_alive
+
+
+def all_boards(part: Part) -> Iterator[tuple[dict[str, Any], set[Rows]]]:
+    """Boards of side 4 with random clues, then larger ones that were made."""
+    yield from boards(part, seed=5, count=2)
+    for side in (6, 9) if part.name != "magic_squares" else (9,):
+        yield from ((record, accepted) for record, _, accepted in larger_boards(part, side, seed=5, count=2))
+
+
+def stronger(puzzle: Puzzle, accepted: set[Rows]) -> Puzzle:
+    """The puzzle without a digit that an answer has, in the square in which answers have the most digits."""
+    places = [(r, c) for r in range(puzzle.board.rows) for c in range(puzzle.board.columns)]
+    r, c = max(places, key=lambda place: len({grid[place[0]][place[1]] for grid in accepted}))
+    digit = min(grid[r][c] for grid in accepted)
+    held = set(range(1, puzzle.board.rows + 1)) - {digit}
+    return puzzle.narrowed([(at(r, c), tuple(sorted(held)))])
 
 
 def main() -> None:
@@ -73,7 +94,7 @@ def main() -> None:
         tried, alive, strong = survivors(PARTS[name])
         verdict = "SURVIVES" if tried == alive or strong else "caught"
         strong_is = "lives" if strong else "caught"
-        print(f"{verdict:9} {name}: {alive} of {tried} weaker ones live; stronger {strong_is}")
+        print(f"{verdict:9} {name}: {alive} of {tried} weaker ones live; stronger {strong_is}", flush=True)
 
 
 if __name__ == "__main__":
