@@ -231,4 +231,4 @@ def test_other_parts_are_refused() -> None:
         with pytest.raises(InputError, match="is not known with squares that hold two digits"):
             read_record(record)
     with pytest.raises(InputError, match="one digit more than rows"):
-        read_record(two_digits({"digits": [1, 4]}))
+        read_record({**two_digits({"digits": [1, 4]}), "clues": {}})
