@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, TooLarge, Unknown
 from ...puzzles.core.names import perhaps
 from .network import NO_MEMORY, mask_of
+from .patterns.finding import named_pattern
 from .reasoner import Reasoner
 from .state import State
 from .step import Outcome, Step
@@ -75,7 +76,7 @@ from .techniques.uniqueness.uniqueness import bug_plus_one, deadly_pattern, uniq
 
 SINGLES: tuple[Technique, ...] = (exclusion, full_house, naked_single, hidden_single)
 BASICS: tuple[Technique, ...] = (
-    *SINGLES, filtering, locked_pair, locked_triple, locked_candidates, naked_pair, naked_triple,
+    named_pattern, *SINGLES, filtering, locked_pair, locked_triple, locked_candidates, naked_pair, naked_triple,
     hidden_pair, hidden_triple, cell_forcing, innies_and_outies,
 )  # fmt: skip
 ALL: tuple[Technique, ...] = (
@@ -176,12 +177,13 @@ def _name(technique: Technique) -> str:
 
 def apply(state: State, step: Step) -> None:
     """Do what a step says."""
+    number = state.network.number
     for candidate in step.places:
-        number = state.network.number[candidate]
-        others = state.network.cell_mask[candidate[0]] & ~(1 << number)
-        state.remove(others)
-        state.place(number)
-    state.remove(mask_of([state.network.number[candidate] for candidate in step.removes]))
+        here = number[candidate]
+        state.remove(state.network.cell_mask[candidate[0]] & ~(1 << here))
+        state.place(here)
+    state.remove(mask_of([number[candidate] for candidate in step.removes]))
+    state.excluded.update(mask_of([number[candidate] for candidate in some]) for some in step.excludes)
 
 
 def placing(state: State, step: Step) -> Step:

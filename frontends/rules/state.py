@@ -36,7 +36,8 @@ class State:
     Techniques look at the `deadline` as they go, and raise `Unknown` past it. The `reasoner`, where there is
     one, says why steps hold; `smallest` is the last step that it found, with the candidates that were there.
     `refute` finds sums of sectors; those of the last search are in `sums`. What probing has `reached` from a
-    candidate stays true: candidates only leave.
+    candidate stays true: candidates only leave. `excluded` are sets of candidates that are known not to be
+    true together, where no single one of them has to leave for that.
     """
 
     network: Network
@@ -49,6 +50,8 @@ class State:
     refute: Refute | None = None
     sums: FoundSums | None = None
     reached: dict[str, dict[int, Reached]] = field(default_factory=dict)
+    puzzle: Puzzle | None = None
+    excluded: set[Bits] = field(default_factory=set)
     due: Bits = field(init=False)
     fresh: Bits = field(init=False)
     untried: Bits = field(init=False)
@@ -72,7 +75,7 @@ class State:
             if value not in kept
         ]
         alive = (1 << len(net.candidates)) - 1 & ~mask_of(excluded)
-        return cls(net, alive, 0, alive, deadline)
+        return cls(net, alive, 0, alive, deadline, puzzle=puzzle)
 
     def watch(self, items: Iterable[T], every: int = 16) -> Iterator[T]:
         """`items`, with a look at the clock before each batch of `every`. Raises `Unknown`."""
@@ -83,6 +86,7 @@ class State:
         reached = {how: dict(known) for how, known in self.reached.items()}
         twin = State(self.network, self.alive, self.placed, self.start, self.deadline, reached=reached)
         twin.reasoner, twin.refute, twin.smallest = self.reasoner, self.refute, self.smallest
+        twin.puzzle, twin.excluded = self.puzzle, set(self.excluded)
         twin.due, twin.fresh, twin.untried = self.due, self.fresh, self.untried
         return twin
 

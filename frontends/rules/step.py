@@ -92,7 +92,8 @@ class Step:
     `grade` how hard it is to see (the scale of HoDoKu's scores). `parts` are named groups of
     candidates for a picture: ("pattern", ...), ("fin", ...), ("link", ...), and ("chain", ...) in its
     order, strong and weak links in turn. `reason`, where a reasoner was at hand, is what the step needs and
-    no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`.
+    no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`. Each of `excludes`
+    are candidates that are not all true: two cells that differ, for example, or an edge of a loop.
     With its `puzzle`, by which steps are not compared, ``str(step)`` is in the words of the kind.
     """
 
@@ -105,6 +106,7 @@ class Step:
     detail: str = ""
     parts: tuple[tuple[str, Candidates], ...] = ()
     reason: Reason | None = None
+    excludes: tuple[Candidates, ...] = ()
     puzzle: Puzzle | None = field(default=None, compare=False)
 
     @property
@@ -148,7 +150,7 @@ class Step:
             "parts": [[role, [list(candidate) for candidate in group]] for role, group in self.parts],
             "reason": self.reason.to_json() if self.reason is not None else None,
             "sentence": self.sentence,
-        }
+        } | ({"excludes": [[list(one) for one in some] for some in self.excludes]} if self.excludes else {})
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Step:
@@ -163,6 +165,7 @@ class Step:
             data["detail"],
             tuple((role, _candidates(group)) for role, group in data["parts"]),
             Reason.from_json(data["reason"]) if data.get("reason") is not None else None,
+            tuple(map(_candidates, data.get("excludes", ()))),
         )
 
 

@@ -1,0 +1,238 @@
+"""How patterns are found that no picture shows: by what constraints with certain labels say.
+
+Vocabulary
+    search     a function from a state and a pattern to steps; `SEARCHES` has those that patterns may name
+
+>>> sorted(SEARCHES)[:3]
+['common', 'exclusion', 'joint']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import reduce
+from operator import and_
+
+from ....puzzles import Deadline
+from ....puzzles.constraints import Clause
+from ..filters import Joint
+from ..network import Bits, Network, bits, mask_of, per_network
+from ..state import State
+from ..step import Step
+from ..techniques.basic.singles import hidden_single
+from ..techniques.basic.subsets import naked_pair
+from ..techniques.basic.sums import innies_and_outies
+from .boards import FOUND_ON_BOARDS
+from .declared import Pattern
+
+Search = Callable[[State, Pattern], Iterator[Step]]
+
+MOST_TOGETHER = 200
+"""Constraints that may be read together are looked for in at most so many sets."""
+
+
+def step(
+    state: State, pattern: Pattern, gone: Bits, because: Bits = 0, labels: tuple[str, ...] = ()
+) -> Step:
+    """The step of a pattern that removes candidates because of others."""
+    return state.removal(pattern.name, pattern.grade, gone, because, labels, pattern.says)
+
+
+def news(state: State) -> Bits:
+    """The candidates whose leaving would say something new: those left, and all of the cells that have one
+    value left which is not placed.
+    """
+    found = state.alive & ~state.placed
+    masks, open_ = state.network.strong_masks, 0
+    for i in bits(state.fresh & state.network.cells):
+        left = masks[i] & state.alive
+        if not left & (left - 1) and not left & state.placed:
+            open_ |= masks[i] & ~left
+    return found | open_
+
+
+# One constraint -----------------------------------------------------------------------------------
+
+
+@per_network
+def _labelled(net: Network, deadline: Deadline, _: str) -> dict[str, list[int]]:
+    """For each expression that was asked for, the filters of one constraint whose label it fits."""
+    return {}
+
+
+def filters_of(net: Network, expression: str) -> list[int]:
+    """The filters of one constraint whose label fits an expression."""
+    known = _labelled(net, Deadline(), "")
+    if expression not in known:
+        fits = re.compile(expression).search
+        known[expression] = [
+            i for i, f in enumerate(net.filters) if len(f.constraints) == 1 and fits(f.constraints[0].label)
+        ]
+    return known[expression]
+
+
+def rule(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What one constraint says. Options: only what settles cells to the values `to`; only where it settles
+    `all` of its cells; only where it is `fresh`, none of its cells being settled; of several constraints that
+    say it at one time all `together`.
+    """
+    net, options = state.network, pattern.options
+    merged, labels = 0, []
+    for i in filters_of(net, pattern.rules[0]):
+        found = net.filters[i]
+        if not state.due >> i & 1 or (options.get("fresh") and found.reach & state.placed):
+            continue
+        gone = found.removed(state.alive)
+        if gone and options.get("all") and not _settles(state, found.cells, gone):
+            continue
+        if "to" in options:
+            gone = settled_to(state, gone, options["to"])
+        if gone and options.get("together"):
+            merged |= gone
+            labels.append(found.labels[0])
+        elif gone:
+            yield step(state, pattern, gone, found.reach & state.placed, found.labels)
+    if merged:
+        yield step(state, pattern, merged, 0, tuple(labels))
+
+
+def _settles(state: State, cells: tuple[str, ...], gone: Bits) -> bool:
+    left = state.alive & ~gone
+    return all((state.network.cell_mask[cell] & left).bit_count() == 1 for cell in cells)
+
+
+def settled_to(state: State, gone: Bits, value: int) -> Bits:
+    """Of candidates that leave those whose cells have this one value after that."""
+    left, kept = state.alive & ~gone, 0
+    for cell in {state.network.candidates[candidate][0] for candidate in bits(gone)}:
+        mask = state.network.cell_mask[cell]
+        if mask & left == 1 << state.network.number.get((cell, value), -1 % len(state.network.candidates)):
+            kept |= gone & mask
+    return kept
+
+
+# Several constraints ------------------------------------------------------------------------------
+
+
+@per_network
+def _joints(net: Network, deadline: Deadline, _: str) -> dict[Pattern, list[tuple[Joint, tuple[str, ...], Bits]]]:
+    """For each pattern that was asked for, the joint filters of its constraints."""
+    return {}
+
+
+def joint(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What constraints that share cells say together. The option `to` is that of `rule`."""
+    net = state.network
+    known = _joints(net, state.deadline, "")
+    if pattern not in known:
+        known[pattern] = list(_together(net, pattern))
+    for found, labels, reach in known[pattern]:
+        gone = found(state.alive)
+        if "to" in pattern.options:
+            gone = settled_to(state, gone, pattern.options["to"])
+        if gone:
+            yield step(state, pattern, gone, reach & state.placed, labels)
+
+
+def _together(net: Network, pattern: Pattern) -> Iterator[tuple[Joint, tuple[str, ...], Bits]]:
+    """The joint filters of a constraint for each expression of a pattern, of which each shares cells with
+    one before it.
+    """
+    fits = [re.compile(expression).search for expression in pattern.rules]
+    groups = [[c for c in net.constraints if fit(c.label)] for fit in fits]
+    sets = [(c,) for c in groups[0]]
+    for group in groups[1:]:
+        sets = [
+            (*some, c)
+            for some in sets
+            for c in group
+            if c not in some and any({*c.variables()} & {*other.variables()} for other in some)
+        ][:MOST_TOGETHER]
+    for some in sets:
+        cells = tuple(dict.fromkeys(cell for c in some for cell in c.variables()))
+        members = [net._member(c) for c in some]
+        masks = [net.cell_mask[cell] for cell in cells]
+        reach = reduce(int.__or__, masks)
+        yield Joint(members, masks, net._solution_of), tuple(dict.fromkeys(c.label for c in some)), reach
+
+
+# What is placed, and what is left -----------------------------------------------------------------
+
+
+def exclusion(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What a placed candidate excludes by rules of these labels, all at one time."""
+    net, new = state.network, news(state)
+    fits = re.compile(pattern.rules[0]).search
+    for candidate in bits(state.placed):
+        gone, labels = 0, {}
+        for other in bits(net.links[candidate] & new):
+            for label in net.whys_excluded(candidate, other):
+                if fits(label):
+                    gone |= 1 << other
+                    labels[label] = None
+                    break
+        if gone:
+            yield step(state, pattern, gone, 1 << candidate, tuple(labels))
+
+
+def common(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What all places that a rule has left exclude; by rules of other labels, where a second is given."""
+    net = state.network
+    through = re.compile(pattern.rules[-1]).search if len(pattern.rules) > 1 else None
+    for label, mask in places_of(net, pattern.rules[0]):
+        left = mask & state.alive
+        if left & state.placed or not 1 < left.bit_count() <= 12:
+            continue
+        gone = reduce(and_, (net.links[candidate] for candidate in bits(left))) & state.alive
+        if through is not None:
+            gone = mask_of([
+                candidate for candidate in bits(gone)
+                if all(any(map(through, net.whys_excluded(candidate, other))) for other in bits(left))
+            ])  # fmt: skip
+        if gone:
+            yield step(state, pattern, gone, left, (label,))
+
+
+@per_network
+def _places(net: Network, deadline: Deadline, _: str) -> dict[str, list[tuple[str, Bits]]]:
+    """For each expression that was asked for, the labels that fit it, with candidates of which one is true."""
+    return {}
+
+
+def places_of(net: Network, expression: str) -> list[tuple[str, Bits]]:
+    """Candidates of which one at least is true, by a rule whose label fits an expression."""
+    known = _places(net, Deadline(), "")
+    if expression not in known:
+        fits = re.compile(expression).search
+        found = [(s.label, s.mask) for s in net.strong[len(net.cell_mask) :] if fits(s.label)]
+        for constraint in net.constraints:
+            if isinstance(constraint, Clause) and fits(constraint.label):
+                mask = reduce(int.__or__, map(net._literal, constraint.literals))
+                if all(net._literal(x).bit_count() == 1 for x in constraint.literals):
+                    found.append((constraint.label, mask))
+        known[expression] = list(dict.fromkeys(found))
+    return known[expression]
+
+
+def technique(state: State, pattern: Pattern) -> Iterator[Step]:
+    """The steps of a technique of its own, under the name of the pattern."""
+    fits = re.compile(pattern.rules[0]).search if pattern.rules else None
+    for found in TECHNIQUES[pattern.options["technique"]](state):
+        if fits is None or all(map(fits, found.labels)):
+            yield replace(found, technique=pattern.name, grade=pattern.grade, detail=pattern.says)
+
+
+TECHNIQUES: dict[str, Callable[[State], Iterator[Step]]] = {
+    "hidden_single": hidden_single,
+    "innies_and_outies": innies_and_outies,
+    "naked_pair": naked_pair,
+}
+"""The techniques that are patterns elsewhere."""
+
+SEARCHES: dict[str, Search] = {
+    "rule": rule, "joint": joint, "exclusion": exclusion, "common": common, "technique": technique,
+    **FOUND_ON_BOARDS,
+}  # fmt: skip
+"""The searches by the names that patterns give."""
