@@ -180,9 +180,13 @@ def apply(state: State, step: Step) -> None:
     number = state.network.number
     for candidate in step.places:
         here = number[candidate]
-        state.remove(state.network.cell_mask[candidate[0]] & ~(1 << here))
+        others = state.network.cell_mask[candidate[0]] & ~(1 << here)
+        state.remove(others)
+        state.said |= others
         state.place(here)
-    state.remove(mask_of([number[candidate] for candidate in step.removes]))
+    gone = mask_of([number[candidate] for candidate in step.removes])
+    state.remove(gone)
+    state.said |= gone
     state.excluded.update(mask_of([number[candidate] for candidate in some]) for some in step.excludes)
 
 

@@ -37,7 +37,7 @@ class State:
     one, says why steps hold; `smallest` is the last step that it found, with the candidates that were there.
     `refute` finds sums of sectors; those of the last search are in `sums`. What probing has `reached` from a
     candidate stays true: candidates only leave. `excluded` are sets of candidates that are known not to be
-    true together, where no single one of them has to leave for that.
+    true together, where no single one of them has to leave for that. What steps have removed is in `said`.
     """
 
     network: Network
@@ -52,6 +52,7 @@ class State:
     reached: dict[str, dict[int, Reached]] = field(default_factory=dict)
     puzzle: Puzzle | None = None
     excluded: set[Bits] = field(default_factory=set)
+    said: Bits = 0
     due: Bits = field(init=False)
     fresh: Bits = field(init=False)
     untried: Bits = field(init=False)
@@ -86,7 +87,7 @@ class State:
         reached = {how: dict(known) for how, known in self.reached.items()}
         twin = State(self.network, self.alive, self.placed, self.start, self.deadline, reached=reached)
         twin.reasoner, twin.refute, twin.smallest = self.reasoner, self.refute, self.smallest
-        twin.puzzle, twin.excluded = self.puzzle, set(self.excluded)
+        twin.puzzle, twin.excluded, twin.said = self.puzzle, set(self.excluded), self.said
         twin.due, twin.fresh, twin.untried = self.due, self.fresh, self.untried
         return twin
 

@@ -7,50 +7,19 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
 
 from ....puzzles import at
 from ....puzzles.core.cells import Square
-from ..network import Bits
 from ..state import State
 from ..step import Step
-from .declared import Pattern, signs_of
+from .declared import Pattern
+from .known import conclude, is_known, mask_known, sight_of
 from .situations import Facts, Sight
 
 Link = tuple[Hashable, Hashable, Facts, Facts]
 """Two places, and the facts that say that they are joined, and that they are not."""
-
-
-def sight_of(state: State) -> Sight | None:
-    """The puzzle of a state as pictures see it, None where it has no record."""
-    record = state.puzzle.record if state.puzzle is not None else None
-    if state.puzzle is None or record is None:
-        return None
-    return Sight(state.puzzle, state.network, signs_of(state.puzzle.kind), record["clues"])
-
-
-def is_known(state: State, facts: Facts) -> bool:
-    """Whether facts are known."""
-    return all(fact & ~state.alive or fact in state.excluded for fact in facts)
-
-
-def conclude(state: State, pattern: Pattern, facts: Facts, because: Bits = 0) -> Step | None:
-    """The step of a pattern that makes facts known; None where they are."""
-    new = [fact for fact in facts if not fact & ~state.alive and fact not in state.excluded]
-    gone, excludes = 0, []
-    for fact in new:
-        left = fact & ~state.placed
-        if left & (left - 1):
-            excludes.append(state.names(fact))
-        else:
-            gone |= left
-    if not new:
-        return None
-    names = state.names(because)
-    return Step(
-        pattern.name, pattern.grade, (), state.names(gone), names, (), pattern.says, (("pattern", names),),
-        excludes=tuple(excludes),
-    )  # fmt: skip
 
 
 class Pieces:
@@ -103,7 +72,8 @@ def closing(state: State, pattern: Pattern) -> Iterator[Step]:
     pieces = Pieces()
     for one, other, *_ in on:
         pieces.join(one, other)
-    touched = {place for one, other, *_ in on for place in (one, other)}
+    degree = Counter(place for one, other, *_ in on for place in (one, other))
+    touched = {place for place, number in degree.items() if number == 1}
     for one, other, there, gone in links:
         if one in touched and other in touched and pieces.are_joined(one, other):
             if is_known(state, there) or is_known(state, gone):
@@ -113,13 +83,6 @@ def closing(state: State, pattern: Pattern) -> Iterator[Step]:
                 because = mask_known(state, [link[2] for link in ring])
                 if (step := conclude(state, pattern, gone, because)) is not None:
                     yield step
-
-
-def mask_known(state: State, facts: Iterable[Facts]) -> Bits:
-    """The candidates placed in the cells of known facts."""
-    cells = state.network.cell_mask
-    every = {state.network.candidates[fact.bit_length() - 1][0] for some in facts for fact in some}
-    return state.placed & sum(cells[cell] for cell in every)
 
 
 def is_early(
@@ -264,7 +227,34 @@ def line(state: State, pattern: Pattern) -> Iterator[Step]:
                     yield step
 
 
+def one_way_out(state: State, pattern: Pattern) -> Iterator[Step]:
+    """The end of a path without a link, of whose neighbours all but one are other numbers, or cut off."""
+    sight = sight_of(state)
+    if sight is None:
+        return
+    for square in sight.puzzle.board.squares():
+        if sight.clue(square) is None:
+            continue
+        on, off, open_ = [], [], []
+        for one, other in sides_of(square):
+            there, gone = sight.between(one, other, True), sight.between(one, other, False)
+            if there is None or gone is None:
+                continue
+            clue = sight.clue(other if one == square else one)
+            if is_known(state, there):
+                on.append(there)
+            elif clue not in (None, sight.clue(square)) or is_known(state, gone):
+                off += [*gone]
+            else:
+                open_.append(there)
+        if not on and len(open_) == 1:
+            step = conclude(state, pattern, (*off, *open_[0]))
+            if step is not None:
+                yield step
+
+
 FOUND_ON_BOARDS: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
     "closing": closing, "crossings": crossings, "diagonal": diagonal, "island_done": island_done, "line": line,
+    "one_way_out": one_way_out,
 }  # fmt: skip
 """The searches of this module by their names."""

@@ -49,8 +49,13 @@ class KindSigns:
 
 @dataclass(frozen=True, eq=False)
 class Pattern:
-    """A pattern of some `kinds`. Its situation is a picture (`when`, `then`), or what constraints with certain
-    labels say (`rules`), or it is found by a `search` of this name.
+    """A pattern of some `kinds`. Its situation is a picture, or what constraints with certain labels say
+    (`rules`), or it is found by a `search` of this name, with its `options`.
+
+    A picture says what is there (`when`) and what follows: other signs (`then`), squares with equal letters that
+    are `alike`, and some that are `unlike`. It may ask for a `count` of its region, for a clue `elsewhere`, for
+    `distinct` letters to be different clues, and for settings of the puzzle (`params`). All places of a pattern
+    are one step if they are told `together`.
     """
 
     name: str
@@ -64,6 +69,9 @@ class Pattern:
     signs: dict[str, Any] = field(default_factory=dict)
     count: int | None = None
     elsewhere: bool = False
+    distinct: bool = False
+    together: bool = False
+    params: dict[str, Any] = field(default_factory=dict)
     rules: tuple[str, ...] = ()
     search: str = ""
     options: dict[str, Any] = field(default_factory=dict)

@@ -11,17 +11,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from ....puzzles import Puzzle
 from ..network import Bits, bits
 from ..state import State
 from ..step import Step
+from .areas import FOUND_IN_AREAS
+from .boards import FOUND_ON_BOARDS
 from .declared import Pattern, patterns_of
-from .searches import SEARCHES, news
+from .known import news
+from .lines import FOUND_IN_LINES
+from .rules import FOUND_BY_RULES
 from .situations import Situation, situations
 
 RELATION = ("relation", 4)
 """The name and the grade of what follows from candidates that exclude each other and one that is placed."""
+
+SEARCHES = FOUND_BY_RULES | FOUND_ON_BOARDS | FOUND_IN_LINES | FOUND_IN_AREAS
+"""The searches by the names that patterns give."""
 
 
 def named_pattern(state: State) -> Iterator[Step]:
@@ -32,8 +40,9 @@ def named_pattern(state: State) -> Iterator[Step]:
     yield from related(state)
     drawn: dict[Pattern, list[Situation]] = situations(state.network, state.deadline, puzzle)
     for pattern in state.watch(patterns_of(puzzle.kind), 1):
-        if pattern.when:
-            yield from arisen(state, drawn.get(pattern, ()))
+        if pattern.when and not pattern.search:
+            found = arisen(state, drawn.get(pattern, ()))
+            yield from all_together(found) if pattern.together else found
         else:
             yield from SEARCHES[pattern.search or "rule"](state, pattern)
 
@@ -58,6 +67,17 @@ def arisen(state: State, some: Iterable[Situation]) -> Iterator[Step]:
             new = [fact for fact in each.follows if not fact & ~alive and fact not in excluded]
             if new_if_gone & each.leave or new:
                 yield step_of(state, each, new)
+
+
+def all_together(found: Iterable[Step]) -> Iterator[Step]:
+    """Several steps of one pattern as one."""
+    some = list(found)
+    if some:
+        removes = {candidate: None for step in some for candidate in step.removes}
+        because = {candidate: None for step in some for candidate in step.because}
+        labels = {label: None for step in some for label in step.labels}
+        parts = (("pattern", tuple(because)),)
+        yield replace(some[0], removes=(*removes,), because=(*because,), labels=(*labels,), parts=parts)
 
 
 def step_of(state: State, found: Situation, new: list[Bits]) -> Step:

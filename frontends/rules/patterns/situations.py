@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from ....puzzles import Cell, Deadline, Puzzle, at
@@ -117,8 +117,12 @@ class Sight:
         return 0 <= square[0] < self.puzzle.board.rows and 0 <= square[1] < self.puzzle.board.columns
 
     def _inner(self, cell: Cell) -> bool:
-        # Where loops go from square to square, or along edges, squares need no cells of their own.
-        return cell in self.net.cell_mask or (self.signs.between != "" and cell in self.puzzle.board.cells())
+        return cell in self.net.cell_mask or self._bare
+
+    @cached_property
+    def _bare(self) -> bool:
+        """Whether squares have no cells of their own, as where there are links alone."""
+        return not any(cell in self.net.cell_mask for cell in self.puzzle.board.cells())
 
     def value(self, square: Square, value: int) -> Facts:
         """The facts that say that a square has a value."""
@@ -161,7 +165,9 @@ def situations(net: Network, deadline: Deadline, puzzle: Puzzle) -> dict[Pattern
     labels = clue_labels(puzzle)
     found: dict[tuple[Bits, Facts, Bits, Facts], Situation] = {}
     for pattern in deadline.watch(patterns_of(puzzle.kind), 1):
-        for turned in pictures(pattern, sight.signs.between != "") if pattern.when else ():
+        if not pattern.when or pattern.search or not pattern.params.items() <= record["params"].items():
+            continue
+        for turned in pictures(pattern, sight.signs.between != ""):
             for origin in origins(sight, pattern, turned[0]):
                 new = _arise(sight, pattern, turned, origin, labels)
                 if new is not None:
@@ -225,6 +231,8 @@ def _arise(
         if said is None:
             return None
         known += said
+    if pattern.distinct and len({str(clue) for clue in equal.values()}) < len(equal):
+        return None
     if pattern.elsewhere and not _has_clue_elsewhere(sight, clues):
         return None
     follows = [*_conclusions(sight, then, origin), *_relations(sight, alike, origin, False)]

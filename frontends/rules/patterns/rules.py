@@ -1,9 +1,9 @@
 """How patterns are found that no picture shows: by what constraints with certain labels say.
 
 Vocabulary
-    search     a function from a state and a pattern to steps; `SEARCHES` has those that patterns may name
+    search     a function from a state and a pattern to steps
 
->>> sorted(SEARCHES)[:3]
+>>> sorted(FOUND_BY_RULES)[:3]
 ['common', 'exclusion', 'joint']
 """
 
@@ -17,40 +17,20 @@ from operator import and_
 
 from ....puzzles import Deadline
 from ....puzzles.constraints import Clause
-from ..filters import Joint
+from ..filters import Joint, Removed
 from ..network import Bits, Network, bits, mask_of, per_network
 from ..state import State
 from ..step import Step
 from ..techniques.basic.singles import hidden_single
 from ..techniques.basic.subsets import naked_pair
 from ..techniques.basic.sums import innies_and_outies
-from .boards import FOUND_ON_BOARDS
 from .declared import Pattern
+from .known import news, settled_to, step
 
 Search = Callable[[State, Pattern], Iterator[Step]]
 
 MOST_TOGETHER = 200
 """Constraints that may be read together are looked for in at most so many sets."""
-
-
-def step(
-    state: State, pattern: Pattern, gone: Bits, because: Bits = 0, labels: tuple[str, ...] = ()
-) -> Step:
-    """The step of a pattern that removes candidates because of others."""
-    return state.removal(pattern.name, pattern.grade, gone, because, labels, pattern.says)
-
-
-def news(state: State) -> Bits:
-    """The candidates whose leaving would say something new: those left, and all of the cells that have one
-    value left which is not placed.
-    """
-    found = state.alive & ~state.placed
-    masks, open_ = state.network.strong_masks, 0
-    for i in bits(state.fresh & state.network.cells):
-        left = masks[i] & state.alive
-        if not left & (left - 1) and not left & state.placed:
-            open_ |= masks[i] & ~left
-    return found | open_
 
 
 # One constraint -----------------------------------------------------------------------------------
@@ -60,6 +40,16 @@ def news(state: State) -> Bits:
 def _labelled(net: Network, deadline: Deadline, _: str) -> dict[str, list[int]]:
     """For each expression that was asked for, the filters of one constraint whose label it fits."""
     return {}
+
+
+def joined(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What constraints say that are read together anyway, each of them with a label that fits."""
+    net = state.network
+    fits = re.compile("|".join(pattern.rules)).search
+    for i, found in enumerate(net.filters):
+        if len(found.constraints) > 1 and state.due >> i & 1 and all(map(fits, found.labels)):
+            if gone := found.removed(state.alive):
+                yield step(state, pattern, gone, found.reach & state.placed, found.labels)
 
 
 def filters_of(net: Network, expression: str) -> list[int]:
@@ -74,9 +64,10 @@ def filters_of(net: Network, expression: str) -> list[int]:
 
 
 def rule(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What one constraint says. Options: only what settles cells to the values `to`; only where it settles
-    `all` of its cells; only where it is `fresh`, none of its cells being settled; of several constraints that
-    say it at one time all `together`.
+    """What one constraint says. Options: only what settles cells to the value `to`, or what `leaves`, a value;
+    only where it settles `all` of its cells; only where it is `fresh`, none of its cells being settled, or
+    some are `placed`; only where it has so many `cells`; of several constraints that say it at one time all
+    `together`.
     """
     net, options = state.network, pattern.options
     merged, labels = 0, []
@@ -84,11 +75,17 @@ def rule(state: State, pattern: Pattern) -> Iterator[Step]:
         found = net.filters[i]
         if not state.due >> i & 1 or (options.get("fresh") and found.reach & state.placed):
             continue
+        if "placed" in options and not found.reach & state.placed:
+            continue
+        if len(found.cells) != options.get("cells", len(found.cells)):
+            continue
         gone = found.removed(state.alive)
         if gone and options.get("all") and not _settles(state, found.cells, gone):
             continue
         if "to" in options:
             gone = settled_to(state, gone, options["to"])
+        if "leaves" in options:
+            gone = mask_of([c for c in bits(gone) if net.candidates[c][1] == options["leaves"]])
         if gone and options.get("together"):
             merged |= gone
             labels.append(found.labels[0])
@@ -103,40 +100,37 @@ def _settles(state: State, cells: tuple[str, ...], gone: Bits) -> bool:
     return all((state.network.cell_mask[cell] & left).bit_count() == 1 for cell in cells)
 
 
-def settled_to(state: State, gone: Bits, value: int) -> Bits:
-    """Of candidates that leave those whose cells have this one value after that."""
-    left, kept = state.alive & ~gone, 0
-    for cell in {state.network.candidates[candidate][0] for candidate in bits(gone)}:
-        mask = state.network.cell_mask[cell]
-        if mask & left == 1 << state.network.number.get((cell, value), -1 % len(state.network.candidates)):
-            kept |= gone & mask
-    return kept
-
-
 # Several constraints ------------------------------------------------------------------------------
 
 
 @per_network
-def _joints(net: Network, deadline: Deadline, _: str) -> dict[Pattern, list[tuple[Joint, tuple[str, ...], Bits]]]:
+def _joints(net: Network, deadline: Deadline, _: str) -> dict[Pattern, list[tuple[Joint, tuple[str, ...], Bits, list[Removed]]]]:
     """For each pattern that was asked for, the joint filters of its constraints."""
     return {}
 
 
 def joint(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What constraints that share cells say together. The option `to` is that of `rule`."""
+    """What constraints that share cells say together, and none of them `alone`, unless that is allowed. The
+    option `to` is that of `rule`; of two runs only the cell counts where they cross, if it is settled."""
     net = state.network
     known = _joints(net, state.deadline, "")
     if pattern not in known:
         known[pattern] = list(_together(net, pattern))
-    for found, labels, reach in known[pattern]:
+    for found, labels, reach, alone in known[pattern]:
+        if any(one(state.alive) for one in alone) and not pattern.options.get("alone"):
+            continue
         gone = found(state.alive)
+        if "crossing" in pattern.options:
+            gone = _crossing(state, gone, labels, pattern.options["crossing"])
+        if "leaves" in pattern.options:
+            gone = mask_of([c for c in bits(gone) if net.candidates[c][1] == pattern.options["leaves"]])
         if "to" in pattern.options:
             gone = settled_to(state, gone, pattern.options["to"])
         if gone:
             yield step(state, pattern, gone, reach & state.placed, labels)
 
 
-def _together(net: Network, pattern: Pattern) -> Iterator[tuple[Joint, tuple[str, ...], Bits]]:
+def _together(net: Network, pattern: Pattern) -> Iterator[tuple[Joint, tuple[str, ...], Bits, list[Removed]]]:
     """The joint filters of a constraint for each expression of a pattern, of which each shares cells with
     one before it.
     """
@@ -155,7 +149,27 @@ def _together(net: Network, pattern: Pattern) -> Iterator[tuple[Joint, tuple[str
         members = [net._member(c) for c in some]
         masks = [net.cell_mask[cell] for cell in cells]
         reach = reduce(int.__or__, masks)
-        yield Joint(members, masks, net._solution_of), tuple(dict.fromkeys(c.label for c in some)), reach
+        labels = tuple(dict.fromkeys(c.label for c in some))
+        alone = [member.removed for member in members if member.removed is not None]
+        yield Joint(members, masks, net._solution_of), labels, reach, alone
+
+
+def _crossing(state: State, gone: Bits, labels: tuple[str, ...], case: str) -> Bits:
+    """What leaves the cell where two constraints cross, if that settles it; of sums that have one set of digits
+    each, where the `case` asks for that.
+    """
+    net = state.network
+    across, down = (next(f for f in net.filters if f.labels == (label,)) for label in labels)
+    (cell,) = {*across.cells} & {*down.cells}
+    mask = net.cell_mask[cell]
+    if (mask & state.alive & ~gone).bit_count() != 1:
+        return 0
+    if case == "one set":
+        for run in (across, down):
+            left = state.alive & ~run.removed(state.alive)
+            if len({v for c in run.cells for v in net.values(c, left)}) > len(run.cells):
+                return 0
+    return gone & mask
 
 
 # What is placed, and what is left -----------------------------------------------------------------
@@ -180,6 +194,7 @@ def exclusion(state: State, pattern: Pattern) -> Iterator[Step]:
 def common(state: State, pattern: Pattern) -> Iterator[Step]:
     """What all places that a rule has left exclude; by rules of other labels, where a second is given."""
     net = state.network
+    merged = 0
     through = re.compile(pattern.rules[-1]).search if len(pattern.rules) > 1 else None
     for label, mask in places_of(net, pattern.rules[0]):
         left = mask & state.alive
@@ -191,8 +206,12 @@ def common(state: State, pattern: Pattern) -> Iterator[Step]:
                 candidate for candidate in bits(gone)
                 if all(any(map(through, net.whys_excluded(candidate, other))) for other in bits(left))
             ])  # fmt: skip
-        if gone:
+        if gone and pattern.options.get("together"):
+            merged |= gone
+        elif gone:
             yield step(state, pattern, gone, left, (label,))
+    if merged:
+        yield step(state, pattern, merged)
 
 
 @per_network
@@ -231,8 +250,7 @@ TECHNIQUES: dict[str, Callable[[State], Iterator[Step]]] = {
 }
 """The techniques that are patterns elsewhere."""
 
-SEARCHES: dict[str, Search] = {
-    "rule": rule, "joint": joint, "exclusion": exclusion, "common": common, "technique": technique,
-    **FOUND_ON_BOARDS,
+FOUND_BY_RULES: dict[str, Search] = {
+    "rule": rule, "joined": joined, "joint": joint, "exclusion": exclusion, "common": common, "technique": technique,
 }  # fmt: skip
-"""The searches by the names that patterns give."""
+"""The searches of this module by their names."""

@@ -1,0 +1,345 @@
+"""How patterns are found that lie along a line: blocks, heights, runs of digits, runs of open cells.
+
+Of the patterns of one search the option `case` says which one is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, pairwise
+
+from ....puzzles import Cell
+from ....puzzles.constraints import Count, Visible
+from ..network import Bits, Network, bits, mask_of
+from ..state import State
+from ..step import Step
+from .declared import Pattern
+from .known import conclude, news, step
+from .rules import filters_of
+
+Run = tuple[int, int]
+"""Where a run of cells begins, and where it ends."""
+
+
+def blocks(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What is seen in a line of blocks: `case` is one of `BLOCK_CASES`."""
+    net = state.network
+    case = BLOCK_CASES[pattern.options["case"]]
+    for i in filters_of(net, pattern.rules[0]):
+        found = net.filters[i]
+        if not state.due >> i & 1 or not (gone := found.removed(state.alive)):
+            continue
+        sizes = [int(number) for number in found.labels[0].partition(": ")[2].split()]
+        known = [state.values(cell) for cell in found.cells]
+        wanted = {found.cells[at]: value for at, value in case(sizes, known)}
+        new = 0
+        for cell, value in wanted.items():
+            new |= gone & net.cell_mask[cell] & ~(1 << net.number[cell, value])
+        if new:
+            yield step(state, pattern, new, found.reach & state.placed, found.labels)
+
+
+Known = Sequence[tuple[int, ...]]
+
+
+def runs_of(known: Known, value: int) -> list[Run]:
+    """The runs of cells with this value alone.
+
+    >>> runs_of([(1,), (1,), (0, 1), (1,)], 1)
+    [(0, 2), (3, 4)]
+    """
+    found: list[Run] = []
+    for at, values in enumerate(known):
+        if values == (value,):
+            if found and found[-1][1] == at:
+                found[-1] = (found[-1][0], at + 1)
+            else:
+                found.append((at, at + 1))
+    return found
+
+
+def _whole_line(sizes: list[int], known: Known) -> Iterator[Run]:
+    if sum(sizes) + len(sizes) - 1 == len(known):
+        yield from _everything(known)
+
+
+def _everything(known: Known) -> Iterator[Run]:
+    for at in range(len(known)):
+        yield at, 0
+        yield at, 1
+
+
+def _line_done(sizes: list[int], known: Known) -> Iterator[Run]:
+    if known.count((1,)) == sum(sizes):
+        yield from ((at, 0) for at in range(len(known)))
+
+
+def _boxes(sizes: list[int], known: Known) -> Iterator[Run]:
+    if (1,) not in known:
+        yield from ((at, 1) for at in range(len(known)))
+
+
+def _small_gap(sizes: list[int], known: Known) -> Iterator[Run]:
+    if (1,) not in known and (0,) in known:
+        yield from ((at, 0) for at in range(len(known)))
+
+
+def _punctuated(sizes: list[int], known: Known) -> Iterator[Run]:
+    for start, end in runs_of(known, 1):
+        if end - start == max(sizes):
+            yield from ((at, 0) for at in (start - 1, end) if 0 <= at < len(known))
+
+
+def _split(sizes: list[int], known: Known) -> Iterator[Run]:
+    for one, other in pairwise(runs_of(known, 1)):
+        if other[0] - one[1] == 1 and other[1] - one[0] > max(sizes):
+            yield one[1], 0
+
+
+def _joined(sizes: list[int], known: Known) -> Iterator[Run]:
+    for one, other in pairwise(runs_of(known, 1)):
+        yield from ((at, 1) for at in range(one[1], other[0]))
+
+
+def _glued(sizes: list[int], known: Known) -> Iterator[Run]:
+    for size, cells in ((sizes[0], known), (sizes[-1], known[::-1])):
+        runs = runs_of(cells, 1)
+        if runs and runs[0][0] < size:
+            for at in range(runs[0][1], size):
+                yield at if cells is known else len(known) - 1 - at, 1
+
+
+def _mercury(sizes: list[int], known: Known) -> Iterator[Run]:
+    for size, cells in ((sizes[0], known), (sizes[-1], known[::-1])):
+        runs = runs_of(cells, 1)
+        if runs and runs[0][0] == size:
+            yield 0 if cells is known else len(known) - 1, 0
+
+
+def _out_of_reach(sizes: list[int], known: Known) -> Iterator[Run]:
+    if (1,) in known:
+        yield from ((at, 0) for at in range(len(known)))
+
+
+BLOCK_CASES: dict[str, Callable[[list[int], Known], Iterator[Run]]] = {
+    "whole": _whole_line, "done": _line_done, "boxes": _boxes, "gap": _small_gap, "punctuating": _punctuated,
+    "splitting": _split, "joining": _joined, "glue": _glued, "mercury": _mercury, "reach": _out_of_reach,
+}  # fmt: skip
+"""From the sizes of the blocks and the values left in each cell to the cells, by their places, of which a
+pattern speaks, each with the value that it would have; what does not follow from the line is left out."""
+
+
+# Heights ------------------------------------------------------------------------------------------
+
+
+def heights(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What is seen from the edge: `case` is one of `HEIGHT_CASES`."""
+    net = state.network
+    views = [view for view in net.constraints if isinstance(view, Visible) and isinstance(view.count, int)]
+    facing = {view.cells: view for view in views}
+    for view in views:
+        opposite = facing.get(view.cells[::-1])
+        heights_ = [state.values(cell) for cell in view.cells]
+        back = opposite.count if opposite is not None and isinstance(opposite.count, int) else 0
+        assert isinstance(view.count, int)
+        facts = []
+        for some in HEIGHT_CASES[pattern.options["case"]](view.count, back, heights_):
+            fact = mask_of([net.number[view.cells[at], h] for at, h in some if h in net.domains[view.cells[at]]])
+            if fact.bit_count() == len(some):
+                facts.append(fact)
+        because = state.placed & sum(net.cell_mask[cell] for cell in view.cells)
+        found = conclude(state, pattern, tuple(facts), because)
+        if found is not None:
+            labels = (view.label, *([opposite.label] if opposite is not None else []))
+            yield replace(found, labels=labels)
+
+
+Not = tuple[tuple[int, int], ...]
+"""Places and heights there that are not all true."""
+
+
+def _but(at: int, height: int, side: int) -> Iterator[Not]:
+    yield from (((at, other),) for other in range(1, side + 1) if other != height)
+
+
+def _one(clue: int, back: int, left: Known) -> Iterator[Not]:
+    if clue == 1:
+        yield from _but(0, len(left), len(left))
+
+
+def _all(clue: int, back: int, left: Known) -> Iterator[Not]:
+    if clue == len(left):
+        for at in range(len(left)):
+            yield from _but(at, at + 1, len(left))
+
+
+def _bounds(clue: int, back: int, left: Known) -> Iterator[Not]:
+    side = len(left)
+    if 2 < clue < side:
+        for at in range(clue - 1):
+            yield from (((at, height),) for height in range(side - clue + at + 2, side + 1))
+
+
+def _second(clue: int, back: int, left: Known) -> Iterator[Not]:
+    if clue == 2 and len(left) > 2:
+        yield ((1, len(left) - 1),)
+
+
+def _opposite(clue: int, back: int, left: Known) -> Iterator[Not]:
+    if back and clue + back == len(left) + 1:
+        yield from _but(clue - 1, len(left), len(left))
+
+
+def _facing_one(clue: int, back: int, left: Known) -> Iterator[Not]:
+    if (clue, back) == (2, 1) and len(left) > 1:
+        yield from _but(0, len(left) - 1, len(left))
+        yield from _but(len(left) - 1, len(left), len(left))
+
+
+def _rising(clue: int, back: int, left: Known) -> Iterator[Not]:
+    side = len(left)
+    if 1 < clue < side and left[clue - 1] == (side,):
+        for at in range(clue - 1):
+            low, high = at + 1, side - clue + at + 1
+            yield from (((at, height),) for height in range(1, side + 1) if not low <= height <= high)
+        for at in range(clue - 2):
+            yield from (((at, a), (at + 1, b)) for b, a in combinations(range(1, side), 2))
+
+
+def _known_highest(clue: int, back: int, left: Known) -> Iterator[Not]:
+    side = len(left)
+    at = next((at for at, values in enumerate(left) if values == (side,)), 0)
+    if clue == 2 and at > 1:
+        yield from (((0, height),) for height in range(1, at))
+        for other in range(1, at):
+            yield from (((0, a), (other, b)) for a, b in combinations(range(1, side), 2))
+
+
+HEIGHT_CASES: dict[str, Callable[[int, int, Known], Iterator[Not]]] = {
+    "one": _one, "all": _all, "bounds": _bounds, "second": _second, "opposite": _opposite,
+    "facing one": _facing_one, "rising": _rising, "highest known": _known_highest,
+}  # fmt: skip
+"""From a clue, the one opposite (0 for none) and the heights left to what is not true."""
+
+
+# Digits -------------------------------------------------------------------------------------------
+
+
+def digits(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What a sum of different digits says: `case` is one of `DIGIT_CASES`."""
+    net = state.network
+    fits = DIGIT_CASES[pattern.options["case"]]
+    for i in filters_of(net, pattern.rules[0]):
+        found = net.filters[i]
+        new = found.removed(state.alive) if state.due >> i & 1 else 0
+        if new and fits(net, found.cells, found.labels[0], state.alive, new, state.placed):
+            if pattern.options["case"] == "lone":  # all but the one digit, those that left before too
+                new = found.reach & ~state.placed & ~(state.alive & ~new)
+                new &= mask_of([n for c in found.cells for n in _numbers(net, c) if not _numbers_placed(state, c)])
+            yield step(state, pattern, new, found.reach & state.placed, found.labels)
+
+
+def _numbers(net: Network, cell: Cell) -> list[int]:
+    return [net.number[cell, value] for value in net.domains[cell]]
+
+
+def _numbers_placed(state: State, cell: Cell) -> Bits:
+    return state.network.cell_mask[cell] & state.placed
+
+
+def _left(net: Network, cells: Sequence[Cell], alive: Bits) -> list[tuple[int, ...]]:
+    return [net.values(cell, alive) for cell in cells]
+
+
+def _is_lone(net: Network, cells: Sequence[Cell], label: str, alive: Bits, new: Bits, placed: Bits) -> bool:
+    return sum(not net.cell_mask[cell] & placed for cell in cells) == 1
+
+
+def _is_one_set(
+    net: Network, cells: Sequence[Cell], label: str, alive: Bits, new: Bits, placed: Bits
+) -> bool:
+    left = {value for values in _left(net, cells, alive & ~new) for value in values}
+    whole = all(len(values) > len(cells) for values in _left(net, cells, alive))
+    return whole and len(left) == len(cells)
+
+
+def _is_required(
+    net: Network, cells: Sequence[Cell], label: str, alive: Bits, new: Bits, placed: Bits
+) -> bool:
+    left = _left(net, cells, alive & ~new)
+    return len(cells) > 2 and any(
+        len(values) == 1 and net.cell_mask[cell] & new for cell, values in zip(cells, left, strict=True)
+    )
+
+
+def _is_no_twins(
+    net: Network, cells: Sequence[Cell], label: str, alive: Bits, new: Bits, placed: Bits
+) -> bool:
+    open_ = [cell for cell in cells if not net.cell_mask[cell] & placed]
+    total = int(re.findall(r"sum (\d+)", label)[0])
+    rest = total - sum(values[0] for c, values in zip(cells, _left(net, cells, alive), strict=True) if c not in open_)
+    half = rest / 2
+    return len(open_) == 2 and any(net.candidates[c][1] == half for c in bits(new))
+
+
+def _is_any(net: Network, cells: Sequence[Cell], label: str, alive: Bits, new: Bits, placed: Bits) -> bool:
+    return True
+
+
+DIGIT_CASES: dict[str, Callable[[Network, Sequence[Cell], str, Bits, Bits, Bits], bool]] = {
+    "lone": _is_lone, "one set": _is_one_set, "required": _is_required, "no twins": _is_no_twins, "any": _is_any,
+}  # fmt: skip
+"""Whether what a sum removes is a case of a pattern."""
+
+
+# Runs of open cells -------------------------------------------------------------------------------
+
+
+def full_runs(state: State, pattern: Pattern) -> Iterator[Step]:
+    """Where the open runs of a line hold just as many as a count says, no two of them side by side: runs of an
+    odd length hold one at both ends, and at every second place.
+    """
+    net = state.network
+    fits = re.compile(pattern.rules[0]).search
+    for constraint in net.constraints:
+        if not (isinstance(constraint, Count) and fits(constraint.label)):
+            continue
+        count = constraint.least
+        literals = [x for x in constraint.literals if x.positive and x.value == 1]
+        squares = [net.board.square_of(x.cell) for x in literals]
+        if len(literals) < len(constraint.literals) or None in squares or constraint.least != constraint.most:
+            continue
+        places = sorted((s, net.number[x.cell, 1]) for s, x in zip(squares, literals, strict=True) if s)
+        if len({s[0] for s, _ in places}) > 1 and len({s[1] for s, _ in places}) > 1:
+            places = [each for each in places if state.alive >> each[1] & 1]
+            if len({s[0] for s, _ in places}) > 1 and len({s[1] for s, _ in places}) > 1:
+                continue
+        runs: list[list[tuple[tuple[int, int], int]]] = []
+        for square, number in places:
+            if state.placed >> number & 1:
+                count -= 1
+            if not state.alive >> number & 1 or state.placed >> number & 1:
+                continue
+            last = runs[-1][-1][0] if runs else (-9, -9)
+            if sum(square) - sum(last) == 1:
+                runs[-1].append((square, number))
+            else:
+                runs.append([(square, number)])
+        if runs and 0 < count == sum((len(run) + 1) // 2 for run in runs):
+            gone = 0
+            for run in runs:
+                if len(run) % 2:
+                    for at, (_, number) in enumerate(run):
+                        cell = net.candidates[number][0]
+                        gone |= net.cell_mask[cell] & ~(1 << number) if at % 2 == 0 else 1 << number
+            if gone & news(state):
+                reach = sum(net.cell_mask[x.cell] for x in literals)
+                yield step(state, pattern, gone, reach & state.placed, (constraint.label,))
+
+
+FOUND_IN_LINES: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
+    "blocks": blocks, "heights": heights, "digits": digits, "full_runs": full_runs,
+}  # fmt: skip
+"""The searches of this module by their names."""
