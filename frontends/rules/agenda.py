@@ -176,17 +176,14 @@ def _name(technique: Technique) -> str:
 
 
 def apply(state: State, step: Step) -> None:
-    """Do what a step says."""
+    """Do what a step says. What it removes may have left when the puzzle was read."""
     number = state.network.number
     for candidate in step.places:
         here = number[candidate]
-        others = state.network.cell_mask[candidate[0]] & ~(1 << here)
-        state.remove(others)
-        state.said |= others
+        state.remove(state.network.cell_mask[candidate[0]] & ~(1 << here))
         state.place(here)
-    gone = mask_of([number[candidate] for candidate in step.removes])
-    state.remove(gone)
-    state.said |= gone
+    state.remove(mask_of([number[candidate] for candidate in step.removes if candidate in number]))
+    state.said.update(step.places + step.removes)
     state.excluded.update(mask_of([number[candidate] for candidate in some]) for some in step.excludes)
 
 

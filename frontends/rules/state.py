@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from ...puzzles import Cell, Deadline, Domain, Puzzle
+from ...puzzles import Candidate, Cell, Deadline, Domain, Puzzle
 from .cover import FoundSums
 from .network import Bits, Network, bits, mask_of, network
 from .reasoner import Reasoner, Refute
@@ -52,7 +52,7 @@ class State:
     reached: dict[str, dict[int, Reached]] = field(default_factory=dict)
     puzzle: Puzzle | None = None
     excluded: set[Bits] = field(default_factory=set)
-    said: Bits = 0
+    said: set[Candidate] = field(default_factory=set)
     due: Bits = field(init=False)
     fresh: Bits = field(init=False)
     untried: Bits = field(init=False)
@@ -87,7 +87,7 @@ class State:
         reached = {how: dict(known) for how, known in self.reached.items()}
         twin = State(self.network, self.alive, self.placed, self.start, self.deadline, reached=reached)
         twin.reasoner, twin.refute, twin.smallest = self.reasoner, self.refute, self.smallest
-        twin.puzzle, twin.excluded, twin.said = self.puzzle, set(self.excluded), self.said
+        twin.puzzle, twin.excluded, twin.said = self.puzzle, set(self.excluded), set(self.said)
         twin.due, twin.fresh, twin.untried = self.due, self.fresh, self.untried
         return twin
 

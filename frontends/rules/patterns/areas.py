@@ -12,22 +12,28 @@ from ....puzzles.constraints import Count
 from ....puzzles.core.cells import Square
 from ..network import Bits, bits, mask_of
 from ..state import State
-from ..step import Step
+from ..step import Reason, Step
 from .declared import Pattern
 from .known import conclude, is_known, mask_known, sight_of, step
 
 MOST_SHAPES, LARGEST_SHAPE = 300, 7
 """Of more shapes, or larger ones, nobody sees at once what they share."""
 
+WHOLE = "each cell holds the size of its polyomino"
+
 # Polyominoes --------------------------------------------------------------------------------------
 
 
 def told(state: State, pattern: Pattern, cells: dict[Cell, tuple[int, ...]], because: Bits) -> Step | None:
     """The step that values leave cells, also those that reading took away and nobody told; None if all is told."""
-    number = state.network.number
-    gone = mask_of([number[cell, v] for cell, values in cells.items() for v in values if (cell, v) in number])
-    gone &= ~state.said & ~_givens(state)
-    return step(state, pattern, gone, because) if gone else None
+    gone = tuple((cell, value) for cell, values in cells.items() for value in values)
+    gone = tuple(candidate for candidate in gone if candidate not in state.said)
+    if not gone:
+        return None
+    names = state.names(because)
+    reason = Reason((WHOLE,), placed=names)
+    parts = (("pattern", names),)
+    return Step(pattern.name, pattern.grade, (), gone, names, (WHOLE,), pattern.says, parts, reason)
 
 
 def _givens(state: State) -> Bits:
@@ -40,7 +46,7 @@ def _givens(state: State) -> Bits:
 def near(puzzle: Puzzle, cell: Cell) -> list[Cell]:
     """The cells beside a cell."""
     square = puzzle.board.square_of(cell)
-    return [at(*s) for s in puzzle.board.around(*square)] if square else []
+    return [at(*s) for s in puzzle.board.near(*square)] if square else []
 
 
 def patch(puzzle: Puzzle, cell: Cell, value_of: dict[Cell, int]) -> set[Cell]:
@@ -123,16 +129,17 @@ def _pocket(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> I
         if low <= len(pocket) <= high and walls <= complete:
             filled = _only_filling(puzzle, sorted(pocket), {wall: values[wall] for wall in walls})
             if filled:
-                others = {c: tuple(v for v in state.network.domains[c] if v != x) for c, x in filled.items()}
-                if (made := told(state, pattern, others, _placed(state, walls))) is not None:
-                    yield replace(made, places=tuple(filled.items()), removes=())
+                new = {(c, x) for c, x in filled.items() if (c, x) in state.network.number} - state.said
+                if new:
+                    made = step(state, pattern, 0, _placed(state, walls), (WHOLE,))
+                    yield replace(made, places=tuple(sorted(new)))
 
 
 def _is_open(state: State, values: Values, cell: Cell) -> bool:
     if cell not in values:
         return True
     mask = state.network.cell_mask[cell]
-    return not mask & _givens(state) and not mask & state.said
+    return not mask & _givens(state) and (cell, values[cell]) not in state.said
 
 
 def _only_filling(puzzle: Puzzle, pocket: Sequence[Cell], walls: Values) -> Values | None:
@@ -152,7 +159,8 @@ def _only_filling(puzzle: Puzzle, pocket: Sequence[Cell], walls: Values) -> Valu
 def _shapes(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
     net = state.network
     for value, found in _patches(puzzle, values):
-        if not len(found) < value <= LARGEST_SHAPE:
+        found = {cell for cell in found if not _is_open(state, values, cell)}
+        if not found or not len(found) < value <= LARGEST_SHAPE:
             continue
         may = {c for c in net.cell_mask if (c, value) in net.number and state.alive >> net.number[c, value] & 1}
         ways = {other for cell in found for other in near(puzzle, cell) if other in may and other not in found}
@@ -161,11 +169,11 @@ def _shapes(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> I
             continue
         shapes = _grown(puzzle, frozenset(found), value, may, values)
         if shapes:
-            shared = set.intersection(*map(set, shapes)) - values.keys()
-            others = {c: tuple(v for v in net.domains[c] if v != value) for c in shared}
-            gone = mask_of([net.number[c, v] for c, some in others.items() for v in some])
-            if shared and (gone & state.alive or any(not net.cell_mask[c] & state.placed for c in shared)):
-                yield step(state, pattern, gone, _placed(state, found))
+            shared = set.intersection(*map(set, shapes)) - found
+            new = {(c, value) for c in shared} - state.said
+            if new:
+                made = step(state, pattern, 0, _placed(state, found), (WHOLE,))
+                yield replace(made, places=tuple(sorted(new)))
 
 
 def _grown(
@@ -207,6 +215,17 @@ POLYOMINO_CASES: dict[str, Callable[[State, Pattern, Puzzle, Values], Iterator[S
 """What follows from known sizes."""
 
 
+def dot_cells(state: State, pattern: Pattern) -> Iterator[Step]:
+    """The cells that the dot of a galaxy touches."""
+    sight = sight_of(state)
+    centers = sight.clues["centers"] if sight is not None else ()
+    for number, (y, x) in enumerate(centers):
+        cells = {at(r, c) for r in ((y - 1) // 2, y // 2) for c in ((x - 1) // 2, x // 2)}
+        new = {(cell, number) for cell in cells if (cell, number) in state.network.number} - state.said
+        if new:
+            yield replace(step(state, pattern, 0), places=tuple(sorted(new)))
+
+
 # Regions ------------------------------------------------------------------------------------------
 
 
@@ -223,7 +242,7 @@ def too_far(state: State, pattern: Pattern) -> Iterator[Step]:
         own = {s for s in puzzle.board.squares() if regions[s[0]][s[1]] == regions[r][c]}
         reached = {(r, c)}
         for _ in range(3):
-            reached |= {n for s in reached for n in puzzle.board.around(*s) if n in own} - {
+            reached |= {n for s in reached for n in puzzle.board.near(*s) if n in own} - {
                 s for s in own if is_known(state, sight.value(s, 0))
             }
         facts = tuple(fact for s in sorted(own - reached) for fact in sight.value(s, 0))
@@ -321,18 +340,14 @@ def only_set(state: State, pattern: Pattern) -> Iterator[Step]:
 
 def _bridges(state: State) -> tuple[dict[Cell, int], dict[Cell, list[tuple[Cell, Cell]]]]:
     """The numbers of islands, and the bridges of each, with the islands where they end."""
-    sight = sight_of(state)
-    numbers: dict[Cell, int] = {}
+    said = (re.match(r"island (\d+) at (\w+)$", c.label) for c in state.network.constraints)
+    numbers = {found[2]: int(found[1]) for found in said if found}
     bridges: dict[Cell, list[tuple[Cell, Cell]]] = {}
-    if sight is not None:
-        for square in sight.puzzle.board.squares():
-            if isinstance(number := sight.clue(square), int):
-                numbers[at(*square)] = number
-        for name in state.network.cell_mask:
-            one, _, other = name.partition("-")
-            if one in numbers and other in numbers:
-                bridges.setdefault(one, []).append((name, other))
-                bridges.setdefault(other, []).append((name, one))
+    for name in state.network.cell_mask:
+        one, _, other = name.partition("-")
+        if one in numbers and other in numbers:
+            bridges.setdefault(one, []).append((name, other))
+            bridges.setdefault(other, []).append((name, one))
     return numbers, bridges
 
 
@@ -343,10 +358,11 @@ def facing(state: State, pattern: Pattern) -> Iterator[Step]:
     for one, some in bridges.items():
         for name, other in some:
             if numbers[one] == numbers[other] == number and one < other and len(numbers) > 2:
-                candidate = state.network.number.get((name, number))
-                if candidate is not None and state.alive >> candidate & 1:
+                net = state.network
+                gone = state.alive & mask_of([net.number[name, v] for v in net.domains[name] if v >= number])
+                if gone:
                     labels = tuple(f"island {number} at {cell}" for cell in (one, other))
-                    yield step(state, pattern, 1 << candidate, 0, labels)
+                    yield step(state, pattern, gone, 0, labels)
 
 
 def isolation(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -375,12 +391,12 @@ def only_tree(state: State, pattern: Pattern) -> Iterator[Step]:
     for square in board.squares():
         if not sight.has_cell(square) or not is_known(state, sight.value(square, 1)):
             continue
-        trees = [s for s in board.around(*square) if sight.clue(s) == 1]
+        trees = [s for s in board.near(*square) if sight.clue(s) == 1]
         if len(trees) != 1:
             continue
         lone = [
-            s for s in board.around(*trees[0])
-            if s != square and sight.has_cell(s) and sum(sight.clue(t) == 1 for t in board.around(*s)) == 1
+            s for s in board.near(*trees[0])
+            if s != square and sight.has_cell(s) and sum(sight.clue(t) == 1 for t in board.near(*s)) == 1
         ]  # fmt: skip
         facts = tuple(fact for s in lone for fact in sight.value(s, 0))
         made = conclude(state, pattern, facts, mask_known(state, [sight.value(square, 1)]))
@@ -413,7 +429,7 @@ def seen_all(state: State, pattern: Pattern) -> Iterator[Step]:
 
 FOUND_IN_AREAS: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
     "polyomino": polyomino, "too_far": too_far, "confined": confined, "two_blocks": two_blocks,
-    "region_of_two": region_of_two, "only_set": only_set,
+    "region_of_two": region_of_two, "dot_cells": dot_cells, "only_set": only_set,
     "facing": facing, "isolation": isolation, "only_tree": only_tree, "seen_all": seen_all,
 }  # fmt: skip
 """The searches of this module by their names."""

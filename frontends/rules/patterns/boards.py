@@ -186,7 +186,7 @@ def island_done(state: State, pattern: Pattern) -> Iterator[Step]:
         island, border = {square}, set()
         reach = [square]
         while reach:
-            for near in board.around(*reach.pop()):
+            for near in board.near(*reach.pop()):
                 if near in island or near in border:
                     continue
                 if is_known(state, sight.value(near, 0)):

@@ -9,8 +9,9 @@ Vocabulary
 Characters of pictures
 
     .  anything, off the board too        %  no cell: off the board, or a black square
-    _  a cell                             ~  a cell without a clue
+    _  a cell                             ~  a cell without a clue; +  any clue
     #  o  the values 1 and 0              -  |  a line between two squares; x  none
+    X  none, where there could be one
 
 Digits and letters are clues. In kinds whose `letters` are numbers alike, these are equal clues instead. A
 capital ``A`` is a square of one region, of which the picture shows all squares. `signs` of a pattern say that a

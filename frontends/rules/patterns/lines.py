@@ -11,13 +11,16 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 from ....puzzles import Cell
-from ....puzzles.constraints import Count, Visible
+from ....puzzles.constraints import Compare, Count, DistinctSum, Visible
 from ..network import Bits, Network, bits, mask_of
 from ..state import State
 from ..step import Step
 from .declared import Pattern
 from .known import conclude, news, step
 from .rules import filters_of
+
+MOST_SUMS = 4
+"""So many sums are added up."""
 
 Run = tuple[int, int]
 """Where a run of cells begins, and where it ends."""
@@ -33,10 +36,9 @@ def blocks(state: State, pattern: Pattern) -> Iterator[Step]:
             continue
         sizes = [int(number) for number in found.labels[0].partition(": ")[2].split()]
         known = [state.values(cell) for cell in found.cells]
-        wanted = {found.cells[at]: value for at, value in case(sizes, known)}
         new = 0
-        for cell, value in wanted.items():
-            new |= gone & net.cell_mask[cell] & ~(1 << net.number[cell, value])
+        for at, value in case(sizes, known):
+            new |= gone & net.cell_mask[found.cells[at]] & ~(1 << net.number[found.cells[at], value])
         if new:
             yield step(state, pattern, new, found.reach & state.placed, found.labels)
 
@@ -119,7 +121,7 @@ def _mercury(sizes: list[int], known: Known) -> Iterator[Run]:
 
 
 def _out_of_reach(sizes: list[int], known: Known) -> Iterator[Run]:
-    if (1,) in known:
+    if (1,) in known and len(sizes) == 1:
         yield from ((at, 0) for at in range(len(known)))
 
 
@@ -294,6 +296,63 @@ DIGIT_CASES: dict[str, Callable[[Network, Sequence[Cell], str, Bits, Bits, Bits]
 """Whether what a sum removes is a case of a pattern."""
 
 
+def surplus(state: State, pattern: Pattern) -> Iterator[Step]:
+    """Sums one way that cover all cells of sums the other way and one more: it is the difference."""
+    net = state.network
+    sums = [(frozenset(c.cells), c.total, c.label) for c in net.constraints if isinstance(c, DistinctSum)]
+    ways = [[s for s in sums if way in s[2]] for way in ("across", "down")]
+    for one, other in (ways, ways[::-1]):
+        for start in one:
+            mine, theirs = [start], []
+            for _ in range(MOST_SUMS):
+                cells = frozenset().union(*(s[0] for s in mine))
+                theirs = [s for s in other if s[0] & cells]
+                inner = [s for s in theirs if s[0] <= cells]
+                rest = cells.difference(*(s[0] for s in inner))
+                if len(rest) == 1:
+                    total = sum(s[1] for s in mine) - sum(s[1] for s in inner)
+                    (cell,) = rest
+                    gone = net.cell_mask[cell] & state.alive
+                    gone &= ~(1 << net.number[cell, total]) if (cell, total) in net.number else -1
+                    if gone:
+                        yield step(state, pattern, gone, 0, tuple(s[2] for s in (*mine, *inner)))
+                    break
+                wider = [s for t in theirs for s in one if s not in mine and s[0] & t[0]]
+                if not wider:
+                    break
+                mine.append(wider[0])
+
+
+def sign_chain(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A longest chain of signs: its cells have room for those before and after. With the option `full` it is as
+    long as the side.
+    """
+    net = state.network
+    signs = [c for c in net.constraints if isinstance(c, Compare)]
+    after: dict[Cell, list[Cell]] = {}
+    for sign in signs:
+        if sign.op == "<":
+            after.setdefault(sign.left, []).append(sign.right)
+        elif sign.op == ">":
+            after.setdefault(sign.right, []).append(sign.left)
+
+    def longest(cell: Cell) -> list[Cell]:
+        return [cell, *max((longest(other) for other in after.get(cell, ())), key=len, default=[])]
+
+    starts = after.keys() - {other for some in after.values() for other in some}
+    for chain in sorted((longest(cell) for cell in starts), key=lambda c: (-len(c), c)):
+        side = max(net.domains[chain[0]])
+        if pattern.options.get("full") and len(chain) != side:
+            continue
+        gone = mask_of([
+            net.number[cell, v] for at, cell in enumerate(chain) for v in net.domains[cell]
+            if not at + 1 <= v <= side - len(chain) + at + 1
+        ])  # fmt: skip
+        if gone & news(state):
+            labels = tuple(s.label for s in signs if {*s.variables()} <= {*chain})
+            yield step(state, pattern, gone & news(state), 0, labels)
+
+
 # Runs of open cells -------------------------------------------------------------------------------
 
 
@@ -341,5 +400,6 @@ def full_runs(state: State, pattern: Pattern) -> Iterator[Step]:
 
 FOUND_IN_LINES: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
     "blocks": blocks, "heights": heights, "digits": digits, "full_runs": full_runs,
+    "surplus": surplus, "sign_chain": sign_chain,
 }  # fmt: skip
 """The searches of this module by their names."""

@@ -48,7 +48,8 @@ def joined(state: State, pattern: Pattern) -> Iterator[Step]:
     fits = re.compile("|".join(pattern.rules)).search
     for i, found in enumerate(net.filters):
         if len(found.constraints) > 1 and state.due >> i & 1 and all(map(fits, found.labels)):
-            if gone := found.removed(state.alive):
+            alone = (member.removed(state.alive) for member in map(net._member, found.constraints) if member.removed)
+            if gone := found.removed(state.alive) & ~reduce(int.__or__, alone, 0):
                 yield step(state, pattern, gone, found.reach & state.placed, found.labels)
 
 
@@ -66,14 +67,14 @@ def filters_of(net: Network, expression: str) -> list[int]:
 def rule(state: State, pattern: Pattern) -> Iterator[Step]:
     """What one constraint says. Options: only what settles cells to the value `to`, or what `leaves`, a value;
     only where it settles `all` of its cells; only where it is `fresh`, none of its cells being settled, or
-    some are `placed`; only where it has so many `cells`; of several constraints that say it at one time all
+    but as empty, or some are `placed`; only where it has so many `cells`; of several constraints that say it at one time all
     `together`.
     """
     net, options = state.network, pattern.options
     merged, labels = 0, []
     for i in filters_of(net, pattern.rules[0]):
         found = net.filters[i]
-        if not state.due >> i & 1 or (options.get("fresh") and found.reach & state.placed):
+        if not state.due >> i & 1 or (options.get("fresh") and _is_begun(state, found.reach)):
             continue
         if "placed" in options and not found.reach & state.placed:
             continue
@@ -93,6 +94,11 @@ def rule(state: State, pattern: Pattern) -> Iterator[Step]:
             yield step(state, pattern, gone, found.reach & state.placed, found.labels)
     if merged:
         yield step(state, pattern, merged, 0, tuple(labels))
+
+
+def _is_begun(state: State, reach: Bits) -> bool:
+    """Whether a cell is known to hold more than nothing."""
+    return any(value for _, value in state.names(reach & state.placed))
 
 
 def _settles(state: State, cells: tuple[str, ...], gone: Bits) -> bool:
@@ -117,9 +123,9 @@ def joint(state: State, pattern: Pattern) -> Iterator[Step]:
     if pattern not in known:
         known[pattern] = list(_together(net, pattern))
     for found, labels, reach, alone in known[pattern]:
-        if any(one(state.alive) for one in alone) and not pattern.options.get("alone"):
-            continue
         gone = found(state.alive)
+        if not pattern.options.get("alone"):
+            gone &= ~reduce(int.__or__, (one(state.alive) for one in alone), 0)
         if "crossing" in pattern.options:
             gone = _crossing(state, gone, labels, pattern.options["crossing"])
         if "leaves" in pattern.options:

@@ -201,7 +201,7 @@ def origins(sight: Sight, pattern: Pattern, needed: Picture) -> Iterable[Square]
 
 
 def _is_clue(sight: Sight, pattern: Pattern, sign: str) -> bool:
-    return not any(one in "%_~." or one in sight.signs.values for one in pattern.signs.get(sign, sign))
+    return not any(one in "%_~.+" or one in sight.signs.values for one in pattern.signs.get(sign, sign))
 
 
 def _arise(
@@ -227,8 +227,8 @@ def _arise(
     if room and not _is_room(sight, room, pattern.count):
         return None
     for sign, one, other in needed.between:
-        said = sight.between(_moved(one, origin), _moved(other, origin), sign != "x")
-        if said is None:
+        said = sight.between(_moved(one, origin), _moved(other, origin), sign not in "xX")
+        if said is None or (sign == "X" and not said):
             return None
         known += said
     if pattern.distinct and len({str(clue) for clue in equal.values()}) < len(equal):
@@ -270,6 +270,9 @@ def _fits(
                 return ()
         elif one in "_~":
             if sight.has_cell(square) and (one == "_" or sight.clue(square) is None):
+                return ()
+        elif one == "+":
+            if sight.clue(square) is not None:
                 return ()
         elif one == "A":
             if sight.has_cell(square):
