@@ -89,7 +89,9 @@ STEP = record(
         ),
         "reason": {"anyOf": [REASON, {"type": "null"}]},
         "sentence": WORDS,
-    }
+        "excludes": array(array(CANDIDATE)),
+    },
+    "excludes",
 )
 
 ALWAYS: dict[str, Schema] = {

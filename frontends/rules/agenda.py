@@ -76,8 +76,8 @@ from .techniques.uniqueness.uniqueness import bug_plus_one, deadly_pattern, uniq
 
 SINGLES: tuple[Technique, ...] = (exclusion, full_house, naked_single, hidden_single)
 BASICS: tuple[Technique, ...] = (
-    named_pattern, *SINGLES, filtering, locked_pair, locked_triple, locked_candidates, naked_pair, naked_triple,
-    hidden_pair, hidden_triple, cell_forcing, innies_and_outies,
+    named_pattern, *SINGLES, filtering, locked_pair, locked_triple, locked_candidates, naked_pair,
+    naked_triple,    hidden_pair, hidden_triple, cell_forcing, innies_and_outies,
 )  # fmt: skip
 ALL: tuple[Technique, ...] = (
     *BASICS, naked_quad, hidden_quad, x_wing, swordfish, jellyfish, remote_pair, bug_plus_one, turbot_fish,

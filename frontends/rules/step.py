@@ -27,11 +27,12 @@ from typing import Any, Literal, TypeAlias
 
 from ...puzzles import Cell, Puzzle, is_kind, kind_named
 from ...puzzles.constraints import Constraint
-from ...puzzles.core.board import names_in
+from ...puzzles.core.board import names_in, square_of
 from ...puzzles.kinds import BARE
+from ...puzzles.rules.edges import claim
 from ...puzzles.wording.reason import Candidates as Candidates
 from ...puzzles.wording.reason import Reason as Reason
-from ...puzzles.wording.words import Fact, ends, join_phrases, list_names, numbers, rules_of
+from ...puzzles.wording.words import Fact, Phrase, ends, join_phrases, list_names, numbers, rules_of
 from .notation import Notation, rewrite_cells
 
 Outcome: TypeAlias = Literal["solved", "stuck", "none", "unknown"]
@@ -92,8 +93,8 @@ class Step:
     `grade` how hard it is to see (the scale of HoDoKu's scores). `parts` are named groups of
     candidates for a picture: ("pattern", ...), ("fin", ...), ("link", ...), and ("chain", ...) in its
     order, strong and weak links in turn. `reason`, where a reasoner was at hand, is what the step needs and
-    no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`. Each of `excludes`
-    are candidates that are not all true: two cells that differ, for example, or an edge of a loop.
+    no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`. Each of
+    `excludes` are candidates that are not all true: two cells that differ, for example, or an edge of a loop.
     With its `puzzle`, by which steps are not compared, ``str(step)`` is in the words of the kind.
     """
 
@@ -191,7 +192,8 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     found = facts(puzzle, step.places, step.removes)
     known = [fact for fact in known if fact not in found] or ruled_out(puzzle, step)
     by = by_labels(puzzle, step, found, known, filtered) if reasoned else by_technique(puzzle, step, speaks)
-    words = f"{'; '.join(results(puzzle, found, known))}: {by}"
+    told_ = [*results(puzzle, found, known), *exclusions(puzzle, step)]
+    words = f"{'; '.join(told_)}: {by}"
     if known and (speaks or reasoned) and not (filtered and step.detail):
         words += f", because {because(puzzle, known)}"
     board = puzzle.rules.board
@@ -217,6 +219,43 @@ def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> lis
     some = list(found if len(found) <= MOST_FOUND + 1 else found[:MOST_FOUND])
     words = phrases_of(puzzle, some) if tell is None else join_phrases(tell(puzzle, some, known))
     return words if len(some) == len(found) else [*words, f"and {len(found) - len(some)} more"]
+
+
+def relations(step: Step) -> dict[tuple[Cell, Cell], bool]:
+    """The pairs of cells of two values of which a step says that they differ, or that they are alike."""
+    pairs: dict[tuple[Cell, Cell], list[tuple[int, ...]]] = {}
+    for some in step.excludes:
+        if len(some) == 2:
+            pairs.setdefault((some[0][0], some[1][0]), []).append(tuple(value for _, value in some))
+    return {pair: both[0][0] == both[0][1] for pair, both in pairs.items() if _are_opposite(*both)}
+
+
+def _are_opposite(one: tuple[int, ...], *others: tuple[int, ...]) -> bool:
+    """Whether values that two cells do not have together leave them alike, or different."""
+    return (
+        len(others) == 1
+        and all(x != y for x, y in zip(one, others[0], strict=True))
+        and {*one} | {*others[0]} == {0, 1}
+    )
+
+
+def exclusions(puzzle: Puzzle, step: Step) -> list[str]:
+    """What a step says of cells together: edges where the loop runs along these, cells that differ or are
+    alike, and what is not true at one time.
+    """
+    found = relations(step)
+    phrases = []
+    for (one, other), differ in found.items():
+        here, there = square_of(one), square_of(other)
+        if kind_named(puzzle.kind).by_hand is not None and here is not None and there is not None:
+            phrases.append(claim(min(here, there), max(here, there), differ))
+        else:
+            phrases.append(Phrase(f"{one} and {other}", "{} differ" if differ else "{} are alike", "; "))
+    others = [some for some in step.excludes if (some[0][0], some[-1][0]) not in found]
+    together = [
+        " with ".join(phrases_of(puzzle, [(cell, value, True)])[0] for cell, value in some) for some in others
+    ]
+    return [*join_phrases(phrases), *(f"not {words}" for words in together)]
 
 
 def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
@@ -273,7 +312,9 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
     chain = next((group for role, group in step.parts if role == "chain"), ())
     over = list_names(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
-    if step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
+    if step.detail.startswith("("):
+        words += f" {step.detail}"
+    elif step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
         words += f" ({step.detail})"
     return ", ".join([words, *([join_first(rules_of(labels, puzzle.labels), " + ")] if labels else [])])
 

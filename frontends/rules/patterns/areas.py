@@ -1,9 +1,9 @@
-"""How patterns are found that are about areas: polyominoes, regions, islands of bridges, trees and tents, views."""
+"""How patterns are found that are about areas: polyominoes, regions, islands of bridges, tents, views."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 
@@ -24,8 +24,8 @@ WHOLE = "each cell holds the size of its polyomino"
 # Polyominoes --------------------------------------------------------------------------------------
 
 
-def told(state: State, pattern: Pattern, cells: dict[Cell, tuple[int, ...]], because: Bits) -> Step | None:
-    """The step that values leave cells, also those that reading took away and nobody told; None if all is told."""
+def told(state: State, pattern: Pattern, cells: Mapping[Cell, tuple[int, ...]], because: Bits) -> Step | None:
+    """The step that values leave cells, also those that reading took away; None where all of it is told."""
     gone = tuple((cell, value) for cell, values in cells.items() for value in values)
     gone = tuple(candidate for candidate in gone if candidate not in state.said)
     if not gone:
@@ -33,14 +33,16 @@ def told(state: State, pattern: Pattern, cells: dict[Cell, tuple[int, ...]], bec
     names = state.names(because)
     reason = Reason((WHOLE,), placed=names)
     parts = (("pattern", names),)
-    return Step(pattern.name, pattern.grade, (), gone, names, (WHOLE,), pattern.says, parts, reason)
+    return Step(pattern.name, pattern.grade, (), gone, names, (WHOLE,), pattern.detail, parts, reason)
 
 
 def _givens(state: State) -> Bits:
     """The candidates of the squares in which the record has a given."""
     sight = sight_of(state)
     squares = sight.puzzle.board.squares() if sight is not None else ()
-    return sum(state.network.cell_mask[at(*s)] for s in squares if sight is not None and sight.clue(s) is not None)
+    return sum(
+        state.network.cell_mask[at(*s)] for s in squares if sight is not None and sight.clue(s) is not None
+    )
 
 
 def near(puzzle: Puzzle, cell: Cell) -> list[Cell]:
@@ -88,7 +90,9 @@ def _complete(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) ->
     for value, found in _patches(puzzle, values):
         low, high = pattern.options["sizes"]
         if len(found) == value and low <= value <= high:
-            beside = {other: (value,) for cell in found for other in near(puzzle, cell) if other not in values}
+            beside = {
+                other: (value,) for cell in found for other in near(puzzle, cell) if other not in values
+            }
             if (made := told(state, pattern, beside, _placed(state, found))) is not None:
                 yield made
 
@@ -104,9 +108,9 @@ def _too_large(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -
                 beside.setdefault(values[other], set()).add(patches[other])
         for value, some in beside.items():
             joined = set().union(*some)
-            if len(joined) + 1 > value > max(map(len, some)):
-                if (made := told(state, pattern, {cell: (value,)}, _placed(state, joined))) is not None:
-                    yield made
+            made = told(state, pattern, {cell: (value,)}, _placed(state, joined))
+            if made is not None and len(joined) + 1 > value > max(map(len, some)):
+                yield made
 
 
 def _pocket(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
@@ -162,8 +166,12 @@ def _shapes(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> I
         found = {cell for cell in found if not _is_open(state, values, cell)}
         if not found or not len(found) < value <= LARGEST_SHAPE:
             continue
-        may = {c for c in net.cell_mask if (c, value) in net.number and state.alive >> net.number[c, value] & 1}
-        ways = {other for cell in found for other in near(puzzle, cell) if other in may and other not in found}
+        may = {
+            c for c in net.cell_mask if (c, value) in net.number and state.alive >> net.number[c, value] & 1
+        }
+        ways = {
+            other for cell in found for other in near(puzzle, cell) if other in may and other not in found
+        }
         low, high = pattern.options["ways"]
         if not low <= len(ways) <= high:
             continue
@@ -256,9 +264,12 @@ def confined(state: State, pattern: Pattern) -> Iterator[Step]:
     net = state.network
     fits = [re.compile(rule).search for rule in pattern.rules]
     areas, lines = (
-        [c for c in net.constraints if isinstance(c, Count) and fit(c.label) and c.least == c.most] for fit in fits
+        [c for c in net.constraints if isinstance(c, Count) and fit(c.label) and c.least == c.most]
+        for fit in fits
     )
-    masks = {c.label: mask_of([net.number[x.cell, 1] for x in c.literals]) & state.alive for c in (*areas, *lines)}
+    masks = {
+        c.label: mask_of([net.number[x.cell, 1] for x in c.literals]) & state.alive for c in (*areas, *lines)
+    }
     for size in pattern.options["sizes"]:
         for some in combinations(areas, size):
             reach = mask_of([n for c in some for n in bits(masks[c.label])])
@@ -277,7 +288,9 @@ def two_blocks(state: State, pattern: Pattern) -> Iterator[Step]:
     if puzzle is None:
         return
     for constraint in net.constraints:
-        if not (isinstance(constraint, Count) and constraint.label.startswith("region") and constraint.least == 2):
+        if not (
+            isinstance(constraint, Count) and constraint.label.startswith("region") and constraint.least == 2
+        ):
             continue
         open_ = [c for x in constraint.literals if state.alive >> net.number[c := x.cell, 1] & 1]
         squares = sorted(s for c in open_ if (s := puzzle.board.square_of(c)))
@@ -366,7 +379,7 @@ def facing(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def isolation(state: State, pattern: Pattern) -> Iterator[Step]:
-    """An island whose bridges all but one neighbour could take up, with which they would shut themselves off."""
+    """An island whose bridges all but one neighbour could take up: they would shut themselves off."""
     numbers, bridges = _bridges(state)
     number = state.network.number
     for island, some in bridges.items():

@@ -3,6 +3,9 @@
 Vocabulary
     link       two places that the loop or a path may join: squares, or the ends of an edge
     piece      places that known links join
+
+>>> sides_of((1, 1))[0]
+((0, 1), (1, 1))
 """
 
 from __future__ import annotations
@@ -79,7 +82,9 @@ def closing(state: State, pattern: Pattern) -> Iterator[Step]:
             if is_known(state, there) or is_known(state, gone):
                 continue
             ring = [link for link in on if pieces.are_joined(link[0], one)]
-            if sight is not None and (len(ring) < len(on) or is_early(state, sight, pieces, one, ring, there)):
+            if sight is not None and (
+                len(ring) < len(on) or is_early(state, sight, pieces, one, ring, there)
+            ):
                 because = mask_known(state, [link[2] for link in ring])
                 if (step := conclude(state, pattern, gone, because)) is not None:
                     yield step
@@ -216,7 +221,8 @@ def line(state: State, pattern: Pattern) -> Iterator[Step]:
         for start in range(len(squares) - len(signs) + 1):
             there = squares[start : start + len(signs)]
             found: dict[str, object] = {}
-            if any(found.setdefault(sign, sight.clue(s)) != sight.clue(s) for sign, s in zip(signs, there)):
+            clues = [(sign, sight.clue(s)) for sign, s in zip(signs, there, strict=True)]
+            if any(found.setdefault(sign, clue) != clue for sign, clue in clues):
                 continue
             if len({str(clue) for clue in found.values()}) < len(found):
                 continue
@@ -254,7 +260,8 @@ def one_way_out(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 FOUND_ON_BOARDS: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
-    "closing": closing, "crossings": crossings, "diagonal": diagonal, "island_done": island_done, "line": line,
+    "closing": closing, "crossings": crossings, "diagonal": diagonal, "island_done": island_done,
+    "line": line,
     "one_way_out": one_way_out,
 }  # fmt: skip
 """The searches of this module by their names."""

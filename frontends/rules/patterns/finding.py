@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ....puzzles import Puzzle
 from ..network import Bits, bits
 from ..state import State
 from ..step import Step
@@ -95,7 +94,7 @@ def step_of(state: State, found: Situation, new: list[Bits]) -> Step:
         state.names(leave),
         names,
         found.labels,
-        found.pattern.says,
+        found.pattern.detail,
         (("pattern", names),),
         excludes=tuple(state.names(fact) for fact, left in lone.items() if left & (left - 1)),
     )
