@@ -77,7 +77,7 @@ class Case:
 
 
 def marked(text: str) -> Iterator[tuple[str, bool, set[int]]]:
-    """What ``r1c2=1 r1c3!=2,3`` says: cells, whether the values are those that they have not, and the values."""
+    """What ``r1c2=1 r1c3!=2,3`` says: cells, whether they lack the values, and the values."""
     for part in text.split():
         if "/" not in part:
             cell, but, values = re.fullmatch(r"(.*?)(!?)=(.*)", part).groups()  # type: ignore[union-attr]

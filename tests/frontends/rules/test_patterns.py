@@ -11,18 +11,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice, product
 from typing import Any
 
 import pytest
 from patterns import Case, cases, follows, is_told, told
 
-from gridproof.frontends.deduction.explain import explain
 from gridproof.frontends.rules.agenda import apply, given_cells, placing, steps
 from gridproof.frontends.rules.network import Bits, bits
-from gridproof.frontends.rules.patterns.declared import Pattern, declared, patterns_of, signs_of
-from gridproof.frontends.rules.patterns.finding import SEARCHES, arisen, named_pattern
+from gridproof.frontends.rules.patterns.declared import Pattern, declared, signs_of
+from gridproof.frontends.rules.patterns.finding import named_pattern
 from gridproof.frontends.rules.patterns.situations import Situation, situations
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
@@ -120,7 +118,7 @@ def drawn(kind: str, pattern: Pattern, up: int, left: int) -> Puzzle | None:
         grid[-1][-1] = 1
     if kind == "hitori":  # other numbers are all different
         others = iter([0, *range(1 + LETTERS, rows * columns + 1)])
-        grid = [[next(others) if clue is None else clue for clue in row] for row in grid]
+        grid = [[next(others, 1) if clue is None else clue for clue in row] for row in grid]
         clues[signs.clues] = grid
     if kind == "numberlink":
         grid[-1][0], grid[-1][-1] = 1, 2 if pattern.distinct else 1
