@@ -192,8 +192,7 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     found = facts(puzzle, step.places, step.removes)
     known = [fact for fact in known if fact not in found] or ruled_out(puzzle, step)
     by = by_labels(puzzle, step, found, known, filtered) if reasoned else by_technique(puzzle, step, speaks)
-    told_ = [*results(puzzle, found, known), *exclusions(puzzle, step)]
-    words = f"{'; '.join(told_)}: {by}"
+    words = f"{'; '.join(results(puzzle, found, known, exclusions(puzzle, step)))}: {by}"
     if known and (speaks or reasoned) and not (filtered and step.detail):
         words += f", because {because(puzzle, known)}"
     board = puzzle.rules.board
@@ -213,11 +212,14 @@ def ruled_out(puzzle: Puzzle, step: Step) -> list[Fact]:
     return [(cell, value, False) for cell, value in gone] if told_ else []
 
 
-def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> list[str]:
-    """What a step says of the board."""
-    tell = kind_named(puzzle.kind).tell
+def results(
+    puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact], others: Sequence[Phrase] = ()
+) -> list[str]:
+    """What a step says of the board: facts that are found, and `others`."""
+    kind = kind_named(puzzle.kind)
     some = list(found if len(found) <= MOST_FOUND + 1 else found[:MOST_FOUND])
-    words = phrases_of(puzzle, some) if tell is None else join_phrases(tell(puzzle, some, known))
+    phrases = kind.tell(puzzle, some, known) if kind.tell else (kind.say(puzzle, *fact) for fact in some)
+    words = join_phrases([*phrases, *others])
     return words if len(some) == len(found) else [*words, f"and {len(found) - len(some)} more"]
 
 
@@ -239,23 +241,23 @@ def _are_opposite(one: tuple[int, ...], *others: tuple[int, ...]) -> bool:
     )
 
 
-def exclusions(puzzle: Puzzle, step: Step) -> list[str]:
+def exclusions(puzzle: Puzzle, step: Step) -> list[Phrase]:
     """What a step says of cells together: edges where the loop runs along these, cells that differ or are
     alike, and what is not true at one time.
     """
-    found = relations(step)
+    found, kind = relations(step), kind_named(puzzle.kind)
     phrases = []
     for (one, other), differ in found.items():
         here, there = square_of(one), square_of(other)
-        if kind_named(puzzle.kind).by_hand is not None and here is not None and there is not None:
+        if kind.by_hand is not None and here is not None and there is not None:
             phrases.append(claim(min(here, there), max(here, there), differ))
         else:
-            phrases.append(Phrase(f"{one} and {other}", "{} differ" if differ else "{} are alike", "; "))
-    others = [some for some in step.excludes if (some[0][0], some[-1][0]) not in found]
-    together = [
-        " with ".join(phrases_of(puzzle, [(cell, value, True)])[0] for cell, value in some) for some in others
-    ]
-    return [*join_phrases(phrases), *(f"not {words}" for words in together)]
+            phrases.append(Phrase(f"{one} and {other}", "{} differ" if differ else "{} are alike", ", "))
+    for some in step.excludes:
+        if (some[0][0], some[-1][0]) not in found:
+            together = " with ".join(str(kind.say(puzzle, cell, value, True)) for cell, value in some)
+            phrases.append(Phrase(together, "not {}"))
+    return phrases
 
 
 def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:

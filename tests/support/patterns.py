@@ -23,7 +23,7 @@ from gridproof.frontends.rules.step import Step
 from gridproof.puzzles import Candidate, Is, Puzzle, read_record
 from gridproof.puzzles.constraints import Clause
 
-BOARDS = ROOT / "tests" / "data" / "patterns.jsonl"
+BOARDS = ROOT / "tests" / "data" / "patterns" / "boards.jsonl"
 
 
 @dataclass(frozen=True)

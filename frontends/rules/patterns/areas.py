@@ -179,7 +179,7 @@ def _shapes(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> I
         if shapes:
             shared = set.intersection(*map(set, shapes)) - found
             new = {(c, value) for c in shared} - state.said
-            if new:
+            if len(new) >= pattern.options.get("least", 1):
                 made = step(state, pattern, 0, _placed(state, found), (WHOLE,))
                 yield replace(made, places=tuple(sorted(new)))
 

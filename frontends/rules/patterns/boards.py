@@ -12,9 +12,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
+from itertools import product
 
 from ....puzzles import at
 from ....puzzles.core.cells import Square
+from ..network import Bits
 from ..state import State
 from ..step import Step
 from .declared import Pattern
@@ -259,9 +261,71 @@ def one_way_out(state: State, pattern: Pattern) -> Iterator[Step]:
                 yield step
 
 
+def walls(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A path that touches the border twice parts the board. So where the ends of another pair, both on the
+    border, lie on both sides, the path gets no further than one square before the border (`case` "cut"), and
+    the other path takes this gap ("gap").
+    """
+    sight = sight_of(state)
+    if sight is None:
+        return
+    board = sight.puzzle.board
+    border = border_of(board.rows, board.columns)
+    ends: dict[object, list[Square]] = {}
+    pieces = Pieces()
+    for square in board.squares():
+        if (clue := sight.clue(square)) is not None:
+            ends.setdefault(clue, []).append(square)
+            pieces.join(square, str(clue))  # the ends of a path are joined in the end
+    links = [link for link in links_of(sight) if not is_known(state, link[3])]
+    for one, other, there, _ in links:
+        if is_known(state, there):
+            pieces.join(one, other)
+    for number, own in ends.items():
+        path = [s for s in board.squares() if pieces.are_joined(s, own[0])]
+        pairs = [pair for clue, pair in ends.items() if clue != number and all(s in border for s in pair)]
+        for start, pair in product((s for s in path if s in border), pairs):
+            for near, gap in product(path, border):
+                if gap in path or gap not in board.near(*near) or not parts(border, (start, gap), pair):
+                    continue
+                facts: list[Bits] = []
+                for one, other, there, gone in links:
+                    if {one, other} == {near, gap} and pattern.options["case"] == "cut":
+                        facts += gone
+                    elif (
+                        gap in (one, other) and near not in (one, other) and pattern.options["case"] == "gap"
+                    ):
+                        facts += there if {one, other} <= {*border} else ()
+                step = conclude(state, pattern, tuple(facts))
+                if step is not None:
+                    yield step
+
+
+def border_of(rows: int, columns: int) -> list[Square]:
+    """The squares on the border of a board, one after the other.
+
+    >>> border_of(2, 3)
+    [(0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0)]
+    """
+    found = [(0, c) for c in range(columns)] + [(r, columns - 1) for r in range(1, rows)]
+    found += [(rows - 1, c) for c in range(columns - 2, -1, -1)] + [(r, 0) for r in range(rows - 2, 0, -1)]
+    return list(dict.fromkeys(found))
+
+
+def parts(border: list[Square], cut: tuple[Square, Square], pair: list[Square]) -> bool:
+    """Whether two squares of the border part two others.
+
+    >>> parts(border_of(3, 3), ((0, 1), (2, 1)), [(1, 0), (1, 2)])
+    True
+    """
+    low, high = sorted(map(border.index, cut))
+    inside = [low < border.index(square) < high for square in pair]
+    return not {*cut} & {*pair} and len(inside) == 2 and inside[0] is not inside[1]
+
+
 FOUND_ON_BOARDS: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
     "closing": closing, "crossings": crossings, "diagonal": diagonal, "island_done": island_done,
     "line": line,
-    "one_way_out": one_way_out,
+    "one_way_out": one_way_out, "walls": walls,
 }  # fmt: skip
 """The searches of this module by their names."""

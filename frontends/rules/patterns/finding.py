@@ -34,11 +34,12 @@ SEARCHES = FOUND_BY_RULES | FOUND_ON_BOARDS | FOUND_IN_LINES | FOUND_IN_AREAS
 def named_pattern(state: State) -> Iterator[Step]:
     """The patterns of the puzzle's kind, in their order."""
     puzzle = state.puzzle
-    if puzzle is None:
+    patterns = patterns_of(puzzle.kind) if puzzle is not None else ()
+    if puzzle is None or not patterns:
         return
     yield from related(state)
     drawn: dict[Pattern, list[Situation]] = situations(state.network, state.deadline, puzzle)
-    for pattern in state.watch(patterns_of(puzzle.kind), 1):
+    for pattern in state.watch(patterns, 1):
         if pattern.when and not pattern.search:
             found = arisen(state, drawn.get(pattern, ()))
             yield from all_together(found) if pattern.together else found

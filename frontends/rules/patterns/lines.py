@@ -161,6 +161,24 @@ def heights(state: State, pattern: Pattern) -> Iterator[Step]:
             yield replace(found, labels=labels)
 
 
+def highest(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A line along the edge of which one square alone may hold the highest: each other one has a clue above 1
+    right before it, or has lost it.
+    """
+    net = state.network
+    behind = {v.cells[0]: v for v in net.constraints if isinstance(v, Visible) and v.count not in (0, 1)}
+    for group in net.groups:
+        top = max(net.domains[group.cells[0]])
+        able = [cell for cell in group.cells if state.alive >> net.number[cell, top] & 1]
+        views = {c: v for c in able if (v := behind.get(c)) is not None and not {*v.cells} <= {*group.cells}}
+        left = [cell for cell in able if cell not in views]
+        if views and len(left) == 1:
+            gone = net.cell_mask[left[0]] & state.alive & ~(1 << net.number[left[0], top])
+            labels = (*(view.label for view in views.values()), group.label)
+            if gone:
+                yield step(state, pattern, gone, 0, labels)
+
+
 Not = tuple[tuple[int, int], ...]
 """Places and heights there that are not all true."""
 
@@ -290,6 +308,25 @@ DIGIT_CASES: dict[str, Callable[[Sums], bool]] = {
 """Whether what a sum removes is a case of a pattern."""
 
 
+def last_one(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A line that lacks one digit of a kind, where that has to stand among any three open cells side by side:
+    its other open cells hold the other digit.
+    """
+    net = state.network
+    for i in filters_of(state, pattern):
+        cells = net.filters[i].cells
+        known = [state.values(cell) for cell in cells]
+        for digit in (0, 1):
+            open_ = {at for at, values in enumerate(known) if len(values) == 2}
+            triples = [{at, at + 1, at + 2} for at in open_ if {at + 1, at + 2} <= open_]
+            if known.count((digit,)) != len(cells) // 2 - 1 or not triples or len(open_) < 4:
+                continue
+            others = open_ - set.intersection(*triples)
+            gone = mask_of([net.number[cells[at], digit] for at in others])
+            if gone:
+                yield step(state, pattern, gone, net.filters[i].reach & state.placed, net.filters[i].labels)
+
+
 def surplus(state: State, pattern: Pattern) -> Iterator[Step]:
     """Sums one way that cover all cells of sums the other way and one more: it is the difference."""
     net = state.network
@@ -396,7 +433,7 @@ def full_runs(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 FOUND_IN_LINES: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
-    "blocks": blocks, "heights": heights, "digits": digits, "full_runs": full_runs,
-    "surplus": surplus, "sign_chain": sign_chain,
+    "blocks": blocks, "heights": heights, "highest": highest, "digits": digits, "full_runs": full_runs,
+    "surplus": surplus, "last_one": last_one, "sign_chain": sign_chain,
 }  # fmt: skip
 """The searches of this module by their names."""

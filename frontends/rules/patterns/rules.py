@@ -29,6 +29,9 @@ from .known import kind_of, news, settled_to, step
 
 Search = Callable[[State, Pattern], Iterator[Step]]
 
+MOST_PLACES = 12
+"""What more places than this all exclude, nobody sees."""
+
 MOST_TOGETHER = 200
 """Constraints that may be read together are looked for in at most so many sets."""
 
@@ -50,21 +53,6 @@ def _labelled(net: Network, deadline: Deadline, kind: str) -> dict[str, list[int
 def filters_of(state: State, pattern: Pattern) -> list[int]:
     """The filters of one constraint with a label that a pattern asks for."""
     return _labelled(state.network, state.deadline, kind_of(state))[pattern.rules[0]]
-
-
-def joined(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What constraints say that are read together anyway, each of them with a label that fits."""
-    net = state.network
-    fits = re.compile("|".join(pattern.rules)).search
-    for i, found in enumerate(net.filters):
-        if len(found.constraints) > 1 and state.due >> i & 1 and all(map(fits, found.labels)):
-            alone = (
-                member.removed(state.alive)
-                for member in map(net._member, found.constraints)
-                if member.removed
-            )
-            if gone := found.removed(state.alive) & ~reduce(int.__or__, alone, 0):
-                yield step(state, pattern, gone, found.reach & state.placed, found.labels)
 
 
 def rule(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -209,7 +197,7 @@ def common(state: State, pattern: Pattern) -> Iterator[Step]:
     through = re.compile(pattern.rules[-1]).search if len(pattern.rules) > 1 else None
     for label, mask in _places(net, state.deadline, kind_of(state))[pattern.rules[0]]:
         left = mask & state.alive
-        if left & state.placed or not 1 < left.bit_count() <= 12:
+        if left & state.placed or not 1 < left.bit_count() <= pattern.options.get("most", MOST_PLACES):
             continue
         gone = reduce(and_, (net.links[candidate] for candidate in bits(left))) & state.alive
         if through is not None:
@@ -259,7 +247,7 @@ TECHNIQUES: dict[str, Callable[[State], Iterator[Step]]] = {
 """The techniques that are patterns elsewhere."""
 
 FOUND_BY_RULES: dict[str, Search] = {
-    "rule": rule, "joined": joined, "joint": joint, "exclusion": exclusion, "common": common,
+    "rule": rule, "joint": joint, "exclusion": exclusion, "common": common,
     "technique": technique,
 }  # fmt: skip
 """The searches of this module by their names."""

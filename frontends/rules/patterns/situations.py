@@ -285,7 +285,7 @@ def _fits(
             if sight.has_cell(square):
                 return ()
         elif one in sight.signs.values:
-            if sight.has_cell(square):
+            if at(*square) in sight.net.cell_mask:
                 return sight.value(square, sight.signs.values[one])
         elif (clue := sight.clue(square)) is not None and (
             equal.setdefault(one, clue) == clue if sight.signs.letters else str(clue) == one
@@ -316,7 +316,7 @@ def _conclusions(sight: Sight, picture: Picture, origin: Square) -> Iterator[Bit
     """The facts that a picture shows; what it shows off the board says nothing."""
     for sign, r, c in picture.squares:
         square = (origin[0] + r, origin[1] + c)
-        if sight.has_cell(square):
+        if at(*square) in sight.net.cell_mask:
             yield from sight.value(square, sight.signs.values[sign])
     for sign, one, other in picture.between:
         yield from sight.between(_moved(one, origin), _moved(other, origin), sign != "x") or ()

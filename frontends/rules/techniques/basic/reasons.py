@@ -53,9 +53,24 @@ def add_reason(state: State, step: Step, unique: bool = False) -> Step:
         reason = _join_reasons(own, *_of_guardians(state.reasoner, step, gone, placed))
     else:
         gone = _unsaid(state, step, gone)
-        found = state.reasoner.reason(step.places, step.removes, gone, placed, step.labels)
+        own = (step.places, step.removes)
+        found = state.reasoner.reason(*own, gone, placed, step.labels) if any(own) else Reason()
         reason = found or Reason(step.labels, gone, placed)
+        if step.excludes:
+            reason = _join_reasons(reason, *_of_exclusions(state.reasoner, step, gone, placed))
     return because(step, reason)
+
+
+def _of_exclusions(reasoner: Reasoner, step: Step, gone: Candidates, placed: Candidates) -> Iterator[Reason]:
+    """Why candidates that a step excludes are not all true: why the last of them is false where the others are
+    true.
+    """
+    for *others, last in step.excludes:
+        found = reasoner.reason((), (last,), gone, (*placed, *others), step.labels)
+        if found is None:
+            yield Reason(step.labels, placed=step.because)
+        else:
+            yield replace(found, placed=tuple(fact for fact in found.placed if fact not in others))
 
 
 def _of_guardians(reasoner: Reasoner, step: Step, gone: Candidates, placed: Candidates) -> Iterator[Reason]:
