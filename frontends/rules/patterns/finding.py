@@ -19,7 +19,7 @@ from ..step import Step
 from .areas import FOUND_IN_AREAS
 from .boards import FOUND_ON_BOARDS
 from .declared import Pattern, patterns_of
-from .known import news
+from .known import news, settled
 from .lines import FOUND_IN_LINES
 from .rules import FOUND_BY_RULES
 from .situations import Situation, situations
@@ -73,11 +73,13 @@ def all_together(found: Iterable[Step]) -> Iterator[Step]:
     """Several steps of one pattern as one."""
     some = list(found)
     if some:
+        places = {candidate: None for step in some for candidate in step.places}
         removes = {candidate: None for step in some for candidate in step.removes}
         because = {candidate: None for step in some for candidate in step.because}
         labels = {label: None for step in some for label in step.labels}
         parts = (("pattern", tuple(because)),)
-        yield replace(some[0], removes=(*removes,), because=(*because,), labels=(*labels,), parts=parts)
+        told = replace(some[0], places=(*places,), removes=(*removes,), because=(*because,))
+        yield replace(told, labels=(*labels,), parts=parts)
 
 
 def step_of(state: State, found: Situation, new: list[Bits]) -> Step:
@@ -91,8 +93,8 @@ def step_of(state: State, found: Situation, new: list[Bits]) -> Step:
     return Step(
         found.pattern.name,
         found.pattern.grade,
-        (),
-        state.names(leave),
+        settled(state, leave),
+        state.names(leave & state.alive),
         names,
         found.labels,
         found.pattern.detail,

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ..network import Bits, bits
 from ..state import State
-from ..step import Step
+from ..step import Candidates, Step
 from .declared import Pattern, signs_of
 from .situations import Facts, Sight
 
 
 def step(state: State, pattern: Pattern, gone: Bits, because: Bits = 0, labels: tuple[str, ...] = ()) -> Step:
-    """The step of a pattern that removes candidates because of others."""
-    return state.removal(pattern.name, pattern.grade, gone, because, labels, pattern.detail)
+    """The step of a pattern that removes candidates because of others. Where they have left before, it places
+    what is left of their cells.
+    """
+    found = state.removal(pattern.name, pattern.grade, gone & state.alive, because, labels, pattern.detail)
+    return replace(found, places=settled(state, gone))
+
+
+def settled(state: State, gone: Bits) -> Candidates:
+    """The candidates that are left alone in cells of which others are `gone` already, and are not placed."""
+    net, left = state.network, 0
+    for cell, _ in state.names(gone & ~state.alive):
+        left |= net.cell_mask[cell] & state.alive & ~state.placed
+    return state.names(left)
 
 
 def kind_of(state: State) -> str:
