@@ -21,11 +21,12 @@ def step(state: State, pattern: Pattern, gone: Bits, because: Bits = 0, labels: 
 
 
 def settled(state: State, gone: Bits) -> Candidates:
-    """The candidates that are left alone in cells of which others are `gone` already, and are not placed."""
-    net, left = state.network, 0
+    """The candidates that are left alone in cells of which others have `gone` already, and are not placed."""
+    found = 0
     for cell, _ in state.names(gone & ~state.alive):
-        left |= net.cell_mask[cell] & state.alive & ~state.placed
-    return state.names(left)
+        left = state.network.cell_mask[cell] & state.alive & ~gone
+        found |= 0 if left & (left - 1) else left & ~state.placed
+    return state.names(found)
 
 
 def kind_of(state: State) -> str:

@@ -161,24 +161,26 @@ def situations(net: Network, deadline: Deadline, puzzle: Puzzle) -> dict[Pattern
     if record is None:
         return {}
     sight = Sight(puzzle, net, signs_of(puzzle.kind), record["clues"])
-    labels = clue_labels(puzzle)
-    found: dict[tuple[Bits, Facts, Bits, Facts], Situation] = {}
-    for pattern in deadline.watch(patterns_of(puzzle.kind), 1):
-        if (
-            not pattern.when
-            or pattern.search
-            or not pattern.params.items() <= record.get("params", {}).items()
-        ):
-            continue
-        for turned in pictures(pattern, sight.signs.between != ""):
-            for origin in origins(sight, pattern, turned[0]):
-                new = _arise(sight, pattern, turned, origin, labels)
-                if new is not None:
-                    found.setdefault((new.gone, new.known, new.leave, new.follows), new)
-    grouped: dict[Pattern, list[Situation]] = {}
-    for situation in found.values():
-        grouped.setdefault(situation.pattern, []).append(situation)
-    return grouped
+    settings, labels = record.get("params", {}), clue_labels(puzzle)
+    return {
+        pattern: list(arising(sight, pattern, labels))
+        for pattern in deadline.watch(patterns_of(puzzle.kind), 1)
+        if pattern.when and not pattern.search and pattern.params.items() <= settings.items()
+    }
+
+
+def arising(sight: Sight, pattern: Pattern, labels: Mapping[Cell, tuple[str, ...]]) -> Iterator[Situation]:
+    """Where the pictures of one pattern may arise, each situation once."""
+    seen: set[tuple[Bits, Facts, Bits, Facts]] = set()
+    for turned in pictures(pattern, sight.signs.between != ""):
+        for origin in origins(sight, pattern, turned[0]):
+            found = _arise(sight, pattern, turned, origin, labels)
+            if (
+                found is not None
+                and (key := (found.gone, found.known, found.leave, found.follows)) not in seen
+            ):
+                seen.add(key)
+                yield found
 
 
 def clue_labels(puzzle: Puzzle) -> dict[Cell, tuple[str, ...]]:
@@ -212,7 +214,7 @@ def _arise(
     pattern: Pattern,
     turned: Sequence[Picture],
     origin: Square,
-    labels: dict[Cell, tuple[str, ...]],
+    labels: Mapping[Cell, tuple[str, ...]],
 ) -> Situation | None:
     """The situation of a picture at an origin, None where it does not fit or says nothing."""
     needed, then, alike, unlike = turned

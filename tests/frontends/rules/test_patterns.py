@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 from itertools import islice, product
 from typing import Any
 
@@ -19,12 +21,14 @@ from patterns import Case, cases, follows, is_told, told
 
 from gridproof.frontends.rules.agenda import apply, given_cells, placing, steps
 from gridproof.frontends.rules.network import Bits, bits
+from gridproof.frontends.rules.patterns import situations
 from gridproof.frontends.rules.patterns.declared import Pattern, declared, signs_of
 from gridproof.frontends.rules.patterns.finding import named_pattern
-from gridproof.frontends.rules.patterns.situations import Situation, situations
+from gridproof.frontends.rules.patterns.known import sight_of
+from gridproof.frontends.rules.patterns.situations import Situation
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
-from gridproof.puzzles import Deadline, InputError, Puzzle, read_record
+from gridproof.puzzles import InputError, Puzzle, read_record
 
 MAIN = 185
 """The boards from here on show patterns in other forms."""
@@ -154,8 +158,9 @@ def arising(kind: str, pattern: Pattern) -> Iterator[tuple[Puzzle, State, Situat
         puzzle = drawn(kind, pattern, up, left)
         if puzzle is not None:
             state = State.of(puzzle)
-            for situation in situations(state.network, Deadline(), puzzle).get(pattern, ()):
-                yield puzzle, state, situation
+            sight = sight_of(state)
+            assert sight is not None
+            yield from ((puzzle, state, found) for found in situations.arising(sight, pattern, {}))
 
 
 def flaws(puzzle: Puzzle, state: State, found: Situation) -> Iterator[Bits]:
@@ -163,6 +168,35 @@ def flaws(puzzle: Puzzle, state: State, found: Situation) -> Iterator[Bits]:
     known = [*(1 << candidate for candidate in bits(found.gone)), *found.known]
     told = [*(1 << candidate for candidate in bits(found.leave)), *found.follows]
     return (fact for fact in told if not follows(state, puzzle, known, fact))
+
+
+@cache
+def is_noticed(kind: str, pattern: Pattern) -> bool:
+    """Whether what a picture says does not follow on some of the boards that show it."""
+    found = list(arising(kind, pattern))
+    return any(any(flaws(*each)) for each in found[:: max(1, len(found) // MOST_SITUATIONS)])
+
+
+def weakened(pattern: Pattern) -> Iterator[Pattern]:
+    """A pattern without one of its clues each time, but for those that stand for several signs."""
+    for i, row in enumerate(pattern.when):
+        for j, sign in enumerate(row):
+            if sign.isalnum() and sign not in "oxXA" and sign not in pattern.signs:
+                when = (*pattern.when[:i], f"{row[:j]}.{row[j + 1 :]}", *pattern.when[i + 1 :])
+                yield replace(pattern, when=when)
+
+
+WEAKENED = [
+    (kind, p)
+    for kind, pattern in PICTURES
+    if pattern.elsewhere or not pattern.params
+    for p in weakened(pattern)
+]
+
+
+@pytest.mark.parametrize(("kind", "pattern"), WEAKENED, ids=lambda x: getattr(x, "name", x))
+def test_a_weakened_picture_is_noticed(kind: str, pattern: Pattern) -> None:
+    assert is_noticed(kind, pattern)
 
 
 def is_possible(puzzle: Puzzle, state: State, found: Situation) -> bool:

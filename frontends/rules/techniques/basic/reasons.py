@@ -62,9 +62,7 @@ def add_reason(state: State, step: Step, unique: bool = False) -> Step:
 
 
 def _of_exclusions(reasoner: Reasoner, step: Step, gone: Candidates, placed: Candidates) -> Iterator[Reason]:
-    """Why candidates that a step excludes are not all true: why the last of them is false where the others are
-    true.
-    """
+    """Why candidates that a step excludes are not all true: why the last is false where the others hold."""
     for *others, last in step.excludes:
         found = reasoner.reason((), (last,), gone, (*placed, *others), step.labels)
         if found is None:
