@@ -321,7 +321,7 @@ def last_one(state: State, pattern: Pattern) -> Iterator[Step]:
             triples = [{at, at + 1, at + 2} for at in open_ if {at + 1, at + 2} <= open_]
             if known.count((digit,)) != len(cells) // 2 - 1 or not triples or len(open_) < 4:
                 continue
-            others = open_ - set.intersection(*triples)
+            others = open_ - triples[0].intersection(*triples)
             gone = mask_of([net.number[cells[at], digit] for at in others])
             if gone:
                 yield step(state, pattern, gone, net.filters[i].reach & state.placed, net.filters[i].labels)

@@ -9,7 +9,7 @@ these facts are known, those follow.
 >>> puzzle = read_record({"type": "slitherlink", "rows": 4, "cols": 3, "clues": {"cells": cells}})
 >>> from ..network import network
 >>> found = situations(network(puzzle), Deadline(), puzzle)
->>> [pattern.name for pattern in found if "3 3" in str(pattern.when)]
+>>> [pattern.name for pattern, some in found.items() if some and "3 3" in str(pattern.when)]
 ['Adjacent threes']
 """
 

@@ -53,9 +53,10 @@ def add_reason(state: State, step: Step, unique: bool = False) -> Step:
         reason = _join_reasons(own, *_of_guardians(state.reasoner, step, gone, placed))
     else:
         gone = _unsaid(state, step, gone)
-        own = (step.places, step.removes)
-        found = state.reasoner.reason(*own, gone, placed, step.labels) if any(own) else Reason()
-        reason = found or Reason(step.labels, gone, placed)
+        reason = Reason()
+        if step.places or step.removes:
+            found = state.reasoner.reason(step.places, step.removes, gone, placed, step.labels)
+            reason = found or Reason(step.labels, gone, placed)
         if step.excludes:
             reason = _join_reasons(reason, *_of_exclusions(state.reasoner, step, gone, placed))
     return because(step, reason)
