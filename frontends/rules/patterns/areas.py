@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations, product
 
-from ....puzzles import Cell, Puzzle, at
+from ....puzzles import Board, Cell, Deadline, Puzzle, at
 from ....puzzles.constraints import Count
 from ....puzzles.core.cells import Square
-from ..network import Bits, bits, mask_of
+from ..network import Bits, Network, bits, mask_of, per_network
 from ..state import State
 from ..step import Reason, Step
-from .declared import Pattern
+from .declared import Pattern, signs_of
 from .known import conclude, is_known, mask_known, sight_of, step
+from .situations import Sight
 
 MOST_SHAPES, LARGEST_SHAPE = 300, 7
 """Of more shapes, or larger ones, nobody sees at once what they share."""
@@ -36,19 +38,26 @@ def told(state: State, pattern: Pattern, cells: Mapping[Cell, tuple[int, ...]], 
     return Step(pattern.name, pattern.grade, (), gone, names, (WHOLE,), pattern.detail, parts, reason)
 
 
+@per_network
+def _given(net: Network, deadline: Deadline, puzzle: Puzzle) -> Bits:
+    sight = Sight(puzzle, net, signs_of(puzzle.kind), (puzzle.record or {"clues": {}})["clues"])
+    squares = deadline.watch(puzzle.board.squares())
+    return sum(net.cell_mask[at(*square)] for square in squares if sight.clue(square) is not None)
+
+
 def _givens(state: State) -> Bits:
     """The candidates of the squares in which the record has a given."""
-    sight = sight_of(state)
-    squares = sight.puzzle.board.squares() if sight is not None else ()
-    return sum(
-        state.network.cell_mask[at(*s)] for s in squares if sight is not None and sight.clue(s) is not None
-    )
+    return _given(state.network, state.deadline, state.puzzle) if state.puzzle is not None else 0
 
 
-def near(puzzle: Puzzle, cell: Cell) -> list[Cell]:
+def near(puzzle: Puzzle, cell: Cell) -> tuple[Cell, ...]:
     """The cells beside a cell."""
-    square = puzzle.board.square_of(cell)
-    return [at(*s) for s in puzzle.board.near(*square)] if square else []
+    return _near(puzzle.board)[cell]
+
+
+@lru_cache(maxsize=8)
+def _near(board: Board) -> dict[Cell, tuple[Cell, ...]]:
+    return {at(r, c): tuple(at(*square) for square in board.near(r, c)) for r, c in board.squares()}
 
 
 def patch(puzzle: Puzzle, cell: Cell, value_of: dict[Cell, int]) -> set[Cell]:
@@ -161,21 +170,19 @@ def _only_filling(puzzle: Puzzle, pocket: Sequence[Cell], walls: Values) -> Valu
 
 
 def _shapes(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
-    net = state.network
     for value, found in _patches(puzzle, values):
         found = {cell for cell in found if not _is_open(state, values, cell)}
         if not found or not len(found) < value <= LARGEST_SHAPE:
             continue
-        may = {
-            c for c in net.cell_mask if (c, value) in net.number and state.alive >> net.number[c, value] & 1
-        }
+        may = {c for c in within(puzzle, found, value) if _may(state, c, value)}
         ways = {
             other for cell in found for other in near(puzzle, cell) if other in may and other not in found
         }
         low, high = pattern.options["ways"]
         if not low <= len(ways) <= high:
             continue
-        shapes = _grown(puzzle, frozenset(found), value, may, values)
+        known = frozenset(cell for cell in may if values.get(cell) == value)
+        shapes = _grown(puzzle.board, frozenset(found), value, frozenset(may), known)
         if shapes:
             shared = set.intersection(*map(set, shapes)) - found
             new = {(c, value) for c in shared} - state.said
@@ -184,34 +191,51 @@ def _shapes(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> I
                 yield replace(made, places=tuple(sorted(new)))
 
 
+def _may(state: State, cell: Cell, value: int) -> bool:
+    number = state.network.number.get((cell, value))
+    return number is not None and state.alive >> number & 1 == 1
+
+
+def within(puzzle: Puzzle, cells: set[Cell], size: int) -> set[Cell]:
+    """The cells that a polyomino of a size can reach from some of its cells, and those beside them."""
+    found = set(cells)
+    for _ in range(size - len(cells) + 1):
+        found |= {other for cell in found for other in near(puzzle, cell)}
+    return found
+
+
+@lru_cache(maxsize=4096)
 def _grown(
-    puzzle: Puzzle, start: frozenset[Cell], size: int, may: set[Cell], values: Values
-) -> set[frozenset[Cell]]:
+    board: Board, start: frozenset[Cell], size: int, may: frozenset[Cell], known: frozenset[Cell]
+) -> frozenset[frozenset[Cell]]:
     """The shapes of a size that a patch can grow to; none where they are too many."""
+    beside = _near(board)
     whole: set[frozenset[Cell]] = set()
-    level = {_with_patches(puzzle, start, values, size)}
+    level = {_with_patches(beside, start, known)}
     while level:
         grown = set()
         for shape in level:
             if len(shape) == size:
                 whole.add(shape)
                 continue
-            for cell in {o for c in shape for o in near(puzzle, c) if o in may and o not in shape}:
-                wider = _with_patches(puzzle, shape | {cell}, values, size)
+            for cell in {other for c in shape for other in beside[c] if other in may and other not in shape}:
+                wider = _with_patches(beside, shape | {cell}, known)
                 if len(wider) <= size:
                     grown.add(wider)
         if len(grown) + len(whole) > MOST_SHAPES:
-            return set()
+            return frozenset()
         level = grown
-    return whole
+    return frozenset(whole)
 
 
-def _with_patches(puzzle: Puzzle, shape: frozenset[Cell], values: Values, size: int) -> frozenset[Cell]:
+def _with_patches(
+    beside: Mapping[Cell, tuple[Cell, ...]], shape: frozenset[Cell], known: frozenset[Cell]
+) -> frozenset[Cell]:
     """A shape with all known cells of its size that it touches."""
     found, reach = set(shape), list(shape)
     while reach:
-        for other in near(puzzle, reach.pop()):
-            if other not in found and values.get(other) == size:
+        for other in beside[reach.pop()]:
+            if other in known and other not in found:
                 found.add(other)
                 reach.append(other)
     return frozenset(found)

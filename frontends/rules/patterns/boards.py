@@ -14,12 +14,12 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from itertools import product
 
-from ....puzzles import at
+from ....puzzles import Deadline, Puzzle, at
 from ....puzzles.core.cells import Square
-from ..network import Bits
+from ..network import Bits, Network, per_network
 from ..state import State
 from ..step import Step
-from .declared import Pattern
+from .declared import Pattern, signs_of
 from .known import conclude, is_known, mask_known, sight_of
 from .situations import Facts, Sight
 
@@ -54,8 +54,18 @@ class Pieces:
         return self.first(one) == self.first(other)
 
 
-def links_of(sight: Sight) -> Iterator[Link]:
+@per_network
+def all_links(net: Network, deadline: Deadline, puzzle: Puzzle) -> list[Link]:
     """The links of a board, each with the facts that it is there and that it is not."""
+    return list(deadline.watch(_links(Sight(puzzle, net, signs_of(puzzle.kind), {})), 16))
+
+
+def links_of(state: State, sight: Sight) -> list[Link]:
+    """The links of the board of a state."""
+    return all_links(state.network, state.deadline, sight.puzzle)
+
+
+def _links(sight: Sight) -> Iterator[Link]:
     board = sight.puzzle.board
     for r in range(-1, board.rows):
         for c in range(-1, board.columns):
@@ -72,7 +82,7 @@ def links_of(sight: Sight) -> Iterator[Link]:
 def closing(state: State, pattern: Pattern) -> Iterator[Step]:
     """Links that would close a ring while something is not in it."""
     sight = sight_of(state)
-    links = list(links_of(sight)) if sight is not None else []
+    links = list(links_of(state, sight)) if sight is not None else []
     on = [link for link in links if is_known(state, link[2])]
     pieces = Pieces()
     for one, other, *_ in on:
@@ -277,16 +287,20 @@ def walls(state: State, pattern: Pattern) -> Iterator[Step]:
         if (clue := sight.clue(square)) is not None:
             ends.setdefault(clue, []).append(square)
             pieces.join(square, str(clue))  # the ends of a path are joined in the end
-    links = [link for link in links_of(sight) if not is_known(state, link[3])]
+    links = [link for link in links_of(state, sight) if not is_known(state, link[3])]
     for one, other, there, _ in links:
         if is_known(state, there):
             pieces.join(one, other)
     for number, own in ends.items():
         path = [s for s in board.squares() if pieces.are_joined(s, own[0])]
         pairs = [pair for clue, pair in ends.items() if clue != number and all(s in border for s in pair)]
-        for start, pair in product((s for s in path if s in border), pairs):
-            for near, gap in product(path, border):
-                if gap in path or gap not in board.near(*near) or not parts(border, (start, gap), pair):
+        starts = [square for square in path if square in border]
+        gaps = [
+            (near, gap) for near in path if starts and pairs for gap in board.near(*near) if gap in border
+        ]
+        for start, pair in product(starts, pairs):
+            for near, gap in gaps:
+                if gap in path or not parts(border, (start, gap), pair):
                     continue
                 facts: list[Bits] = []
                 for one, other, there, gone in links:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import reduce
+from functools import cache, reduce
 from operator import and_
 
 from ....puzzles import Deadline
@@ -31,6 +31,9 @@ Search = Callable[[State, Pattern], Iterator[Step]]
 
 MOST_PLACES = 12
 """What more places than this all exclude, nobody sees."""
+
+MOST_OPEN = 40
+"""Of more candidates nobody sees at once what several constraints leave."""
 
 MOST_TOGETHER = 200
 """Constraints that may be read together are looked for in at most so many sets."""
@@ -99,7 +102,7 @@ def _settles(state: State, cells: tuple[str, ...], gone: Bits) -> bool:
 # Several constraints ------------------------------------------------------------------------------
 
 
-Together = tuple[Joint, tuple[str, ...], Bits, list[Removed]]
+Together = tuple[Removed, tuple[str, ...], Bits, list[Removed]]
 """A joint filter, the labels of its constraints, its reach, and the filters of its constraints."""
 
 
@@ -115,8 +118,10 @@ def joint(state: State, pattern: Pattern) -> Iterator[Step]:
     option `to` is that of `rule`; of two runs only the cell counts where they cross, if it is settled."""
     net = state.network
     for found, labels, reach, alone in _joints(net, state.deadline, kind_of(state))[pattern]:
-        gone = found(state.alive)
-        if not pattern.options.get("alone"):
+        if (reach & state.alive).bit_count() > MOST_OPEN:
+            continue
+        gone = found(reach & state.alive)
+        if gone and not pattern.options.get("alone"):
             gone &= ~reduce(int.__or__, (one(state.alive) for one in alone), 0)
         if "crossing" in pattern.options:
             gone = _crossing(state, gone, labels, pattern.options["crossing"])
@@ -149,7 +154,7 @@ def _together(net: Network, pattern: Pattern) -> Iterator[Together]:
         reach = reduce(int.__or__, masks)
         labels = tuple(dict.fromkeys(c.label for c in some))
         alone = [member.removed for member in members if member.removed is not None]
-        yield Joint(members, masks, net._solution_of), labels, reach, alone
+        yield cache(Joint(members, masks, net._solution_of)), labels, reach, alone
 
 
 def _crossing(state: State, gone: Bits, labels: tuple[str, ...], case: str) -> Bits:
