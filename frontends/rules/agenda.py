@@ -94,8 +94,7 @@ VARIANTS: tuple[Technique, ...] = (
 
 BASICS: tuple[Technique, ...] = (
     named_pattern, *SINGLES, *VARIANTS, filtering, locked_pair, locked_triple, locked_candidates, naked_pair,
-    naked_triple,
-    hidden_pair, hidden_triple, cell_forcing, innies_and_outies,
+    naked_triple, hidden_pair, hidden_triple, cell_forcing, innies_and_outies,
 )  # fmt: skip
 ALL: tuple[Technique, ...] = (
     *BASICS, naked_quad, hidden_quad, x_wing, swordfish, jellyfish, remote_pair, bug_plus_one, turbot_fish,

@@ -1,1 +1,1 @@
-"""Named patterns of kinds of puzzle, stated as data: what players know by heart, searched before anything general."""
+"""Named patterns of kinds of puzzle, stated as data: players know them by heart, so they come first."""

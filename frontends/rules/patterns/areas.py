@@ -1,20 +1,22 @@
-"""How patterns are found that are about areas: polyominoes, regions, islands of bridges, trees and tents, views."""
+"""How patterns are found that are about areas: polyominoes, regions, islands of bridges, tents, views."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations, product
 
-from ....puzzles import Cell, Puzzle, at
+from ....puzzles import Board, Cell, Deadline, Puzzle, at
 from ....puzzles.constraints import Count
 from ....puzzles.core.cells import Square
-from ..network import Bits, bits, mask_of
+from ..network import Bits, Network, bits, mask_of, per_network
 from ..state import State
 from ..step import Reason, Step
-from .declared import Pattern
+from .declared import Pattern, signs_of
 from .known import conclude, is_known, mask_known, sight_of, step
+from .situations import Sight
 
 MOST_SHAPES, LARGEST_SHAPE = 300, 7
 """Of more shapes, or larger ones, nobody sees at once what they share."""
@@ -24,8 +26,8 @@ WHOLE = "each cell holds the size of its polyomino"
 # Polyominoes --------------------------------------------------------------------------------------
 
 
-def told(state: State, pattern: Pattern, cells: dict[Cell, tuple[int, ...]], because: Bits) -> Step | None:
-    """The step that values leave cells, also those that reading took away and nobody told; None if all is told."""
+def told(state: State, pattern: Pattern, cells: Mapping[Cell, tuple[int, ...]], because: Bits) -> Step | None:
+    """The step that values leave cells, also those that reading took away; None where all of it is told."""
     gone = tuple((cell, value) for cell, values in cells.items() for value in values)
     gone = tuple(candidate for candidate in gone if candidate not in state.said)
     if not gone:
@@ -33,20 +35,29 @@ def told(state: State, pattern: Pattern, cells: dict[Cell, tuple[int, ...]], bec
     names = state.names(because)
     reason = Reason((WHOLE,), placed=names)
     parts = (("pattern", names),)
-    return Step(pattern.name, pattern.grade, (), gone, names, (WHOLE,), pattern.says, parts, reason)
+    return Step(pattern.name, pattern.grade, (), gone, names, (WHOLE,), pattern.detail, parts, reason)
+
+
+@per_network
+def _given(net: Network, deadline: Deadline, puzzle: Puzzle) -> Bits:
+    sight = Sight(puzzle, net, signs_of(puzzle.kind), (puzzle.record or {"clues": {}})["clues"])
+    squares = deadline.watch(puzzle.board.squares())
+    return sum(net.cell_mask[at(*square)] for square in squares if sight.clue(square) is not None)
 
 
 def _givens(state: State) -> Bits:
     """The candidates of the squares in which the record has a given."""
-    sight = sight_of(state)
-    squares = sight.puzzle.board.squares() if sight is not None else ()
-    return sum(state.network.cell_mask[at(*s)] for s in squares if sight is not None and sight.clue(s) is not None)
+    return _given(state.network, state.deadline, state.puzzle) if state.puzzle is not None else 0
 
 
-def near(puzzle: Puzzle, cell: Cell) -> list[Cell]:
+def near(puzzle: Puzzle, cell: Cell) -> tuple[Cell, ...]:
     """The cells beside a cell."""
-    square = puzzle.board.square_of(cell)
-    return [at(*s) for s in puzzle.board.near(*square)] if square else []
+    return _near(puzzle.board)[cell]
+
+
+@lru_cache(maxsize=8)
+def _near(board: Board) -> dict[Cell, tuple[Cell, ...]]:
+    return {at(r, c): tuple(at(*square) for square in board.near(r, c)) for r, c in board.squares()}
 
 
 def patch(puzzle: Puzzle, cell: Cell, value_of: dict[Cell, int]) -> set[Cell]:
@@ -88,7 +99,9 @@ def _complete(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) ->
     for value, found in _patches(puzzle, values):
         low, high = pattern.options["sizes"]
         if len(found) == value and low <= value <= high:
-            beside = {other: (value,) for cell in found for other in near(puzzle, cell) if other not in values}
+            beside = {
+                other: (value,) for cell in found for other in near(puzzle, cell) if other not in values
+            }
             if (made := told(state, pattern, beside, _placed(state, found))) is not None:
                 yield made
 
@@ -104,9 +117,9 @@ def _too_large(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -
                 beside.setdefault(values[other], set()).add(patches[other])
         for value, some in beside.items():
             joined = set().union(*some)
-            if len(joined) + 1 > value > max(map(len, some)):
-                if (made := told(state, pattern, {cell: (value,)}, _placed(state, joined))) is not None:
-                    yield made
+            made = told(state, pattern, {cell: (value,)}, _placed(state, joined))
+            if made is not None and len(joined) + 1 > value > max(map(len, some)):
+                yield made
 
 
 def _pocket(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
@@ -157,53 +170,72 @@ def _only_filling(puzzle: Puzzle, pocket: Sequence[Cell], walls: Values) -> Valu
 
 
 def _shapes(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
-    net = state.network
     for value, found in _patches(puzzle, values):
         found = {cell for cell in found if not _is_open(state, values, cell)}
         if not found or not len(found) < value <= LARGEST_SHAPE:
             continue
-        may = {c for c in net.cell_mask if (c, value) in net.number and state.alive >> net.number[c, value] & 1}
-        ways = {other for cell in found for other in near(puzzle, cell) if other in may and other not in found}
+        may = {c for c in within(puzzle, found, value) if _may(state, c, value)}
+        ways = {
+            other for cell in found for other in near(puzzle, cell) if other in may and other not in found
+        }
         low, high = pattern.options["ways"]
         if not low <= len(ways) <= high:
             continue
-        shapes = _grown(puzzle, frozenset(found), value, may, values)
+        known = frozenset(cell for cell in may if values.get(cell) == value)
+        shapes = _grown(puzzle.board, frozenset(found), value, frozenset(may), known)
         if shapes:
             shared = set.intersection(*map(set, shapes)) - found
             new = {(c, value) for c in shared} - state.said
-            if new:
+            if len(new) >= pattern.options.get("least", 1):
                 made = step(state, pattern, 0, _placed(state, found), (WHOLE,))
                 yield replace(made, places=tuple(sorted(new)))
 
 
+def _may(state: State, cell: Cell, value: int) -> bool:
+    number = state.network.number.get((cell, value))
+    return number is not None and state.alive >> number & 1 == 1
+
+
+def within(puzzle: Puzzle, cells: set[Cell], size: int) -> set[Cell]:
+    """The cells that a polyomino of a size can reach from some of its cells, and those beside them."""
+    found = set(cells)
+    for _ in range(size - len(cells) + 1):
+        found |= {other for cell in found for other in near(puzzle, cell)}
+    return found
+
+
+@lru_cache(maxsize=4096)
 def _grown(
-    puzzle: Puzzle, start: frozenset[Cell], size: int, may: set[Cell], values: Values
-) -> set[frozenset[Cell]]:
+    board: Board, start: frozenset[Cell], size: int, may: frozenset[Cell], known: frozenset[Cell]
+) -> frozenset[frozenset[Cell]]:
     """The shapes of a size that a patch can grow to; none where they are too many."""
+    beside = _near(board)
     whole: set[frozenset[Cell]] = set()
-    level = {_with_patches(puzzle, start, values, size)}
+    level = {_with_patches(beside, start, known)}
     while level:
         grown = set()
         for shape in level:
             if len(shape) == size:
                 whole.add(shape)
                 continue
-            for cell in {o for c in shape for o in near(puzzle, c) if o in may and o not in shape}:
-                wider = _with_patches(puzzle, shape | {cell}, values, size)
+            for cell in {other for c in shape for other in beside[c] if other in may and other not in shape}:
+                wider = _with_patches(beside, shape | {cell}, known)
                 if len(wider) <= size:
                     grown.add(wider)
         if len(grown) + len(whole) > MOST_SHAPES:
-            return set()
+            return frozenset()
         level = grown
-    return whole
+    return frozenset(whole)
 
 
-def _with_patches(puzzle: Puzzle, shape: frozenset[Cell], values: Values, size: int) -> frozenset[Cell]:
+def _with_patches(
+    beside: Mapping[Cell, tuple[Cell, ...]], shape: frozenset[Cell], known: frozenset[Cell]
+) -> frozenset[Cell]:
     """A shape with all known cells of its size that it touches."""
     found, reach = set(shape), list(shape)
     while reach:
-        for other in near(puzzle, reach.pop()):
-            if other not in found and values.get(other) == size:
+        for other in beside[reach.pop()]:
+            if other in known and other not in found:
                 found.add(other)
                 reach.append(other)
     return frozenset(found)
@@ -256,9 +288,12 @@ def confined(state: State, pattern: Pattern) -> Iterator[Step]:
     net = state.network
     fits = [re.compile(rule).search for rule in pattern.rules]
     areas, lines = (
-        [c for c in net.constraints if isinstance(c, Count) and fit(c.label) and c.least == c.most] for fit in fits
+        [c for c in net.constraints if isinstance(c, Count) and fit(c.label) and c.least == c.most]
+        for fit in fits
     )
-    masks = {c.label: mask_of([net.number[x.cell, 1] for x in c.literals]) & state.alive for c in (*areas, *lines)}
+    masks = {
+        c.label: mask_of([net.number[x.cell, 1] for x in c.literals]) & state.alive for c in (*areas, *lines)
+    }
     for size in pattern.options["sizes"]:
         for some in combinations(areas, size):
             reach = mask_of([n for c in some for n in bits(masks[c.label])])
@@ -277,7 +312,9 @@ def two_blocks(state: State, pattern: Pattern) -> Iterator[Step]:
     if puzzle is None:
         return
     for constraint in net.constraints:
-        if not (isinstance(constraint, Count) and constraint.label.startswith("region") and constraint.least == 2):
+        if not (
+            isinstance(constraint, Count) and constraint.label.startswith("region") and constraint.least == 2
+        ):
             continue
         open_ = [c for x in constraint.literals if state.alive >> net.number[c := x.cell, 1] & 1]
         squares = sorted(s for c in open_ if (s := puzzle.board.square_of(c)))
@@ -366,7 +403,7 @@ def facing(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def isolation(state: State, pattern: Pattern) -> Iterator[Step]:
-    """An island whose bridges all but one neighbour could take up, with which they would shut themselves off."""
+    """An island whose bridges all but one neighbour could take up: they would shut themselves off."""
     numbers, bridges = _bridges(state)
     number = state.network.number
     for island, some in bridges.items():

@@ -3,18 +3,23 @@
 Vocabulary
     link       two places that the loop or a path may join: squares, or the ends of an edge
     piece      places that known links join
+
+>>> sides_of((1, 1))[0]
+((0, 1), (1, 1))
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
+from itertools import product
 
-from ....puzzles import at
+from ....puzzles import Deadline, Puzzle, at
 from ....puzzles.core.cells import Square
+from ..network import Bits, Network, per_network
 from ..state import State
 from ..step import Step
-from .declared import Pattern
+from .declared import Pattern, signs_of
 from .known import conclude, is_known, mask_known, sight_of
 from .situations import Facts, Sight
 
@@ -49,8 +54,18 @@ class Pieces:
         return self.first(one) == self.first(other)
 
 
-def links_of(sight: Sight) -> Iterator[Link]:
+@per_network
+def all_links(net: Network, deadline: Deadline, puzzle: Puzzle) -> list[Link]:
     """The links of a board, each with the facts that it is there and that it is not."""
+    return list(deadline.watch(_links(Sight(puzzle, net, signs_of(puzzle.kind), {})), 16))
+
+
+def links_of(state: State, sight: Sight) -> list[Link]:
+    """The links of the board of a state."""
+    return all_links(state.network, state.deadline, sight.puzzle)
+
+
+def _links(sight: Sight) -> Iterator[Link]:
     board = sight.puzzle.board
     for r in range(-1, board.rows):
         for c in range(-1, board.columns):
@@ -67,7 +82,7 @@ def links_of(sight: Sight) -> Iterator[Link]:
 def closing(state: State, pattern: Pattern) -> Iterator[Step]:
     """Links that would close a ring while something is not in it."""
     sight = sight_of(state)
-    links = list(links_of(sight)) if sight is not None else []
+    links = list(links_of(state, sight)) if sight is not None else []
     on = [link for link in links if is_known(state, link[2])]
     pieces = Pieces()
     for one, other, *_ in on:
@@ -79,7 +94,9 @@ def closing(state: State, pattern: Pattern) -> Iterator[Step]:
             if is_known(state, there) or is_known(state, gone):
                 continue
             ring = [link for link in on if pieces.are_joined(link[0], one)]
-            if sight is not None and (len(ring) < len(on) or is_early(state, sight, pieces, one, ring, there)):
+            if sight is not None and (
+                len(ring) < len(on) or is_early(state, sight, pieces, one, ring, there)
+            ):
                 because = mask_known(state, [link[2] for link in ring])
                 if (step := conclude(state, pattern, gone, because)) is not None:
                     yield step
@@ -216,7 +233,8 @@ def line(state: State, pattern: Pattern) -> Iterator[Step]:
         for start in range(len(squares) - len(signs) + 1):
             there = squares[start : start + len(signs)]
             found: dict[str, object] = {}
-            if any(found.setdefault(sign, sight.clue(s)) != sight.clue(s) for sign, s in zip(signs, there)):
+            clues = [(sign, sight.clue(s)) for sign, s in zip(signs, there, strict=True)]
+            if any(found.setdefault(sign, clue) != clue for sign, clue in clues):
                 continue
             if len({str(clue) for clue in found.values()}) < len(found):
                 continue
@@ -253,8 +271,75 @@ def one_way_out(state: State, pattern: Pattern) -> Iterator[Step]:
                 yield step
 
 
+def walls(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A path that touches the border twice parts the board. So where the ends of another pair, both on the
+    border, lie on both sides, the path gets no further than one square before the border (`case` "cut"), and
+    the other path takes this gap ("gap").
+    """
+    sight = sight_of(state)
+    if sight is None:
+        return
+    board = sight.puzzle.board
+    border = border_of(board.rows, board.columns)
+    ends: dict[object, list[Square]] = {}
+    pieces = Pieces()
+    for square in board.squares():
+        if (clue := sight.clue(square)) is not None:
+            ends.setdefault(clue, []).append(square)
+            pieces.join(square, str(clue))  # the ends of a path are joined in the end
+    links = [link for link in links_of(state, sight) if not is_known(state, link[3])]
+    for one, other, there, _ in links:
+        if is_known(state, there):
+            pieces.join(one, other)
+    for number, own in ends.items():
+        path = [s for s in board.squares() if pieces.are_joined(s, own[0])]
+        pairs = [pair for clue, pair in ends.items() if clue != number and all(s in border for s in pair)]
+        starts = [square for square in path if square in border]
+        gaps = [
+            (near, gap) for near in path if starts and pairs for gap in board.near(*near) if gap in border
+        ]
+        for start, pair in product(starts, pairs):
+            for near, gap in gaps:
+                if gap in path or not parts(border, (start, gap), pair):
+                    continue
+                facts: list[Bits] = []
+                for one, other, there, gone in links:
+                    if {one, other} == {near, gap} and pattern.options["case"] == "cut":
+                        facts += gone
+                    elif (
+                        gap in (one, other) and near not in (one, other) and pattern.options["case"] == "gap"
+                    ):
+                        facts += there if {one, other} <= {*border} else ()
+                step = conclude(state, pattern, tuple(facts))
+                if step is not None:
+                    yield step
+
+
+def border_of(rows: int, columns: int) -> list[Square]:
+    """The squares on the border of a board, one after the other.
+
+    >>> border_of(2, 3)
+    [(0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0)]
+    """
+    found = [(0, c) for c in range(columns)] + [(r, columns - 1) for r in range(1, rows)]
+    found += [(rows - 1, c) for c in range(columns - 2, -1, -1)] + [(r, 0) for r in range(rows - 2, 0, -1)]
+    return list(dict.fromkeys(found))
+
+
+def parts(border: list[Square], cut: tuple[Square, Square], pair: list[Square]) -> bool:
+    """Whether two squares of the border part two others.
+
+    >>> parts(border_of(3, 3), ((0, 1), (2, 1)), [(1, 0), (1, 2)])
+    True
+    """
+    low, high = sorted(map(border.index, cut))
+    inside = [low < border.index(square) < high for square in pair]
+    return not {*cut} & {*pair} and len(inside) == 2 and inside[0] is not inside[1]
+
+
 FOUND_ON_BOARDS: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
-    "closing": closing, "crossings": crossings, "diagonal": diagonal, "island_done": island_done, "line": line,
-    "one_way_out": one_way_out,
+    "closing": closing, "crossings": crossings, "diagonal": diagonal, "island_done": island_done,
+    "line": line,
+    "one_way_out": one_way_out, "walls": walls,
 }  # fmt: skip
 """The searches of this module by their names."""

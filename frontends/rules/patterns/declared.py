@@ -14,8 +14,8 @@ Characters of pictures
     X  none, where there could be one
 
 Digits and letters are clues. In kinds whose `letters` are numbers alike, these are equal clues instead. A
-capital ``A`` is a square of one region, of which the picture shows all squares. `signs` of a pattern say that a
-character stands for any of several.
+capital ``A`` is a square of one region, of which the picture shows all squares. `signs` of a pattern say that
+a character stands for any of several.
 
 >>> pattern = next(p for p in patterns_of("slitherlink") if p.name == "Adjacent threes")
 >>> pattern.grade, pattern.when[2].strip()
@@ -53,10 +53,10 @@ class Pattern:
     """A pattern of some `kinds`. Its situation is a picture, or what constraints with certain labels say
     (`rules`), or it is found by a `search` of this name, with its `options`.
 
-    A picture says what is there (`when`) and what follows: other signs (`then`), squares with equal letters that
-    are `alike`, and some that are `unlike`. It may ask for a `count` of its region, for a clue `elsewhere`, for
-    `distinct` letters to be different clues, and for settings of the puzzle (`params`). All places of a pattern
-    are one step if they are told `together`.
+    A picture says what is there (`when`) and what follows: other signs (`then`), squares with equal letters
+    that are `alike`, and some that are `unlike`. It may ask for a `count` of its region, for a clue
+    `elsewhere`, for `distinct` letters to be different clues, and for settings of the puzzle (`params`). All
+    places of a pattern are one step if they are told `together`.
     """
 
     name: str
@@ -82,6 +82,11 @@ class Pattern:
         """How hard it is to see."""
         return GRADES[self.hard - 1]
 
+    @property
+    def detail(self) -> str:
+        """What a player says, as a step has it."""
+        return f"({self.says})"
+
 
 @cache
 def declared() -> tuple[dict[str, KindSigns], tuple[Pattern, ...]]:
@@ -97,7 +102,8 @@ def declared() -> tuple[dict[str, KindSigns], tuple[Pattern, ...]]:
 
 
 def _pattern(said: dict[str, Any]) -> Pattern:
-    return Pattern(**{name: tuple(v) if isinstance(v, list) else v for name, v in said.items()})
+    fields: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in said.items()}
+    return Pattern(**fields)
 
 
 @cache

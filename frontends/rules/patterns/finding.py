@@ -13,14 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ....puzzles import Puzzle
 from ..network import Bits, bits
 from ..state import State
 from ..step import Step
 from .areas import FOUND_IN_AREAS
 from .boards import FOUND_ON_BOARDS
 from .declared import Pattern, patterns_of
-from .known import news
+from .known import news, settled
 from .lines import FOUND_IN_LINES
 from .rules import FOUND_BY_RULES
 from .situations import Situation, situations
@@ -35,11 +34,12 @@ SEARCHES = FOUND_BY_RULES | FOUND_ON_BOARDS | FOUND_IN_LINES | FOUND_IN_AREAS
 def named_pattern(state: State) -> Iterator[Step]:
     """The patterns of the puzzle's kind, in their order."""
     puzzle = state.puzzle
-    if puzzle is None:
+    patterns = patterns_of(puzzle.kind) if puzzle is not None else ()
+    if puzzle is None or not patterns:
         return
     yield from related(state)
     drawn: dict[Pattern, list[Situation]] = situations(state.network, state.deadline, puzzle)
-    for pattern in state.watch(patterns_of(puzzle.kind), 1):
+    for pattern in state.watch(patterns, 1):
         if pattern.when and not pattern.search:
             found = arisen(state, drawn.get(pattern, ()))
             yield from all_together(found) if pattern.together else found
@@ -73,11 +73,13 @@ def all_together(found: Iterable[Step]) -> Iterator[Step]:
     """Several steps of one pattern as one."""
     some = list(found)
     if some:
+        places = {candidate: None for step in some for candidate in step.places}
         removes = {candidate: None for step in some for candidate in step.removes}
         because = {candidate: None for step in some for candidate in step.because}
         labels = {label: None for step in some for label in step.labels}
         parts = (("pattern", tuple(because)),)
-        yield replace(some[0], removes=(*removes,), because=(*because,), labels=(*labels,), parts=parts)
+        told = replace(some[0], places=(*places,), removes=(*removes,), because=(*because,))
+        yield replace(told, labels=(*labels,), parts=parts)
 
 
 def step_of(state: State, found: Situation, new: list[Bits]) -> Step:
@@ -91,11 +93,11 @@ def step_of(state: State, found: Situation, new: list[Bits]) -> Step:
     return Step(
         found.pattern.name,
         found.pattern.grade,
-        (),
-        state.names(leave),
+        settled(state, leave),
+        state.names(leave & state.alive),
         names,
         found.labels,
-        found.pattern.says,
+        found.pattern.detail,
         (("pattern", names),),
         excludes=tuple(state.names(fact) for fact, left in lone.items() if left & (left - 1)),
     )

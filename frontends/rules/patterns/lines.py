@@ -9,10 +9,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
+from typing import NamedTuple
 
 from ....puzzles import Cell
 from ....puzzles.constraints import Compare, Count, DistinctSum, Visible
-from ..network import Bits, Network, bits, mask_of
+from ..network import mask_of
 from ..state import State
 from ..step import Step
 from .declared import Pattern
@@ -30,7 +31,7 @@ def blocks(state: State, pattern: Pattern) -> Iterator[Step]:
     """What is seen in a line of blocks: `case` is one of `BLOCK_CASES`."""
     net = state.network
     case = BLOCK_CASES[pattern.options["case"]]
-    for i in filters_of(net, pattern.rules[0]):
+    for i in filters_of(state, pattern):
         found = net.filters[i]
         if not state.due >> i & 1 or not (gone := found.removed(state.alive)):
             continue
@@ -78,12 +79,12 @@ def _line_done(sizes: list[int], known: Known) -> Iterator[Run]:
         yield from ((at, 0) for at in range(len(known)))
 
 
-def _boxes(sizes: list[int], known: Known) -> Iterator[Run]:
+def _boxes(_: list[int], known: Known) -> Iterator[Run]:
     if (1,) not in known:
         yield from ((at, 1) for at in range(len(known)))
 
 
-def _small_gap(sizes: list[int], known: Known) -> Iterator[Run]:
+def _small_gap(_: list[int], known: Known) -> Iterator[Run]:
     if (1,) not in known and (0,) in known:
         yield from ((at, 0) for at in range(len(known)))
 
@@ -100,7 +101,7 @@ def _split(sizes: list[int], known: Known) -> Iterator[Run]:
             yield one[1], 0
 
 
-def _joined(sizes: list[int], known: Known) -> Iterator[Run]:
+def _joined(_: list[int], known: Known) -> Iterator[Run]:
     for one, other in pairwise(runs_of(known, 1)):
         yield from ((at, 1) for at in range(one[1], other[0]))
 
@@ -148,7 +149,9 @@ def heights(state: State, pattern: Pattern) -> Iterator[Step]:
         assert isinstance(view.count, int)
         facts = []
         for some in HEIGHT_CASES[pattern.options["case"]](view.count, back, heights_):
-            fact = mask_of([net.number[view.cells[at], h] for at, h in some if h in net.domains[view.cells[at]]])
+            fact = mask_of(
+                [net.number[view.cells[at], h] for at, h in some if h in net.domains[view.cells[at]]]
+            )
             if fact.bit_count() == len(some):
                 facts.append(fact)
         because = state.placed & sum(net.cell_mask[cell] for cell in view.cells)
@@ -156,6 +159,24 @@ def heights(state: State, pattern: Pattern) -> Iterator[Step]:
         if found is not None:
             labels = (view.label, *([opposite.label] if opposite is not None else []))
             yield replace(found, labels=labels)
+
+
+def highest(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A line along the edge of which one square alone may hold the highest: each other one has a clue above 1
+    right before it, or has lost it.
+    """
+    net = state.network
+    behind = {v.cells[0]: v for v in net.constraints if isinstance(v, Visible) and v.count not in (0, 1)}
+    for group in net.groups:
+        top = max(net.domains[group.cells[0]])
+        able = [cell for cell in group.cells if state.alive >> net.number[cell, top] & 1]
+        views = {c: v for c in able if (v := behind.get(c)) is not None and not {*v.cells} <= {*group.cells}}
+        left = [cell for cell in able if cell not in views]
+        if views and len(left) == 1:
+            gone = net.cell_mask[left[0]] & state.alive & ~(1 << net.number[left[0], top])
+            labels = (*(view.label for view in views.values()), group.label)
+            if gone:
+                yield step(state, pattern, gone, 0, labels)
 
 
 Not = tuple[tuple[int, int], ...]
@@ -166,25 +187,25 @@ def _but(at: int, height: int, side: int) -> Iterator[Not]:
     yield from (((at, other),) for other in range(1, side + 1) if other != height)
 
 
-def _one(clue: int, back: int, left: Known) -> Iterator[Not]:
+def _one(clue: int, _: int, left: Known) -> Iterator[Not]:
     if clue == 1:
         yield from _but(0, len(left), len(left))
 
 
-def _all(clue: int, back: int, left: Known) -> Iterator[Not]:
+def _all(clue: int, _: int, left: Known) -> Iterator[Not]:
     if clue == len(left):
         for at in range(len(left)):
             yield from _but(at, at + 1, len(left))
 
 
-def _bounds(clue: int, back: int, left: Known) -> Iterator[Not]:
+def _bounds(clue: int, _: int, left: Known) -> Iterator[Not]:
     side = len(left)
     if 2 < clue < side:
         for at in range(clue - 1):
             yield from (((at, height),) for height in range(side - clue + at + 2, side + 1))
 
 
-def _second(clue: int, back: int, left: Known) -> Iterator[Not]:
+def _second(clue: int, _: int, left: Known) -> Iterator[Not]:
     if clue == 2 and len(left) > 2:
         yield ((1, len(left) - 1),)
 
@@ -200,7 +221,7 @@ def _facing_one(clue: int, back: int, left: Known) -> Iterator[Not]:
         yield from _but(len(left) - 1, len(left), len(left))
 
 
-def _rising(clue: int, back: int, left: Known) -> Iterator[Not]:
+def _rising(clue: int, _: int, left: Known) -> Iterator[Not]:
     side = len(left)
     if 1 < clue < side and left[clue - 1] == (side,):
         for at in range(clue - 1):
@@ -210,7 +231,7 @@ def _rising(clue: int, back: int, left: Known) -> Iterator[Not]:
             yield from (((at, a), (at + 1, b)) for b, a in combinations(range(1, side), 2))
 
 
-def _known_highest(clue: int, back: int, left: Known) -> Iterator[Not]:
+def _known_highest(clue: int, _: int, left: Known) -> Iterator[Not]:
     side = len(left)
     at = next((at for at, values in enumerate(left) if values == (side,)), 0)
     if clue == 2 and at > 1:
@@ -229,71 +250,81 @@ HEIGHT_CASES: dict[str, Callable[[int, int, Known], Iterator[Not]]] = {
 # Digits -------------------------------------------------------------------------------------------
 
 
+class Sums(NamedTuple):
+    """A sum of different digits as a filter sees it: the digits of its cells before and after, and whether
+    each is placed.
+    """
+
+    total: int
+    before: list[tuple[int, ...]]
+    after: list[tuple[int, ...]]
+    placed: list[bool]
+
+
 def digits(state: State, pattern: Pattern) -> Iterator[Step]:
     """What a sum of different digits says: `case` is one of `DIGIT_CASES`."""
-    net = state.network
-    fits = DIGIT_CASES[pattern.options["case"]]
-    for i in filters_of(net, pattern.rules[0]):
+    net, case = state.network, pattern.options["case"]
+    for i in filters_of(state, pattern):
         found = net.filters[i]
         new = found.removed(state.alive) if state.due >> i & 1 else 0
-        if new and fits(net, found.cells, found.labels[0], state.alive, new, state.placed):
-            if pattern.options["case"] == "lone":  # all but the one digit, those that left before too
-                new = found.reach & ~state.placed & ~(state.alive & ~new)
-                new &= mask_of([n for c in found.cells for n in _numbers(net, c) if not _numbers_placed(state, c)])
+        (run,) = found.constraints
+        if not new or not isinstance(run, DistinctSum):
+            continue
+        before, after = (
+            [net.values(cell, alive) for cell in run.cells] for alive in (state.alive, state.alive & ~new)
+        )
+        placed = [net.cell_mask[cell] & state.placed != 0 for cell in run.cells]
+        if DIGIT_CASES[case](Sums(run.total, before, after, placed)):
+            if case == "lone":  # the digits that left before are news too, as they settle the cell
+                lone = net.cell_mask[run.cells[placed.index(False)]]
+                new = lone & ~(state.alive & ~new)
             yield step(state, pattern, new, found.reach & state.placed, found.labels)
 
 
-def _numbers(net: Network, cell: Cell) -> list[int]:
-    return [net.number[cell, value] for value in net.domains[cell]]
+def _is_lone(run: Sums) -> bool:
+    return run.placed.count(False) == 1
 
 
-def _numbers_placed(state: State, cell: Cell) -> Bits:
-    return state.network.cell_mask[cell] & state.placed
+def _is_one_set(run: Sums) -> bool:
+    size = len(run.after)
+    return len(set().union(*run.after)) == size and all(len(values) > size for values in run.before)
 
 
-def _left(net: Network, cells: Sequence[Cell], alive: Bits) -> list[tuple[int, ...]]:
-    return [net.values(cell, alive) for cell in cells]
+def _is_required(run: Sums) -> bool:
+    new = [b != a and len(a) == 1 for b, a in zip(run.before, run.after, strict=True)]
+    return len(run.after) > 2 and any(new)
 
 
-def _is_lone(net: Network, cells: Sequence[Cell], label: str, alive: Bits, new: Bits, placed: Bits) -> bool:
-    return sum(not net.cell_mask[cell] & placed for cell in cells) == 1
+def _is_no_twins(run: Sums) -> bool:
+    rest = run.total - sum(values[0] for values, placed in zip(run.before, run.placed, strict=True) if placed)
+    lost = [{*b} - {*a} for b, a in zip(run.before, run.after, strict=True)]
+    return run.placed.count(False) == 2 and any(2 * value == rest for some in lost for value in some)
 
 
-def _is_one_set(
-    net: Network, cells: Sequence[Cell], label: str, alive: Bits, new: Bits, placed: Bits
-) -> bool:
-    left = {value for values in _left(net, cells, alive & ~new) for value in values}
-    whole = all(len(values) > len(cells) for values in _left(net, cells, alive))
-    return whole and len(left) == len(cells)
-
-
-def _is_required(
-    net: Network, cells: Sequence[Cell], label: str, alive: Bits, new: Bits, placed: Bits
-) -> bool:
-    left = _left(net, cells, alive & ~new)
-    return len(cells) > 2 and any(
-        len(values) == 1 and net.cell_mask[cell] & new for cell, values in zip(cells, left, strict=True)
-    )
-
-
-def _is_no_twins(
-    net: Network, cells: Sequence[Cell], label: str, alive: Bits, new: Bits, placed: Bits
-) -> bool:
-    open_ = [cell for cell in cells if not net.cell_mask[cell] & placed]
-    total = int(re.findall(r"sum (\d+)", label)[0])
-    rest = total - sum(values[0] for c, values in zip(cells, _left(net, cells, alive), strict=True) if c not in open_)
-    half = rest / 2
-    return len(open_) == 2 and any(net.candidates[c][1] == half for c in bits(new))
-
-
-def _is_any(net: Network, cells: Sequence[Cell], label: str, alive: Bits, new: Bits, placed: Bits) -> bool:
-    return True
-
-
-DIGIT_CASES: dict[str, Callable[[Network, Sequence[Cell], str, Bits, Bits, Bits], bool]] = {
-    "lone": _is_lone, "one set": _is_one_set, "required": _is_required, "no twins": _is_no_twins, "any": _is_any,
+DIGIT_CASES: dict[str, Callable[[Sums], bool]] = {
+    "lone": _is_lone, "one set": _is_one_set, "required": _is_required, "no twins": _is_no_twins,
+    "any": bool,
 }  # fmt: skip
 """Whether what a sum removes is a case of a pattern."""
+
+
+def last_one(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A line that lacks one digit of a kind, where that has to stand among any three open cells side by side:
+    its other open cells hold the other digit.
+    """
+    net = state.network
+    for i in filters_of(state, pattern):
+        cells = net.filters[i].cells
+        known = [state.values(cell) for cell in cells]
+        for digit in (0, 1):
+            open_ = {at for at, values in enumerate(known) if len(values) == 2}
+            triples = [{at, at + 1, at + 2} for at in open_ if {at + 1, at + 2} <= open_]
+            if known.count((digit,)) != len(cells) // 2 - 1 or not triples or len(open_) < 4:
+                continue
+            others = open_ - triples[0].intersection(*triples)
+            gone = mask_of([net.number[cells[at], digit] for at in others])
+            if gone:
+                yield step(state, pattern, gone, net.filters[i].reach & state.placed, net.filters[i].labels)
 
 
 def surplus(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -324,8 +355,8 @@ def surplus(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def sign_chain(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A longest chain of signs: its cells have room for those before and after. With the option `full` it is as
-    long as the side.
+    """A longest chain of signs: its cells have room for those before and after. With the option `full` it is
+    as long as the side.
     """
     net = state.network
     signs = [c for c in net.constraints if isinstance(c, Compare)]
@@ -336,11 +367,14 @@ def sign_chain(state: State, pattern: Pattern) -> Iterator[Step]:
         elif sign.op == ">":
             after.setdefault(sign.right, []).append(sign.left)
 
-    def longest(cell: Cell) -> list[Cell]:
-        return [cell, *max((longest(other) for other in after.get(cell, ())), key=len, default=[])]
-
-    starts = after.keys() - {other for some in after.values() for other in some}
-    for chain in sorted((longest(cell) for cell in starts), key=lambda c: (-len(c), c)):
+    chains: dict[Cell, tuple[Cell, ...]] = {}
+    left = {cell: set(some) for cell, some in after.items()}
+    left |= {other: set() for some in after.values() for other in some if other not in after}
+    while ready := [cell for cell, some in left.items() if some <= chains.keys()]:  # signs in a ring stay
+        for cell in ready:
+            chains[cell] = (cell, *max((chains[other] for other in left.pop(cell)), key=len, default=()))
+    starts = chains.keys() - {other for some in after.values() for other in some}
+    for chain in sorted((chains[cell] for cell in starts), key=lambda c: (-len(c), c)):
         side = max(net.domains[chain[0]])
         if pattern.options.get("full") and len(chain) != side:
             continue
@@ -357,8 +391,8 @@ def sign_chain(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def full_runs(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Where the open runs of a line hold just as many as a count says, no two of them side by side: runs of an
-    odd length hold one at both ends, and at every second place.
+    """Where the open runs of a line hold just as many as a count says, no two of them side by side: runs of
+    an odd length hold one at both ends, and at every second place.
     """
     net = state.network
     fits = re.compile(pattern.rules[0]).search
@@ -399,7 +433,7 @@ def full_runs(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 FOUND_IN_LINES: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
-    "blocks": blocks, "heights": heights, "digits": digits, "full_runs": full_runs,
-    "surplus": surplus, "sign_chain": sign_chain,
+    "blocks": blocks, "heights": heights, "highest": highest, "digits": digits, "full_runs": full_runs,
+    "surplus": surplus, "last_one": last_one, "sign_chain": sign_chain,
 }  # fmt: skip
 """The searches of this module by their names."""

@@ -12,11 +12,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import reduce
+from functools import cache, reduce
 from operator import and_
 
 from ....puzzles import Deadline
-from ....puzzles.constraints import Clause
+from ....puzzles.constraints import Clause, Constraint
 from ..filters import Joint, Removed
 from ..network import Bits, Network, bits, mask_of, per_network
 from ..state import State
@@ -24,10 +24,16 @@ from ..step import Step
 from ..techniques.basic.singles import hidden_single
 from ..techniques.basic.subsets import naked_pair
 from ..techniques.basic.sums import innies_and_outies
-from .declared import Pattern
-from .known import news, settled_to, step
+from .declared import Pattern, patterns_of
+from .known import kind_of, news, settled_to, step
 
 Search = Callable[[State, Pattern], Iterator[Step]]
+
+MOST_PLACES = 12
+"""What more places than this all exclude, nobody sees."""
+
+MOST_OPEN = 40
+"""Of more candidates nobody sees at once what several constraints leave."""
 
 MOST_TOGETHER = 200
 """Constraints that may be read together are looked for in at most so many sets."""
@@ -37,42 +43,29 @@ MOST_TOGETHER = 200
 
 
 @per_network
-def _labelled(net: Network, deadline: Deadline, _: str) -> dict[str, list[int]]:
-    """For each expression that was asked for, the filters of one constraint whose label it fits."""
-    return {}
+def _labelled(net: Network, deadline: Deadline, kind: str) -> dict[str, list[int]]:
+    """For the first label that each pattern of a kind asks for, the filters of one constraint with it."""
+    alone = [(i, f.constraints[0].label) for i, f in enumerate(net.filters) if len(f.constraints) == 1]
+    asked = {pattern.rules[0]: re.compile(pattern.rules[0]) for pattern in patterns_of(kind) if pattern.rules}
+    return {
+        text: [i for i, label in alone if expression.search(label)]
+        for text, expression in deadline.watch(asked.items(), 1)
+    }
 
 
-def joined(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What constraints say that are read together anyway, each of them with a label that fits."""
-    net = state.network
-    fits = re.compile("|".join(pattern.rules)).search
-    for i, found in enumerate(net.filters):
-        if len(found.constraints) > 1 and state.due >> i & 1 and all(map(fits, found.labels)):
-            alone = (member.removed(state.alive) for member in map(net._member, found.constraints) if member.removed)
-            if gone := found.removed(state.alive) & ~reduce(int.__or__, alone, 0):
-                yield step(state, pattern, gone, found.reach & state.placed, found.labels)
-
-
-def filters_of(net: Network, expression: str) -> list[int]:
-    """The filters of one constraint whose label fits an expression."""
-    known = _labelled(net, Deadline(), "")
-    if expression not in known:
-        fits = re.compile(expression).search
-        known[expression] = [
-            i for i, f in enumerate(net.filters) if len(f.constraints) == 1 and fits(f.constraints[0].label)
-        ]
-    return known[expression]
+def filters_of(state: State, pattern: Pattern) -> list[int]:
+    """The filters of one constraint with a label that a pattern asks for."""
+    return _labelled(state.network, state.deadline, kind_of(state))[pattern.rules[0]]
 
 
 def rule(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What one constraint says. Options: only what settles cells to the value `to`, or what `leaves`, a value;
-    only where it settles `all` of its cells; only where it is `fresh`, none of its cells being settled, or
-    but as empty, or some are `placed`; only where it has so many `cells`; of several constraints that say it at one time all
-    `together`.
+    """What one constraint says. Options: only what settles cells to the value `to`, or a value that `leaves`;
+    only where it settles `all` of its cells; only where it is `fresh`, its cells open or empty, or where some
+    are `placed`; only where it has so many `cells`; of several constraints that say it all `together`.
     """
     net, options = state.network, pattern.options
     merged, labels = 0, []
-    for i in filters_of(net, pattern.rules[0]):
+    for i in filters_of(state, pattern):
         found = net.filters[i]
         if not state.due >> i & 1 or (options.get("fresh") and _is_begun(state, found.reach)):
             continue
@@ -109,22 +102,26 @@ def _settles(state: State, cells: tuple[str, ...], gone: Bits) -> bool:
 # Several constraints ------------------------------------------------------------------------------
 
 
+Together = tuple[Removed, tuple[str, ...], Bits, list[Removed]]
+"""A joint filter, the labels of its constraints, its reach, and the filters of its constraints."""
+
+
 @per_network
-def _joints(net: Network, deadline: Deadline, _: str) -> dict[Pattern, list[tuple[Joint, tuple[str, ...], Bits, list[Removed]]]]:
-    """For each pattern that was asked for, the joint filters of its constraints."""
-    return {}
+def _joints(net: Network, deadline: Deadline, kind: str) -> dict[Pattern, list[Together]]:
+    """For each pattern of a kind that asks for several constraints, their joint filters."""
+    asked = [pattern for pattern in patterns_of(kind) if pattern.search == "joint"]
+    return {pattern: list(_together(net, pattern)) for pattern in deadline.watch(asked, 1)}
 
 
 def joint(state: State, pattern: Pattern) -> Iterator[Step]:
     """What constraints that share cells say together, and none of them `alone`, unless that is allowed. The
     option `to` is that of `rule`; of two runs only the cell counts where they cross, if it is settled."""
     net = state.network
-    known = _joints(net, state.deadline, "")
-    if pattern not in known:
-        known[pattern] = list(_together(net, pattern))
-    for found, labels, reach, alone in known[pattern]:
-        gone = found(state.alive)
-        if not pattern.options.get("alone"):
+    for found, labels, reach, alone in _joints(net, state.deadline, kind_of(state))[pattern]:
+        if (reach & state.alive).bit_count() > MOST_OPEN:
+            continue
+        gone = found(reach & state.alive)
+        if gone and not pattern.options.get("alone"):
             gone &= ~reduce(int.__or__, (one(state.alive) for one in alone), 0)
         if "crossing" in pattern.options:
             gone = _crossing(state, gone, labels, pattern.options["crossing"])
@@ -136,13 +133,13 @@ def joint(state: State, pattern: Pattern) -> Iterator[Step]:
             yield step(state, pattern, gone, reach & state.placed, labels)
 
 
-def _together(net: Network, pattern: Pattern) -> Iterator[tuple[Joint, tuple[str, ...], Bits, list[Removed]]]:
+def _together(net: Network, pattern: Pattern) -> Iterator[Together]:
     """The joint filters of a constraint for each expression of a pattern, of which each shares cells with
     one before it.
     """
     fits = [re.compile(expression).search for expression in pattern.rules]
     groups = [[c for c in net.constraints if fit(c.label)] for fit in fits]
-    sets = [(c,) for c in groups[0]]
+    sets: list[tuple[Constraint, ...]] = [(c,) for c in groups[0]]
     for group in groups[1:]:
         sets = [
             (*some, c)
@@ -157,12 +154,12 @@ def _together(net: Network, pattern: Pattern) -> Iterator[tuple[Joint, tuple[str
         reach = reduce(int.__or__, masks)
         labels = tuple(dict.fromkeys(c.label for c in some))
         alone = [member.removed for member in members if member.removed is not None]
-        yield Joint(members, masks, net._solution_of), labels, reach, alone
+        yield cache(Joint(members, masks, net._solution_of)), labels, reach, alone
 
 
 def _crossing(state: State, gone: Bits, labels: tuple[str, ...], case: str) -> Bits:
-    """What leaves the cell where two constraints cross, if that settles it; of sums that have one set of digits
-    each, where the `case` asks for that.
+    """What leaves the cell where two constraints cross, if that settles it; of sums that have one set of
+    digits each, where the `case` asks for that.
     """
     net = state.network
     across, down = (next(f for f in net.filters if f.labels == (label,)) for label in labels)
@@ -186,7 +183,8 @@ def exclusion(state: State, pattern: Pattern) -> Iterator[Step]:
     net, new = state.network, news(state)
     fits = re.compile(pattern.rules[0]).search
     for candidate in bits(state.placed):
-        gone, labels = 0, {}
+        gone = 0
+        labels: dict[str, None] = {}
         for other in bits(net.links[candidate] & new):
             for label in net.whys_excluded(candidate, other):
                 if fits(label):
@@ -202,9 +200,9 @@ def common(state: State, pattern: Pattern) -> Iterator[Step]:
     net = state.network
     merged = 0
     through = re.compile(pattern.rules[-1]).search if len(pattern.rules) > 1 else None
-    for label, mask in places_of(net, pattern.rules[0]):
+    for label, mask in _places(net, state.deadline, kind_of(state))[pattern.rules[0]]:
         left = mask & state.alive
-        if left & state.placed or not 1 < left.bit_count() <= 12:
+        if left & state.placed or not 1 < left.bit_count() <= pattern.options.get("most", MOST_PLACES):
             continue
         gone = reduce(and_, (net.links[candidate] for candidate in bits(left))) & state.alive
         if through is not None:
@@ -221,24 +219,21 @@ def common(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 @per_network
-def _places(net: Network, deadline: Deadline, _: str) -> dict[str, list[tuple[str, Bits]]]:
-    """For each expression that was asked for, the labels that fit it, with candidates of which one is true."""
-    return {}
-
-
-def places_of(net: Network, expression: str) -> list[tuple[str, Bits]]:
-    """Candidates of which one at least is true, by a rule whose label fits an expression."""
-    known = _places(net, Deadline(), "")
-    if expression not in known:
-        fits = re.compile(expression).search
-        found = [(s.label, s.mask) for s in net.strong[len(net.cell_mask) :] if fits(s.label)]
-        for constraint in net.constraints:
-            if isinstance(constraint, Clause) and fits(constraint.label):
-                mask = reduce(int.__or__, map(net._literal, constraint.literals))
-                if all(net._literal(x).bit_count() == 1 for x in constraint.literals):
-                    found.append((constraint.label, mask))
-        known[expression] = list(dict.fromkeys(found))
-    return known[expression]
+def _places(net: Network, deadline: Deadline, kind: str) -> dict[str, list[tuple[str, Bits]]]:
+    """For the first label that each pattern of a kind asks for, the rules with it that demand one at least of
+    some candidates, with these.
+    """
+    known = [(sector.label, sector.mask) for sector in net.strong[len(net.cell_mask) :]]
+    for constraint in deadline.watch(net.constraints, 16):
+        if isinstance(constraint, Clause):
+            masks = [net._literal(literal) for literal in constraint.literals]
+            if all(mask.bit_count() == 1 for mask in masks):
+                known.append((constraint.label, reduce(int.__or__, masks)))
+    asked = {p.rules[0]: re.compile(p.rules[0]) for p in patterns_of(kind) if p.search == "common"}
+    return {
+        text: list(dict.fromkeys(place for place in known if expression.search(place[0])))
+        for text, expression in asked.items()
+    }
 
 
 def technique(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -246,7 +241,7 @@ def technique(state: State, pattern: Pattern) -> Iterator[Step]:
     fits = re.compile(pattern.rules[0]).search if pattern.rules else None
     for found in TECHNIQUES[pattern.options["technique"]](state):
         if fits is None or all(map(fits, found.labels)):
-            yield replace(found, technique=pattern.name, grade=pattern.grade, detail=pattern.says)
+            yield replace(found, technique=pattern.name, grade=pattern.grade, detail=pattern.detail)
 
 
 TECHNIQUES: dict[str, Callable[[State], Iterator[Step]]] = {
@@ -257,6 +252,7 @@ TECHNIQUES: dict[str, Callable[[State], Iterator[Step]]] = {
 """The techniques that are patterns elsewhere."""
 
 FOUND_BY_RULES: dict[str, Search] = {
-    "rule": rule, "joined": joined, "joint": joint, "exclusion": exclusion, "common": common, "technique": technique,
+    "rule": rule, "joint": joint, "exclusion": exclusion, "common": common,
+    "technique": technique,
 }  # fmt: skip
 """The searches of this module by their names."""

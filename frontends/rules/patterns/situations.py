@@ -8,7 +8,8 @@ these facts are known, those follow.
 >>> cells = [[None] * 3, [None, 3, 3], [None] * 3, [None, None, 1]]
 >>> puzzle = read_record({"type": "slitherlink", "rows": 4, "cols": 3, "clues": {"cells": cells}})
 >>> from ..network import network
->>> [pattern.name for pattern in situations(network(puzzle), Deadline(), puzzle) if "3 3" in str(pattern.when)]
+>>> found = situations(network(puzzle), Deadline(), puzzle)
+>>> [pattern.name for pattern, some in found.items() if some and "3 3" in str(pattern.when)]
 ['Adjacent threes']
 """
 
@@ -57,11 +58,11 @@ class Picture:
 
 
 @cache
-def pictures(pattern: Pattern, doubled: bool) -> tuple[tuple[Picture, Picture, Picture, Picture], ...]:
+def pictures(pattern: Pattern, doubled: bool) -> tuple[tuple[Picture, ...], ...]:
     """The picture of a pattern in each turn that differs: what it needs, what follows, what is alike, and
     what is not.
     """
-    found = {}
+    found: dict[tuple[Picture, ...], None] = {}
     asked = (pattern.when, pattern.then, pattern.alike, pattern.unlike)
     wide = max(len(row) for rows in asked for row in rows) | 1
     high = max(map(len, asked))
@@ -127,9 +128,7 @@ class Sight:
     def value(self, square: Square, value: int) -> Facts:
         """The facts that say that a square has a value."""
         cell = at(*square)
-        return tuple(
-            1 << self.net.number[cell, other] for other in self.net.domains[cell] if other != value
-        )
+        return tuple(1 << self.net.number[cell, other] for other in self.net.domains[cell] if other != value)
 
     def differ(self, one: Cell, other: Cell, differ: bool) -> Facts:
         """The facts that say that two cells of the values 0 and 1 differ, or that they are alike."""
@@ -154,7 +153,7 @@ class Sight:
 
 @per_network
 def situations(net: Network, deadline: Deadline, puzzle: Puzzle) -> dict[Pattern, list[Situation]]:
-    """Where the pictures of the patterns of a puzzle may arise: what they show of clues and of the border fits.
+    """Where the pictures of the patterns of a puzzle may arise: what they show of clues and borders fits.
 
     Raises `Unknown` past the deadline.
     """
@@ -162,20 +161,26 @@ def situations(net: Network, deadline: Deadline, puzzle: Puzzle) -> dict[Pattern
     if record is None:
         return {}
     sight = Sight(puzzle, net, signs_of(puzzle.kind), record["clues"])
-    labels = clue_labels(puzzle)
-    found: dict[tuple[Bits, Facts, Bits, Facts], Situation] = {}
-    for pattern in deadline.watch(patterns_of(puzzle.kind), 1):
-        if not pattern.when or pattern.search or not pattern.params.items() <= record["params"].items():
-            continue
-        for turned in pictures(pattern, sight.signs.between != ""):
-            for origin in origins(sight, pattern, turned[0]):
-                new = _arise(sight, pattern, turned, origin, labels)
-                if new is not None:
-                    found.setdefault((new.gone, new.known, new.leave, new.follows), new)
-    grouped: dict[Pattern, list[Situation]] = {}
-    for situation in found.values():
-        grouped.setdefault(situation.pattern, []).append(situation)
-    return grouped
+    settings, labels = record.get("params", {}), clue_labels(puzzle)
+    return {
+        pattern: list(arising(sight, pattern, labels))
+        for pattern in deadline.watch(patterns_of(puzzle.kind), 1)
+        if pattern.when and not pattern.search and pattern.params.items() <= settings.items()
+    }
+
+
+def arising(sight: Sight, pattern: Pattern, labels: Mapping[Cell, tuple[str, ...]]) -> Iterator[Situation]:
+    """Where the pictures of one pattern may arise, each situation once."""
+    seen: set[tuple[Bits, Facts, Bits, Facts]] = set()
+    for turned in pictures(pattern, sight.signs.between != ""):
+        for origin in origins(sight, pattern, turned[0]):
+            found = _arise(sight, pattern, turned, origin, labels)
+            if (
+                found is not None
+                and (key := (found.gone, found.known, found.leave, found.follows)) not in seen
+            ):
+                seen.add(key)
+                yield found
 
 
 def clue_labels(puzzle: Puzzle) -> dict[Cell, tuple[str, ...]]:
@@ -188,7 +193,7 @@ def clue_labels(puzzle: Puzzle) -> dict[Cell, tuple[str, ...]]:
 
 
 def origins(sight: Sight, pattern: Pattern, needed: Picture) -> Iterable[Square]:
-    """Where the upper left square of a picture may lie: a clue of the picture stands on a clue of the board."""
+    """Where the upper left square of a picture may lie, so that a clue of it stands on one of the board."""
     board = sight.puzzle.board
     anchor = next(((r, c) for sign, r, c in needed.squares if _is_clue(sight, pattern, sign)), None)
     if anchor is None:
@@ -205,7 +210,11 @@ def _is_clue(sight: Sight, pattern: Pattern, sign: str) -> bool:
 
 
 def _arise(
-    sight: Sight, pattern: Pattern, turned: Sequence[Picture], origin: Square, labels: dict[Cell, tuple[str, ...]]
+    sight: Sight,
+    pattern: Pattern,
+    turned: Sequence[Picture],
+    origin: Square,
+    labels: Mapping[Cell, tuple[str, ...]],
 ) -> Situation | None:
     """The situation of a picture at an origin, None where it does not fit or says nothing."""
     needed, then, alike, unlike = turned
@@ -278,11 +287,12 @@ def _fits(
             if sight.has_cell(square):
                 return ()
         elif one in sight.signs.values:
-            if sight.has_cell(square):
+            if at(*square) in sight.net.cell_mask:
                 return sight.value(square, sight.signs.values[one])
-        elif (clue := sight.clue(square)) is not None:
-            if str(clue) == one if not sight.signs.letters else equal.setdefault(one, clue) == clue:
-                return ()
+        elif (clue := sight.clue(square)) is not None and (
+            equal.setdefault(one, clue) == clue if sight.signs.letters else str(clue) == one
+        ):
+            return ()
     return None
 
 
@@ -308,7 +318,7 @@ def _conclusions(sight: Sight, picture: Picture, origin: Square) -> Iterator[Bit
     """The facts that a picture shows; what it shows off the board says nothing."""
     for sign, r, c in picture.squares:
         square = (origin[0] + r, origin[1] + c)
-        if sight.has_cell(square):
+        if at(*square) in sight.net.cell_mask:
             yield from sight.value(square, sight.signs.values[sign])
     for sign, one, other in picture.between:
         yield from sight.between(_moved(one, origin), _moved(other, origin), sign != "x") or ()
