@@ -188,7 +188,9 @@ def selection(
     check_techniques([*wanted, *([upto] if upto is not None else [])])
     chosen = PROFILES[profile]
     if upto is not None:
-        known = technique_names()
+        known = [*technique_names()]
+        known.remove(first := _name(named_pattern))  # it comes first, and is harder than singles
+        known.insert(known.index(_name(SINGLES[-1])) + 1, first)
         last = known.index(upto)
         chosen = tuple(t for t in chosen if known.index(_name(t)) <= last)
     return tuple(t for t in chosen if not wanted or _name(t) in wanted)

@@ -240,7 +240,7 @@ def compose(
     there have no field. `more` are further fields of `Kind`.
     """
     sudoku = "Write a digit in each square, so that none repeats in a row, a column or a box."
-    wishes = {part.name: on_wish(part) for part in parts}
+    wishes = {part.name: on_wish(part) for part in parts if part.wishable}
     more.setdefault("recipe", Recipe((AS_GIVENS,), size=(9, 9), on_wish=wishes))
 
     def read(record: Record) -> Puzzle:

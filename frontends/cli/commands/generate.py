@@ -68,7 +68,7 @@ def grades() -> Iterable[str]:
     examples=(
         "gridproof generate slitherlink --rows 5 --seed 1",
         "gridproof generate sudoku -n 20 --no-grade -o sudokus.csv",
-        "gridproof generate variant_sudoku --rows 6 --parts thermometers=3,anti_knight --seed 1",
+        "gridproof generate variant_sudoku --rows 6 --parts renbans=2 --seed 1",
     )
 )
 @click.argument("kind", shell_complete=lambda _ctx, _param, begun: completion.beginning(makeable(), begun))

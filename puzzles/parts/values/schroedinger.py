@@ -132,4 +132,5 @@ PART = Part(
     marks=lambda given, grid: (Caption("Schrödinger cells"),),
     answer=SecondDigits(),
     judge=judge,
+    wishable=False,  # a given stands in a square that holds one digit alone
 )

@@ -20,12 +20,15 @@ from gridproof.puzzles.fields import Setting
 from gridproof.puzzles.parts import Part, all_parts
 
 VARIANT = "variant_sudoku"
-PARTS: dict[str, Part] = {part.name: part for part in all_parts()}
+PARTS: dict[str, Part] = {part.name: part for part in all_parts() if part.wishable}
 ONLY_4 = {"chaos_construction", "region_arrows", "region_counts", "region_kinds"}
 """Parts whose larger boards take minutes."""
 
 ONLY_9 = {"magic_squares"}
 """Parts that no smaller board has."""
+
+SPEAK_OF = {"chaos_construction": ["region_counts"], "doublers": ["cages"]}
+"""Clues without which what a part adds to the answer stays open."""
 
 NUMBERS = {"taxicab": 3, "little_killers": 4}
 """How often parts are wished: otherwise as often as is usual."""
@@ -47,9 +50,8 @@ def record_of(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def wished(name: str) -> dict[str, int | None]:
-    """A part alone, but that one about regions to be found needs clues about them."""
-    more = {"region_counts": None} if name == "chaos_construction" else {}
-    return {name: NUMBERS.get(name), **more}
+    """A part alone, but where it adds to the answer with clues that speak of that."""
+    return {name: NUMBERS.get(name), **dict.fromkeys(SPEAK_OF.get(name, ()))}
 
 
 SIZES = [
@@ -135,6 +137,7 @@ def test_the_names_are_those_of_people() -> None:
 WRONG: dict[str, tuple[str, Any, str]] = {
     "no such": (VARIANT, ["thermometres"], "has no field 'thermometres', did you mean 'thermometers'"),
     "no part": (VARIANT, ["givens"], "givens is no part that can be wished; there are arrows"),
+    "two digits": (VARIANT, ["schroedinger"], "schroedinger is no part that can be wished"),
     "no parts": ("slitherlink", ["thermometers"], "slitherlink has no parts that can be wished"),
     "a rule": (VARIANT, {"anti_king": 2}, "anti_king is wished without a number: it is a rule of the whole"),
     "no number": (VARIANT, ["taxicab"], "taxicab is wished with its number, such as taxicab=2"),

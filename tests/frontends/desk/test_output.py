@@ -28,6 +28,7 @@ from gridproof.frontends.desk.output import (
     pages,
 )
 from gridproof.frontends.drawing.svg import LIGHT
+from gridproof.frontends.testing.round_trips import is_alike
 from gridproof.frontends.web.requests import answer, request_of
 from gridproof.puzzles import InputError, kind_named, kind_names
 from gridproof.puzzles.forms.input.reader import read_text
@@ -47,7 +48,7 @@ def test_every_copy_is_read_as_the_same_puzzle(kind: str) -> None:
         (parsed,) = read_text(copied(record, form))
         assert parsed.puzzle is not None
         assert parsed.puzzle.record is not None
-        assert normal(parsed.puzzle.record) == normal(record)
+        assert normal(parsed.puzzle.record) == normal(record) or is_alike(parsed.puzzle, record)
     for form in TITLES.keys() - set(listed):
         with pytest.raises(InputError):
             copied(record, form)
