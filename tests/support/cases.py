@@ -476,7 +476,7 @@ def inner(draw: Draw, domains: Domains) -> Constraint:
 COMPOUND: tuple[Builder, ...] = (implication, nested, negation, count_holding)
 """Builders of constraints about constraints."""
 
-LOWERED: tuple[Builder, ...] = (distinct_sets, grouped_sum, number_of_values)
+LOWERED: tuple[Builder, ...] = (distinct_sets, grouped_sum, number_of_values, joined, polyomino)
 """Builders of constraints that the checker of certificates does not know, and reads in another form."""
 
 SIZES = domains_of(st.sampled_from([(1, 2), (1, 2), (2, 3), (1, 2, 3), (2,), (0, 1), (-1, 1, 2)]), least=1)

@@ -34,7 +34,7 @@ NOT_ON_4X4 = {
     "pill_arrows",
     "self_taxicab",
 }
-"""Parts that no 4×4 sudoku, or hardly one, keeps without further clues; see test_neighbours and test_large_parts."""
+"""Parts that no 4×4 sudoku, or hardly one, keeps without further clues; see test_large_parts."""
 
 UPRIGHT = {"dutch_flatmates", "indexers"}
 """Parts that speak of above and below, or count from a corner: a turned board is another puzzle."""

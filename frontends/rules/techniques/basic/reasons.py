@@ -71,6 +71,8 @@ def add_reason(state: State, step: Step, unique: bool = False) -> Step:
             if found is not None and not state.network.groups and step.technique in (*WHOLE, *SPOKEN):
                 step = replace(step, labels=found.labels)
             reason = found or Reason(step.labels, gone, placed)
+            if not reason.size:  # reading the puzzle drew it in silence
+                reason = Reason(step.labels, placed=step.because)
         if step.excludes:
             reason = _join_reasons(reason, *_of_exclusions(state.reasoner, step, gone, placed))
     return because(step, reason)
