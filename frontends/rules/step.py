@@ -37,6 +37,9 @@ from ...puzzles.wording.reason import Reason as Reason
 from ...puzzles.wording.words import Fact, Phrase, ends, join_phrases, list_names, numbers, rules_of
 from .notation import Notation, rewrite_cells
 
+MOST_SHOWN = 200
+"""So many characters of its sentence a step shows in Python."""
+
 Outcome: TypeAlias = Literal["solved", "stuck", "none", "unknown"]
 """How a path of steps ends: ``none`` is proven, ``unknown`` where a limit was reached."""
 
@@ -144,7 +147,8 @@ class Step:
         return self.sentence
 
     def __repr__(self) -> str:
-        return f"<Step: {self}>"
+        words = str(self)
+        return f"<Step: {words if len(words) <= MOST_SHOWN else f'{words[: MOST_SHOWN - 1]}…'}>"
 
     def to_json(self) -> dict[str, Any]:
         """The step as a JSON object."""
@@ -358,7 +362,7 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
     chain = next((group for role, group in step.parts if role == "chain"), ())
     over = list_names(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
-    if step.detail.startswith("("):
+    if re.match(r"\([A-Za-z]", step.detail):  # what players say of a pattern
         words += f" {step.detail}"
     elif step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
         words += f" ({step.detail})"

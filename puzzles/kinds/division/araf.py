@@ -166,9 +166,9 @@ class Regions(RegionGrid):
     """The number of the region of each square; its cells have the number of its first clue."""
 
     def cells_of(self, region: set[Square], puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
-        roots = (number for number, clue in enumerate(shown_clues(puzzle)) if clue.square in region)
-        if (root := next(roots, None)) is not None:
-            yield from dict.fromkeys((at(*square) for square in region), root).items()
+        roots = [number for number, clue in enumerate(shown_clues(puzzle)) if clue.square in region]
+        if len(roots) == 2:  # of a part of a region it is not known which clue is its first one
+            yield from dict.fromkeys((at(*square) for square in region), roots[0]).items()
 
 
 def shown_clues(puzzle: Puzzle) -> Iterator[Label]:
