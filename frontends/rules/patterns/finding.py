@@ -42,11 +42,9 @@ def named_pattern(state: State) -> Iterator[Step]:
     for pattern in state.watch(patterns, 1):
         if pattern.when and not pattern.search:
             found = arisen(state, drawn.get(pattern, ()))
-            told = all_together(found) if pattern.together else found
+            yield from all_together(found) if pattern.together else found
         else:
-            told = SEARCHES[pattern.search or "rule"](state, pattern)
-        # Where the puzzle contradicts itself a pattern may say what no longer changes anything.
-        yield from (step for step in told if step.places or step.removes or step.excludes)
+            yield from SEARCHES[pattern.search or "rule"](state, pattern)
 
 
 def related(state: State) -> Iterator[Step]:
