@@ -103,7 +103,7 @@ class NumberOfValues(Constraint):
         held = {value for cell in self.cells for value in domains[cell]}
         if isinstance(self.count, str) and self.count not in self.cells:
             most = min(len(held), len(set(self.cells)))
-            yield from keep(self.count, range(max(len(sure), 1), most + 1), domains)
+            yield from keep(self.count, range(max(len(sure), min(most, 1)), most + 1), domains)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,7 @@ def _lines(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Line], ...
     return tuple(
         (union(each.reach for each in filters), (tuple(filters), *next(apart(network, filters[0].cells))))
         for filters in (*by_label.values(), *joint)
+        if filters[0].cells
     )
 
 
