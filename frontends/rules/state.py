@@ -17,15 +17,13 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from ...puzzles import Cell, Deadline, Domain, Puzzle
+from ...puzzles.kinds import VARIANT
 from .cover import FoundSums
 from .network import Bits, Network, bits, mask_of, network
 from .reasoner import Reasoner, Refute
 from .step import Candidates, Step
 
 T = TypeVar("T")
-
-VARIANT = "variant_sudoku"
-"""The kind whose clues have techniques of their own."""
 
 Reached = tuple[Bits, Bits]
 """The candidates that an assumption has left, and the filters that were not called yet."""
