@@ -83,7 +83,8 @@ def test_no_kind_is_named_outside_its_own_file() -> None:
     """What the package does for a kind hangs on what the kind declares, not on its name."""
     package = Path(gridproof.__file__).parent
     # Fields of variant sudokus are called as the kinds that have such clues alone.
-    elsewhere = {package / "puzzles" / folder for folder in ("kinds", "samples", "parts", "forms/variants", "forms/setters")}
+    folders = ("kinds", "samples", "parts", "forms/variants", "forms/setters")
+    elsewhere = {package / "puzzles" / folder for folder in folders}
     names, found = set(kind_names()), set()
     for path in chain(*((package / floor).rglob("*.py") for floor in ("puzzles", "models", "frontends"))):
         if elsewhere.intersection(path.parents):
