@@ -1,7 +1,8 @@
 """Profiles of hypothesis, which tests a run takes (see `tiers`), and which boards are there.
 
 The examples of hypothesis are the same in every run; ``pytest --hypothesis-profile=elsewhere`` draws others,
-``--hypothesis-profile=thorough`` many others. ``pytest --deep`` runs all tests.
+``--hypothesis-profile=thorough`` many others. ``pytest --deep`` runs all tests, with ``--but-draw N`` those
+that ``pytest --draw N`` leaves out.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import pytest
 from boards import SHARED
 from hypothesis import HealthCheck, settings
 from serving import Server, server
-from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, summary
+from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, rest, summary
 
 from gridproof.models import backends, kernels
 from gridproof.puzzles import kernels as lower_kernels
@@ -88,6 +89,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """The options of the tiers."""
     group = parser.getgroup("gridproof")
     group.addoption("--deep", action="store_true", help="run all there is, also what is marked deep")
+    group.addoption("--but-draw", default=None, help="with --deep: without what a run of this draw took")
     group.addoption("--film", action="store_true", help="take the pictures of the guide to the desk anew")
     group.addoption(
         "--pages-for", type=float, default=25.0, help="how many seconds fifty desks are edited for"
@@ -121,7 +123,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not SHARED.is_dir():
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("outside")])
         items[:] = [item for item in items if not item.get_closest_marker("outside")]
-    if not config.getoption("deep") and not any("::" in name for name in config.args):
+    if (draw := config.getoption("but_draw")) is not None:
+        kept = {*rest(items, draw)}
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = [item for item in items if item in kept]
+    elif not config.getoption("deep") and not any("::" in name for name in config.args):
         items[:], left = drawn(items, os.environ[DRAW])
         config.stash[LEFT] = len(left)
         config.hook.pytest_deselected(items=left)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from boards import ROOT, SUPPORT
-from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, some, summary
+from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, rest, some, summary
 
 pytest_plugins = ["pytester"]
 
@@ -47,6 +47,18 @@ def test_a_large_family_is_drawn_and_all_else_runs(items: list[pytest.Item]) -> 
     assert sorted(map(items.index, taken)) == list(map(items.index, taken))
     assert {*taken, *left} == {*items}
     assert len(taken) + len(left) == len(items)
+
+
+def test_the_rest_is_what_a_draw_does_not_take_whole(
+    items: list[pytest.Item], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken, left = drawn(items, draw="1")
+    assert rest(items, "1") == left
+    monkeypatch.setattr(items[0].module, "some", some, raising=False)  # type: ignore[attr-defined]
+    assert rest(items, "1") == items
+    monkeypatch.undo()
+    taken[0].add_marker("outside")
+    assert taken[0] in rest(items, "1")
 
 
 def test_days_draw_other_parts_and_together_all(items: list[pytest.Item]) -> None:

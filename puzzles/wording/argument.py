@@ -5,11 +5,12 @@ Vocabulary
     link       what one label says of what is known so far; the last link is that it cannot hold
 
 >>> from gridproof.puzzles import read_record
->>> cells = [[None, 2, None], [None, 5, None], [None, None, None]]
+>>> cells = [[0, None, None], [None, 5, None], [None, None, None]]
 >>> puzzle = read_record({"type": "mosaic", "rows": 3, "cols": 3, "clues": {"cells": cells}})
->>> for link in argument(puzzle, Reason(("2 at r1c2", "5 at r2c2")), ("r3c3", 1, False)):
+>>> for link in argument(puzzle, Reason(("0 at r1c1", "5 at r2c2")), ("r3c3", 1, False)):
 ...     print(link.label, link.places)
-5 at r2c2 (('r3c1', 1), ('r3c2', 1))
+0 at r1c1 (('r1c1', 0), ('r1c2', 0), ('r2c1', 0), ('r2c2', 0))
+5 at r2c2 ()
 """
 
 from __future__ import annotations

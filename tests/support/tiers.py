@@ -5,6 +5,7 @@ Vocabulary
     draw       the part of a large family that a run takes: another one each day, the same in each process
     deep       what ``pytest --deep`` runs beside: whole families, the tests that are marked so as they take
                long, and `DEEP`
+    rest       what a run that is not deep leaves to a deep one, if all that it needs was there
     absent     a program or a library that a test wants and that this machine does not have
 
 A family is drawn, so that the tests take as long when there are three times as many kinds. A test that goes
@@ -94,6 +95,16 @@ def drawn(
         shown = {item.nodeid: item for item in members if item.get_closest_marker("deep") is None}
         taken.update(shown[name] for name in part(shown, draw, most))
     return [item for item in items if item in taken], [item for item in items if item not in taken]
+
+
+def rest(items: Iterable[pytest.Item], draw: str) -> list[pytest.Item]:
+    """The tests of a deep run without those that the run of this draw took whole, where no boards of others
+    were beside it. A test that goes through `some` is not taken whole.
+    """
+    items = list(items)
+    taken, _ = drawn((item for item in items if not item.get_closest_marker("outside")), draw)
+    whole = {item for item in taken if getattr(item, "module", None).__dict__.get("some") is not some}
+    return [item for item in items if item not in whole]
 
 
 def summary(reasons: Iterable[str]) -> str:

@@ -3,10 +3,10 @@
 >>> asked = check_wishes("slitherlink", rows=5, seed=42, symmetry="rotate")
 >>> (asked.rows, asked.columns), asked.random(0).random() == asked.random(1).random()
 ((5, 5), False)
->>> check_wishes("araf")
+>>> check_wishes("numberlink")
 Traceback (most recent call last):
     ...
-gridproof.InputError: puzzles of the kind araf cannot be generated: it declares no recipe
+gridproof.InputError: puzzles of the kind numberlink cannot be generated: it declares no recipe
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import chain, combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from backends import compiled, puzzle_of
@@ -36,9 +37,12 @@ from gridproof.frontends.rules.techniques.chains.forcing import forcing_net
 from gridproof.frontends.rules.techniques.sets.exocet import exocet
 from gridproof.frontends.rules.techniques.sets.fireworks import fireworks
 from gridproof.frontends.rules.techniques.sets.multi_sector import msls, sk_loop
-from gridproof.frontends.rules.techniques.uniqueness.deadly import bug
+from gridproof.frontends.rules.techniques.uniqueness.deadly import bug, reverse_bug
 from gridproof.frontends.rules.techniques.uniqueness.exotic import bivalue_oddagon, broken_wing, tridagon
+from gridproof.frontends.rules.techniques.uniqueness.symmetry import symmetrical_placement
 from gridproof.frontends.rules.techniques.uniqueness.uniqueness import bug_plus_one
+from gridproof.frontends.rules.techniques.variants.classes import classes_in_turn
+from gridproof.frontends.rules.techniques.variants.counting import counted_cells
 from gridproof.models import Model
 from gridproof.models.reasons.multipliers import refutations
 from gridproof.puzzles import Candidate, Is, Puzzle, Rules, kind_names, read_record
@@ -63,6 +67,21 @@ WING = (
 EASTER_MONSTER = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 FATA_MORGANA = "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........"
 """Sudokus by jpf and by tarek, with a locked set and an exocet."""
+
+HALF_TURN = ".4..82.....7...1...3.7....2...6...3.18.....29.7...4...8....3.7...9...3.....82..6."
+"""A sudoku of our own: a half turn takes each value to 10 less it."""
+
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {
+        "entropic_lines": [{"cells": [[0, 0], [0, 1], [0, 2], [0, 3]]}],
+        "candidates": [[[1, 2, 3], *[None] * 8], *[[None] * 9] * 8],
+    },
+    {"counting_circles": [{"cells": [[0, 0], [1, 1], [3, 3], [4, 4], [6, 6], [7, 7]]}]},
+)
+"""Clues of variant sudokus in which classes take turns and circles count."""
+
+SOLVED = 0.5, 0.6, 0.7
+"""The shares of the cells of a sudoku that are solved where a reverse BUG is looked for."""
 
 GRAVES = (24, 55, 80, 84, 104)
 """Our sudokus whose path meets a BUG: of one cell, or of several."""
@@ -322,10 +341,67 @@ def test_a_bug_is_sound_where_it_is_found(number: int) -> None:
     assert survey_of_grave(number).fired.total() >= 1
 
 
+def survey_of_symmetry() -> Survey:
+    """The survey of a sudoku whose givens a half turn takes to givens."""
+    return Survey().visit(sudoku(HALF_TURN), [symmetrical_placement])
+
+
+def test_a_symmetry_is_sound() -> None:
+    found = survey_of_symmetry()
+    assert found.wrong == []
+    assert found.fired.total() >= 1
+
+
+def survey_of_lines() -> Survey:
+    """The survey of variant sudokus with lines and circles, mostly with many solutions."""
+    found = Survey()
+    for clues in VARIANTS:
+        record = {"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": clues}
+        found.visit(read_record(record), [classes_in_turn, counted_cells], path_by=BASICS)
+    return found
+
+
+@pytest.mark.deep
+def test_lines_and_circles_are_sound() -> None:
+    found = survey_of_lines()
+    assert found.wrong == []
+    assert {*found.fired} == {classes_in_turn.__name__, counted_cells.__name__}
+
+
+@cache
+def reverse_bugs() -> tuple[Survey, ...]:
+    """The steps of reverse BUGs where some cells of a sudoku are solved. Nothing is taken from the others, so
+    that the last cell of a pattern has its candidates.
+    """
+
+    def visited(number: int, share: float) -> Survey:
+        puzzle = sudoku(SUDOKUS[number])
+        (solution,) = model_of(puzzle.rules, puzzle.clues).find(dict(puzzle.givens)).solutions
+        state, draw, found = State.of(puzzle), random.Random(f"{number} {share}"), Survey(positions=1)
+        for cell, value in solution.items():
+            if draw.random() < share:
+                number = state.network.number[cell, value]
+                state.place(number)
+                state.remove(state.network.cell_mask[cell] & ~(1 << number))
+        for step in reverse_bug(state):
+            found.fired[reverse_bug.__name__] += 1
+            found.wrong += [step.sentence for cell, value in step.removes if solution[cell] == value]
+        return found
+
+    return tuple(visited(number, share) for number in range(len(SUDOKUS)) for share in SOLVED)
+
+
+@pytest.mark.deep
+def test_a_reverse_bug_is_sound() -> None:
+    surveys = reverse_bugs()
+    assert [wrong for found in surveys for wrong in found.wrong] == []
+    assert sum(found.fired.total() for found in surveys) >= 3
+
+
 @pytest.mark.deep
 def test_every_technique_was_put_to_the_test() -> None:
     surveys = [*map(survey_of_sudoku, MINIMAL), *map(survey_of_grave, GRAVES), *map(survey, kind_names())]
-    surveys.append(survey_of_patterns())
+    surveys += [survey_of_patterns(), survey_of_symmetry(), survey_of_lines(), *reverse_bugs()]
     fired = sum((found.fired for found in surveys), Counter[str]())
     # The smallest reason has tests of its own: it needs a reasoner. So have SK-loops, which are rare.
     assert {*fired, sk_loop.__name__} == {technique.__name__ for technique in ALL} - {

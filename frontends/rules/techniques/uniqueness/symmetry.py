@@ -6,10 +6,10 @@ takes the solution to a solution, and that is the same one. It is Gurth's theore
     orbit    a candidate, where the symmetry takes it, and so on: all are true, or none
 
 >>> from gridproof.puzzles import read_record
->>> grid = [[1, None, None, None], [None, 2, None, None], [None, None, 3, None], [None, None, None, 4]]
+>>> grid = [[3, 1, None, None], [2, None, None, None], [None, None, None, 1], [None, None, 2, None]]
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
 >>> next(symmetrical_placement(State.of(puzzle))).detail
-'by the half turn: 1→4, 2→3, 3→2, 4→1 (the solution is unique)'
+'by the reflection in the falling diagonal: 1→2, 2→1, 3→3, 4→4 (the solution is unique)'
 """
 
 from __future__ import annotations
