@@ -24,6 +24,9 @@ PARTS: dict[str, Part] = {part.name: part for part in all_parts() if part.wishab
 ONLY_4 = {"chaos_construction", "region_arrows", "region_counts", "region_kinds"}
 """Parts whose larger boards take minutes."""
 
+ONLY_6 = {"full_ranks"}
+"""Parts whose automata are long."""
+
 ONLY_9 = {"magic_squares"}
 """Parts that no smaller board has."""
 
@@ -57,7 +60,7 @@ def wished(name: str) -> dict[str, int | None]:
 SIZES = [
     (name, rows)
     for name in PARTS
-    for rows in ((4,) if name in ONLY_4 else (9,) if name in ONLY_9 else (6, 9))
+    for rows in ((4,) if name in ONLY_4 else (9,) if name in ONLY_9 else (6,) if name in ONLY_6 else (6, 9))
 ]
 
 

@@ -134,7 +134,7 @@ TRANSLATED = [puzzle for puzzle in published() if not missing(puzzle)]
 @pytest.mark.outside
 @pytest.mark.parametrize("puzzle", TRANSLATED, ids=lambda puzzle: puzzle["id"])
 def test_a_published_puzzle_has_the_recorded_answer(puzzle: dict[str, Any]) -> None:
-    verdict = gridproof.check(read_record(record_of(puzzle)), timeout=10)
+    verdict = gridproof.check(read_record(record_of(puzzle)), timeout=5)
     wanted = {1: "unique", 0: "none", "2+": "multiple"}.get(puzzle["solution_count"])
     if wanted is not None:
         assert verdict.status in (wanted, "unknown")
@@ -151,7 +151,7 @@ def test_no_step_removes_the_recorded_answer(puzzle: dict[str, Any]) -> None:
     """Where steps end, a candidate that the answer does not have is taken away, and they go on."""
     read = read_record(record_of(puzzle))
     answer = dict(zip(read.board.cells(), puzzle["solution"], strict=True))
-    state, turn = State.of(read, Deadline(20)), 0
+    state, turn = State.of(read, Deadline(8)), 0
     with suppress(Unknown):
         while not state.is_solved:
             for step in steps(state, PROFILES["basic"], all_reasons=False):
