@@ -17,7 +17,7 @@ from math import dist
 from ...puzzles import Cell, form_of
 from ...puzzles.core.marks import Label, Square
 from ...puzzles.core.shapes import XY, Shape, cross, dash, disc, path, ring, text
-from ..rules.step import Candidates, Step
+from ..rules.step import Candidates, Step, relations
 from .pencil import Pencil
 from .places import ends_of, middle, sort_of, squares_of
 
@@ -43,6 +43,23 @@ def overlay(pencil: Pencil, step: Step) -> Iterator[Shape]:
         elif in_sectors and role in ("truth", "link") and len({cell for cell, _ in group}) > 1:
             yield from chain(pencil, nodes, (STRONG if role == "truth" else WEAK,))
     yield from chain(pencil, [group for role, group in step.parts if role == "node"])
+    yield from related(pencil, step)
+
+
+def related(pencil: Pencil, step: Step) -> Iterator[Shape]:
+    """Cells of which a step says that they differ, or are alike: an edge or a cross on the border of two
+    squares, where loops run there; else a line from one to the other, dashed where they are alike.
+    """
+    on_borders = form_of(pencil.puzzle).on_borders
+    for pair, differ in relations(step).items():
+        (one, other) = (squares_of(pencil.puzzle, cell, 1)[0] for cell in pair)
+        (x, y), (dx, dy) = clear_of(one, other), ((other[0] - one[0]) / 2, (other[1] - one[1]) / 2)
+        if not on_borders:
+            yield (path if differ else dash)("place", 0.08, *between(one, other))
+        elif differ:
+            yield path("place", 0.2, (x - dx, y - dy), (x + dx, y + dy))
+        else:
+            yield from cross("remove", x, y, 0.13, 0.06)
 
 
 def on_candidates(pencil: Pencil, step: Step) -> Iterator[Shape]:

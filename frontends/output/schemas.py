@@ -92,7 +92,9 @@ STEP = record(
         "left": {"description": "what stays in cells of which most goes", **array(CANDIDATE)},
         "argument": {"description": "what a large reason comes to, a line for each link", **SEVERAL},
         "sentence": WORDS,
-    }
+        "excludes": array(array(CANDIDATE)),
+    },
+    "excludes",
 )
 
 ALWAYS: dict[str, Schema] = {

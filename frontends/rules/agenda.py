@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, TooLarge, Unknown
 from ...puzzles.core.names import perhaps
 from .network import NO_MEMORY, mask_of
+from .patterns.finding import named_pattern
 from .reasoner import Reasoner
 from .state import State
 from .step import Candidates, Outcome, Step
@@ -92,8 +93,8 @@ VARIANTS: tuple[Technique, ...] = (
 """Techniques of variant sudokus alone, in the words of setters; see `State.has_variants`."""
 
 BASICS: tuple[Technique, ...] = (
-    *SINGLES, *VARIANTS, filtering, locked_pair, locked_triple, locked_candidates, naked_pair, naked_triple,
-    hidden_pair, hidden_triple, cell_forcing, innies_and_outies,
+    named_pattern, *SINGLES, *VARIANTS, filtering, locked_pair, locked_triple, locked_candidates, naked_pair,
+    naked_triple, hidden_pair, hidden_triple, cell_forcing, innies_and_outies,
 )  # fmt: skip
 ALL: tuple[Technique, ...] = (
     *BASICS, naked_quad, hidden_quad, x_wing, swordfish, jellyfish, remote_pair, bug_plus_one, turbot_fish,
@@ -187,7 +188,9 @@ def selection(
     check_techniques([*wanted, *([upto] if upto is not None else [])])
     chosen = PROFILES[profile]
     if upto is not None:
-        known = technique_names()
+        known = [*technique_names()]
+        known.remove(first := _name(named_pattern))  # it comes first, and is harder than singles
+        known.insert(known.index(_name(SINGLES[-1])) + 1, first)
         last = known.index(upto)
         chosen = tuple(t for t in chosen if known.index(_name(t)) <= last)
     return tuple(t for t in chosen if not wanted or _name(t) in wanted)
@@ -198,13 +201,15 @@ def _name(technique: Technique) -> str:
 
 
 def apply(state: State, step: Step) -> None:
-    """Do what a step says."""
+    """Do what a step says. What it removes may have left when the puzzle was read."""
+    number = state.network.number
     for candidate in step.places:
-        number = state.network.number[candidate]
-        others = state.network.cell_mask[candidate[0]] & ~(1 << number)
-        state.remove(others)
-        state.place(number)
-    state.remove(mask_of([state.network.number[candidate] for candidate in step.removes]))
+        here = number[candidate]
+        state.remove(state.network.cell_mask[candidate[0]] & ~(1 << here))
+        state.place(here)
+    state.remove(mask_of([number[candidate] for candidate in step.removes if candidate in number]))
+    state.said.update(step.places + step.removes)
+    state.excluded.update(mask_of([number[candidate] for candidate in some]) for some in step.excludes)
 
 
 def placing(state: State, step: Step) -> Step:

@@ -24,7 +24,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
-from itertools import chain, permutations
+from itertools import permutations
 from operator import or_
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary
@@ -456,13 +456,15 @@ class Network:
         return self.number[literal.cell, others[0]] if len(others) == 1 else None
 
     def why_excluded(self, one: int, other: int) -> str:
-        """The label of what says that two candidates exclude each other."""
+        """The label of what says that two candidates exclude each other, the first where several do."""
+        return next(self.whys_excluded(one, other), "")
+
+    def whys_excluded(self, one: int, other: int) -> Iterator[str]:
+        """The labels of all that says that two candidates exclude each other."""
         shared = (self.sectors[i] for i in self.sectors_of[one] if self.sectors[i].mask >> other & 1)
         linked = zip(self._excluded.get(one, ()), self._excluded_by.get(one, ()), strict=True)
-        labels = chain(
-            (sector.label for sector in shared), (label for near, label in linked if near == other)
-        )
-        return next(labels, "")
+        yield from (sector.label for sector in shared)
+        yield from (label for near, label in linked if near == other)
 
     def _links_of(self, candidate: int) -> Bits:
         """The candidates that this one excludes."""

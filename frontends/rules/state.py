@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from ...puzzles import Cell, Deadline, Domain, Puzzle
+from ...puzzles import Candidate, Cell, Deadline, Domain, Puzzle
 from ...puzzles.kinds import VARIANT
 from .cover import FoundSums
 from .network import Bits, Network, bits, mask_of, network
@@ -37,7 +37,8 @@ class State:
     Techniques look at the `deadline` as they go, and raise `Unknown` past it. The `reasoner`, where there is
     one, says why steps hold; `smallest` is the last step that it found, with the candidates that were there.
     `refute` finds sums of sectors; those of the last search are in `sums`. What probing has `reached` from a
-    candidate stays true: candidates only leave. `has_variants` says that the puzzle is a variant sudoku.
+    candidate stays true: candidates only leave. `excluded` are sets of candidates that are known not to be
+    true together, where no single one of them has to leave for that. What steps have removed is in `said`.
     """
 
     network: Network
@@ -50,7 +51,9 @@ class State:
     refute: Refute | None = None
     sums: FoundSums | None = None
     reached: dict[str, dict[int, Reached]] = field(default_factory=dict)
-    has_variants: bool = False
+    puzzle: Puzzle | None = None
+    excluded: set[Bits] = field(default_factory=set)
+    said: set[Candidate] = field(default_factory=set)
     due: Bits = field(init=False)
     fresh: Bits = field(init=False)
     untried: Bits = field(init=False)
@@ -74,7 +77,12 @@ class State:
             if value not in kept
         ]
         alive = (1 << len(net.candidates)) - 1 & ~mask_of(excluded)
-        return cls(net, alive, 0, alive, deadline, has_variants=puzzle.kind == VARIANT)
+        return cls(net, alive, 0, alive, deadline, puzzle=puzzle)
+
+    @property
+    def has_variants(self) -> bool:
+        """Whether the puzzle is a variant sudoku."""
+        return self.puzzle is not None and self.puzzle.kind == VARIANT
 
     def watch(self, items: Iterable[T], every: int = 16) -> Iterator[T]:
         """`items`, with a look at the clock before each batch of `every`. Raises `Unknown`."""
@@ -103,7 +111,7 @@ class State:
         reached = {how: dict(known) for how, known in self.reached.items()}
         twin = State(self.network, self.alive, self.placed, self.start, self.deadline, reached=reached)
         twin.reasoner, twin.refute, twin.smallest = self.reasoner, self.refute, self.smallest
-        twin.has_variants = self.has_variants
+        twin.puzzle, twin.excluded, twin.said = self.puzzle, set(self.excluded), set(self.said)
         twin.due, twin.fresh, twin.untried = self.due, self.fresh, self.untried
         return twin
 

@@ -27,8 +27,9 @@ from typing import Any, Literal, TypeAlias
 
 from ...puzzles import Cell, Puzzle, is_kind, kind_named
 from ...puzzles.constraints import Constraint
-from ...puzzles.core.board import names_in
+from ...puzzles.core.board import names_in, square_of
 from ...puzzles.kinds import BARE
+from ...puzzles.rules.edges import claim
 from ...puzzles.wording.argument import Link, argument
 from ...puzzles.wording.aspects import known_labels
 from ...puzzles.wording.reason import Candidates as Candidates
@@ -99,9 +100,10 @@ class Step:
     `grade` how hard it is to see (the scale of HoDoKu's scores). `parts` are named groups of
     candidates for a picture: ("pattern", ...), ("fin", ...), ("link", ...), and ("chain", ...) in its
     order, strong and weak links in turn. `reason`, where a reasoner was at hand, is what the step needs and
-    no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`. `left` is what
-    stays in cells of which the step removes more. With its `puzzle`, by which steps are not compared, its
-    sentence is in the words of the kind.
+    no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`. Each of
+    `excludes` are candidates that are not all true: two cells that differ, for example, or an edge of a
+    loop. `left` is what stays in cells of which the step removes more. With its `puzzle`, by which steps are
+    not compared, its sentence is in the words of the kind.
     """
 
     technique: str
@@ -113,6 +115,7 @@ class Step:
     detail: str = ""
     parts: tuple[tuple[str, Candidates], ...] = ()
     reason: Reason | None = None
+    excludes: tuple[Candidates, ...] = ()
     left: Candidates = ()
     puzzle: Puzzle | None = field(default=None, compare=False)
 
@@ -162,7 +165,7 @@ class Step:
             "left": [list(candidate) for candidate in self.left],
             "argument": [] if self.puzzle is None else argument_lines(self.puzzle, self),
             "sentence": self.sentence,
-        }
+        } | ({"excludes": [[list(one) for one in some] for some in self.excludes]} if self.excludes else {})
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Step:
@@ -177,6 +180,7 @@ class Step:
             data["detail"],
             tuple((role, _candidates(group)) for role, group in data["parts"]),
             Reason.from_json(data["reason"]) if data.get("reason") is not None else None,
+            tuple(map(_candidates, data.get("excludes", ()))),
             _candidates(data.get("left", [])),
         )
 
@@ -208,7 +212,7 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
         by = by_labels(puzzle, step, found, known, filtered)
     else:
         by = by_technique(puzzle, step, speaks)
-    words = f"{'; '.join(results(puzzle, found, known, step.left))}: {by}"
+    words = f"{'; '.join(results(puzzle, found, known, step.left, exclusions(puzzle, step)))}: {by}"
     if known and (speaks or reasoned) and not (filtered and step.detail):
         words += f", because {because(puzzle, known)}"
     return rewrite_cells(words, notation, long_names(puzzle))
@@ -245,18 +249,61 @@ def ruled_out(puzzle: Puzzle, step: Step) -> list[Fact]:
     return [(cell, value, False) for cell, value in gone] if told_ else []
 
 
-def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact], left: Candidates = ()) -> list[str]:
-    """What a step says of the board: of some cells the values that are `left`."""
+def results(
+    puzzle: Puzzle,
+    found: Sequence[Fact],
+    known: Sequence[Fact],
+    left: Candidates = (),
+    others: Sequence[Phrase] = (),
+) -> list[str]:
+    """What a step says of the board: of some cells the values that are `left`, and `others`."""
     tell, say = kind_named(puzzle.kind).tell, kind_named(puzzle.kind).say
     if tell is not None:
-        return join_phrases(tell(puzzle, found, known))
+        return join_phrases([*tell(puzzle, found, known), *others])
     stay: dict[Cell, list[Phrase]] = {}
     for cell, value in left:
         stay.setdefault(cell, []).append(say(puzzle, cell, value, True))
     told = {cell: some for cell, some in stay.items() if all(phrase.what for phrase in some)}
     rest = [say(puzzle, *fact) for fact in found if fact[0] not in told]
     whole = [some[0]._replace(what=list_names([x.what for x in some], " or ")) for some in told.values()]
-    return join_phrases([*rest, *whole])
+    return join_phrases([*rest, *whole, *others])
+
+
+def relations(step: Step) -> dict[tuple[Cell, Cell], bool]:
+    """The pairs of cells of two values of which a step says that they differ, or that they are alike."""
+    pairs: dict[tuple[Cell, Cell], list[tuple[int, ...]]] = {}
+    for some in step.excludes:
+        if len(some) == 2:
+            pairs.setdefault((some[0][0], some[1][0]), []).append(tuple(value for _, value in some))
+    return {pair: both[0][0] == both[0][1] for pair, both in pairs.items() if _are_opposite(*both)}
+
+
+def _are_opposite(one: tuple[int, ...], *others: tuple[int, ...]) -> bool:
+    """Whether values that two cells do not have together leave them alike, or different."""
+    return (
+        len(others) == 1
+        and all(x != y for x, y in zip(one, others[0], strict=True))
+        and {*one} | {*others[0]} == {0, 1}
+    )
+
+
+def exclusions(puzzle: Puzzle, step: Step) -> list[Phrase]:
+    """What a step says of cells together: edges where the loop runs along these, cells that differ or are
+    alike, and what is not true at one time.
+    """
+    found, kind = relations(step), kind_named(puzzle.kind)
+    phrases = []
+    for (one, other), differ in found.items():
+        here, there = square_of(one), square_of(other)
+        if kind.by_hand is not None and here is not None and there is not None:
+            phrases.append(claim(min(here, there), max(here, there), differ))
+        else:
+            phrases.append(Phrase(f"{one} and {other}", "{} differ" if differ else "{} are alike", ", "))
+    for some in step.excludes:
+        if (some[0][0], some[-1][0]) not in found:
+            together = " with ".join(str(kind.say(puzzle, cell, value, True)) for cell, value in some)
+            phrases.append(Phrase(together, "not {}"))
+    return phrases
 
 
 def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
@@ -315,7 +362,9 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
     chain = next((group for role, group in step.parts if role == "chain"), ())
     over = list_names(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
-    if step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
+    if re.match(r"\([A-Za-z]", step.detail):  # what players say of a pattern
+        words += f" {step.detail}"
+    elif step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
         words += f" ({step.detail})"
     return ", ".join([words, *([" + ".join(rules_of(labels, known_labels(puzzle)))] if labels else [])])
 

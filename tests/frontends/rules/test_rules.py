@@ -35,6 +35,7 @@ from gridproof.frontends.rules.agenda import (
 )
 from gridproof.frontends.rules.network import kept
 from gridproof.frontends.rules.notation import NOTATIONS
+from gridproof.frontends.rules.patterns.finding import named_pattern
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Reason, Step
 from gridproof.frontends.rules.techniques import Technique
@@ -565,7 +566,7 @@ def test_the_default_selection_is_everything() -> None:
 
 def test_a_selection_by_name_and_bound() -> None:
     assert selection(names=["hidden-single", "naked-single"]) == (naked_single, hidden_single)
-    assert selection(upto="hidden-single") == SINGLES
+    assert selection(upto="hidden-single") == (named_pattern, *SINGLES)
     assert selection("singles") == SINGLES
 
 

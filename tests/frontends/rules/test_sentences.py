@@ -375,7 +375,8 @@ def test_the_same_words_everywhere() -> None:
     board = read_record(samples("akari")[0])
     path = explain(board)
     told = [sentence(board, step) for step in path.steps]
-    assert told[0] == "no bulbs at r1c2 and r2c1: 0 beside r1c1"
+    pattern = "Zero / satisfied number (the number has all its bulbs)"
+    assert told[0] == f"no bulbs at r1c2 and r2c1: {pattern}, 0 beside r1c1"
     run = gridproof("explain", "--kind", "akari", "--sample", "1")
     assert [
         line.partition(". ")[2] for line in run.stdout.splitlines() if re.match(r" +\d+\. ", line)
@@ -385,9 +386,9 @@ def test_the_same_words_everywhere() -> None:
     assert [frame["sentence"] for frame in film_of(path)["frames"]][:-1] == told
     assert f"1. {told[0]}" in view(path).plain
     assert hint(board).sentence == told[0]
-    assert next(steps(State.of(board))).sentence == "r1c2, r2c1 = 0: count in 0 beside r1c1"
+    assert next(steps(State.of(board))).sentence == f"r1c2, r2c1 = 0: {pattern} in 0 beside r1c1"
 
 
 def test_the_notation_of_the_command() -> None:
     run = gridproof("explain", "--kind", "akari", "--sample", "1", "--notation", "k9")
-    assert "   1. no bulbs at A2 and B1: 0 beside A1" in run.stdout
+    assert "   1. no bulbs at A2 and B1: Zero / satisfied number" in run.stdout

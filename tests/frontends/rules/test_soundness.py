@@ -186,9 +186,16 @@ def flaw(step: Step, puzzle: Puzzle, truth: Judge) -> Candidate | None:
     return next((candidate for candidate in (*step.removes, *others) if truth(candidate)), None)
 
 
+def is_named(step: Step) -> bool:
+    """Whether the step is a named pattern."""
+    return step.technique[:1].isupper()
+
+
 def idle(step: Step, state: State) -> bool:
     """Whether a step does nothing new, or does away with what is gone already."""
     numbers = state.network.number
+    if step.excludes or not state.said.issuperset(step.removes + step.places) and is_named(step):
+        return False  # it relates cells, or tells what reading the puzzle drew
     removed = [1 << numbers[candidate] for candidate in step.removes]
     placed = [1 << numbers[candidate] for candidate in step.places]
     return (

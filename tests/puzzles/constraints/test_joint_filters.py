@@ -14,7 +14,7 @@ from math import prod
 import pytest
 
 from gridproof.frontends.rules import filters
-from gridproof.frontends.rules.agenda import follow
+from gridproof.frontends.rules.agenda import DEFAULT, follow, named_pattern
 from gridproof.frontends.rules.filters import Filter, Joint
 from gridproof.frontends.rules.network import Bits, Network, bits, network
 from gridproof.frontends.rules.rating import rate
@@ -111,7 +111,8 @@ def test_a_white_pearl_is_one_easy_step() -> None:
 
 
 def test_a_small_masyu_needs_no_probing() -> None:
-    path = follow(read_record(samples("masyu")[0]))
+    without_patterns = tuple(technique for technique in DEFAULT if technique is not named_pattern)
+    path = follow(read_record(samples("masyu")[0]), without_patterns)
     assert path.outcome == "solved"
     assert rate(path.steps, solved=True).level in ("easy", "medium")
 

@@ -1,0 +1,472 @@
+"""How patterns are found that are about areas: polyominoes, regions, islands of bridges, tents, views."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations, product
+
+from ....puzzles import Board, Cell, Deadline, Puzzle, at
+from ....puzzles.constraints import Count
+from ....puzzles.core.cells import Square
+from ..network import Bits, Network, bits, mask_of, per_network
+from ..state import State
+from ..step import Reason, Step
+from .declared import Pattern, signs_of
+from .known import conclude, is_known, mask_known, sight_of, step
+from .situations import Sight
+
+MOST_SHAPES, LARGEST_SHAPE = 300, 7
+"""Of more shapes, or larger ones, nobody sees at once what they share."""
+
+WHOLE = "each cell holds the size of its polyomino"
+
+# Polyominoes --------------------------------------------------------------------------------------
+
+
+def told(state: State, pattern: Pattern, cells: Mapping[Cell, tuple[int, ...]], because: Bits) -> Step | None:
+    """The step that values leave cells, also those that reading took away; None where all of it is told."""
+    gone = tuple((cell, value) for cell, values in cells.items() for value in values)
+    gone = tuple(candidate for candidate in gone if candidate not in state.said)
+    if not gone:
+        return None
+    names = state.names(because)
+    reason = Reason((WHOLE,), placed=names)
+    parts = (("pattern", names),)
+    return Step(pattern.name, pattern.grade, (), gone, names, (WHOLE,), pattern.detail, parts, reason)
+
+
+@per_network
+def _given(net: Network, deadline: Deadline, puzzle: Puzzle) -> Bits:
+    sight = Sight(puzzle, net, signs_of(puzzle.kind), (puzzle.record or {"clues": {}})["clues"])
+    squares = deadline.watch(puzzle.board.squares())
+    return sum(net.cell_mask[at(*square)] for square in squares if sight.clue(square) is not None)
+
+
+def _givens(state: State) -> Bits:
+    """The candidates of the squares in which the record has a given."""
+    return _given(state.network, state.deadline, state.puzzle) if state.puzzle is not None else 0
+
+
+def near(puzzle: Puzzle, cell: Cell) -> tuple[Cell, ...]:
+    """The cells beside a cell."""
+    return _near(puzzle.board)[cell]
+
+
+@lru_cache(maxsize=8)
+def _near(board: Board) -> dict[Cell, tuple[Cell, ...]]:
+    return {at(r, c): tuple(at(*square) for square in board.near(r, c)) for r, c in board.squares()}
+
+
+def patch(puzzle: Puzzle, cell: Cell, value_of: dict[Cell, int]) -> set[Cell]:
+    """The connected cells with the value of a cell."""
+    found, reach = {cell}, [cell]
+    while reach:
+        for other in near(puzzle, reach.pop()):
+            if other not in found and value_of.get(other) == value_of[cell]:
+                found.add(other)
+                reach.append(other)
+    return found
+
+
+def polyomino(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What the sizes of polyominoes say: `case` is one of `POLYOMINO_CASES`."""
+    puzzle = state.puzzle
+    assert puzzle is not None
+    values = dict(state.names(state.placed))
+    yield from POLYOMINO_CASES[pattern.options["case"]](state, pattern, puzzle, values)
+
+
+Values = dict[Cell, int]
+
+
+def _patches(puzzle: Puzzle, values: Values) -> Iterator[tuple[int, set[Cell]]]:
+    seen: set[Cell] = set()
+    for cell, value in values.items():
+        if cell not in seen:
+            found = patch(puzzle, cell, values)
+            seen |= found
+            yield value, found
+
+
+def _placed(state: State, cells: set[Cell]) -> Bits:
+    return state.placed & sum(state.network.cell_mask[cell] for cell in cells)
+
+
+def _complete(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
+    for value, found in _patches(puzzle, values):
+        low, high = pattern.options["sizes"]
+        if len(found) == value and low <= value <= high:
+            beside = {
+                other: (value,) for cell in found for other in near(puzzle, cell) if other not in values
+            }
+            if (made := told(state, pattern, beside, _placed(state, found))) is not None:
+                yield made
+
+
+def _too_large(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
+    patches = {cell: frozenset(found) for _, found in _patches(puzzle, values) for cell in found}
+    for cell in puzzle.board.cells():
+        if cell in values:
+            continue
+        beside: dict[int, set[frozenset[Cell]]] = {}
+        for other in near(puzzle, cell):
+            if other in values:
+                beside.setdefault(values[other], set()).add(patches[other])
+        for value, some in beside.items():
+            joined = set().union(*some)
+            made = told(state, pattern, {cell: (value,)}, _placed(state, joined))
+            if made is not None and len(joined) + 1 > value > max(map(len, some)):
+                yield made
+
+
+def _pocket(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
+    low, high = pattern.options["sizes"]
+    complete = {c for value, found in _patches(puzzle, values) if len(found) == value for c in found}
+    seen: set[Cell] = set()
+    for cell in puzzle.board.cells():
+        # Cells that reading settled are open as long as nobody has told what they hold.
+        if cell in seen or not _is_open(state, values, cell):
+            continue
+        pocket, reach, walls = {cell}, [cell], set()
+        while reach:
+            for other in near(puzzle, reach.pop()):
+                if _is_open(state, values, other) and other not in pocket:
+                    pocket.add(other)
+                    reach.append(other)
+                elif not _is_open(state, values, other):
+                    walls.add(other)
+        seen |= pocket
+        if low <= len(pocket) <= high and walls <= complete:
+            filled = _only_filling(puzzle, sorted(pocket), {wall: values[wall] for wall in walls})
+            if filled:
+                new = {(c, x) for c, x in filled.items() if (c, x) in state.network.number} - state.said
+                if new:
+                    made = step(state, pattern, 0, _placed(state, walls), (WHOLE,))
+                    yield replace(made, places=tuple(sorted(new)))
+
+
+def _is_open(state: State, values: Values, cell: Cell) -> bool:
+    if cell not in values:
+        return True
+    mask = state.network.cell_mask[cell]
+    return not mask & _givens(state) and (cell, values[cell]) not in state.said
+
+
+def _only_filling(puzzle: Puzzle, pocket: Sequence[Cell], walls: Values) -> Values | None:
+    """The values of closed cells, where only one way to fill them has patches of the right sizes."""
+    found = []
+    for some in product(range(1, len(pocket) + 1), repeat=len(pocket)):
+        filled = dict(zip(pocket, some, strict=True))
+        whole = walls | filled
+        if all(len(patch(puzzle, c, whole)) == v and all(walls.get(o) != v for o in near(puzzle, c))
+               for c, v in filled.items()):  # fmt: skip
+            found.append(filled)
+            if len(found) > 1:
+                return None
+    return found[0] if found else None
+
+
+def _shapes(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
+    for value, found in _patches(puzzle, values):
+        found = {cell for cell in found if not _is_open(state, values, cell)}
+        if not found or not len(found) < value <= LARGEST_SHAPE:
+            continue
+        may = {c for c in within(puzzle, found, value) if _may(state, c, value)}
+        ways = {
+            other for cell in found for other in near(puzzle, cell) if other in may and other not in found
+        }
+        low, high = pattern.options["ways"]
+        if not low <= len(ways) <= high:
+            continue
+        known = frozenset(cell for cell in may if values.get(cell) == value)
+        shapes = _grown(puzzle.board, frozenset(found), value, frozenset(may), known)
+        if shapes:
+            shared = set.intersection(*map(set, shapes)) - found
+            new = {(c, value) for c in shared} - state.said
+            if len(new) >= pattern.options.get("least", 1):
+                made = step(state, pattern, 0, _placed(state, found), (WHOLE,))
+                yield replace(made, places=tuple(sorted(new)))
+
+
+def _may(state: State, cell: Cell, value: int) -> bool:
+    number = state.network.number.get((cell, value))
+    return number is not None and state.alive >> number & 1 == 1
+
+
+def within(puzzle: Puzzle, cells: set[Cell], size: int) -> set[Cell]:
+    """The cells that a polyomino of a size can reach from some of its cells, and those beside them."""
+    found = set(cells)
+    for _ in range(size - len(cells) + 1):
+        found |= {other for cell in found for other in near(puzzle, cell)}
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _grown(
+    board: Board, start: frozenset[Cell], size: int, may: frozenset[Cell], known: frozenset[Cell]
+) -> frozenset[frozenset[Cell]]:
+    """The shapes of a size that a patch can grow to; none where they are too many."""
+    beside = _near(board)
+    whole: set[frozenset[Cell]] = set()
+    level = {_with_patches(beside, start, known)}
+    while level:
+        grown = set()
+        for shape in level:
+            if len(shape) == size:
+                whole.add(shape)
+                continue
+            for cell in {other for c in shape for other in beside[c] if other in may and other not in shape}:
+                wider = _with_patches(beside, shape | {cell}, known)
+                if len(wider) <= size:
+                    grown.add(wider)
+        if len(grown) + len(whole) > MOST_SHAPES:
+            return frozenset()
+        level = grown
+    return frozenset(whole)
+
+
+def _with_patches(
+    beside: Mapping[Cell, tuple[Cell, ...]], shape: frozenset[Cell], known: frozenset[Cell]
+) -> frozenset[Cell]:
+    """A shape with all known cells of its size that it touches."""
+    found, reach = set(shape), list(shape)
+    while reach:
+        for other in beside[reach.pop()]:
+            if other in known and other not in found:
+                found.add(other)
+                reach.append(other)
+    return frozenset(found)
+
+
+POLYOMINO_CASES: dict[str, Callable[[State, Pattern, Puzzle, Values], Iterator[Step]]] = {
+    "complete": _complete, "too large": _too_large, "pocket": _pocket, "shapes": _shapes,
+}  # fmt: skip
+"""What follows from known sizes."""
+
+
+def dot_cells(state: State, pattern: Pattern) -> Iterator[Step]:
+    """The cells that the dot of a galaxy touches."""
+    sight = sight_of(state)
+    centers = sight.clues["centers"] if sight is not None else ()
+    for number, (y, x) in enumerate(centers):
+        cells = {at(r, c) for r in ((y - 1) // 2, y // 2) for c in ((x - 1) // 2, x // 2)}
+        new = {(cell, number) for cell in cells if (cell, number) in state.network.number} - state.said
+        if new:
+            yield replace(step(state, pattern, 0), places=tuple(sorted(new)))
+
+
+# Regions ------------------------------------------------------------------------------------------
+
+
+def too_far(state: State, pattern: Pattern) -> Iterator[Step]:
+    """Cells of a region that no tetromino reaches from one of its shaded cells."""
+    puzzle = state.puzzle
+    sight = sight_of(state)
+    if puzzle is None or sight is None:
+        return
+    regions = sight.clues[sight.signs.regions]
+    for r, c in puzzle.board.squares():
+        if not is_known(state, sight.value((r, c), 1)):
+            continue
+        own = {s for s in puzzle.board.squares() if regions[s[0]][s[1]] == regions[r][c]}
+        reached = {(r, c)}
+        for _ in range(3):
+            reached |= {n for s in reached for n in puzzle.board.near(*s) if n in own} - {
+                s for s in own if is_known(state, sight.value(s, 0))
+            }
+        facts = tuple(fact for s in sorted(own - reached) for fact in sight.value(s, 0))
+        made = conclude(state, pattern, facts, mask_known(state, [sight.value((r, c), 1)]))
+        if made is not None:
+            yield made
+
+
+def confined(state: State, pattern: Pattern) -> Iterator[Step]:
+    """Several regions whose open cells lie in as many lines leave the other cells of these lines empty."""
+    net = state.network
+    fits = [re.compile(rule).search for rule in pattern.rules]
+    areas, lines = (
+        [c for c in net.constraints if isinstance(c, Count) and fit(c.label) and c.least == c.most]
+        for fit in fits
+    )
+    masks = {
+        c.label: mask_of([net.number[x.cell, 1] for x in c.literals]) & state.alive for c in (*areas, *lines)
+    }
+    for size in pattern.options["sizes"]:
+        for some in combinations(areas, size):
+            reach = mask_of([n for c in some for n in bits(masks[c.label])])
+            for kind in ("row", "column"):
+                met = [c for c in lines if c.label.startswith(kind) and masks[c.label] & reach]
+                if len(met) == size and sum(c.most for c in met) == sum(c.least for c in some):
+                    gone = mask_of([n for c in met for n in bits(masks[c.label])]) & ~reach & ~state.placed
+                    if gone:
+                        labels = tuple(c.label for c in (*some, *met))
+                        yield step(state, pattern, gone, reach & state.placed, labels)
+
+
+def two_blocks(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A region with two stars whose open cells lie in two 2×2 blocks: each block has one."""
+    net, puzzle = state.network, state.puzzle
+    if puzzle is None:
+        return
+    for constraint in net.constraints:
+        if not (
+            isinstance(constraint, Count) and constraint.label.startswith("region") and constraint.least == 2
+        ):
+            continue
+        open_ = [c for x in constraint.literals if state.alive >> net.number[c := x.cell, 1] & 1]
+        squares = sorted(s for c in open_ if (s := puzzle.board.square_of(c)))
+        if not 3 <= len(squares) <= 8 or state.placed & mask_of([net.number[c, 1] for c in open_]):
+            continue
+        first = squares[0]
+        for left in (first[1], first[1] - 1):
+            block = {s for s in squares if s[0] - first[0] in (0, 1) and s[1] - left in (0, 1)}
+            rest = set(squares) - block
+            if rest and _in_block(rest):
+                facts = tuple(mask_of([net.number[at(*s), 0] for s in some]) for some in (block, rest))
+                if (made := conclude(state, pattern, facts)) is not None:
+                    yield replace(made, labels=(constraint.label,))
+                break
+
+
+def _in_block(squares: set[Square]) -> bool:
+    return all(max(axis) - min(axis) <= 1 for axis in zip(*squares, strict=True))
+
+
+def region_of_two(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A region of two cells, which are both shaded; if they touch, all round them is white."""
+    net, puzzle = state.network, state.puzzle
+    if puzzle is None:
+        return
+    for constraint in net.constraints:
+        if isinstance(constraint, Count) and constraint.least == len(constraint.literals) == 2:
+            cells = [x.cell for x in constraint.literals]
+            if cells[1] not in near(puzzle, cells[0]):
+                continue
+            round_ = [o for cell in cells for o in near(puzzle, cell) if o not in cells]
+            number = state.network.number
+            facts = tuple(1 << number[c, 0] for c in cells) + tuple(1 << number[c, 1] for c in round_)
+            if (made := conclude(state, pattern, facts)) is not None:
+                yield replace(made, labels=(constraint.label,))
+
+
+def only_set(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A cage with one set of digits, all different, in one line: no other cell of the line holds them."""
+    net = state.network
+    for i, cage in enumerate(net.filters):
+        if len(cage.constraints) > 1 or not cage.labels or not cage.labels[0].startswith("cage"):
+            continue
+        left = state.alive & ~(cage.removed(state.alive) if state.due >> i & 1 else 0)
+        digits = {v for c in cage.cells for v in net.values(c, left)}
+        if len(digits) != len(cage.cells) or cage.reach & state.placed:
+            continue
+        gone, labels = left ^ state.alive, list(cage.labels)
+        for group in net.groups:
+            if {*cage.cells} < {*group.cells}:
+                others = [c for c in group.cells if c not in cage.cells]
+                gone |= state.alive & mask_of([net.number[c, v] for c in others for v in digits])
+                labels.append(group.label)
+        if gone:
+            yield step(state, pattern, gone, cage.reach & left, tuple(labels))
+
+
+# Bridges, tents, views ----------------------------------------------------------------------------
+
+
+def _bridges(state: State) -> tuple[dict[Cell, int], dict[Cell, list[tuple[Cell, Cell]]]]:
+    """The numbers of islands, and the bridges of each, with the islands where they end."""
+    said = (re.match(r"island (\d+) at (\w+)$", c.label) for c in state.network.constraints)
+    numbers = {found[2]: int(found[1]) for found in said if found}
+    bridges: dict[Cell, list[tuple[Cell, Cell]]] = {}
+    for name in state.network.cell_mask:
+        one, _, other = name.partition("-")
+        if one in numbers and other in numbers:
+            bridges.setdefault(one, []).append((name, other))
+            bridges.setdefault(other, []).append((name, one))
+    return numbers, bridges
+
+
+def facing(state: State, pattern: Pattern) -> Iterator[Step]:
+    """Two islands of one number, and others elsewhere: so many bridges between them would shut them off."""
+    numbers, bridges = _bridges(state)
+    number = pattern.options["number"]
+    for one, some in bridges.items():
+        for name, other in some:
+            if numbers[one] == numbers[other] == number and one < other and len(numbers) > 2:
+                net = state.network
+                gone = state.alive & mask_of([net.number[name, v] for v in net.domains[name] if v >= number])
+                if gone:
+                    labels = tuple(f"island {number} at {cell}" for cell in (one, other))
+                    yield step(state, pattern, gone, 0, labels)
+
+
+def isolation(state: State, pattern: Pattern) -> Iterator[Step]:
+    """An island whose bridges all but one neighbour could take up: they would shut themselves off."""
+    numbers, bridges = _bridges(state)
+    number = state.network.number
+    for island, some in bridges.items():
+        if numbers[island] != pattern.options["number"]:
+            continue
+        for name, _ in some:
+            others = [other for bridge, other in some if bridge != name]
+            taken = [numbers[other] for other in others]
+            if taken and max(taken) <= 2 and sum(taken) == numbers[island] and len(others) + 1 < len(numbers):
+                gone = 1 << number[name, 0]
+                if gone & state.alive:
+                    labels = tuple(f"island {numbers[cell]} at {cell}" for cell in (island, *others))
+                    yield step(state, pattern, gone, 0, labels)
+
+
+def only_tree(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A tent with one tree beside it: places beside this tree and no other are grass."""
+    sight = sight_of(state)
+    if sight is None:
+        return
+    board = sight.puzzle.board
+    for square in board.squares():
+        if not sight.has_cell(square) or not is_known(state, sight.value(square, 1)):
+            continue
+        trees = [s for s in board.near(*square) if sight.clue(s) == 1]
+        if len(trees) != 1:
+            continue
+        lone = [
+            s for s in board.near(*trees[0])
+            if s != square and sight.has_cell(s) and sum(sight.clue(t) == 1 for t in board.near(*s)) == 1
+        ]  # fmt: skip
+        facts = tuple(fact for s in lone for fact in sight.value(s, 0))
+        made = conclude(state, pattern, facts, mask_known(state, [sight.value(square, 1)]))
+        if made is not None:
+            yield made
+
+
+def seen_all(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A number that sees as many white cells as it says: the next ones are shaded."""
+    sight = sight_of(state)
+    if sight is None:
+        return
+    for square in sight.puzzle.board.squares():
+        number = sight.clue(square)
+        if not isinstance(number, int):
+            continue
+        seen, ends = [square], []
+        for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+            here = (square[0] + dr, square[1] + dc)
+            while sight.has_cell(here) and is_known(state, sight.value(here, 0)):
+                seen.append(here)
+                here = (here[0] + dr, here[1] + dc)
+            ends += [here] if sight.has_cell(here) else []
+        if len(seen) == number:
+            facts = tuple(fact for s in ends for fact in sight.value(s, 1))
+            made = conclude(state, pattern, facts, mask_known(state, [sight.value(s, 0) for s in seen]))
+            if made is not None:
+                yield replace(made, labels=(f"{number} seen from {at(*square)}",))
+
+
+FOUND_IN_AREAS: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
+    "polyomino": polyomino, "too_far": too_far, "confined": confined, "two_blocks": two_blocks,
+    "region_of_two": region_of_two, "dot_cells": dot_cells, "only_set": only_set,
+    "facing": facing, "isolation": isolation, "only_tree": only_tree, "seen_all": seen_all,
+}  # fmt: skip
+"""The searches of this module by their names."""

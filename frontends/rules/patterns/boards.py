@@ -1,0 +1,345 @@
+"""How patterns are found that lie across a whole board: rings, cuts, chains, islands, lines of numbers.
+
+Vocabulary
+    link       two places that the loop or a path may join: squares, or the ends of an edge
+    piece      places that known links join
+
+>>> sides_of((1, 1))[0]
+((0, 1), (1, 1))
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from itertools import product
+
+from ....puzzles import Deadline, Puzzle, at
+from ....puzzles.core.cells import Square
+from ..network import Bits, Network, per_network
+from ..state import State
+from ..step import Step
+from .declared import Pattern, signs_of
+from .known import conclude, is_known, mask_known, sight_of
+from .situations import Facts, Sight
+
+Link = tuple[Hashable, Hashable, Facts, Facts]
+"""Two places, and the facts that say that they are joined, and that they are not."""
+
+
+class Pieces:
+    """Places and which of them known links join.
+
+    >>> pieces = Pieces()
+    >>> pieces.join(1, 2); pieces.join(2, 3)
+    >>> pieces.are_joined(1, 3), pieces.are_joined(1, 4)
+    (True, False)
+    """
+
+    def __init__(self) -> None:
+        self._first: dict[Hashable, Hashable] = {}
+
+    def first(self, place: Hashable) -> Hashable:
+        """The place that stands for a piece."""
+        while (above := self._first.get(place, place)) != place:
+            place = above
+        return place
+
+    def join(self, one: Hashable, other: Hashable) -> None:
+        """Make one piece of those of two places."""
+        self._first[self.first(one)] = self.first(other)
+
+    def are_joined(self, one: Hashable, other: Hashable) -> bool:
+        """Whether two places are in one piece."""
+        return self.first(one) == self.first(other)
+
+
+@per_network
+def all_links(net: Network, deadline: Deadline, puzzle: Puzzle) -> list[Link]:
+    """The links of a board, each with the facts that it is there and that it is not."""
+    return list(deadline.watch(_links(Sight(puzzle, net, signs_of(puzzle.kind), {})), 16))
+
+
+def links_of(state: State, sight: Sight) -> list[Link]:
+    """The links of the board of a state."""
+    return all_links(state.network, state.deadline, sight.puzzle)
+
+
+def _links(sight: Sight) -> Iterator[Link]:
+    board = sight.puzzle.board
+    for r in range(-1, board.rows):
+        for c in range(-1, board.columns):
+            for other in ((r, c + 1), (r + 1, c)):
+                there, gone = sight.between((r, c), other, True), sight.between((r, c), other, False)
+                if not there or not gone:
+                    continue
+                ends: tuple[Hashable, Hashable] = ((r, c), other)
+                if sight.signs.between == "edge":  # the edge runs between points, across the pair of squares
+                    ends = ((r + 1, c + 1), (r, c + 1) if other[0] == r else (r + 1, c))
+                yield (*ends, there, gone)
+
+
+def closing(state: State, pattern: Pattern) -> Iterator[Step]:
+    """Links that would close a ring while something is not in it."""
+    sight = sight_of(state)
+    links = list(links_of(state, sight)) if sight is not None else []
+    on = [link for link in links if is_known(state, link[2])]
+    pieces = Pieces()
+    for one, other, *_ in on:
+        pieces.join(one, other)
+    degree = Counter(place for one, other, *_ in on for place in (one, other))
+    touched = {place for place, number in degree.items() if number == 1}
+    for one, other, there, gone in links:
+        if one in touched and other in touched and pieces.are_joined(one, other):
+            if is_known(state, there) or is_known(state, gone):
+                continue
+            ring = [link for link in on if pieces.are_joined(link[0], one)]
+            if sight is not None and (
+                len(ring) < len(on) or is_early(state, sight, pieces, one, ring, there)
+            ):
+                because = mask_known(state, [link[2] for link in ring])
+                if (step := conclude(state, pattern, gone, because)) is not None:
+                    yield step
+
+
+def is_early(
+    state: State, sight: Sight, pieces: Pieces, end: Hashable, ring: list[Link], closes: Facts
+) -> bool:
+    """Whether something must be in the loop that is not in a ring."""
+    kind, board = sight.puzzle.kind, sight.puzzle.board
+    if kind == "numberlink":
+        return True
+    if sight.signs.between == "edge":
+        around = {facts for *_, facts, _ in ring} | {closes}
+        return any(
+            isinstance(clue := sight.clue(square), int) and clue != sum(
+                sight.between(*sides, True) in around for sides in sides_of(square)
+            )
+            for square in board.squares()
+        )  # fmt: skip
+    outside = [square for square in board.squares() if not pieces.are_joined(square, end)]
+    if kind == "masyu":
+        return any(sight.clue(square) is not None for square in outside)
+    may = {square for square in outside if at(*square) in sight.net.cell_mask and sight.clue(square) is None}
+    shaded = {square for square in may if is_known(state, sight.value(square, 1))}
+    open_ = may - shaded
+    return any({(r, c + 1), (r + 1, c)} & open_ or is_known(state, sight.value((r, c), 0)) for r, c in open_)
+
+
+def sides_of(square: Square) -> tuple[tuple[Square, Square], ...]:
+    """The squares on both sides of each edge of a square."""
+    r, c = square
+    return ((r - 1, c), square), ((r, c - 1), square), (square, (r, c + 1)), (square, (r + 1, c))
+
+
+def crossings(state: State, pattern: Pattern) -> Iterator[Step]:
+    """The last open link over a line through the whole board: the number of links over it is even."""
+    sight = sight_of(state)
+    if sight is None:
+        return
+    board = sight.puzzle.board
+    cuts = [[((r, c), (r + 1, c)) for c in range(board.columns)] for r in range(board.rows - 1)]
+    cuts += [[((r, c), (r, c + 1)) for r in range(board.rows)] for c in range(board.columns - 1)]
+    for cut in cuts:
+        found = [(sight.between(*pair, True), sight.between(*pair, False)) for pair in cut]
+        on = [there for there, _ in found if there and is_known(state, there)]
+        open_ = [pair for pair in found if not any(is_known(state, f) for f in pair if f is not None)]
+        if len(open_) == 1 and all(f is not None for f in open_[0]):
+            follows = open_[0][0 if len(on) % 2 else 1]
+            step = conclude(state, pattern, follows or (), mask_known(state, [f for f in on if f]))
+            if step is not None:
+                yield step
+
+
+def diagonal(state: State, pattern: Pattern) -> Iterator[Step]:
+    """Cells that shaded would join two ends of a diagonal chain, or the chain and the border twice."""
+    sight = sight_of(state)
+    if sight is None:
+        return
+    board = sight.puzzle.board
+    squares = [s for s in board.squares() if sight.has_cell(s)]
+    shaded = {s for s in squares if is_known(state, sight.value(s, 1))}
+    pieces = Pieces()
+    for r, c in shaded:
+        for near in ((r + 1, c + 1), (r + 1, c - 1)):
+            if near in shaded:
+                pieces.join((r, c), near)
+        if on_border(board.rows, board.columns, (r, c)):
+            pieces.join((r, c), "border")
+    for r, c in squares:
+        if (r, c) in shaded or is_known(state, sight.value((r, c), 0)):
+            continue
+        ends = [pieces.first(s) for s in diagonals((r, c)) if s in shaded]
+        if on_border(board.rows, board.columns, (r, c)):
+            ends.append(pieces.first("border"))
+        if len(set(ends)) < len(ends):
+            chain = [sight.value(s, 1) for s in shaded if pieces.first(s) in ends]
+            step = conclude(state, pattern, sight.value((r, c), 0), mask_known(state, chain))
+            if step is not None:
+                yield step
+
+
+def diagonals(square: Square) -> tuple[Square, ...]:
+    """The squares that touch a square at a corner."""
+    r, c = square
+    return (r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1)
+
+
+def on_border(rows: int, columns: int, square: Square) -> bool:
+    """Whether a square lies on the border of a board."""
+    return square[0] in (0, rows - 1) or square[1] in (0, columns - 1)
+
+
+def island_done(state: State, pattern: Pattern) -> Iterator[Step]:
+    """The neighbours of an island that has as many white cells as its number says."""
+    sight = sight_of(state)
+    if sight is None:
+        return
+    board = sight.puzzle.board
+    for square in board.squares():
+        number = sight.clue(square)
+        if not isinstance(number, int):
+            continue
+        island, border = {square}, set()
+        reach = [square]
+        while reach:
+            for near in board.near(*reach.pop()):
+                if near in island or near in border:
+                    continue
+                if is_known(state, sight.value(near, 0)):
+                    island.add(near)
+                    reach.append(near)
+                else:
+                    border.add(near)
+        if len(island) == number:
+            facts = tuple(fact for near in border for fact in sight.value(near, 1))
+            step = conclude(state, pattern, facts, mask_known(state, [sight.value(s, 0) for s in island]))
+            if step is not None:
+                yield step
+
+
+def line(state: State, pattern: Pattern) -> Iterator[Step]:
+    """Where equal numbers stand side by side as a pattern has them, the others of one of its letters, in the
+    same line, have the value that the pattern gives.
+    """
+    sight = sight_of(state)
+    if sight is None:
+        return
+    signs = pattern.when[0].split()
+    board = sight.puzzle.board
+    lines = [[(r, c) for c in range(board.columns)] for r in range(board.rows)]
+    lines += [[(r, c) for r in range(board.rows)] for c in range(board.columns)]
+    for squares in lines:
+        for start in range(len(squares) - len(signs) + 1):
+            there = squares[start : start + len(signs)]
+            found: dict[str, object] = {}
+            clues = [(sign, sight.clue(s)) for sign, s in zip(signs, there, strict=True)]
+            if any(found.setdefault(sign, clue) != clue for sign, clue in clues):
+                continue
+            if len({str(clue) for clue in found.values()}) < len(found):
+                continue
+            for letter, value in pattern.options.items():
+                others = [s for s in squares if s not in there and sight.clue(s) == found[letter]]
+                facts = tuple(fact for s in others for fact in sight.value(s, value))
+                if (step := conclude(state, pattern, facts)) is not None:
+                    yield step
+
+
+def one_way_out(state: State, pattern: Pattern) -> Iterator[Step]:
+    """The end of a path without a link, of whose neighbours all but one are other numbers, or cut off."""
+    sight = sight_of(state)
+    if sight is None:
+        return
+    for square in sight.puzzle.board.squares():
+        if sight.clue(square) is None:
+            continue
+        on, off, open_ = [], [], []
+        for one, other in sides_of(square):
+            there, gone = sight.between(one, other, True), sight.between(one, other, False)
+            if there is None or gone is None:
+                continue
+            clue = sight.clue(other if one == square else one)
+            if is_known(state, there):
+                on.append(there)
+            elif clue not in (None, sight.clue(square)) or is_known(state, gone):
+                off += [*gone]
+            else:
+                open_.append(there)
+        if not on and len(open_) == 1:
+            step = conclude(state, pattern, (*off, *open_[0]))
+            if step is not None:
+                yield step
+
+
+def walls(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A path that touches the border twice parts the board. So where the ends of another pair, both on the
+    border, lie on both sides, the path gets no further than one square before the border (`case` "cut"), and
+    the other path takes this gap ("gap").
+    """
+    sight = sight_of(state)
+    if sight is None:
+        return
+    board = sight.puzzle.board
+    border = border_of(board.rows, board.columns)
+    ends: dict[object, list[Square]] = {}
+    pieces = Pieces()
+    for square in board.squares():
+        if (clue := sight.clue(square)) is not None:
+            ends.setdefault(clue, []).append(square)
+            pieces.join(square, str(clue))  # the ends of a path are joined in the end
+    links = [link for link in links_of(state, sight) if not is_known(state, link[3])]
+    for one, other, there, _ in links:
+        if is_known(state, there):
+            pieces.join(one, other)
+    for number, own in ends.items():
+        path = [s for s in board.squares() if pieces.are_joined(s, own[0])]
+        pairs = [pair for clue, pair in ends.items() if clue != number and all(s in border for s in pair)]
+        starts = [square for square in path if square in border]
+        gaps = [
+            (near, gap) for near in path if starts and pairs for gap in board.near(*near) if gap in border
+        ]
+        for start, pair in product(starts, pairs):
+            for near, gap in gaps:
+                if gap in path or not parts(border, (start, gap), pair):
+                    continue
+                facts: list[Bits] = []
+                for one, other, there, gone in links:
+                    if {one, other} == {near, gap} and pattern.options["case"] == "cut":
+                        facts += gone
+                    elif (
+                        gap in (one, other) and near not in (one, other) and pattern.options["case"] == "gap"
+                    ):
+                        facts += there if {one, other} <= {*border} else ()
+                step = conclude(state, pattern, tuple(facts))
+                if step is not None:
+                    yield step
+
+
+def border_of(rows: int, columns: int) -> list[Square]:
+    """The squares on the border of a board, one after the other.
+
+    >>> border_of(2, 3)
+    [(0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0)]
+    """
+    found = [(0, c) for c in range(columns)] + [(r, columns - 1) for r in range(1, rows)]
+    found += [(rows - 1, c) for c in range(columns - 2, -1, -1)] + [(r, 0) for r in range(rows - 2, 0, -1)]
+    return list(dict.fromkeys(found))
+
+
+def parts(border: list[Square], cut: tuple[Square, Square], pair: list[Square]) -> bool:
+    """Whether two squares of the border part two others.
+
+    >>> parts(border_of(3, 3), ((0, 1), (2, 1)), [(1, 0), (1, 2)])
+    True
+    """
+    low, high = sorted(map(border.index, cut))
+    inside = [low < border.index(square) < high for square in pair]
+    return not {*cut} & {*pair} and len(inside) == 2 and inside[0] is not inside[1]
+
+
+FOUND_ON_BOARDS: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
+    "closing": closing, "crossings": crossings, "diagonal": diagonal, "island_done": island_done,
+    "line": line,
+    "one_way_out": one_way_out, "walls": walls,
+}  # fmt: skip
+"""The searches of this module by their names."""

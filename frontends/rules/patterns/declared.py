@@ -1,0 +1,117 @@
+"""Patterns as they are declared, in the TOML files of this folder.
+
+Vocabulary
+    pattern    a situation that players know, under its name, and what follows from it
+    picture    rows of characters. The squares stand at every other place of a row; between two of them stands
+               what lies between them, a line of the loop for example. In kinds `between` squares of which
+               something lies, rows of squares and rows of what lies between these take turns.
+
+Characters of pictures
+
+    .  anything, off the board too        %  no cell: off the board, or a black square
+    _  a cell                             ~  a cell without a clue; +  any clue
+    #  o  the values 1 and 0              -  |  a line between two squares; x  none
+    X  none, where there could be one
+
+Digits and letters are clues. In kinds whose `letters` are numbers alike, these are equal clues instead. A
+capital ``A`` is a square of one region, of which the picture shows all squares. `signs` of a pattern say that
+a character stands for any of several.
+
+>>> pattern = next(p for p in patterns_of("slitherlink") if p.name == "Adjacent threes")
+>>> pattern.grade, pattern.when[2].strip()
+(30, '3 3')
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+GRADES = (14, 30, 60, 110, 200)
+"""The grades of patterns from obvious to expert, on the scale of HoDoKu's scores."""
+
+
+@dataclass(frozen=True)
+class KindSigns:
+    """How pictures speak of a kind: the field of its `clues`, that of its `regions` and of what is counted in
+    them, what lies `between` squares (``link`` or ``edge``), and whether `letters` are numbers alike.
+    """
+
+    clues: str = ""
+    regions: str = ""
+    counts: str = ""
+    between: str = ""
+    letters: bool = False
+    values: dict[str, int] = field(default_factory=lambda: {"#": 1, "o": 0})
+
+
+@dataclass(frozen=True, eq=False)
+class Pattern:
+    """A pattern of some `kinds`. Its situation is a picture, or what constraints with certain labels say
+    (`rules`), or it is found by a `search` of this name, with its `options`.
+
+    A picture says what is there (`when`) and what follows: other signs (`then`), squares with equal letters
+    that are `alike`, and some that are `unlike`. It may ask for a `count` of its region, for a clue
+    `elsewhere`, for `distinct` letters to be different clues, and for settings of the puzzle (`params`). All
+    places of a pattern are one step if they are told `together`.
+    """
+
+    name: str
+    hard: int
+    says: str
+    kinds: tuple[str, ...]
+    when: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
+    alike: tuple[str, ...] = ()
+    unlike: tuple[str, ...] = ()
+    signs: dict[str, Any] = field(default_factory=dict)
+    count: int | None = None
+    elsewhere: bool = False
+    distinct: bool = False
+    together: bool = False
+    params: dict[str, Any] = field(default_factory=dict)
+    rules: tuple[str, ...] = ()
+    search: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def grade(self) -> int:
+        """How hard it is to see."""
+        return GRADES[self.hard - 1]
+
+    @property
+    def detail(self) -> str:
+        """What a player says, as a step has it."""
+        return f"({self.says})"
+
+
+@cache
+def declared() -> tuple[dict[str, KindSigns], tuple[Pattern, ...]]:
+    """The signs of each kind, and all patterns, in the order of the files and of what they say."""
+    signs: dict[str, KindSigns] = {}
+    patterns: list[Pattern] = []
+    for path in sorted(files(__package__).iterdir(), key=lambda path: path.name):
+        if path.name.endswith(".toml"):
+            data = tomllib.loads(path.read_text(encoding="utf-8"))
+            signs |= {kind: KindSigns(**said) for kind, said in data.get("kinds", {}).items()}
+            patterns += [_pattern(said) for said in data["pattern"]]
+    return signs, tuple(patterns)
+
+
+def _pattern(said: dict[str, Any]) -> Pattern:
+    fields: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in said.items()}
+    return Pattern(**fields)
+
+
+@cache
+def patterns_of(kind: str) -> tuple[Pattern, ...]:
+    """The patterns of a kind, in the order in which they are looked for."""
+    return tuple(pattern for pattern in declared()[1] if kind in pattern.kinds)
+
+
+def signs_of(kind: str) -> KindSigns:
+    """How pictures speak of a kind."""
+    return declared()[0].get(kind, KindSigns())

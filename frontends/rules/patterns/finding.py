@@ -1,0 +1,113 @@
+"""The technique of named patterns: the easiest pattern that says something new.
+
+>>> from gridproof.puzzles import read_record
+>>> cells = [[None] * 3, [None, 3, 3], [None] * 3, [None, None, 1]]
+>>> puzzle = read_record({"type": "slitherlink", "rows": 4, "cols": 3, "clues": {"cells": cells}})
+>>> step = next(named_pattern(State.of(puzzle)))
+>>> step.technique, len(step.removes), len(step.excludes)
+('Adjacent threes', 1, 8)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from ..network import Bits, bits
+from ..state import State
+from ..step import Step
+from .areas import FOUND_IN_AREAS
+from .boards import FOUND_ON_BOARDS
+from .declared import Pattern, patterns_of
+from .known import news, settled
+from .lines import FOUND_IN_LINES
+from .rules import FOUND_BY_RULES
+from .situations import Situation, situations
+
+RELATION = ("relation", 4)
+"""The name and the grade of what follows from candidates that exclude each other and one that is placed."""
+
+SEARCHES = FOUND_BY_RULES | FOUND_ON_BOARDS | FOUND_IN_LINES | FOUND_IN_AREAS
+"""The searches by the names that patterns give."""
+
+
+def named_pattern(state: State) -> Iterator[Step]:
+    """The patterns of the puzzle's kind, in their order."""
+    puzzle = state.puzzle
+    patterns = patterns_of(puzzle.kind) if puzzle is not None else ()
+    if puzzle is None or not patterns:
+        return
+    yield from related(state)
+    drawn: dict[Pattern, list[Situation]] = situations(state.network, state.deadline, puzzle)
+    for pattern in state.watch(patterns, 1):
+        if pattern.when and not pattern.search:
+            found = arisen(state, drawn.get(pattern, ()))
+            yield from all_together(found) if pattern.together else found
+        else:
+            yield from SEARCHES[pattern.search or "rule"](state, pattern)
+
+
+def related(state: State) -> Iterator[Step]:
+    """Of candidates that are not all true the last one, where the others are placed."""
+    for fact in sorted(state.excluded):
+        if fact & ~state.alive:
+            state.excluded.discard(fact)
+        elif (left := fact & ~state.placed) and not left & (left - 1):
+            because = state.names(fact ^ left)
+            yield Step(*RELATION, (), state.names(left), because, parts=(("pattern", because),))
+
+
+def arisen(state: State, some: Iterable[Situation]) -> Iterator[Step]:
+    """The situations of which all is known that they need, and not all that follows."""
+    alive, excluded, new_if_gone = state.alive, state.excluded, news(state)
+    for each in some:
+        if alive & each.gone or not (new_if_gone & each.leave or each.follows):
+            continue
+        if all(fact & ~alive or fact in excluded for fact in each.known):
+            new = [fact for fact in each.follows if not fact & ~alive and fact not in excluded]
+            if new_if_gone & each.leave or new:
+                yield step_of(state, each, new)
+
+
+def all_together(found: Iterable[Step]) -> Iterator[Step]:
+    """Several steps of one pattern as one."""
+    some = list(found)
+    if some:
+        places = {candidate: None for step in some for candidate in step.places}
+        removes = {candidate: None for step in some for candidate in step.removes}
+        because = {candidate: None for step in some for candidate in step.because}
+        labels = {label: None for step in some for label in step.labels}
+        parts = (("pattern", tuple(because)),)
+        told = replace(some[0], places=(*places,), removes=(*removes,), because=(*because,))
+        yield replace(told, labels=(*labels,), parts=parts)
+
+
+def step_of(state: State, found: Situation, new: list[Bits]) -> Step:
+    """The step of a situation: what leaves, and what is `new` of candidates that exclude each other."""
+    leave = found.leave & news(state)
+    lone = {fact: fact & ~state.placed for fact in new}
+    for left in lone.values():
+        leave |= 0 if left & (left - 1) else left
+    known = _known(state, found)
+    names = state.names(known)
+    return Step(
+        found.pattern.name,
+        found.pattern.grade,
+        settled(state, leave),
+        state.names(leave & state.alive),
+        names,
+        found.labels,
+        found.pattern.detail,
+        (("pattern", names),),
+        excludes=tuple(state.names(fact) for fact, left in lone.items() if left & (left - 1)),
+    )
+
+
+def _known(state: State, found: Situation) -> Bits:
+    """The candidates placed in the cells of which a situation needs something."""
+    needed = found.gone
+    for fact in found.known:
+        needed |= fact
+    masks = state.network.cell_mask
+    cells = {state.network.candidates[candidate][0] for candidate in bits(needed)}
+    return state.placed & sum(masks[cell] for cell in cells)

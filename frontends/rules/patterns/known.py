@@ -1,0 +1,96 @@
+"""What a state knows of facts, and the steps of patterns that tell new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ..network import Bits, bits
+from ..state import State
+from ..step import Candidates, Step
+from .declared import Pattern, signs_of
+from .situations import Facts, Sight
+
+
+def step(state: State, pattern: Pattern, gone: Bits, because: Bits = 0, labels: tuple[str, ...] = ()) -> Step:
+    """The step of a pattern that removes candidates because of others. Where they have left before, it places
+    what is left of their cells.
+    """
+    found = state.removal(pattern.name, pattern.grade, gone & state.alive, because, labels, pattern.detail)
+    return replace(found, places=settled(state, gone))
+
+
+def settled(state: State, gone: Bits) -> Candidates:
+    """The candidates that are left alone in cells of which others have `gone` already, and are not placed."""
+    found = 0
+    for cell, _ in state.names(gone & ~state.alive):
+        left = state.network.cell_mask[cell] & state.alive & ~gone
+        found |= 0 if left & (left - 1) else left & ~state.placed
+    return state.names(found)
+
+
+def kind_of(state: State) -> str:
+    """The kind of the puzzle of a state."""
+    return state.puzzle.kind if state.puzzle is not None else ""
+
+
+def news(state: State) -> Bits:
+    """The candidates whose leaving would say something new: those left, and those of the cells of two values
+    that have one left which is not placed.
+    """
+    found = state.alive & ~state.placed
+    masks, open_ = state.network.strong_masks, 0
+    for i in bits(state.fresh & state.network.cells):
+        left = masks[i] & state.alive
+        if masks[i].bit_count() == 2 and not left & (left - 1) and not left & state.placed:
+            open_ |= masks[i] & ~left
+    return found | open_
+
+
+def settled_to(state: State, gone: Bits, value: int) -> Bits:
+    """Of candidates that leave those whose cells have this one value after that."""
+    net, left, kept = state.network, state.alive & ~gone, 0
+    for cell in {net.candidates[candidate][0] for candidate in bits(gone)}:
+        mask = net.cell_mask[cell]
+        if value in net.domains[cell] and mask & left == 1 << net.number[cell, value]:
+            kept |= gone & mask
+    return kept
+
+
+def sight_of(state: State) -> Sight | None:
+    """The puzzle of a state as pictures see it, None where it has no record."""
+    record = state.puzzle.record if state.puzzle is not None else None
+    if state.puzzle is None or record is None:
+        return None
+    return Sight(state.puzzle, state.network, signs_of(state.puzzle.kind), record["clues"])
+
+
+def is_known(state: State, facts: Facts) -> bool:
+    """Whether facts are known."""
+    return all(fact & ~state.alive or fact in state.excluded for fact in facts)
+
+
+def conclude(state: State, pattern: Pattern, facts: Facts, because: Bits = 0) -> Step | None:
+    """The step of a pattern that makes facts known; None where they are."""
+    new = [fact for fact in facts if not fact & ~state.alive and fact not in state.excluded]
+    gone, excludes = 0, []
+    for fact in new:
+        left = fact & ~state.placed
+        if left & (left - 1):
+            excludes.append(state.names(fact))
+        else:
+            gone |= left
+    if not new:
+        return None
+    names = state.names(because)
+    return Step(
+        pattern.name, pattern.grade, (), state.names(gone), names, (), pattern.detail, (("pattern", names),),
+        excludes=tuple(excludes),
+    )  # fmt: skip
+
+
+def mask_known(state: State, facts: Iterable[Facts]) -> Bits:
+    """The candidates placed in the cells of known facts."""
+    cells = state.network.cell_mask
+    every = {state.network.candidates[fact.bit_length() - 1][0] for some in facts for fact in some}
+    return state.placed & sum(cells[cell] for cell in every)

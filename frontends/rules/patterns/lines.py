@@ -1,0 +1,439 @@
+"""How patterns are found that lie along a line: blocks, heights, runs of digits, runs of open cells.
+
+Of the patterns of one search the option `case` says which one is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, pairwise
+from typing import NamedTuple
+
+from ....puzzles import Cell
+from ....puzzles.constraints import Compare, Count, DistinctSum, Visible
+from ..network import mask_of
+from ..state import State
+from ..step import Step
+from .declared import Pattern
+from .known import conclude, news, step
+from .rules import filters_of
+
+MOST_SUMS = 4
+"""So many sums are added up."""
+
+Run = tuple[int, int]
+"""Where a run of cells begins, and where it ends."""
+
+
+def blocks(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What is seen in a line of blocks: `case` is one of `BLOCK_CASES`."""
+    net = state.network
+    case = BLOCK_CASES[pattern.options["case"]]
+    for i in filters_of(state, pattern):
+        found = net.filters[i]
+        if not state.due >> i & 1 or not (gone := found.removed(state.alive)):
+            continue
+        sizes = [int(number) for number in found.labels[0].partition(": ")[2].split()]
+        known = [state.values(cell) for cell in found.cells]
+        new = 0
+        for at, value in case(sizes, known):
+            new |= gone & net.cell_mask[found.cells[at]] & ~(1 << net.number[found.cells[at], value])
+        if new:
+            yield step(state, pattern, new, found.reach & state.placed, found.labels)
+
+
+Known = Sequence[tuple[int, ...]]
+
+
+def runs_of(known: Known, value: int) -> list[Run]:
+    """The runs of cells with this value alone.
+
+    >>> runs_of([(1,), (1,), (0, 1), (1,)], 1)
+    [(0, 2), (3, 4)]
+    """
+    found: list[Run] = []
+    for at, values in enumerate(known):
+        if values == (value,):
+            if found and found[-1][1] == at:
+                found[-1] = (found[-1][0], at + 1)
+            else:
+                found.append((at, at + 1))
+    return found
+
+
+def _whole_line(sizes: list[int], known: Known) -> Iterator[Run]:
+    if sum(sizes) + len(sizes) - 1 == len(known):
+        yield from _everything(known)
+
+
+def _everything(known: Known) -> Iterator[Run]:
+    for at in range(len(known)):
+        yield at, 0
+        yield at, 1
+
+
+def _line_done(sizes: list[int], known: Known) -> Iterator[Run]:
+    if known.count((1,)) == sum(sizes):
+        yield from ((at, 0) for at in range(len(known)))
+
+
+def _boxes(_: list[int], known: Known) -> Iterator[Run]:
+    if (1,) not in known:
+        yield from ((at, 1) for at in range(len(known)))
+
+
+def _small_gap(_: list[int], known: Known) -> Iterator[Run]:
+    if (1,) not in known and (0,) in known:
+        yield from ((at, 0) for at in range(len(known)))
+
+
+def _punctuated(sizes: list[int], known: Known) -> Iterator[Run]:
+    for start, end in runs_of(known, 1):
+        if end - start == max(sizes):
+            yield from ((at, 0) for at in (start - 1, end) if 0 <= at < len(known))
+
+
+def _split(sizes: list[int], known: Known) -> Iterator[Run]:
+    for one, other in pairwise(runs_of(known, 1)):
+        if other[0] - one[1] == 1 and other[1] - one[0] > max(sizes):
+            yield one[1], 0
+
+
+def _joined(_: list[int], known: Known) -> Iterator[Run]:
+    for one, other in pairwise(runs_of(known, 1)):
+        yield from ((at, 1) for at in range(one[1], other[0]))
+
+
+def _glued(sizes: list[int], known: Known) -> Iterator[Run]:
+    for size, cells in ((sizes[0], known), (sizes[-1], known[::-1])):
+        runs = runs_of(cells, 1)
+        if runs and runs[0][0] < size:
+            for at in range(runs[0][1], size):
+                yield at if cells is known else len(known) - 1 - at, 1
+
+
+def _mercury(sizes: list[int], known: Known) -> Iterator[Run]:
+    for size, cells in ((sizes[0], known), (sizes[-1], known[::-1])):
+        runs = runs_of(cells, 1)
+        if runs and runs[0][0] == size:
+            yield 0 if cells is known else len(known) - 1, 0
+
+
+def _out_of_reach(sizes: list[int], known: Known) -> Iterator[Run]:
+    if (1,) in known and len(sizes) == 1:
+        yield from ((at, 0) for at in range(len(known)))
+
+
+BLOCK_CASES: dict[str, Callable[[list[int], Known], Iterator[Run]]] = {
+    "whole": _whole_line, "done": _line_done, "boxes": _boxes, "gap": _small_gap, "punctuating": _punctuated,
+    "splitting": _split, "joining": _joined, "glue": _glued, "mercury": _mercury, "reach": _out_of_reach,
+}  # fmt: skip
+"""From the sizes of the blocks and the values left in each cell to the cells, by their places, of which a
+pattern speaks, each with the value that it would have; what does not follow from the line is left out."""
+
+
+# Heights ------------------------------------------------------------------------------------------
+
+
+def heights(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What is seen from the edge: `case` is one of `HEIGHT_CASES`."""
+    net = state.network
+    views = [view for view in net.constraints if isinstance(view, Visible) and isinstance(view.count, int)]
+    facing = {view.cells: view for view in views}
+    for view in views:
+        opposite = facing.get(view.cells[::-1])
+        heights_ = [state.values(cell) for cell in view.cells]
+        back = opposite.count if opposite is not None and isinstance(opposite.count, int) else 0
+        assert isinstance(view.count, int)
+        facts = []
+        for some in HEIGHT_CASES[pattern.options["case"]](view.count, back, heights_):
+            fact = mask_of(
+                [net.number[view.cells[at], h] for at, h in some if h in net.domains[view.cells[at]]]
+            )
+            if fact.bit_count() == len(some):
+                facts.append(fact)
+        because = state.placed & sum(net.cell_mask[cell] for cell in view.cells)
+        found = conclude(state, pattern, tuple(facts), because)
+        if found is not None:
+            labels = (view.label, *([opposite.label] if opposite is not None else []))
+            yield replace(found, labels=labels)
+
+
+def highest(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A line along the edge of which one square alone may hold the highest: each other one has a clue above 1
+    right before it, or has lost it.
+    """
+    net = state.network
+    behind = {v.cells[0]: v for v in net.constraints if isinstance(v, Visible) and v.count not in (0, 1)}
+    for group in net.groups:
+        top = max(net.domains[group.cells[0]])
+        able = [cell for cell in group.cells if state.alive >> net.number[cell, top] & 1]
+        views = {c: v for c in able if (v := behind.get(c)) is not None and not {*v.cells} <= {*group.cells}}
+        left = [cell for cell in able if cell not in views]
+        if views and len(left) == 1:
+            gone = net.cell_mask[left[0]] & state.alive & ~(1 << net.number[left[0], top])
+            labels = (*(view.label for view in views.values()), group.label)
+            if gone:
+                yield step(state, pattern, gone, 0, labels)
+
+
+Not = tuple[tuple[int, int], ...]
+"""Places and heights there that are not all true."""
+
+
+def _but(at: int, height: int, side: int) -> Iterator[Not]:
+    yield from (((at, other),) for other in range(1, side + 1) if other != height)
+
+
+def _one(clue: int, _: int, left: Known) -> Iterator[Not]:
+    if clue == 1:
+        yield from _but(0, len(left), len(left))
+
+
+def _all(clue: int, _: int, left: Known) -> Iterator[Not]:
+    if clue == len(left):
+        for at in range(len(left)):
+            yield from _but(at, at + 1, len(left))
+
+
+def _bounds(clue: int, _: int, left: Known) -> Iterator[Not]:
+    side = len(left)
+    if 2 < clue < side:
+        for at in range(clue - 1):
+            yield from (((at, height),) for height in range(side - clue + at + 2, side + 1))
+
+
+def _second(clue: int, _: int, left: Known) -> Iterator[Not]:
+    if clue == 2 and len(left) > 2:
+        yield ((1, len(left) - 1),)
+
+
+def _opposite(clue: int, back: int, left: Known) -> Iterator[Not]:
+    if back and clue + back == len(left) + 1:
+        yield from _but(clue - 1, len(left), len(left))
+
+
+def _facing_one(clue: int, back: int, left: Known) -> Iterator[Not]:
+    if (clue, back) == (2, 1) and len(left) > 1:
+        yield from _but(0, len(left) - 1, len(left))
+        yield from _but(len(left) - 1, len(left), len(left))
+
+
+def _rising(clue: int, _: int, left: Known) -> Iterator[Not]:
+    side = len(left)
+    if 1 < clue < side and left[clue - 1] == (side,):
+        for at in range(clue - 1):
+            low, high = at + 1, side - clue + at + 1
+            yield from (((at, height),) for height in range(1, side + 1) if not low <= height <= high)
+        for at in range(clue - 2):
+            yield from (((at, a), (at + 1, b)) for b, a in combinations(range(1, side), 2))
+
+
+def _known_highest(clue: int, _: int, left: Known) -> Iterator[Not]:
+    side = len(left)
+    at = next((at for at, values in enumerate(left) if values == (side,)), 0)
+    if clue == 2 and at > 1:
+        yield from (((0, height),) for height in range(1, at))
+        for other in range(1, at):
+            yield from (((0, a), (other, b)) for a, b in combinations(range(1, side), 2))
+
+
+HEIGHT_CASES: dict[str, Callable[[int, int, Known], Iterator[Not]]] = {
+    "one": _one, "all": _all, "bounds": _bounds, "second": _second, "opposite": _opposite,
+    "facing one": _facing_one, "rising": _rising, "highest known": _known_highest,
+}  # fmt: skip
+"""From a clue, the one opposite (0 for none) and the heights left to what is not true."""
+
+
+# Digits -------------------------------------------------------------------------------------------
+
+
+class Sums(NamedTuple):
+    """A sum of different digits as a filter sees it: the digits of its cells before and after, and whether
+    each is placed.
+    """
+
+    total: int
+    before: list[tuple[int, ...]]
+    after: list[tuple[int, ...]]
+    placed: list[bool]
+
+
+def digits(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What a sum of different digits says: `case` is one of `DIGIT_CASES`."""
+    net, case = state.network, pattern.options["case"]
+    for i in filters_of(state, pattern):
+        found = net.filters[i]
+        new = found.removed(state.alive) if state.due >> i & 1 else 0
+        (run,) = found.constraints
+        if not new or not isinstance(run, DistinctSum):
+            continue
+        before, after = (
+            [net.values(cell, alive) for cell in run.cells] for alive in (state.alive, state.alive & ~new)
+        )
+        placed = [net.cell_mask[cell] & state.placed != 0 for cell in run.cells]
+        if DIGIT_CASES[case](Sums(run.total, before, after, placed)):
+            if case == "lone":  # the digits that left before are news too, as they settle the cell
+                lone = net.cell_mask[run.cells[placed.index(False)]]
+                new = lone & ~(state.alive & ~new)
+            yield step(state, pattern, new, found.reach & state.placed, found.labels)
+
+
+def _is_lone(run: Sums) -> bool:
+    return run.placed.count(False) == 1
+
+
+def _is_one_set(run: Sums) -> bool:
+    size = len(run.after)
+    return len(set().union(*run.after)) == size and all(len(values) > size for values in run.before)
+
+
+def _is_required(run: Sums) -> bool:
+    new = [b != a and len(a) == 1 for b, a in zip(run.before, run.after, strict=True)]
+    return len(run.after) > 2 and any(new)
+
+
+def _is_no_twins(run: Sums) -> bool:
+    rest = run.total - sum(values[0] for values, placed in zip(run.before, run.placed, strict=True) if placed)
+    lost = [{*b} - {*a} for b, a in zip(run.before, run.after, strict=True)]
+    return run.placed.count(False) == 2 and any(2 * value == rest for some in lost for value in some)
+
+
+DIGIT_CASES: dict[str, Callable[[Sums], bool]] = {
+    "lone": _is_lone, "one set": _is_one_set, "required": _is_required, "no twins": _is_no_twins,
+    "any": bool,
+}  # fmt: skip
+"""Whether what a sum removes is a case of a pattern."""
+
+
+def last_one(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A line that lacks one digit of a kind, where that has to stand among any three open cells side by side:
+    its other open cells hold the other digit.
+    """
+    net = state.network
+    for i in filters_of(state, pattern):
+        cells = net.filters[i].cells
+        known = [state.values(cell) for cell in cells]
+        for digit in (0, 1):
+            open_ = {at for at, values in enumerate(known) if len(values) == 2}
+            triples = [{at, at + 1, at + 2} for at in open_ if {at + 1, at + 2} <= open_]
+            if known.count((digit,)) != len(cells) // 2 - 1 or not triples or len(open_) < 4:
+                continue
+            others = open_ - triples[0].intersection(*triples)
+            gone = mask_of([net.number[cells[at], digit] for at in others])
+            if gone:
+                yield step(state, pattern, gone, net.filters[i].reach & state.placed, net.filters[i].labels)
+
+
+def surplus(state: State, pattern: Pattern) -> Iterator[Step]:
+    """Sums one way that cover all cells of sums the other way and one more: it is the difference."""
+    net = state.network
+    sums = [(frozenset(c.cells), c.total, c.label) for c in net.constraints if isinstance(c, DistinctSum)]
+    ways = [[s for s in sums if way in s[2]] for way in ("across", "down")]
+    for one, other in (ways, ways[::-1]):
+        for start in one:
+            mine, theirs = [start], []
+            for _ in range(MOST_SUMS):
+                cells = frozenset().union(*(s[0] for s in mine))
+                theirs = [s for s in other if s[0] & cells]
+                inner = [s for s in theirs if s[0] <= cells]
+                rest = cells.difference(*(s[0] for s in inner))
+                if len(rest) == 1:
+                    total = sum(s[1] for s in mine) - sum(s[1] for s in inner)
+                    (cell,) = rest
+                    gone = net.cell_mask[cell] & state.alive
+                    gone &= ~(1 << net.number[cell, total]) if (cell, total) in net.number else -1
+                    if gone:
+                        yield step(state, pattern, gone, 0, tuple(s[2] for s in (*mine, *inner)))
+                    break
+                wider = [s for t in theirs for s in one if s not in mine and s[0] & t[0]]
+                if not wider:
+                    break
+                mine.append(wider[0])
+
+
+def sign_chain(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A longest chain of signs: its cells have room for those before and after. With the option `full` it is
+    as long as the side.
+    """
+    net = state.network
+    signs = [c for c in net.constraints if isinstance(c, Compare)]
+    after: dict[Cell, list[Cell]] = {}
+    for sign in signs:
+        if sign.op == "<":
+            after.setdefault(sign.left, []).append(sign.right)
+        elif sign.op == ">":
+            after.setdefault(sign.right, []).append(sign.left)
+
+    chains: dict[Cell, tuple[Cell, ...]] = {}
+    left = {cell: set(some) for cell, some in after.items()}
+    left |= {other: set() for some in after.values() for other in some if other not in after}
+    while ready := [cell for cell, some in left.items() if some <= chains.keys()]:  # signs in a ring stay
+        for cell in ready:
+            chains[cell] = (cell, *max((chains[other] for other in left.pop(cell)), key=len, default=()))
+    starts = chains.keys() - {other for some in after.values() for other in some}
+    for chain in sorted((chains[cell] for cell in starts), key=lambda c: (-len(c), c)):
+        side = max(net.domains[chain[0]])
+        if pattern.options.get("full") and len(chain) != side:
+            continue
+        gone = mask_of([
+            net.number[cell, v] for at, cell in enumerate(chain) for v in net.domains[cell]
+            if not at + 1 <= v <= side - len(chain) + at + 1
+        ])  # fmt: skip
+        if gone & news(state):
+            labels = tuple(s.label for s in signs if {*s.variables()} <= {*chain})
+            yield step(state, pattern, gone & news(state), 0, labels)
+
+
+# Runs of open cells -------------------------------------------------------------------------------
+
+
+def full_runs(state: State, pattern: Pattern) -> Iterator[Step]:
+    """Where the open runs of a line hold just as many as a count says, no two of them side by side: runs of
+    an odd length hold one at both ends, and at every second place.
+    """
+    net = state.network
+    fits = re.compile(pattern.rules[0]).search
+    for constraint in net.constraints:
+        if not (isinstance(constraint, Count) and fits(constraint.label)):
+            continue
+        count = constraint.least
+        literals = [x for x in constraint.literals if x.positive and x.value == 1]
+        squares = [net.board.square_of(x.cell) for x in literals]
+        if len(literals) < len(constraint.literals) or None in squares or constraint.least != constraint.most:
+            continue
+        places = sorted((s, net.number[x.cell, 1]) for s, x in zip(squares, literals, strict=True) if s)
+        if len({s[0] for s, _ in places}) > 1 and len({s[1] for s, _ in places}) > 1:
+            places = [each for each in places if state.alive >> each[1] & 1]
+            if len({s[0] for s, _ in places}) > 1 and len({s[1] for s, _ in places}) > 1:
+                continue
+        runs: list[list[tuple[tuple[int, int], int]]] = []
+        for square, number in places:
+            if state.placed >> number & 1:
+                count -= 1
+            if not state.alive >> number & 1 or state.placed >> number & 1:
+                continue
+            last = runs[-1][-1][0] if runs else (-9, -9)
+            if sum(square) - sum(last) == 1:
+                runs[-1].append((square, number))
+            else:
+                runs.append([(square, number)])
+        if runs and 0 < count == sum((len(run) + 1) // 2 for run in runs):
+            gone = 0
+            for run in runs:
+                if len(run) % 2:
+                    for at, (_, number) in enumerate(run):
+                        cell = net.candidates[number][0]
+                        gone |= net.cell_mask[cell] & ~(1 << number) if at % 2 == 0 else 1 << number
+            if gone & news(state):
+                reach = sum(net.cell_mask[x.cell] for x in literals)
+                yield step(state, pattern, gone, reach & state.placed, (constraint.label,))
+
+
+FOUND_IN_LINES: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
+    "blocks": blocks, "heights": heights, "highest": highest, "digits": digits, "full_runs": full_runs,
+    "surplus": surplus, "last_one": last_one, "sign_chain": sign_chain,
+}  # fmt: skip
+"""The searches of this module by their names."""

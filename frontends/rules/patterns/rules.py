@@ -1,0 +1,258 @@
+"""How patterns are found that no picture shows: by what constraints with certain labels say.
+
+Vocabulary
+    search     a function from a state and a pattern to steps
+
+>>> sorted(FOUND_BY_RULES)[:3]
+['common', 'exclusion', 'joint']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache, reduce
+from operator import and_
+
+from ....puzzles import Deadline
+from ....puzzles.constraints import Clause, Constraint
+from ..filters import Joint, Removed
+from ..network import Bits, Network, bits, mask_of, per_network
+from ..state import State
+from ..step import Step
+from ..techniques.basic.singles import hidden_single
+from ..techniques.basic.subsets import naked_pair
+from ..techniques.basic.sums import innies_and_outies
+from .declared import Pattern, patterns_of
+from .known import kind_of, news, settled_to, step
+
+Search = Callable[[State, Pattern], Iterator[Step]]
+
+MOST_PLACES = 12
+"""What more places than this all exclude, nobody sees."""
+
+MOST_OPEN = 40
+"""Of more candidates nobody sees at once what several constraints leave."""
+
+MOST_TOGETHER = 200
+"""Constraints that may be read together are looked for in at most so many sets."""
+
+
+# One constraint -----------------------------------------------------------------------------------
+
+
+@per_network
+def _labelled(net: Network, deadline: Deadline, kind: str) -> dict[str, list[int]]:
+    """For the first label that each pattern of a kind asks for, the filters of one constraint with it."""
+    alone = [(i, f.constraints[0].label) for i, f in enumerate(net.filters) if len(f.constraints) == 1]
+    asked = {pattern.rules[0]: re.compile(pattern.rules[0]) for pattern in patterns_of(kind) if pattern.rules}
+    return {
+        text: [i for i, label in alone if expression.search(label)]
+        for text, expression in deadline.watch(asked.items(), 1)
+    }
+
+
+def filters_of(state: State, pattern: Pattern) -> list[int]:
+    """The filters of one constraint with a label that a pattern asks for."""
+    return _labelled(state.network, state.deadline, kind_of(state))[pattern.rules[0]]
+
+
+def rule(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What one constraint says. Options: only what settles cells to the value `to`, or a value that `leaves`;
+    only where it settles `all` of its cells; only where it is `fresh`, its cells open or empty, or where some
+    are `placed`; only where it has so many `cells`; of several constraints that say it all `together`.
+    """
+    net, options = state.network, pattern.options
+    merged, labels = 0, []
+    for i in filters_of(state, pattern):
+        found = net.filters[i]
+        if not state.due >> i & 1 or (options.get("fresh") and _is_begun(state, found.reach)):
+            continue
+        if "placed" in options and not found.reach & state.placed:
+            continue
+        if len(found.cells) != options.get("cells", len(found.cells)):
+            continue
+        gone = found.removed(state.alive)
+        if gone and options.get("all") and not _settles(state, found.cells, gone):
+            continue
+        if "to" in options:
+            gone = settled_to(state, gone, options["to"])
+        if "leaves" in options:
+            gone = mask_of([c for c in bits(gone) if net.candidates[c][1] == options["leaves"]])
+        if gone and options.get("together"):
+            merged |= gone
+            labels.append(found.labels[0])
+        elif gone:
+            yield step(state, pattern, gone, found.reach & state.placed, found.labels)
+    if merged:
+        yield step(state, pattern, merged, 0, tuple(labels))
+
+
+def _is_begun(state: State, reach: Bits) -> bool:
+    """Whether a cell is known to hold more than nothing."""
+    return any(value for _, value in state.names(reach & state.placed))
+
+
+def _settles(state: State, cells: tuple[str, ...], gone: Bits) -> bool:
+    left = state.alive & ~gone
+    return all((state.network.cell_mask[cell] & left).bit_count() == 1 for cell in cells)
+
+
+# Several constraints ------------------------------------------------------------------------------
+
+
+Together = tuple[Removed, tuple[str, ...], Bits, list[Removed]]
+"""A joint filter, the labels of its constraints, its reach, and the filters of its constraints."""
+
+
+@per_network
+def _joints(net: Network, deadline: Deadline, kind: str) -> dict[Pattern, list[Together]]:
+    """For each pattern of a kind that asks for several constraints, their joint filters."""
+    asked = [pattern for pattern in patterns_of(kind) if pattern.search == "joint"]
+    return {pattern: list(_together(net, pattern)) for pattern in deadline.watch(asked, 1)}
+
+
+def joint(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What constraints that share cells say together, and none of them `alone`, unless that is allowed. The
+    option `to` is that of `rule`; of two runs only the cell counts where they cross, if it is settled."""
+    net = state.network
+    for found, labels, reach, alone in _joints(net, state.deadline, kind_of(state))[pattern]:
+        if (reach & state.alive).bit_count() > MOST_OPEN:
+            continue
+        gone = found(reach & state.alive)
+        if gone and not pattern.options.get("alone"):
+            gone &= ~reduce(int.__or__, (one(state.alive) for one in alone), 0)
+        if "crossing" in pattern.options:
+            gone = _crossing(state, gone, labels, pattern.options["crossing"])
+        if "leaves" in pattern.options:
+            gone = mask_of([c for c in bits(gone) if net.candidates[c][1] == pattern.options["leaves"]])
+        if "to" in pattern.options:
+            gone = settled_to(state, gone, pattern.options["to"])
+        if gone:
+            yield step(state, pattern, gone, reach & state.placed, labels)
+
+
+def _together(net: Network, pattern: Pattern) -> Iterator[Together]:
+    """The joint filters of a constraint for each expression of a pattern, of which each shares cells with
+    one before it.
+    """
+    fits = [re.compile(expression).search for expression in pattern.rules]
+    groups = [[c for c in net.constraints if fit(c.label)] for fit in fits]
+    sets: list[tuple[Constraint, ...]] = [(c,) for c in groups[0]]
+    for group in groups[1:]:
+        sets = [
+            (*some, c)
+            for some in sets
+            for c in group
+            if c not in some and any({*c.variables()} & {*other.variables()} for other in some)
+        ][:MOST_TOGETHER]
+    for some in sets:
+        cells = tuple(dict.fromkeys(cell for c in some for cell in c.variables()))
+        members = [net._member(c) for c in some]
+        masks = [net.cell_mask[cell] for cell in cells]
+        reach = reduce(int.__or__, masks)
+        labels = tuple(dict.fromkeys(c.label for c in some))
+        alone = [member.removed for member in members if member.removed is not None]
+        yield cache(Joint(members, masks, net._solution_of)), labels, reach, alone
+
+
+def _crossing(state: State, gone: Bits, labels: tuple[str, ...], case: str) -> Bits:
+    """What leaves the cell where two constraints cross, if that settles it; of sums that have one set of
+    digits each, where the `case` asks for that.
+    """
+    net = state.network
+    across, down = (next(f for f in net.filters if f.labels == (label,)) for label in labels)
+    (cell,) = {*across.cells} & {*down.cells}
+    mask = net.cell_mask[cell]
+    if (mask & state.alive & ~gone).bit_count() != 1:
+        return 0
+    if case == "one set":
+        for run in (across, down):
+            left = state.alive & ~run.removed(state.alive)
+            if len({v for c in run.cells for v in net.values(c, left)}) > len(run.cells):
+                return 0
+    return gone & mask
+
+
+# What is placed, and what is left -----------------------------------------------------------------
+
+
+def exclusion(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What a placed candidate excludes by rules of these labels, all at one time."""
+    net, new = state.network, news(state)
+    fits = re.compile(pattern.rules[0]).search
+    for candidate in bits(state.placed):
+        gone = 0
+        labels: dict[str, None] = {}
+        for other in bits(net.links[candidate] & new):
+            for label in net.whys_excluded(candidate, other):
+                if fits(label):
+                    gone |= 1 << other
+                    labels[label] = None
+                    break
+        if gone:
+            yield step(state, pattern, gone, 1 << candidate, tuple(labels))
+
+
+def common(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What all places that a rule has left exclude; by rules of other labels, where a second is given."""
+    net = state.network
+    merged = 0
+    through = re.compile(pattern.rules[-1]).search if len(pattern.rules) > 1 else None
+    for label, mask in _places(net, state.deadline, kind_of(state))[pattern.rules[0]]:
+        left = mask & state.alive
+        if left & state.placed or not 1 < left.bit_count() <= pattern.options.get("most", MOST_PLACES):
+            continue
+        gone = reduce(and_, (net.links[candidate] for candidate in bits(left))) & state.alive
+        if through is not None:
+            gone = mask_of([
+                candidate for candidate in bits(gone)
+                if all(any(map(through, net.whys_excluded(candidate, other))) for other in bits(left))
+            ])  # fmt: skip
+        if gone and pattern.options.get("together"):
+            merged |= gone
+        elif gone:
+            yield step(state, pattern, gone, left, (label,))
+    if merged:
+        yield step(state, pattern, merged)
+
+
+@per_network
+def _places(net: Network, deadline: Deadline, kind: str) -> dict[str, list[tuple[str, Bits]]]:
+    """For the first label that each pattern of a kind asks for, the rules with it that demand one at least of
+    some candidates, with these.
+    """
+    known = [(sector.label, sector.mask) for sector in net.strong[len(net.cell_mask) :]]
+    for constraint in deadline.watch(net.constraints, 16):
+        if isinstance(constraint, Clause):
+            masks = [net._literal(literal) for literal in constraint.literals]
+            if all(mask.bit_count() == 1 for mask in masks):
+                known.append((constraint.label, reduce(int.__or__, masks)))
+    asked = {p.rules[0]: re.compile(p.rules[0]) for p in patterns_of(kind) if p.search == "common"}
+    return {
+        text: list(dict.fromkeys(place for place in known if expression.search(place[0])))
+        for text, expression in asked.items()
+    }
+
+
+def technique(state: State, pattern: Pattern) -> Iterator[Step]:
+    """The steps of a technique of its own, under the name of the pattern."""
+    fits = re.compile(pattern.rules[0]).search if pattern.rules else None
+    for found in TECHNIQUES[pattern.options["technique"]](state):
+        if fits is None or all(map(fits, found.labels)):
+            yield replace(found, technique=pattern.name, grade=pattern.grade, detail=pattern.detail)
+
+
+TECHNIQUES: dict[str, Callable[[State], Iterator[Step]]] = {
+    "hidden_single": hidden_single,
+    "innies_and_outies": innies_and_outies,
+    "naked_pair": naked_pair,
+}
+"""The techniques that are patterns elsewhere."""
+
+FOUND_BY_RULES: dict[str, Search] = {
+    "rule": rule, "joint": joint, "exclusion": exclusion, "common": common,
+    "technique": technique,
+}  # fmt: skip
+"""The searches of this module by their names."""

@@ -1,0 +1,209 @@
+"""Named patterns: each is found under its name on a board of its own, and what it says follows.
+
+Vocabulary
+    first      boards on which the whole conclusion of the pattern is the first step
+    drawn      a board on which nothing is but what the picture of a pattern shows: whatever else may stand
+               around it only forbids more, so that what follows there follows everywhere
+    weakened   a picture with one sign less
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice, product
+from typing import Any
+
+import pytest
+from patterns import Case, cases, follows, is_told, told
+
+from gridproof.frontends.rules.agenda import apply, placing, steps
+from gridproof.frontends.rules.network import Bits, bits
+from gridproof.frontends.rules.patterns import situations
+from gridproof.frontends.rules.patterns.declared import Pattern, declared, signs_of
+from gridproof.frontends.rules.patterns.finding import named_pattern
+from gridproof.frontends.rules.patterns.known import sight_of
+from gridproof.frontends.rules.patterns.situations import Situation
+from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.step import Step
+from gridproof.frontends.rules.techniques.basic.singles import given_cells
+from gridproof.puzzles import InputError, Puzzle, read_record
+
+MAIN = 185
+"""The boards from here on show patterns in other forms."""
+
+AT_LEAST = 0.91
+
+
+def is_called(step: Step, case: Case) -> bool:
+    """Whether a step has the name of the pattern of a board."""
+    own, wanted = ("".join(filter(str.isalnum, name.lower())) for name in (step.technique, case.name))
+    return own in wanted or wanted in own
+
+
+def by_name(case: Case) -> Iterator[tuple[State, Step]]:
+    """The steps of the patterns of a board's name, at its start."""
+    state = case.start()
+    for start in list(given_cells(state)):
+        apply(state, start)
+    for step in named_pattern(state):
+        if is_called(step, case):
+            yield state, placing(state, step)
+
+
+def whole(case: Case, state: State, step: Step) -> bool:
+    """Whether a step tells all that is claimed of a board."""
+    facts = told(state, step)
+    return all(is_told(facts, fact) for fact in case.claimed(state))
+
+
+def test_the_first_step_is_the_whole_conclusion_by_name() -> None:
+    found, boards = 0, cases()[:MAIN]
+    for case in boards:
+        state = case.start()
+        before = state.copy()
+        first = next(iter(steps(state)), None)
+        found += first is not None and is_called(first, case) and whole(case, before, first)
+    assert found >= AT_LEAST * len(boards), f"{found} of {len(boards)}"
+
+
+@pytest.mark.parametrize("case", cases()[:MAIN], ids=lambda case: f"{case.kind}-{case.name}")
+def test_what_a_pattern_says_on_its_board_follows(case: Case) -> None:
+    for state, step in islice(by_name(case), 4):
+        for fact in told(state, step):
+            assert follows(state, case.puzzle, state.excluded, fact), step.sentence
+
+
+# Pictures -----------------------------------------------------------------------------------------
+
+MARGIN, MOST_SITUATIONS, LETTERS = 3, 6, 2
+
+PICTURES = [(kind, p) for p in declared()[1] if p.when and not p.search for kind in p.kinds]
+
+
+def drawn(kind: str, pattern: Pattern, up: int, left: int) -> Puzzle | None:
+    """A board that shows a picture so far from the upper left corner, and as far from the others as it takes;
+    None where it cannot lie there.
+    """
+    signs = signs_of(kind)
+    step = 2 if signs.between else 1
+    picture = [row[::2] for row in pattern.when[::step]]
+    high, wide = len(picture), max(map(len, picture))
+    rows, columns = max(high + MARGIN, 4), max(wide + MARGIN, 4)
+    if kind == "binairo":
+        rows, columns = 8, 8
+    grid: list[list[Any]] = [[0 if kind == "tents" else None] * columns for _ in range(rows)]
+    region = [[0] * columns for _ in range(rows)]
+    for r, row in enumerate(picture):
+        for c, sign in enumerate(row):
+            y, x = r + up, c + left
+            inside = 0 <= y < rows and 0 <= x < columns
+            clue = clue_of(kind, pattern, sign)
+            if not inside:
+                if (
+                    (clue is not None and "%" not in pattern.signs.get(sign, ""))
+                    or sign in "A_~"
+                    or sign in signs.values
+                ):
+                    return None
+            elif clue is not None:
+                grid[y][x] = clue
+            elif sign == "A":
+                region[y][x] = 1
+    clues: dict[str, Any] = {signs.clues: grid} if signs.clues else {}
+    if signs.regions:
+        clues[signs.regions] = region
+    if signs.counts:
+        clues[signs.counts] = {"1": pattern.count} if pattern.count is not None else {}
+    if kind == "binairo":
+        clues = {"givens": [[None] * columns for _ in range(rows)]}
+    if pattern.elsewhere:
+        grid[-1][-1] = 1
+    if kind == "hitori":  # other numbers are all different
+        others = iter([0, *range(1 + LETTERS, rows * columns + 1)])
+        grid = [[next(others, 1) if clue is None else clue for clue in row] for row in grid]
+        clues[signs.clues] = grid
+    if kind == "numberlink":
+        grid[-1][0], grid[-1][-1] = 1, 2 if pattern.distinct else 1
+    if kind == "nurikabe":
+        for y, x in ((0, -1), (-1, 0), (-1, -1)):
+            grid[y][x] = grid[y][x] or "?"
+    record = {"type": kind, "rows": rows, "cols": columns, "clues": clues, "params": pattern.params}
+    try:
+        return read_record(record)
+    except InputError:
+        return None
+
+
+def clue_of(kind: str, pattern: Pattern, sign: str) -> Any:
+    """The clue of a square for a sign, None for none."""
+    signs = signs_of(kind)
+    for one in pattern.signs.get(sign, sign):
+        if one == "+" or (one == "%" and "+" in pattern.signs.get(sign, "")):
+            return {"n": "?", "dir": "s"}
+        if one in "%_~. A" or one in signs.values:
+            return None
+        if one.startswith("["):
+            return json.loads(one)
+        if signs.letters:
+            return 1 + "ab".index(one)
+        return int(one) if one.isdigit() else one
+    return None
+
+
+def arising(kind: str, pattern: Pattern) -> Iterator[tuple[Puzzle, State, Situation]]:
+    """The situations of a pattern on boards that show it at each distance from the upper left corner."""
+    for up, left in product(range(-1, 3), repeat=2):
+        puzzle = drawn(kind, pattern, up, left)
+        if puzzle is not None:
+            state = State.of(puzzle)
+            sight = sight_of(state)
+            assert sight is not None
+            yield from ((puzzle, state, found) for found in situations.arising(sight, pattern, {}))
+
+
+def flaws(puzzle: Puzzle, state: State, found: Situation) -> Iterator[Bits]:
+    """The facts that a situation would tell and that do not follow from what it needs."""
+    known = [*(1 << candidate for candidate in bits(found.gone)), *found.known]
+    told = [*(1 << candidate for candidate in bits(found.leave)), *found.follows]
+    return (fact for fact in told if not follows(state, puzzle, known, fact))
+
+
+def is_noticed(kind: str, pattern: Pattern) -> bool:
+    """Whether what a picture says does not follow on some of the boards that show it."""
+    found = list(arising(kind, pattern))
+    return any(any(flaws(*each)) for each in found[:: max(1, len(found) // MOST_SITUATIONS)])
+
+
+def weakened(pattern: Pattern) -> Iterator[Pattern]:
+    """A pattern without one of its clues each time, but for those that stand for several signs."""
+    for i, row in enumerate(pattern.when):
+        for j, sign in enumerate(row):
+            if sign.isalnum() and sign not in "oxXA" and sign not in pattern.signs:
+                when = (*pattern.when[:i], f"{row[:j]}.{row[j + 1 :]}", *pattern.when[i + 1 :])
+                yield replace(pattern, when=when)
+
+
+WEAKENED = [(kind, p) for kind, pattern in PICTURES if not pattern.distinct for p in weakened(pattern)]
+
+
+@pytest.mark.parametrize(("kind", "pattern"), WEAKENED, ids=lambda x: getattr(x, "name", x))
+def test_a_weakened_picture_is_noticed(kind: str, pattern: Pattern) -> None:
+    assert is_noticed(kind, pattern)
+
+
+def is_possible(puzzle: Puzzle, state: State, found: Situation) -> bool:
+    """Whether a board has a solution in which all is so that a situation needs."""
+    return not follows(state, puzzle, [*(1 << candidate for candidate in bits(found.gone)), *found.known], 0)
+
+
+@pytest.mark.parametrize(("kind", "pattern"), PICTURES, ids=lambda x: getattr(x, "name", x))
+def test_what_a_picture_says_follows_in_every_turn_and_place(kind: str, pattern: Pattern) -> None:
+    found = list(arising(kind, pattern))
+    some = found[:: max(1, len(found) // MOST_SITUATIONS)]
+    assert any(is_possible(*each) for each in found[:: max(1, len(found) // 40)]), (
+        "no board shows the picture"
+    )
+    for each in some:
+        assert not list(flaws(*each)), each[2]
