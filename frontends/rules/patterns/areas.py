@@ -100,7 +100,10 @@ def _complete(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) ->
         low, high = pattern.options["sizes"]
         if len(found) == value and low <= value <= high:
             beside = {
-                other: (value,) for cell in found for other in near(puzzle, cell) if other not in values
+                other: (value,)
+                for cell in sorted(found)
+                for other in near(puzzle, cell)
+                if other not in values
             }
             if (made := told(state, pattern, beside, _placed(state, found))) is not None:
                 yield made
@@ -124,7 +127,8 @@ def _too_large(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -
 
 def _pocket(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
     low, high = pattern.options["sizes"]
-    complete = {c for value, found in _patches(puzzle, values) if len(found) == value for c in found}
+    closed = {cell: value for cell, value in values.items() if not _is_open(state, values, cell)}
+    complete = {c for value, found in _patches(puzzle, closed) if len(found) == value for c in found}
     seen: set[Cell] = set()
     for cell in puzzle.board.cells():
         # Cells that reading settled are open as long as nobody has told what they hold.

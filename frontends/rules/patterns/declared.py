@@ -37,7 +37,8 @@ GRADES = (14, 30, 60, 110, 200)
 @dataclass(frozen=True)
 class KindSigns:
     """How pictures speak of a kind: the field of its `clues`, that of its `regions` and of what is counted in
-    them, what lies `between` squares (``link`` or ``edge``), and whether `letters` are numbers alike.
+    them, what lies `between` squares (``link`` or ``edge``), and whether `letters` are numbers alike. Signs
+    that are `bare` ask for squares without a clue.
     """
 
     clues: str = ""
@@ -45,6 +46,7 @@ class KindSigns:
     counts: str = ""
     between: str = ""
     letters: bool = False
+    bare: str = ""
     values: dict[str, int] = field(default_factory=lambda: {"#": 1, "o": 0})
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ..network import Bits, bits
+from ..network import Bits, bits, mask_of
 from ..state import State
 from ..step import Step
 from .areas import FOUND_IN_AREAS
@@ -42,9 +42,23 @@ def named_pattern(state: State) -> Iterator[Step]:
     for pattern in state.watch(patterns, 1):
         if pattern.when and not pattern.search:
             found = arisen(state, drawn.get(pattern, ()))
-            yield from all_together(found) if pattern.together else found
+            told = all_together(found) if pattern.together else found
         else:
-            yield from SEARCHES[pattern.search or "rule"](state, pattern)
+            told = SEARCHES[pattern.search or "rule"](state, pattern)
+        yield from (step for step in told if is_news(state, step))
+
+
+def is_news(state: State, step: Step) -> bool:
+    """Whether a step says what no step has said, or what is not known. Where a puzzle contradicts itself a
+    pattern may say again what is there: without this a path would not end.
+    """
+    net = state.network
+    known = state.names(state.placed)
+    return (
+        not state.said.issuperset(step.removes)
+        or any(place not in state.said or place not in known for place in step.places)
+        or any(mask_of([net.number[one] for one in some]) not in state.excluded for some in step.excludes)
+    )
 
 
 def related(state: State) -> Iterator[Step]:

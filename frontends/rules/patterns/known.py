@@ -79,7 +79,7 @@ def conclude(state: State, pattern: Pattern, facts: Facts, because: Bits = 0) ->
         if left & (left - 1):
             excludes.append(state.names(fact))
         else:
-            gone |= left
+            gone |= left or fact  # where all of them are placed the puzzle contradicts itself
     if not new:
         return None
     names = state.names(because)

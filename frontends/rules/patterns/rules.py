@@ -162,13 +162,15 @@ def _crossing(state: State, gone: Bits, labels: tuple[str, ...], case: str) -> B
     digits each, where the `case` asks for that.
     """
     net = state.network
-    across, down = (next(f for f in net.filters if f.labels == (label,)) for label in labels)
-    (cell,) = {*across.cells} & {*down.cells}
+    runs = [found for label in labels for found in net.filters if found.labels == (label,)]
+    if len(runs) != 2 or len(crossing := {*runs[0].cells} & {*runs[1].cells}) != 1:
+        return 0
+    (cell,) = crossing
     mask = net.cell_mask[cell]
     if (mask & state.alive & ~gone).bit_count() != 1:
         return 0
     if case == "one set":
-        for run in (across, down):
+        for run in runs:
             left = state.alive & ~run.removed(state.alive)
             if len({v for c in run.cells for v in net.values(c, left)}) > len(run.cells):
                 return 0

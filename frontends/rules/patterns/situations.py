@@ -287,7 +287,9 @@ def _fits(
             if sight.has_cell(square):
                 return ()
         elif one in sight.signs.values:
-            if at(*square) in sight.net.cell_mask:
+            if at(*square) in sight.net.cell_mask and not (
+                one in sight.signs.bare and sight.clue(square) is not None
+            ):
                 return sight.value(square, sight.signs.values[one])
         elif (clue := sight.clue(square)) is not None and (
             equal.setdefault(one, clue) == clue if sight.signs.letters else str(clue) == one
