@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from random import Random
+from typing import Any
 
 from boards import ROOT
 
@@ -103,6 +105,24 @@ def cases() -> tuple[Case, ...]:
         Case(i, r["kind"], r["name"], json.dumps(r["board"]), r["marks"], r["claims"], r["only"])
         for i, r in enumerate(rows)
     )
+
+
+def fewer_clues(record: Mapping[str, Any], share: float, draw: Random) -> dict[str, Any]:
+    """A record that keeps a share of the clues, drawn at random; regions stay."""
+    columns = record["cols"]
+
+    def kept(name: str, value: Any) -> Any:
+        if name == "regions":
+            return value
+        if isinstance(value, dict):
+            return {key: one for key, one in value.items() if draw.random() < share}
+        if all(isinstance(row, list) and len(row) == columns for row in value):
+            return [[one if draw.random() < share else None for one in row] for row in value]
+        if len(value) in (columns, record["rows"]) and not any(isinstance(one, list | dict) for one in value):
+            return [one if draw.random() < share else None for one in value]
+        return [one for one in value if draw.random() < share]
+
+    return {**record, "clues": {name: kept(name, value) for name, value in record["clues"].items()}}
 
 
 def told(state: State, step: Step) -> set[Bits]:

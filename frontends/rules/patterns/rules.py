@@ -139,7 +139,7 @@ def _together(net: Network, pattern: Pattern) -> Iterator[Together]:
     """
     fits = [re.compile(expression).search for expression in pattern.rules]
     groups = [[c for c in net.constraints if fit(c.label)] for fit in fits]
-    sets: list[tuple[Constraint, ...]] = [(c,) for c in groups[0]]
+    sets: list[tuple[Constraint, ...]] = [(c,) for c in groups[0] if c.variables()]
     for group in groups[1:]:
         sets = [
             (*some, c)
@@ -229,7 +229,7 @@ def _places(net: Network, deadline: Deadline, kind: str) -> dict[str, list[tuple
     for constraint in deadline.watch(net.constraints, 16):
         if isinstance(constraint, Clause):
             masks = [net._literal(literal) for literal in constraint.literals]
-            if all(mask.bit_count() == 1 for mask in masks):
+            if masks and all(mask.bit_count() == 1 for mask in masks):
                 known.append((constraint.label, reduce(int.__or__, masks)))
     asked = {p.rules[0]: re.compile(p.rules[0]) for p in patterns_of(kind) if p.search == "common"}
     return {

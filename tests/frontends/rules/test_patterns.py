@@ -13,12 +13,14 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice, product
+from random import Random
 from typing import Any
 
 import pytest
-from patterns import Case, cases, follows, is_told, told
+from patterns import Case, cases, fewer_clues, follows, is_told, told
+from survey import Survey
 
-from gridproof.frontends.rules.agenda import apply, placing, steps
+from gridproof.frontends.rules.agenda import BASICS, apply, placing, steps
 from gridproof.frontends.rules.network import Bits, bits
 from gridproof.frontends.rules.patterns import situations
 from gridproof.frontends.rules.patterns.declared import Pattern, declared, signs_of
@@ -29,6 +31,7 @@ from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques.basic.singles import given_cells
 from gridproof.puzzles import InputError, Puzzle, read_record
+from gridproof.puzzles.samples import samples
 
 MAIN = 185
 """The boards from here on show patterns in other forms."""
@@ -73,6 +76,21 @@ def test_what_a_pattern_says_on_its_board_follows(case: Case) -> None:
     for state, step in islice(by_name(case), 4):
         for fact in told(state, step):
             assert follows(state, case.puzzle, state.excluded, fact), step.sentence
+
+
+@pytest.mark.parametrize("kind", sorted({kind for pattern in declared()[1] for kind in pattern.kinds}))
+def test_what_patterns_say_along_the_path_follows_also_where_clues_lack(kind: str) -> None:
+    fired = 0
+    for record, share in product(samples(kind)[:2], (1, 0.8, 0.5)):
+        try:
+            puzzle = read_record(fewer_clues(record, share, Random(f"{kind} {share}")))
+        except InputError:  # a kind all of whose clues must be there
+            assert share < 1
+            continue
+        found = Survey().visit(puzzle, [named_pattern], stops=3, path_by=(*BASICS, named_pattern))
+        assert found.wrong == []
+        fired += found.fired.total()
+    assert fired
 
 
 # Pictures -----------------------------------------------------------------------------------------

@@ -14,9 +14,10 @@ from math import prod
 import pytest
 
 from gridproof.frontends.rules import filters
-from gridproof.frontends.rules.agenda import DEFAULT, follow, named_pattern
+from gridproof.frontends.rules.agenda import DEFAULT, follow
 from gridproof.frontends.rules.filters import Filter, Joint
 from gridproof.frontends.rules.network import Bits, Network, bits, network
+from gridproof.frontends.rules.patterns.finding import named_pattern
 from gridproof.frontends.rules.rating import rate
 from gridproof.puzzles import Board, Is, Puzzle, Rules, read_record
 from gridproof.puzzles.constraints import Clause, Constraint, exactly
