@@ -27,7 +27,7 @@ from ..rules.agenda import DEFAULT, steps
 from ..rules.network import NO_MEMORY
 from ..rules.profile import begin
 from ..rules.state import State
-from ..rules.step import Step, phrases_of, place, sentence, title, where
+from ..rules.step import Step, phrases_of, place, sentence, shortened, title, where
 from ..rules.techniques.basic.reasons import because
 from .contradictions import Chain, describe, refute
 
@@ -69,7 +69,7 @@ class Hint:
         return self.sentence
 
     def __repr__(self) -> str:
-        return f"<Hint: {self}>"
+        return f"<Hint: {shortened(str(self))}>"
 
 
 def hint(

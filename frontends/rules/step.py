@@ -147,8 +147,7 @@ class Step:
         return self.sentence
 
     def __repr__(self) -> str:
-        words = str(self)
-        return f"<Step: {words if len(words) <= MOST_SHOWN else f'{words[: MOST_SHOWN - 1]}…'}>"
+        return f"<Step: {shortened(str(self))}>"
 
     def to_json(self) -> dict[str, Any]:
         """The step as a JSON object."""
@@ -183,6 +182,11 @@ class Step:
             tuple(map(_candidates, data.get("excludes", ()))),
             _candidates(data.get("left", [])),
         )
+
+
+def shortened(words: str) -> str:
+    """A sentence as Python shows it, of at most `MOST_SHOWN` characters."""
+    return words if len(words) <= MOST_SHOWN else f"{words[: MOST_SHOWN - 1]}…"
 
 
 def _candidates(pairs: list[list[Any]]) -> Candidates:

@@ -566,7 +566,8 @@ def test_the_default_selection_is_everything() -> None:
 
 def test_a_selection_by_name_and_bound() -> None:
     assert selection(names=["hidden-single", "naked-single"]) == (naked_single, hidden_single)
-    assert selection(upto="hidden-single") == (named_pattern, *SINGLES)
+    assert selection(upto="hidden-single") == SINGLES
+    assert selection(upto="named-pattern") == (named_pattern, *SINGLES)
     assert selection("singles") == SINGLES
 
 
