@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from desk import with_a_clue_changed
 from patterns import Case, cases, fewer_clues, follows, is_told, told
 from survey import Survey
 
@@ -78,7 +79,20 @@ def test_what_a_pattern_says_on_its_board_follows(case: Case) -> None:
             assert follows(state, case.puzzle, state.excluded, fact), step.sentence
 
 
-@pytest.mark.parametrize("kind", sorted({kind for pattern in declared()[1] for kind in pattern.kinds}))
+KINDS = sorted({kind for pattern in declared()[1] for kind in pattern.kinds})
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_path_through_a_contradiction_ends(kind: str) -> None:
+    """Each step says something that no step before has said."""
+    for record in with_a_clue_changed(samples(kind)[0], most=4):
+        state = State.of(read_record(record))
+        most = len(state.network.candidates)
+        taken = islice(steps(state, BASICS, on=True, all_reasons=False), most + 1)
+        assert sum(1 for _ in taken) <= most
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_patterns_say_along_the_path_follows_also_where_clues_lack(kind: str) -> None:
     fired = 0
     for record, share in product(samples(kind)[:2], (1, 0.8, 0.5)):
