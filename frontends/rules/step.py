@@ -305,8 +305,8 @@ def exclusions(puzzle: Puzzle, step: Step) -> list[Phrase]:
             phrases.append(Phrase(f"{one} and {other}", "{} differ" if differ else "{} are alike", ", "))
     for some in step.excludes:
         if (some[0][0], some[-1][0]) not in found:
-            together = " with ".join(str(kind.say(puzzle, cell, value, True)) for cell, value in some)
-            phrases.append(Phrase(together, "not {}"))
+            together = list_names([str(kind.say(puzzle, cell, value, True)) for cell, value in some])
+            phrases.append(Phrase(together, f"not {'both' if len(some) == 2 else 'all'}: {{}}", "; nor "))
     return phrases
 
 
