@@ -269,16 +269,18 @@ search_options = combine(
 )  # fmt: skip
 """The options of every command that searches with a back end."""
 
-path_options = combine(
-    click.option("--profile", default="default", show_default=True, metavar="NAME",
-                 shell_complete=completion.profiles,
-                 help="Techniques to use (singles, basic, default), or a published system (wodm)."),
-    click.option("--techniques", default="", metavar="NAME,NAME", shell_complete=completion.techniques,
-                 help="Use only these of the profile."),
-    click.option("--upto", metavar="NAME", shell_complete=completion.techniques,
-                 help="Use no technique harder than this one."),
-    click.option("--notation", type=click.Choice(["r1c1", "k9", "0-based"]), default="r1c1",
-                 show_default=True, help="How to name cells."),
-    timeout_option("Stop work on a puzzle after this time (status unknown)."),
-)  # fmt: skip
-"""The options of every command that follows the rules alone."""
+
+def path_options(profile: str) -> Decorator:
+    """The options of a command that follows the rules alone, by a profile where none is named."""
+    return combine(
+        click.option("--profile", default=profile, show_default=True, metavar="NAME",
+                     shell_complete=completion.profiles,
+                     help="Techniques (singles, basic, default, unique, general), or a system (wodm)."),
+        click.option("--techniques", default="", metavar="NAME,NAME", shell_complete=completion.techniques,
+                     help="Use only these of the profile."),
+        click.option("--upto", metavar="NAME", shell_complete=completion.techniques,
+                     help="Use no technique harder than this one."),
+        click.option("--notation", type=click.Choice(["r1c1", "k9", "0-based"]), default="r1c1",
+                     show_default=True, help="How to name cells."),
+        timeout_option("Stop work on a puzzle after this time (status unknown)."),
+    )  # fmt: skip

@@ -245,10 +245,11 @@ def _status(puzzle: Puzzle, deadline: Deadline) -> str:
 
 def rate(puzzle: PuzzleLike, timeout: float | None = None, *, kind: str | None = None) -> Rating:
     """How hard `puzzle` is for a person, on HoDoKu's scale (version 2.2.0): level, score and hardest
-    technique of its path, as far as it comes in `timeout` seconds. Of a puzzle that the rules do not solve,
-    as one with several solutions, the rating is not ``solved``: it is at least as hard as its level says,
-    which is None where only easy steps were found. Of a classic sudoku `se` is about what Sudoku Explainer
-    says, and where our scale ends (`se_at_least`) the least that it may say.
+    technique of its path by general rules, without named patterns, as far as it comes in `timeout`
+    seconds. Of a puzzle that the rules do not solve, as one with several solutions, the rating is not
+    ``solved``: it is at least as hard as its level says, which is None where only easy steps were found. Of a
+    classic sudoku `se` is about what Sudoku Explainer says, and where our scale ends (`se_at_least`) the
+    least that it may say.
     """
     puzzle = read_one(puzzle, kind)
-    return explain(puzzle, "unique", timeout=timeout, reasons=False).rating
+    return explain(puzzle, "general", timeout=timeout, reasons=False).rating

@@ -140,8 +140,12 @@ PROFILES: dict[str, tuple[Technique, ...]] = {
     "basic": BASICS,
     "default": DEFAULT,
     "unique": ALL,
+    "general": tuple(technique for technique in ALL if technique is not named_pattern),
 }
-"""Named sets of techniques, each cheapest first. Of ``unique`` some are for puzzles proven unique."""
+"""Named sets of techniques, each cheapest first. Of ``unique`` and ``general`` some are for puzzles proven
+unique. Puzzles are rated by ``general``: levels are fitted to it, and a pattern may be told where an easier
+step would do.
+"""
 
 
 MOST_LEFT = 3

@@ -54,7 +54,11 @@ JOINED = ("clue", "rule", "clue and rules", "rules")
 REASONED = (*TRIED, *JOINED, "exclusion", "cell forcing", "smallest reason")
 """Techniques that try values, and others of which the reason tells all."""
 
+RELATION = "relation"
+"""The technique of what follows from candidates that exclude each other and one that is placed."""
+
 SPOKEN = {
+    RELATION: "from what is drawn",
     "naked single": "nothing else is left",
     "hidden single": "the last place",
     "full house": "the last place",
@@ -216,7 +220,8 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
         by = by_labels(puzzle, step, found, known, filtered)
     else:
         by = by_technique(puzzle, step, speaks)
-    words = f"{'; '.join(results(puzzle, found, known, step.left, exclusions(puzzle, step)))}: {by}"
+    others, by_cell = exclusions(puzzle, step), step.technique == RELATION
+    words = f"{'; '.join(results(puzzle, found, known, step.left, others, by_cell))}: {by}"
     if known and (speaks or reasoned) and not (filtered and step.detail):
         words += f", because {because(puzzle, known)}"
     return rewrite_cells(words, notation, long_names(puzzle))
@@ -259,10 +264,13 @@ def results(
     known: Sequence[Fact],
     left: Candidates = (),
     others: Sequence[Phrase] = (),
+    by_cell: bool = False,
 ) -> list[str]:
-    """What a step says of the board: of some cells the values that are `left`, and `others`."""
+    """What a step says of the board: of some cells the values that are `left`, and `others`. What lies
+    between cells is not told where that is known (`by_cell`).
+    """
     tell, say = kind_named(puzzle.kind).tell, kind_named(puzzle.kind).say
-    if tell is not None:
+    if tell is not None and not by_cell:
         return join_phrases([*tell(puzzle, found, known), *others])
     stay: dict[Cell, list[Phrase]] = {}
     for cell, value in left:

@@ -126,7 +126,7 @@ def check(
 )
 @puzzle_options
 @field_options(PATH)
-@path_options
+@path_options("default")
 @click.option(
     "--guess", is_flag=True, help="Where no technique helps, guess in the cell with the fewest candidates."
 )
@@ -170,7 +170,7 @@ def explain(
 )
 @puzzle_options
 @field_options(PATH)
-@path_options
+@path_options("general")
 def rate(
     source: tuple[str, ...], kind: str | None, jobs: int, results: Results, profile: str, techniques: str,
     upto: str | None, notation: str, timeout: float | None,

@@ -44,7 +44,11 @@ def solved_with(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) -
 
 
 def follow_rules(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) -> Explanation:
-    """The path by the rules, which is whole unless `Unknown` is raised."""
-    path = explain(puzzle, "unique", techniques, timeout=deadline.seconds_left(), reasons=False)
+    """The path by these techniques, all general ones where none is named, which is whole unless `Unknown` is
+    raised.
+    """
+    names = tuple(techniques)
+    profile = "unique" if names else "general"
+    path = explain(puzzle, profile, names, timeout=deadline.seconds_left(), reasons=False)
     deadline.seconds_left()
     return path

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from ..network import Bits, bits, mask_of
 from ..state import State
-from ..step import Step
+from ..step import RELATION, Step
 from .areas import FOUND_IN_AREAS
 from .boards import FOUND_ON_BOARDS
 from .declared import Pattern, patterns_of
@@ -24,8 +24,8 @@ from .lines import FOUND_IN_LINES
 from .rules import FOUND_BY_RULES
 from .situations import Situation, situations
 
-RELATION = ("relation", 4)
-"""The name and the grade of what follows from candidates that exclude each other and one that is placed."""
+EASIEST = 4
+"""The grade of what follows from a relation."""
 
 SEARCHES = FOUND_BY_RULES | FOUND_ON_BOARDS | FOUND_IN_LINES | FOUND_IN_AREAS
 """The searches by the names that patterns give."""
@@ -68,7 +68,7 @@ def related(state: State) -> Iterator[Step]:
             state.excluded.discard(fact)
         elif (left := fact & ~state.placed) and not left & (left - 1):
             because = state.names(fact ^ left)
-            yield Step(*RELATION, (), state.names(left), because, parts=(("pattern", because),))
+            yield Step(RELATION, EASIEST, (), state.names(left), because, parts=(("pattern", because),))
 
 
 def arisen(state: State, some: Iterable[Situation]) -> Iterator[Step]:
