@@ -21,6 +21,9 @@ from .groups import CellGroup, CellGroups
 from .params import Box, box_shape
 from .strokes import Stroke
 
+MOST_COVERED = 20_000
+"""The most squares of all grids together, which count as often as grids share them."""
+
 
 class GridCorners(CellGroups):
     """The grids of a board with several, each by two squares: opposite corners."""
@@ -30,10 +33,11 @@ class GridCorners(CellGroups):
         super().__init__("grids", "grid", means, most=2)
 
     def of(self, record: Record) -> tuple[CellGroup, ...]:
-        """The grids. Raises `InputError` for one that is no square."""
+        """The grids. Raises `InputError` for one that is no square, and where they are too large together."""
         found = super().of(record)
-        for group in found:
-            corners(group)
+        covered = sum((low - top + 1) ** 2 for (top, _), (low, _) in map(corners, found))
+        if covered > MOST_COVERED:
+            raise InputError(f"the grids have {covered:,} squares together, {MOST_COVERED:,} are the most")
         return found
 
     def is_missing(self, record: Record) -> bool:

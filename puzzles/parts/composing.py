@@ -24,6 +24,7 @@ from ..core.kind import Answer, Kind
 from ..core.puzzle import Puzzle
 from ..core.record import Record, Square
 from ..fields import CellGroups, Field, Flag, Grid, Setting, Several
+from ..fields.several import GRIDS
 from ..making.deriving import AS_GIVENS
 from ..making.placing import place, some
 from ..making.recipe import Derived, OnWish, Recipe
@@ -85,8 +86,8 @@ def read_with(
     spoken = [*parts_in(record, parts, always)]
     plain = SudokuGrid.of(record, boxed)
     apart = ((part.title.lower(), pair) for part, said in spoken for pair in part.apart(said, plain))
-    if plain.gaps:
-        demand_known_with_gaps(plain, spoken)
+    if not GRIDS.is_missing(record):
+        demand_known_with_grids(plain, spoken)
         apart = ((rule, pair) for rule, pair in apart if plain.gaps.isdisjoint(pair))
     grid = plain.extended(
         (house for part, said in spoken for house in part.houses(said, plain)),
@@ -127,17 +128,17 @@ def read_with(
     return Puzzle.for_record(record, all_rules, tuple(clues), narrowed, tuple(marks))
 
 
-KNOWN_WITH_GAPS = ("anti_king", "anti_knight", "parity")
-"""Parts besides lists of squares that know boards on which some squares are no cells."""
+KNOWN_WITH_GRIDS = ("anti_king", "anti_knight", "parity")
+"""Parts besides lists of squares that know boards of several grids."""
 
 
-def demand_known_with_gaps(grid: SudokuGrid, spoken: Iterable[tuple[Part, Any]]) -> None:
-    """Raise `InputError` for a part that does not know that some squares are no cells, and for a clue over
-    one of them.
+def demand_known_with_grids(grid: SudokuGrid, spoken: Iterable[tuple[Part, Any]]) -> None:
+    """Raise `InputError` for a part that does not know boards of several grids, whose rows are not those of
+    the board, and for a clue over a square in none of them.
     """
     for part, said in spoken:
         listed = isinstance(part.field, CellGroups) and not part.is_strict and part.name != "region_sum_lines"
-        if not listed and part.name not in KNOWN_WITH_GAPS:
+        if not listed and part.name not in KNOWN_WITH_GRIDS:
             raise InputError(f"{part.name} is not known on a board of several grids")
         for group in said if listed else ():
             for cell in chain.from_iterable(group.lists):

@@ -88,16 +88,17 @@ def _highest(board: Sized) -> int:
 
 
 def _times(board: Sized) -> int:
-    return 2 if isinstance(board, Record) and board.params.get("doublers") else 1
+    names = ("doublers", "schroedinger")
+    return 2 if isinstance(board, Record) and any(map(board.params.get, names)) else 1
 
 
 LOWEST, HIGHEST = Bound("the lowest digit", _lowest), Bound("the highest digit", _highest)
 HIGHEST_SUM = Bound(
-    "the sum of 0 to the highest digit, twice that with doublers",
+    "the sum of 0 to the highest digit, twice that where squares count more than their digit",
     lambda board: sum(range(_highest(board) + 1)) * _times(board),
 )
 LINE_SUM = Bound(
-    "the highest digit times the longer side, twice that with doublers",
+    "the highest digit times the longer side, twice that where squares count more than their digit",
     lambda board: _highest(board) * max(board.rows, board.columns) * _times(board),
 )
 ANY_SUM = Bound("the highest digit times 200", lambda board: 200 * _highest(board))

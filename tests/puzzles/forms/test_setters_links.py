@@ -13,6 +13,8 @@ import gridproof
 from gridproof import InputError
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
+from gridproof.puzzles.forms.setters.formats import of_document
+from gridproof.puzzles.forms.setters.wording import words_alone
 from gridproof.puzzles.forms.variants import fpuzzles, iss, lzstring, sudokumaker, sudokupad
 
 CLUES = {
@@ -108,6 +110,29 @@ def test_plain_sudokus_of_sudokupad_have_their_boxes_and_diagonals() -> None:
     assert record is not None
     assert record["params"] == {"rising_diagonal": True, "falling_diagonal": True}
     assert "regions" not in record["clues"]
+
+
+def test_a_region_of_sudokupad_over_others_takes_nothing_from_them() -> None:
+    middle = [[1, 1], [1, 2], [2, 1], [2, 2]]
+    clues = of_document(SCL | {"cages": [], "regions": [*SCL["regions"], middle]})["clues"]
+    assert clues == {"givens": CLUES["givens"], "extra_regions": [{"cells": middle}]}
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "found"),
+    [
+        (
+            "The negative constraint applies.",
+            {"givens", "differences"},
+            ["rules in words: negative constraint"],
+        ),
+        ("The negative constraint applies.", {"givens", "all_sums_given"}, []),
+        ("There is no negative constraint.", {"givens"}, []),
+        ("Cells a knight's move apart differ.", {"givens", "anti_king"}, ["rules in words: knight"]),
+    ],
+)
+def test_rules_in_words_alone_are_named(text: str, names: set[str], found: list[str]) -> None:
+    assert words_alone(text, names) == found
 
 
 def test_an_old_killer_string_is_read() -> None:

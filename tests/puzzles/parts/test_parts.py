@@ -31,10 +31,9 @@ NOT_ON_4X4 = {
     "global_mod",
     "magic_squares",
     "nonconsecutive",
-    "pill_arrows",
     "self_taxicab",
 }
-"""Parts that no 4×4 sudoku, or hardly one, keeps without further clues; see test_large_parts."""
+"""Parts that no 4×4 sudoku keeps without further clues; see test_neighbours and test_large_parts."""
 
 UPRIGHT = {"dutch_flatmates", "indexers"}
 """Parts that speak of above and below, or count from a corner: a turned board is another puzzle."""

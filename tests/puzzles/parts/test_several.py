@@ -34,6 +34,10 @@ FIRST = [1, 2, 3, 4, None, None]
 NONE = [None] * 6
 
 
+WITHOUT_GAPS = [{"cells": [[r, c], [r + 3, c + 3]]} for r in (0, 2) for c in (0, 2)]
+"""Grids in which all squares of a board of side 6 are."""
+
+
 def record_of(grids: list[dict[str, Any]] | None = None, size: int = 6, **clues: Any) -> dict[str, Any]:
     """A board with two grids of side 4 that share a box, or with others."""
     said = {"grids": TWO if grids is None else grids, **clues}
@@ -147,11 +151,28 @@ def test_turned_boards_have_turned_houses(turn: Any) -> None:
         ({"region_sum_lines": [{"cells": [[0, 0], [0, 1], [0, 2]]}]}, "region_sum_lines is not known"),
         ({"grids": [{"cells": [[0, 0], [3, 4]]}]}, "cell r1c1: grid 1 is no square"),
         ({"regions": [[0] * 6] * 6}, "regions are not known on a board of several grids"),
+        (
+            {"grids": WITHOUT_GAPS, "sandwiches": [{"side": "left", "line": 0, "value": 5}]},
+            "sandwiches is not",
+        ),
     ],
 )
 def test_what_does_not_go_with_several_grids_is_said(clues: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message):
-        read_record(record_of(**clues) if "grids" not in clues else record_of(clues["grids"]))
+        read_record(record_of(**clues))
+
+
+@pytest.mark.parametrize("params", [{"doublers": True}, {"schroedinger": True, "digits": [0, 6]}])
+def test_squares_that_count_other_than_their_digit_need_one_grid(params: dict[str, Any]) -> None:
+    with pytest.raises(InputError, match="is not known on a board of several grids"):
+        read_record({**record_of(WITHOUT_GAPS), "params": params})
+
+
+def test_grids_that_are_too_large_together_are_refused() -> None:
+    """Their houses would grow with the cube of the side, a thousand times."""
+    grids = [{"cells": [[i % 21, i // 21], [79 + i % 21, 79 + i // 21]]} for i in range(400)]
+    with pytest.raises(InputError, match="the grids have 2,560,000 squares together, 20,000 are the most"):
+        read_record(record_of(grids, 100))
 
 
 def test_no_line_is_drawn_where_there_is_no_grid() -> None:
