@@ -36,9 +36,8 @@ from ..forms.text.pieces import TextLine
 from ..forms.text.said import Layout, Said, number_key
 from ..forms.text.words import PathWord
 from ..making.recipe import Draft
-from .composing import CANDIDATES
 from .finished import Finished
-from .grid import GIVENS, SudokuGrid
+from .grid import CANDIDATES, GIVENS, SudokuGrid
 from .part import Part
 
 if TYPE_CHECKING:
@@ -63,7 +62,7 @@ class PartClaim(NamedTuple):
         """What is claimed, as one constraint."""
         part, said, rules = self.part, self.said, list[Constraint]()
         rules += (AllDifferent(cells, label=name) for name, cells in part.houses(said, grid))
-        for one, other in part.apart(said, grid):
+        for one, other in grid.without_gaps(part.apart(said, grid)):
             label = f"{one} and {other} differ ({part.title.lower()})"
             rules.append(Compare(one, "!=", other, label=label))
         for cell, allowed in part.domains(said, grid):
