@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
 from gridproof.puzzles.forms.setters.formats import of_document
 from gridproof.puzzles.forms.setters.wording import words_alone
 from gridproof.puzzles.forms.variants import fpuzzles, iss, lzstring, sudokumaker, sudokupad
+from gridproof.puzzles.forms.variants.iss_tables import Automaton, write_automaton
 
 CLUES = {
     "givens": [[1, None, None, None], *[[None] * 4] * 3],
@@ -292,6 +294,23 @@ def test_a_jigsaw_is_in_place_of_boxes_or_beside_them() -> None:
     assert ("regions" in prime["clues"], "extra_regions" in prime["clues"]) == (True, False)
 
 
+def test_an_automaton_of_several_segments() -> None:
+    """A line of two squares, and two more whose digits are those of the first ones, the other way round."""
+    pairs = list(product(range(4), repeat=2))
+    moves: list[tuple[tuple[int, int], ...]] = [tuple((a, 1 + a) for a in range(4))]
+    moves += [tuple((b, 5 + pairs.index((a, b))) for b in range(4)) for a in range(4)]
+    moves += [((4, 21 + i),) for i in range(16)]
+    moves += [((b, 37 + a),) for a, b in pairs]
+    moves += [((a, 41),) for a in range(4)] + [()]
+    code = write_automaton(Automaton(5, (0,), (41,), tuple(moves)))
+    record = iss_record(f".Shape~4x4.NFA~{code}~_back~R1C1~R1C2~-~R2C3~R2C4.~R1C1_1~R1C2_2~R1C3_3")
+    (line,) = record["clues"]["automata"]
+    assert line["cells"] == [[0, 0], [0, 1], [1, 2], [1, 3]]
+    puzzle = gridproof.read_one(record)
+    found = gridproof.solve(puzzle, "sat", limit=None).solutions
+    assert {(each["r2c3"], each["r2c4"]) for each in found} == {(2, 1)}
+
+
 def test_what_is_replicated_stands_at_each_cell() -> None:
     clues = iss_record(".Replicate~JA.X~R1C1~R1C2.~R2C1_1_2.End")["clues"]  # at r1c1 and at r1c4
     assert [sum_["cells"] for sum_ in clues["sums"]] == [[[0, 0], [0, 1]], [[0, 3], [0, 4]]]
@@ -305,6 +324,10 @@ def test_what_is_replicated_stands_at_each_cell() -> None:
          "16 rows and columns at most|more than 100,000 constraints"),
         (".Replicate~JB~VL1.V~R1C1~R1C2.End", "not known here: Replicate"),
         (".Replicate~JB.XSum~R1~3~.End", "not known here: Replicate"),
+        (".Shape~4x4.NFA~" + write_automaton(Automaton(4, (0,), (1,), (((0, 1),), ()))) + "~_x~R1C1~-~R1C2",
+         "has several segments, and its automaton does not know where they end"),
+        (".NFA~" + write_automaton(Automaton(9, (0,), (0,), (((0, 0),),))) + "~_~R1C1~R1C2~R2C2~R1C1",
+         "cell R1C1: NFA: a line that ends where it begins is not known here"),
         (".~R1C1_1.~R1C1_2", "cell r1c1: its givens have no digit in common"),
         (".Shape~4x4.Jigsaw~0011", "Jigsaw has 4 cells, the board 16"),
         (".Cage~x~R1C1", "the clue 'x' is no number"),

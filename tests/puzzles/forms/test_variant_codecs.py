@@ -461,6 +461,32 @@ def test_an_automaton_that_is_written_accepts_the_same(automaton: Automaton, wor
         assert again.accepts(word) == automaton.accepts(word)
 
 
+@given(
+    automata(),
+    st.lists(st.lists(st.integers(0, 16), min_size=1, max_size=3), min_size=1, max_size=4),
+)
+def test_an_automaton_along_segments_reads_its_last_symbol_between_them(
+    automaton: Automaton, segments: list[list[int]]
+) -> None:
+    stop = automaton.symbols - 1
+    lengths = [len(segment) for segment in segments]
+    whole = automaton.of_segments(lengths)
+    assert whole.symbols == stop
+    for shift in range(4):
+        inside = [[(symbol + shift) % max(1, stop) for symbol in segment] for segment in segments]
+        told = [symbol for segment in inside for symbol in (stop, *segment)][1:]
+        line = [symbol for segment in inside for symbol in segment]
+        assert whole.accepts(line) == (stop > 0 and automaton.accepts(told))
+        assert not whole.accepts(line[1:]), "a shorter line"
+        assert not whole.accepts([*line, 0]), "a longer one"
+
+
+def test_an_automaton_along_too_many_places_is_refused() -> None:
+    moves = tuple(((0, state), (0, (state + 1) % 50), (1, state)) for state in range(50))
+    with pytest.raises(InputError, match="has over 900 states along its segments"):
+        Automaton(2, (0,), (1,), moves).of_segments([1, 99])
+
+
 @given(st.text("ABCghi019-_", max_size=24))
 def test_random_letters_are_an_automaton_or_an_error(letters: str) -> None:
     try:

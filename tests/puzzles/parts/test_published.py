@@ -73,8 +73,6 @@ def missing(puzzle: dict[str, Any]) -> set[str]:
     """What of a puzzle no table here translates."""
     neutral = puzzle["neutral"]
     found = {name for each in neutral["constraints"] for name in types_in(each)} - {*ENTRIES, "region"}
-    if any(len(each["segments"]) > 1 for each in neutral["constraints"] if each["type"] == "nfa"):
-        found.add("nfa of several segments")
     found |= {"extra_vars"} if neutral["extra_vars"] else set()
     found |= {"rows that repeat digits"} if neutral["kind"] == "Raw" else set()
     return found
