@@ -17,8 +17,13 @@ from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.core.turns import TURNS
 from gridproof.puzzles.parts import Part, all_parts
 
-APART = ("chaos_construction", "doublers", "region_counts", "region_kinds", "region_arrows", "schroedinger")
-"""Parts whose answers say more than digits: `test_extra_parts`."""
+APART = (
+    *("chaos_construction", "doppelganger", "doublers", "region_counts", "region_kinds", "region_arrows"),
+    *("same_set", "schroedinger"),
+)
+"""Parts whose answers say more than digits, or that need more digits than rows: see `test_extra_parts` and
+`test_houses`.
+"""
 
 PARTS = {part.name: part for part in all_parts() if part.name not in APART}
 BACKENDS = ("cp-sat", "sat", "ilp")
@@ -35,7 +40,7 @@ NOT_ON_4X4 = {
 }
 """Parts that no 4×4 sudoku keeps without further clues; see test_neighbours and test_large_parts."""
 
-UPRIGHT = {"dutch_flatmates", "indexers"}
+UPRIGHT = {"dutch_flatmates", "indexers", "ladders"}
 """Parts that speak of above and below, or count from a corner: a turned board is another puzzle."""
 
 

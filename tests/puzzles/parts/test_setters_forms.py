@@ -18,7 +18,7 @@ from gridproof.puzzles.forms.variants import records
 from gridproof.puzzles.forms.writer import write
 from gridproof.puzzles.parts import all_parts
 
-PARTS = {part.name: part for part in all_parts() if part.answer is None}
+PARTS = {part.name: part for part in all_parts() if part.answer is None and part.name != "doppelganger"}
 KEYS = {"sudokupad": "fpuzzles"}
 """The forms whose keys another one has."""
 
