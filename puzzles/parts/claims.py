@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 MOST_DEEP = 4
 """Claims about claims go no deeper than this."""
 
-BASE = ("givens", "candidates", "regions")
+BASE = ("givens", "candidates", "regions", "grids", "free_squares")
 """The clues that a claim leaves as they are."""
 
 

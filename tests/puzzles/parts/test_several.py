@@ -73,7 +73,7 @@ def free_record() -> dict[str, Any]:
     """A board with one grid and two free squares below it."""
     free = [*[[None] * 4] * 4, ["x", None, "x", None]]
     clues = {"grids": [TWO[0]], "free_squares": free, "givens": [FIRST[:4], *[[None] * 4] * 4]}
-    return {"type": "variant_sudoku", "rows": 5, "cols": 4, "params": {}, "clues": clues}
+    return {"type": "variant_sudoku", "rows": 5, "cols": 4, "params": {"digits": [1, 4]}, "clues": clues}
 
 
 def accepted(record: dict[str, Any], universe: Any = None) -> set[tuple[tuple[int | None, ...], ...]]:
@@ -110,7 +110,7 @@ def compare(name: str, blank: dict[str, Any], universe: Any) -> None:
     part = KIND.field(name)
     random, tried, wanted = Random(name), 0, 1 if name == "anti_knight" else 4
     for _ in range(500):
-        record = {**blank, "clues": {**blank["clues"]}, "params": {}}
+        record = {**blank, "clues": {**blank["clues"]}, "params": {**blank["params"]}}
         if name == "anti_knight":
             record["params"][name] = True
         else:
@@ -146,6 +146,13 @@ def test_clues_on_both_grids(name: str) -> None:
 )
 def test_clues_on_a_grid_and_free_squares(name: str) -> None:
     compare(name, free_record(), beside())
+
+
+def test_what_is_claimed_of_free_squares_knows_the_board() -> None:
+    """Digits are those of the grid, though the board has more rows."""
+    record = free_record()
+    record["clues"]["never"] = [{"cages": {"cells": [[4, 0], [0, 0]], "sum": 5}}]
+    assert solutions(record) == accepted(record, beside()) < {*beside()}
 
 
 def test_the_judge_wants_digits_in_the_grids_and_nowhere_else() -> None:

@@ -48,8 +48,13 @@ def relation(name: str) -> Callable[[Any], Said]:
 
 
 def automaton(it: Any) -> Said:
-    """An automaton along segments: its states are written out with the number of digits read."""
+    """An automaton; along segments its states are written out with the number of digits read."""
     machine, ends = it["nfa"], [*accumulate(map(len, it["segments"]))]
+    if len(ends) == 1:
+        listed = ",".join(
+            "-".join(map(str, arrow)) for arrow in machine["transitions"] if "BREAK" not in arrow
+        )
+        return "automata", {"cells": along(it), "value": f"{listed}/{','.join(map(str, machine['accept']))}"}
     moves: dict[tuple[int, Any], list[int]] = {}
     for state, digit, to in machine["transitions"]:
         moves.setdefault((state, digit), []).append(to)
