@@ -34,7 +34,7 @@ Line = list[Cell]
 
 
 def squares_of(names: Iterable[str]) -> Line:
-    """The cells of names. Raises `InputError` for the name of a variable."""
+    """The cells of names. Raises `InputError` for a name that is no cell."""
     found = []
     for name in names:
         cell = cell_of(name)
@@ -245,6 +245,29 @@ def contents(name: str, key: str, *, square: bool = False) -> Key:
             yield Item(name, (name_of((r, c)), *digits))
 
     return Key(FORM, name, read, write)
+
+
+def connected() -> Key:
+    """A digit whose squares are connected, on the whole board, or in the squares of a group of variables."""
+
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        rest = [arg for arg in item.args if cell_of(arg) is None]
+        names = item.args[: len(item.args) - len(rest)] if rest else ()
+        if not names and rest[:1] == [""]:
+            names, rest = tuple(_names(_board(shape))), rest[1:]
+        if names and len(rest) == 1 and rest[0].isdecimal():
+            yield {"cells": pairs_of(squares_of(names)), "digits": [_number(rest[0])]}
+
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
+        if sorted(entry["cells"]) == _board(shape) and len({*entry["digits"]}) == 1:
+            yield Item("ConnectedValues", ("", str(entry["digits"][0])))
+
+    return Key(FORM, "ConnectedValues", read, write)
+
+
+def _board(shape: BoardShape) -> list[list[int]]:
+    """All squares of a board."""
+    return [[r, c] for r in range(shape.rows) for c in range(shape.columns)]
 
 
 def look_and_say() -> Key:

@@ -44,7 +44,7 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
 def judge(said: bool, board: Finished) -> str | None:
     """The first digit that does not touch the one before it."""
     for way, rows in (("downwards", board.digits), ("upwards", board.digits[::-1])):
-        column = None
+        column: int | None = None
         for digit, row in enumerate(rows, board.low):
             before, column = column, list(row).index(digit)
             if before is not None and abs(before - column) > 1:

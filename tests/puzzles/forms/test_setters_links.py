@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import gridproof
 from gridproof import InputError
+from gridproof.puzzles import read_record
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
 from gridproof.puzzles.forms.setters.formats import of_document
@@ -311,6 +312,42 @@ def test_an_automaton_of_several_segments() -> None:
     assert {(each["r2c3"], each["r2c4"]) for each in found} == {(2, 1)}
 
 
+def test_variables_are_free_squares_below_the_board() -> None:
+    string = (
+        ".Shape~4x4.Var~L~a%20loop~2x4.Var~X~X.Var~Q~~3.~VL5_2~VX_1_3.Arrow~VX~R1C1~VQ3.ConnectedValues~VL~2"
+    )
+    record = iss_record(string)
+    assert (record["rows"], record["cols"]) == (8, 4)
+    clues = record["clues"]
+    assert clues["grids"] == [{"cells": [[0, 0], [3, 3]]}]
+    assert clues["free_squares"][4:] == [["x"] * 4, ["x"] * 4, ["x", None, None, None], ["x", "x", "x", None]]
+    assert clues["givens"][5] == [2, None, None, None]
+    assert clues["candidates"][6] == [[1, 3], None, None, None]
+    assert clues["arrows"] == [{"circle": [[6, 0]], "cells": [[0, 0], [7, 2]]}]
+    loop = [[r, c] for r in (4, 5) for c in range(4)]
+    assert clues["connected_digits"] == [{"cells": loop, "digits": [2]}]
+
+
+def test_what_is_replicated_in_a_group_of_variables() -> None:
+    all_of_them = ".Shape~4x4.Var~L~~8.Replicate~-J~VL1.~VL1_1_2.End"  # the bits 0 to 4 and 6 and 9
+    with pytest.raises(InputError, match="it is not on the board"):
+        gridproof.read_one(all_of_them)
+    some = iss_record(all_of_them.replace("-J", "Z"))
+    assert some["clues"]["candidates"][4:] == [[[1, 2], None, None, [1, 2]], [[1, 2], None, None, None]]
+    with pytest.raises(InputError, match="not known here: Replicate"):
+        gridproof.read_one(
+            ".Shape~4x4.Var~L~~3x3.Replicate~Z~VL1.~VL1_1_2.End"
+        )  # of other width than the board
+
+
+def test_a_raw_shape_is_of_free_squares() -> None:
+    record = iss_record(".Shape~3x2~0-4~Raw.Var~A~~1.Cage~7~R1C1~R3C2")
+    free = record["clues"]["free_squares"]
+    assert free == [["x", "x"], ["x", "x"], ["x", "x"], ["x", None]]
+    assert "grids" not in record["clues"]
+    assert read_record(record).rules.domain_of["r4c1"] == (0, 1, 2, 3, 4)
+
+
 def test_what_is_replicated_stands_at_each_cell() -> None:
     clues = iss_record(".Replicate~JA.X~R1C1~R1C2.~R2C1_1_2.End")["clues"]  # at r1c1 and at r1c4
     assert [sum_["cells"] for sum_ in clues["sums"]] == [[[0, 0], [0, 1]], [[0, 3], [0, 4]]]
@@ -328,6 +365,17 @@ def test_what_is_replicated_stands_at_each_cell() -> None:
          "has several segments, and its automaton does not know where they end"),
         (".NFA~" + write_automaton(Automaton(9, (0,), (0,), (((0, 0),),))) + "~_~R1C1~R1C2~R2C2~R1C1",
          "cell R1C1: NFA: a line that ends where it begins is not known here"),
+        (".Var~A~x~0", "'A~x~0' is no group of variables"),
+        (".Var~A~x~3.Var~A~x~3", "'A~x~3' is no group of variables"),
+        (".Var~A~x~999", "the board has over 35 rows or columns with its variables"),
+        (".Var~A~x~40x1", "the board has over 35 rows or columns with its variables"),
+        (".Var", "is no group of variables"),
+        (".Shape~4x6.Var~A~x~3", "not known here: variables beside a board that is not square"),
+        (".Cage~5~VA1~R1C1", "Cage: 'VA1' is no cell of the board"),
+        (".Doppelganger.Shape~9x9~0-9.Whisper~4~DGR1~DGR2", "'DGR1' is no cell of the board"),
+        (".Var~A~x~3.XSum~R1~3~", "x_sums is not known on a board of several grids or free squares"),
+        (".ConnectedValues~~1~9", "not known here: ConnectedValues~~1~9"),
+        (".RegionSize~6", "not known here: RegionSize"),
         (".~R1C1_1.~R1C1_2", "cell r1c1: its givens have no digit in common"),
         (".Shape~4x4.Jigsaw~0011", "Jigsaw has 4 cells, the board 16"),
         (".Cage~x~R1C1", "the clue 'x' is no number"),

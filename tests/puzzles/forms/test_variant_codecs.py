@@ -424,8 +424,9 @@ def test_cells_of_sixteen_rows() -> None:
     names = [iss.name_of((r, c)) for r in range(16) for c in range(16)]
     assert [iss.cell_of(name) for name in names] == [divmod(number, 16) for number in range(256)]
     assert (names[9], names[-1]) == ("R1Ca", "RgCg")
-    with pytest.raises(InputError, match="16 rows"):
-        iss.name_of((0, 16))
+    assert iss.cell_of(iss.name_of((34, 16))) == (34, 16)
+    with pytest.raises(InputError, match="more than 35 rows or columns"):
+        iss.name_of((0, 35))
 
 
 @given(st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6))))
