@@ -66,7 +66,7 @@ class PartMethods(ABC):
         return self._plus("clones", cells, value)
 
     def connected_digit(self, cells: Cells, digits: str | Sequence[int]) -> Self:
-        """The squares of a list that hold one of its digits are connected by their edges."""
+        """The squares of a list that hold one of its digits, at least one, are connected by their edges."""
         return self._plus("connected_digits", cells, digits)
 
     def consecutive(self, cells: Cells) -> Self:

@@ -44,7 +44,7 @@ def with_squares(items: Sequence[Item], rows: int, columns: int) -> Placed:
             if size is None or f"V{name}" in groups:
                 raise InputError(f"{shorten('~'.join(item.args))} is no group of variables")
             count = int(size[2]) * int(size[1] or 1)
-            across = int(size[2]) if size[1] else min(count, columns)
+            across = int(size[2]) if size[1] else columns
             cells = [(below + i // across, i % across) for i in range(count)]
             below, wide = cells[-1][0] + 1, max(wide, across)
             if max(below, wide) > MOST_PLACES:
