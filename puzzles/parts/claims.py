@@ -152,6 +152,14 @@ class Claims(Listed[Lists]):
         found = ([[*map(turned, claims)] for claims in self.lists(raw)] for raw in value or ())
         return value and [*map(self.joined, found)]
 
+    def turns_of(self, value: Any) -> tuple[Turn, ...]:
+        kept = self.turns
+        for claim in (claim for raw in value or () for claims in self.lists(raw) for claim in claims):
+            ((name, entry),) = claim.items()
+            inner = part_named(name).field.turns_of([entry])
+            kept = tuple(turn for turn in kept if turn in inner)
+        return kept
+
     def covered(self, place: int, entries: Mapping[Any, Any], board: Sized) -> Iterable[Square]:
         for claims in self.lists(entries[place]):
             for claim in claims:

@@ -17,6 +17,7 @@ from ...constraints import Clause, Constraint
 from ...constraints.base import RuleLabel
 from ...core.cells import Is
 from ...core.errors import InputError
+from ...core.turns import UPRIGHT
 from ...fields import Flag
 from ..finished import Finished
 from ..grid import SudokuGrid
@@ -53,7 +54,9 @@ def judge(said: bool, board: Finished) -> str | None:
 
 
 PART = Part(
-    field=Flag("ladders", False, "whether 1, 2, 3, … touch from row to row, downwards and upwards"),
+    field=Flag(
+        "ladders", False, "whether 1, 2, 3, … touch from row to row, downwards and upwards"
+    ).same_after(UPRIGHT),
     title="Ladders (top and bottom)",
     rules="The 1 of the top row touches the 2 of the next row, this the 3 of the third row, and so on, at"
     " least at a corner; so do the 1 of the bottom row and those above it.",

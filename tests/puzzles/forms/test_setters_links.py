@@ -34,7 +34,7 @@ FPUZZLES = {
     "antiknight": True,
     "killercage": [{"cells": ["R2C2", "R2C3"], "value": "5"}],
 }
-SCL = {
+SCL: dict[str, Any] = {
     "cellSize": 50,
     "metadata": {"antiknight": True},
     "cells": [[{"value": 1}, {}, {}, {}], *[[{}, {}, {}, {}]] * 3],
