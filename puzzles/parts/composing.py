@@ -25,9 +25,9 @@ from ..core.puzzle import Puzzle
 from ..core.record import Record, Square
 from ..fields import CellGroups, Field, Flag, Grid, Setting
 from ..fields.several import is_one_grid
-from ..making.deriving import AS_GIVENS
+from ..making.deriving import values
 from ..making.placing import place, some
-from ..making.recipe import Derived, OnWish, Recipe
+from ..making.recipe import Derived, Draft, Entries, OnWish, Recipe
 from ..rules.judging import changed_given, clues_of
 from .extras import ExtraForm
 from .finished import Finished, find_repeat
@@ -232,6 +232,13 @@ def not_in_order_by_grid(board: Finished) -> str | None:
     return None
 
 
+def single_digits(draft: Draft) -> Entries:
+    """The digits of the squares that hold one alone."""
+    seconds = draft.answer.get("second_digits")
+    found = values(draft)
+    return {(r, c): digit for (r, c), digit in found.items() if seconds is None or seconds[r][c] == "-"}
+
+
 def on_wish(part: Part) -> OnWish:
     """What puzzles have of a part where it is wished: its clues as they follow from the answer or are placed
     before there is one, or its setting, which they have from the start unless clues of another part follow.
@@ -268,8 +275,8 @@ def compose(
     there have no field. `more` are further fields of `Kind`.
     """
     sudoku = "Write a digit in each square, so that none repeats in a row, a column or a box."
-    wishes = {part.name: on_wish(part) for part in parts if part.wishable}
-    more.setdefault("recipe", Recipe((AS_GIVENS,), size=(9, 9), on_wish=wishes))
+    wishes = {part.name: on_wish(part) for part in parts}
+    more.setdefault("recipe", Recipe((Derived("givens", single_digits),), size=(9, 9), on_wish=wishes))
 
     def read(record: Record) -> Puzzle:
         if not oblong:

@@ -102,6 +102,6 @@ PART = Part(
     extras=extras,
     constraints=constraints,
     judge=judge,
-    wishable=False,  # its boards have another range of digits
+    made_with={"digits": lambda rows, columns: [0, rows]},
     keys=(iss.flag("Doppelganger"),),
 )

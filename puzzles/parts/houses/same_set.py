@@ -55,5 +55,6 @@ PART = Part(
     rules="All rows, columns and regions hold the same digits.",
     constraints=constraints,
     judge=judge,
+    made_with={"digits": lambda rows, columns: [1, max(rows, columns) + 2]},
     keys=(iss.flag("RegionSameValues"),),
 )

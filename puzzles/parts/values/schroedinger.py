@@ -132,5 +132,5 @@ PART = Part(
     marks=lambda given, grid: (Caption("Schrödinger cells"),),
     answer=SecondDigits(),
     judge=judge,
-    wishable=False,  # a given stands in a square that holds one digit alone
+    made_with={"digits": lambda rows, columns: [0, rows]},
 )
