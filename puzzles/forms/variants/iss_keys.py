@@ -248,19 +248,20 @@ def contents(name: str, key: str, *, square: bool = False) -> Key:
 
 
 def connected() -> Key:
-    """A digit whose squares are connected, on the whole board, or in the squares of a group of variables."""
+    """Digits whose squares are connected, on the whole board, or in the squares of a group of variables."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         rest = [arg for arg in item.args if cell_of(arg) is None]
         names = item.args[: len(item.args) - len(rest)] if rest else ()
         if not names and rest[:1] == [""]:
             names, rest = tuple(_names(_board(shape))), rest[1:]
-        if names and len(rest) == 1 and rest[0].isdecimal():
-            yield {"cells": pairs_of(squares_of(names)), "digits": [_number(rest[0])]}
+        if names and len(rest) == 1:
+            digits = [_number(each) for each in rest[0].split("_")]
+            yield {"cells": pairs_of(squares_of(names)), "digits": digits}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
-        if sorted(entry["cells"]) == _board(shape) and len({*entry["digits"]}) == 1:
-            yield Item("ConnectedValues", ("", str(entry["digits"][0])))
+        if sorted(entry["cells"]) == _board(shape):
+            yield Item("ConnectedValues", ("", "_".join(map(str, sorted({*entry["digits"]})))))
 
     return Key(FORM, "ConnectedValues", read, write)
 

@@ -18,6 +18,7 @@ gridproof.puzzles.UnknownRules: not known here: frobnicate
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -363,26 +364,33 @@ def of_iss(items: Sequence[Item]) -> Data:
     unknown: list[str] = []
     if placed.free or raw:
         unknown += _name_free(data, placed.free, (rows, columns), raw)
-    layouts = [item.args[0] if item.args else "" for item in items if item.type == "Jigsaw"]
-    box = usual_box(rows) if rows == columns else box_of(rows, columns, high - low + 1)
-    if any(item.type == "NoBoxes" for item in items) or (layouts and (box is None or box[0] == 1)):
+    layouts = [item.args[-1] if item.args else "" for item in items if item.type == "Jigsaw"]
+    sizes = [int(item.args[0]) for item in items if _is_region_size(item)]
+    usual = rows == columns and sizes in ([], [rows])
+    box = usual_box(rows) if usual else box_of(rows, columns, max(sizes, default=high - low + 1))
+    if any(item.type == "NoBoxes" for item in items) or ((layouts or sizes) and (box is None or 1 in box)):
         data["params"]["boxes"] = False
-    elif rows != columns and box is not None and not placed.free:
+    elif not usual and box is not None and (sizes or not placed.free):
         height, width = box
         data["clues"]["regions"] = [
             [r // height * (columns // width) + c // width for c in range(columns)] for r in range(rows)
         ]
     for layout in layouts:
-        _read_layout(data, layout)
+        _read_layout(data, layout, max(sizes, default=max(rows, columns)))
     keys = keys_of("iss")
     for item in without_copies(items, columns):
-        if item.type not in ("Shape", "NoBoxes", "Jigsaw") and item != Item("RegionSize", (str(rows),)):
+        if item.type not in ("Shape", "NoBoxes", "Jigsaw") and not _is_region_size(item):
             unknown += _read_item(data, item, shape, keys)
     _name_givens(data)
     if data["params"].get("nonconsecutive") and data["clues"].get("differences"):
         raise InputError("AntiConsecutive beside white dots is not known here")
     refuse_unknown(data, unknown)
     return data
+
+
+def _is_region_size(item: Item) -> bool:
+    """Whether an item says how large boxes are."""
+    return item.type == "RegionSize" and re.fullmatch(r"[1-9]\d?", "~".join(item.args), re.ASCII) is not None
 
 
 def _name_free(data: Data, free: Iterable[Cell], size: Cell, raw: bool) -> Iterator[str]:
@@ -401,18 +409,21 @@ def _name_free(data: Data, free: Iterable[Cell], size: Cell, raw: bool) -> Itera
             yield "variables beside a board that is not square"
 
 
-def _read_layout(data: Data, layout: str) -> None:
-    """Put the regions of a Jigsaw into a record: in place of boxes where it has none, else besides them."""
+def _read_layout(data: Data, layout: str, size: int) -> None:
+    """Put the regions of a Jigsaw into a record: in place of boxes where it has none, else besides them.
+    Pieces of another size are none.
+    """
     rows, columns = data["rows"], data["cols"]
     if len(layout) != rows * columns:
         raise InputError(f"Jigsaw has {len(layout)} cells, the board {rows * columns}")
-    labels = [layout.index(letter) for letter in layout]
+    labels = [layout.index(letter) if layout.count(letter) == size else None for letter in layout]
     if data["params"].get("boxes") is False and "regions" not in data["clues"]:
         data["clues"]["regions"] = [labels[at : at + columns] for at in range(0, len(labels), columns)]
         return
     for label in dict.fromkeys(labels):
         cells = [[*divmod(at, columns)] for at, other in enumerate(labels) if other == label]
-        data["clues"].setdefault("extra_regions", []).append({"cells": cells})
+        if label is not None:
+            data["clues"].setdefault("extra_regions", []).append({"cells": cells})
 
 
 def _name_givens(data: Data) -> None:
@@ -460,6 +471,10 @@ def _read_item(data: Data, item: Item, shape: BoardShape, keys: _Keys) -> Iterat
         if not unknown:
             lists = [_claims(inner, shape, keys) for inner in item.items]
             data["clues"].setdefault("either", []).append(lists)
+    elif item == Item("FullRankTies", ("any",)):
+        data["params"]["tied_ranks"] = True
+    elif item == Item("FullRankTies", ("only-unclued",)):
+        return  # which is what we mean by ranks
     elif item.type not in keys:
         yield item.type
     else:

@@ -312,6 +312,32 @@ def test_an_automaton_of_several_segments() -> None:
     assert {(each["r2c3"], each["r2c4"]) for each in found} == {(2, 1)}
 
 
+def test_pieces_of_a_jigsaw_have_the_size_of_regions() -> None:
+    """Of four, two, four and six squares: four is the size of the board, or six where that is said."""
+    layout = "0011" + "0022" + "3322" + "3333"
+    four = iss_record(f".Shape~4x4~6.NoBoxes.Jigsaw~{layout}")["clues"]["regions"]
+    assert four == [[0, 0, None, None], [0, 0, 6, 6], [None, None, 6, 6], [None] * 4]
+    six = iss_record(f".Shape~4x4~6.NoBoxes.RegionSize~6.Jigsaw~{layout}")["clues"]["regions"]
+    assert six == [[None] * 4, [None] * 4, [8, 8, None, None], [8] * 4]
+    legacy = iss_record(f".Shape~4x4.NoBoxes.Jigsaw~4x4~{LAYOUT}")["clues"]
+    assert legacy == iss_record(f".Shape~4x4.NoBoxes.Jigsaw~{LAYOUT}")["clues"]
+
+
+def test_boxes_may_have_another_size() -> None:
+    clues = iss_record(".Shape~6x6~9.RegionSize~9")["clues"]
+    assert clues["regions"] == [[r // 3 * 2 + c // 3 for c in range(6)] for r in range(6)]
+    assert iss_record(".Shape~6x6~9.RegionSize~6") == iss_record(".Shape~6x6~9")
+    assert iss_record(".Shape~7x7~9.RegionSize~9")["params"]["boxes"] is False
+
+
+def test_ties_of_full_ranks() -> None:
+    ranks = ".Shape~4x4.FullRank~C1~10~"
+    assert iss_record(f"{ranks}.FullRankTies~any")["params"] == {"tied_ranks": True}
+    assert iss_record(f"{ranks}.FullRankTies~only-unclued") == iss_record(ranks)
+    with pytest.raises(InputError, match="not known here: FullRankTies"):
+        gridproof.read_one(f"{ranks}.FullRankTies~none")
+
+
 def test_variables_are_free_squares_below_the_board() -> None:
     string = (
         ".Shape~4x4.Var~L~a%20loop~2x4.Var~X~X.Var~Q~~3.~VL5_2~VX_1_3.Arrow~VX~R1C1~VQ3.ConnectedValues~VL~2"
@@ -375,7 +401,7 @@ def test_what_is_replicated_stands_at_each_cell() -> None:
         (".Doppelganger.Shape~9x9~0-9.Whisper~4~DGR1~DGR2", "'DGR1' is no cell of the board"),
         (".Var~A~x~3.XSum~R1~3~", "x_sums is not known on a board of several grids or free squares"),
         (".ConnectedValues~~1~9", "not known here: ConnectedValues~~1~9"),
-        (".RegionSize~6", "not known here: RegionSize"),
+        (".RegionSize~x", "not known here: RegionSize"),
         (".~R1C1_1.~R1C1_2", "cell r1c1: its givens have no digit in common"),
         (".Shape~4x4.Jigsaw~0011", "Jigsaw has 4 cells, the board 16"),
         (".Cage~x~R1C1", "the clue 'x' is no number"),

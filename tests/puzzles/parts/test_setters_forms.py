@@ -86,9 +86,9 @@ def test_a_board_that_is_too_large_for_a_tool_is_named() -> None:
 def test_a_digit_that_is_connected_on_the_whole_board() -> None:
     cells = [[r, c] for r in range(4) for c in range(4)]
     record = {"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"boxes": False}}
-    record["clues"] = {"connected_digits": [{"cells": cells, "digits": [3]}]}
+    record["clues"] = {"connected_digits": [{"cells": cells, "digits": [3, 1]}]}
     text = formats.write(record, "iss")
-    assert text.endswith("?q=.Shape~4x4.NoBoxes.ConnectedValues~~3")
+    assert text.endswith("?q=.Shape~4x4.NoBoxes.ConnectedValues~~1_3")
     assert records.mean_the_same(read_record(formats.read(text)), read_record(record))
 
 
