@@ -123,6 +123,14 @@ class Variant(PartMethods, Mapping[str, Any]):
         """The regions, in place of boxes: lines of text, or rows with a number for each region."""
         return self._rows("regions", rows)
 
+    def grid(self, corners: Cells) -> Self:
+        """One of the grids, by opposite corners, where the board is not a grid as a whole."""
+        return self._plus("grids", corners)
+
+    def free_square(self, cells: Cells) -> Self:
+        """Squares in none of the grids that hold a digit all the same."""
+        return self._plus("free_squares", cells, "x")
+
     def _plus(self, name: str, *said: Any) -> Self:
         call = f"{method_name(name)}({', '.join(brief(each) for each in said if each is not None)})"
         field = kind_named(KIND).field(name)

@@ -66,7 +66,7 @@ class PartMethods(ABC):
         return self._plus("clones", cells, value)
 
     def connected_digit(self, cells: Cells, digits: str | Sequence[int]) -> Self:
-        """The squares of a list that hold one of its digits are connected by their edges."""
+        """The squares of a list that hold one of its digits, at least one, are connected by their edges."""
         return self._plus("connected_digits", cells, digits)
 
     def consecutive(self, cells: Cells) -> Self:
@@ -100,6 +100,12 @@ class PartMethods(ABC):
     def disjoint_groups(self, yes: bool = True) -> Self:
         """Squares in the same place of their boxes hold different digits."""
         return self._plus("disjoint_groups", yes)
+
+    def doppelganger(self, yes: bool = True) -> Self:
+        """Each row, column and region holds 0 and all but one of the other digits. No two rows lack the same
+        digit, nor two columns, nor two regions; what the row, the column and the region of a 0 lack differs.
+        """
+        return self._plus("doppelganger", yes)
 
     def double_arrow(self, cells: Cells) -> Self:
         """The digits in the circles of a double arrow add up to the sum of the digits between them."""
@@ -170,6 +176,12 @@ class PartMethods(ABC):
     def knightmare(self, yes: bool = True) -> Self:
         """Digits a knight's move apart add up to neither 5 nor 15."""
         return self._plus("knightmare", yes)
+
+    def ladders(self, yes: bool = True) -> Self:
+        """The 1 of the top row touches the 2 of the next row, this the 3 of the third row, and so on, at
+        least at a corner; so do the 1 of the bottom row and those above it.
+        """
+        return self._plus("ladders", yes)
 
     def little_killer(self, place: str, value: int) -> Self:
         """A clue with an arrow is the sum of the digits along its diagonal, which may repeat."""
@@ -290,6 +302,10 @@ class PartMethods(ABC):
     def same_digits(self, cells: Cells, value: int | None = None) -> Self:
         """Groups of squares with the same number hold the same digits, in any order."""
         return self._plus("same_digits", cells, value)
+
+    def same_set(self, yes: bool = True) -> Self:
+        """All rows, columns and regions hold the same digits."""
+        return self._plus("same_set", yes)
 
     def sandwich(self, place: str, value: int) -> Self:
         """A sandwich clue is the sum of the digits between the lowest and the highest digit of its line."""

@@ -262,7 +262,7 @@ def turn(name: str) -> Callable[[Kind, Record], Json]:
     by, done = TURNS[name]
 
     def turned(kind: Kind, board: Record) -> Json:
-        if by not in turns_of(kind):
+        if by not in turns_of(kind, board.data):
             raise InputError(f"the rules of {kind.title} do not stay the same when the board is {done}")
         return turn_record(kind, board.data, by)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 from ..core.errors import InputError
 from ..core.names import fold_name
 from ..core.record import Record, Square, shorten
-from ..core.turns import Turn
+from ..core.turns import TURNS, Turn
 from ..forms.draft import RecordDraft
 from ..forms.text.layouts import Layout
 from ..forms.text.pieces import TextLine
@@ -299,6 +299,18 @@ class Field(ABC, Generic[T]):
         if turn == Turn():
             return value
         raise NotImplementedError(f"{self!r} does not say what becomes of it when the board is turned")
+
+    turns: tuple[Turn, ...] = TURNS
+    """The turns of a board that keep the rule of the field."""
+
+    def same_after(self, turns: tuple[Turn, ...]) -> Self:
+        """The field itself, whose rule stays the same after these turns alone."""
+        self.turns = turns
+        return self
+
+    def turns_of(self, value: Any) -> tuple[Turn, ...]:
+        """The turns of a board that keep what a value says."""
+        return self.turns if value is not False and says(value) else TURNS
 
     def normal_form(self, record: Raw) -> Any:
         """What the field says in a record, in a form that is equal for equal puzzles; None for nothing."""

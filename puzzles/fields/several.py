@@ -1,4 +1,7 @@
-"""Boards of several grids, which may overlap: samurai sudoku, gattai and the like.
+"""Boards of several grids, which may overlap, such as samurai sudoku, and of free squares beside them.
+
+A free square holds a digit, but is in no row, column or box: what it holds is said by clues alone. So are the
+totals that no clue gives, or squares of a frame.
 
 >>> clues = {"grids": [{"cells": [[0, 0], [3, 3]]}, {"cells": [[5, 2], [2, 5]]}]}
 >>> record = Record({"rows": 6, "cols": 6, "clues": clues})
@@ -17,23 +20,29 @@ from ..core.errors import InputError
 from ..core.record import Record, Square
 from ..core.turns import Turn
 from .base import Raw, Sized
+from .grids import Letters
 from .groups import CellGroup, CellGroups
 from .params import Box, box_shape
 from .strokes import Stroke
+
+MOST_COVERED = 20_000
+"""The most squares of all grids together, which count as often as grids share them."""
 
 
 class GridCorners(CellGroups):
     """The grids of a board with several, each by two squares: opposite corners."""
 
     def __init__(self) -> None:
-        means = "two opposite corners of each grid, where the board has several; other squares are no cells"
+        means = "two opposite corners of each grid, where the board has several; of the others only free ones"
+        means += " hold digits"
         super().__init__("grids", "grid", means, most=2)
 
     def of(self, record: Record) -> tuple[CellGroup, ...]:
-        """The grids. Raises `InputError` for one that is no square."""
+        """The grids. Raises `InputError` for one that is no square, and where they are too large together."""
         found = super().of(record)
-        for group in found:
-            corners(group)
+        covered = sum((low - top + 1) ** 2 for (top, _), (low, _) in map(corners, found))
+        if covered > MOST_COVERED:
+            raise InputError(f"the grids have {covered:,} squares together, {MOST_COVERED:,} are the most")
         return found
 
     def is_missing(self, record: Record) -> bool:
@@ -50,6 +59,17 @@ class GridCorners(CellGroups):
 
 
 GRIDS = GridCorners()
+FREE = Letters(
+    "free_squares",
+    {"x": "free"},
+    "squares in none of the grids that hold a digit all the same, in no row, column or box",
+    required=False,
+)
+
+
+def is_one_grid(record: Record) -> bool:
+    """Whether the board is a grid as a whole: it says no grids and no free squares."""
+    return GRIDS.is_missing(record) and not record.clues.get(FREE.name)
 
 
 def corners(group: CellGroup) -> tuple[Square, Square]:
@@ -71,7 +91,7 @@ class GridBox(Box):
     """The height and the width of boxes; of several grids they are those of the largest one."""
 
     def side(self, record: Record) -> int:
-        return record.square_side() if GRIDS.is_missing(record) else longest_line(record)
+        return record.square_side() if is_one_grid(record) else longest_line(record)
 
     def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         if not isinstance(board, Record) or GRIDS.is_missing(board):

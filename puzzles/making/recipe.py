@@ -177,8 +177,9 @@ class Derived:
 @dataclass(frozen=True)
 class OnWish:
     """What puzzles have besides where it is wished: clues that are `derived` from the answer, or such that a
-    blank board has, by their `shape`; and settings, those from the start and those that come `later`, once
-    all clues stand. Where a number is to be wished with it, this is the `numbered` setting.
+    blank board has, by their `shape`; and settings, those from the start, which may be functions of the rows
+    and columns, and those that come `later`, once all clues stand. Where a number is to be wished with it,
+    this is the `numbered` setting.
     """
 
     derived: Derived | None = None
@@ -214,15 +215,15 @@ class Recipe:
     later: Mapping[str, Any] = field(default_factory=dict)
     on_wish: Mapping[str, OnWish] = field(default_factory=dict)
 
-    def with_wishes(self, wished: Mapping[str, int | None]) -> Recipe:
-        """The recipe of puzzles with what is `wished`, each with its number of clues, None for the usual
-        one. Clues of a wished number all stay.
+    def with_wishes(self, wished: Mapping[str, int | None], size: tuple[int, int]) -> Recipe:
+        """The recipe of puzzles of a size, rows and columns, with what is `wished`, each with its number of
+        clues, None for the usual one. Clues of a wished number all stay.
         """
         clues, params, later = dict[str, Derived](), {**self.params}, {**self.later}
         shapes = [self.shape, *(self.on_wish[name].shape for name in wished)]
         for name, number in wished.items():
             wish = self.on_wish[name]
-            params.update(wish.params)
+            params.update({key: said(*size) if callable(said) else said for key, said in wish.params.items()})
             later.update(wish.later)
             if wish.numbered:
                 params[wish.numbered] = number

@@ -36,9 +36,8 @@ from ..forms.text.pieces import TextLine
 from ..forms.text.said import Layout, Said, number_key
 from ..forms.text.words import PathWord
 from ..making.recipe import Draft
-from .composing import CANDIDATES
 from .finished import Finished
-from .grid import GIVENS, SudokuGrid
+from .grid import CANDIDATES, GIVENS, SudokuGrid
 from .part import Part
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ if TYPE_CHECKING:
 MOST_DEEP = 4
 """Claims about claims go no deeper than this."""
 
-BASE = ("givens", "candidates", "regions")
+BASE = ("givens", "candidates", "regions", "grids", "free_squares")
 """The clues that a claim leaves as they are."""
 
 
@@ -63,7 +62,7 @@ class PartClaim(NamedTuple):
         """What is claimed, as one constraint."""
         part, said, rules = self.part, self.said, list[Constraint]()
         rules += (AllDifferent(cells, label=name) for name, cells in part.houses(said, grid))
-        for one, other in part.apart(said, grid):
+        for one, other in grid.without_gaps(part.apart(said, grid)):
             label = f"{one} and {other} differ ({part.title.lower()})"
             rules.append(Compare(one, "!=", other, label=label))
         for cell, allowed in part.domains(said, grid):
@@ -152,6 +151,14 @@ class Claims(Listed[Lists]):
 
         found = ([[*map(turned, claims)] for claims in self.lists(raw)] for raw in value or ())
         return value and [*map(self.joined, found)]
+
+    def turns_of(self, value: Any) -> tuple[Turn, ...]:
+        kept = self.turns
+        for claim in (claim for raw in value or () for claims in self.lists(raw) for claim in claims):
+            ((name, entry),) = claim.items()
+            inner = part_named(name).field.turns_of([entry])
+            kept = tuple(turn for turn in kept if turn in inner)
+        return kept
 
     def covered(self, place: int, entries: Mapping[Any, Any], board: Sized) -> Iterable[Square]:
         for claims in self.lists(entries[place]):

@@ -23,19 +23,28 @@ from ..core.errors import InputError
 from ..core.kind import Answer, Kind
 from ..core.puzzle import Puzzle
 from ..core.record import Record, Square
-from ..fields import CellGroups, Field, Flag, Grid, Setting, Several
-from ..making.deriving import AS_GIVENS
+from ..fields import CellGroups, Field, Flag, Grid, Setting
+from ..fields.several import is_one_grid
+from ..making.deriving import values
 from ..making.placing import place, some
-from ..making.recipe import Derived, OnWish, Recipe
+from ..making.recipe import Derived, Draft, Entries, OnWish, Recipe
 from ..rules.judging import changed_given, clues_of
 from .extras import ExtraForm
 from .finished import Finished, find_repeat
-from .grid import BOX, BOXES, DIGITS, GIVENS, HIGHEST, LOWEST, MOST_VARIANT_SIDE, REGIONS, SudokuGrid
+from .grid import (
+    BOX,
+    BOXES,
+    CANDIDATES,
+    DIGITS,
+    GIVENS,
+    HIGHEST,
+    LOWEST,
+    MOST_VARIANT_SIDE,
+    REGIONS,
+    SudokuGrid,
+)
 from .part import Part
 
-CANDIDATES = Grid[Domain](
-    "candidates", Several(LOWEST, HIGHEST), "the digits that a cell without a given may hold", required=False
-)
 BASE: tuple[Field[Any], ...] = (BOX, BOXES, DIGITS, GIVENS, CANDIDATES, REGIONS)
 """The fields that say the grid."""
 
@@ -84,10 +93,13 @@ def read_with(
     known = {field.name: field for field in base}
     spoken = [*parts_in(record, parts, always)]
     plain = SudokuGrid.of(record, boxed)
-    apart = ((part.title.lower(), pair) for part, said in spoken for pair in part.apart(said, plain))
-    if plain.gaps:
-        demand_known_with_gaps(plain, spoken)
-        apart = ((rule, pair) for rule, pair in apart if plain.gaps.isdisjoint(pair))
+    if not is_one_grid(record):
+        demand_known_with_grids(plain, spoken)
+    apart = (
+        (part.title.lower(), pair)
+        for part, said in spoken
+        for pair in plain.without_gaps(part.apart(said, plain))
+    )
     grid = plain.extended(
         (house for part, said in spoken for house in part.houses(said, plain)),
         apart,
@@ -127,22 +139,31 @@ def read_with(
     return Puzzle.for_record(record, all_rules, tuple(clues), narrowed, tuple(marks))
 
 
-KNOWN_WITH_GAPS = ("anti_king", "anti_knight", "parity")
-"""Parts besides lists of squares that know boards on which some squares are no cells."""
+KNOWN_WITH_GRIDS = ("anti_king", "anti_knight", "candidates", "connected_digits", "givens", "parity")
+"""Parts besides lists of squares that know boards of several grids."""
 
 
-def demand_known_with_gaps(grid: SudokuGrid, spoken: Iterable[tuple[Part, Any]]) -> None:
-    """Raise `InputError` for a part that does not know that some squares are no cells, and for a clue over
-    one of them.
+def demand_known_with_grids(grid: SudokuGrid, spoken: Iterable[tuple[Part, Any]]) -> None:
+    """Raise `InputError` for a part that does not know boards of several grids, whose rows are not those of
+    the board, and for a clue over a square that is no cell; also where they are claimed.
     """
+    from .claims import Claims  # few boards have several grids
+
     for part, said in spoken:
-        listed = isinstance(part.field, CellGroups) and not part.is_strict and part.name != "region_sum_lines"
-        if not listed and part.name not in KNOWN_WITH_GAPS:
-            raise InputError(f"{part.name} is not known on a board of several grids")
-        for group in said if listed else ():
-            for cell in chain.from_iterable(group.lists):
-                if cell in grid.gaps:
-                    raise InputError(f"{group.name} names a square in none of the grids", cell=cell)
+        if isinstance(part.field, Claims):
+            demand_known_with_grids(grid, (claim for lists in said for claim in chain.from_iterable(lists)))
+            continue
+        listed = isinstance(part.field, CellGroups)
+        known = listed and not part.is_strict and part.name != "region_sum_lines"
+        if not known and part.name not in KNOWN_WITH_GRIDS:
+            raise InputError(f"{part.name} is not known on a board of several grids or free squares")
+        squares = (
+            [(part.title.lower(), at(*square)) for square in said] if isinstance(part.field, Grid) else []
+        )
+        lists = ((group.name, cells) for group in (said if listed else ()) for cells in group.lists)
+        for name, cell in (*squares, *((name, cell) for name, cells in lists for cell in cells)):
+            if cell in grid.gaps:
+                raise InputError(f"{name} names a square in none of the grids", cell=cell)
 
 
 def judge_with(
@@ -168,7 +189,7 @@ def judge_with(
 
 def not_in_order(board: Finished) -> str | None:
     """The first digit that is none, or that a row, column or region holds twice; None where all is right."""
-    if board.grids:
+    if board.grids or board.free:
         return not_in_order_by_grid(board)
     lines = [(f"row {r + 1}", list(row)) for r, row in enumerate(board.digits)]
     lines += [(f"column {c + 1}", list(line)) for c, line in enumerate(zip(*board.digits, strict=True))]
@@ -188,9 +209,11 @@ def not_in_order(board: Finished) -> str | None:
 
 
 def not_in_order_by_grid(board: Finished) -> str | None:
-    """The first of several grids that is no sudoku; None where all are and no other square holds a digit."""
-    longest = max(side for _, _, side in board.grids)
-    covered = set[Square]()
+    """The first of several grids that is no sudoku; None where all are, and of other squares just the free
+    ones hold a digit.
+    """
+    longest = max((side for _, _, side in board.grids), default=0)
+    covered = {*board.free}
     for top, left, side in board.grids:
         rows, columns = range(top, top + side), range(left, left + side)
         covered |= {(r, c) for r in rows for c in columns}
@@ -201,7 +224,19 @@ def not_in_order_by_grid(board: Finished) -> str | None:
         if wrong := not_in_order(grid):
             return f"{wrong}, counted from row {top + 1}, column {left + 1}"
     held = {(r, c) for r, row in enumerate(board.digits) for c, digit in enumerate(row) if digit is not None}
-    return None if held == covered else "a square in none of the grids holds a digit"
+    if held != covered:
+        return "a square in none of the grids holds a digit, or a free one none"
+    for r, c in board.free:
+        if not board.low <= board[r, c] <= board.high:
+            return f"row {r + 1}, column {c + 1} holds no digit of the board"
+    return None
+
+
+def single_digits(draft: Draft) -> Entries:
+    """The digits of the squares that hold one alone."""
+    seconds = draft.answer.get("second_digits")
+    found = values(draft)
+    return {(r, c): digit for (r, c), digit in found.items() if seconds is None or seconds[r][c] == "-"}
 
 
 def on_wish(part: Part) -> OnWish:
@@ -240,8 +275,8 @@ def compose(
     there have no field. `more` are further fields of `Kind`.
     """
     sudoku = "Write a digit in each square, so that none repeats in a row, a column or a box."
-    wishes = {part.name: on_wish(part) for part in parts if part.wishable}
-    more.setdefault("recipe", Recipe((AS_GIVENS,), size=(9, 9), on_wish=wishes))
+    wishes = {part.name: on_wish(part) for part in parts}
+    more.setdefault("recipe", Recipe((Derived("givens", single_digits),), size=(9, 9), on_wish=wishes))
 
     def read(record: Record) -> Puzzle:
         if not oblong:

@@ -49,6 +49,12 @@ class Finished:
         found = [raw["cells"] for raw in self.record.clues.get("grids") or ()]
         return [(min(a, c), min(b, d), abs(a - c) + 1) for (a, b), (c, d) in found]
 
+    @cached_property
+    def free(self) -> set[Square]:
+        """The squares that hold a digit in no grid."""
+        rows = self.record.clues.get("free_squares") or ()
+        return {(r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter is not None}
+
     def value(self, square: Sequence[int]) -> int:
         """What a square counts: all digits in it, twice where it is a doubler."""
         r, c = square

@@ -21,10 +21,10 @@ from ..core.errors import InputError
 from ..core.places import Place
 from ..core.puzzle import Rules
 from ..core.record import Record, whole
-from ..fields import Bound, Flag, Numbers, Regions, Setting, Sized
+from ..fields import Bound, Flag, Grid, Numbers, Regions, Setting, Several, Sized
 from ..fields.base import Schema
 from ..fields.params import box_shape
-from ..fields.several import GRIDS, GridBox, corners, longest_line
+from ..fields.several import FREE, GRIDS, GridBox, corners, is_one_grid, longest_line
 from ..forms.text import layouts
 from ..forms.text.rows import RowLayout
 from .extras import SecondDigits, extra_of
@@ -88,20 +88,24 @@ def _highest(board: Sized) -> int:
 
 
 def _times(board: Sized) -> int:
-    return 2 if isinstance(board, Record) and board.params.get("doublers") else 1
+    names = ("doublers", "schroedinger")
+    return 2 if isinstance(board, Record) and any(map(board.params.get, names)) else 1
 
 
 LOWEST, HIGHEST = Bound("the lowest digit", _lowest), Bound("the highest digit", _highest)
 HIGHEST_SUM = Bound(
-    "the sum of 0 to the highest digit, twice that with doublers",
+    "the sum of 0 to the highest digit, twice that where squares count more than their digit",
     lambda board: sum(range(_highest(board) + 1)) * _times(board),
 )
 LINE_SUM = Bound(
-    "the highest digit times the longer side, twice that with doublers",
+    "the highest digit times the longer side, twice that where squares count more than their digit",
     lambda board: _highest(board) * max(board.rows, board.columns) * _times(board),
 )
 ANY_SUM = Bound("the highest digit times 200", lambda board: 200 * _highest(board))
 GIVENS = Numbers("givens", LOWEST, HIGHEST, "the digits that are there from the start", required=False)
+CANDIDATES = Grid[Domain](
+    "candidates", Several(LOWEST, HIGHEST), "the digits that a cell without a given may hold", required=False
+)
 REGIONS = Regions("the regions, in place of boxes", blanks=True, required=False)
 
 
@@ -144,7 +148,7 @@ class SudokuGrid:
         `InputError` where its regions or digits do not fit it.
         """
         low, high = DIGITS.of(record)
-        if not GRIDS.is_missing(record):
+        if not is_one_grid(record):
             return several_grids(record, boxed and BOXES.of(record), low, high)
         boxed = BOXES.of(record) and boxed and record.rows == record.columns
         areas = REGIONS.of(record)
@@ -191,6 +195,10 @@ class SudokuGrid:
     def differ(self, cells: Iterable[Cell]) -> bool:
         """Whether all these cells differ, whatever the clues."""
         return all(b in self.seen[a] for a, b in combinations(cells, 2))
+
+    def without_gaps(self, pairs: Iterable[Pair]) -> Iterator[Pair]:
+        """The pairs of which both are cells."""
+        return (pair for pair in pairs if self.gaps.isdisjoint(pair))
 
     def value(self, cell: Cell) -> Cell:
         """The cell that says what a cell counts in sums and the like: itself, unless a part adds one."""
@@ -287,11 +295,12 @@ def region_grid(board: Board, low: int, high: int) -> SudokuGrid:
 
 
 def several_grids(record: Record, boxed: bool, low: int, high: int) -> SudokuGrid:
-    """Several grids on one board, each with its rows, columns and, where they are `boxed`, boxes; squares in
-    none of them are gaps. `InputError` where the board has regions, too.
+    """Several grids on one board, each with its rows, columns and, where they are `boxed`, boxes, and squares
+    that are free of them; all others are gaps. `InputError` where the board has regions, too, or a free
+    square is in a grid.
     """
     if not REGIONS.is_missing(record):
-        raise InputError("regions are not known on a board of several grids")
+        raise InputError("regions are not known on a board of several grids or free squares")
     names: dict[tuple[Cell, ...], str] = {}
     boxes: dict[tuple[Cell, ...], None] = {}
     for group in GRIDS.of(record):
@@ -307,8 +316,12 @@ def several_grids(record: Record, boxed: bool, low: int, high: int) -> SudokuGri
             names.setdefault(there, f"{name} of {group.name}")
             boxes |= {there: None} if name.startswith("box") else {}
     held = {cell for cells in names for cell in cells}
+    free = {at(*square) for square in FREE.of(record)}
+    if both := sorted(held & free):
+        raise InputError("it is free, and in one of the grids", cell=both[0])
     board = Board(record.rows, record.columns, tuple(boxes))
-    name = f"{len(GRIDS.of(record))} sudokus on a board {record.rows}×{record.columns}"
+    count = len(GRIDS.of(record))
+    name = f"{'1 sudoku' if count == 1 else f'{count} sudokus'} on a board {record.rows}×{record.columns}"
     houses = tuple((name, cells) for cells, name in names.items())
-    gaps = frozenset(cell for cell in board.cells() if cell not in held)
+    gaps = frozenset(cell for cell in board.cells() if cell not in held | free)
     return SudokuGrid(name, board, tuple(range(low, high + 1)), houses, gaps=gaps)

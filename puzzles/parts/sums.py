@@ -19,9 +19,19 @@ from itertools import combinations
 from math import comb
 from operator import itemgetter
 
-from ..constraints import Constraint, DistinctSum, GroupedSum, Linear, Table, total
+from ..constraints import (
+    AllDifferent,
+    Constraint,
+    DistinctSets,
+    DistinctSum,
+    GroupedSum,
+    Linear,
+    Table,
+    total,
+)
 from ..core.cells import Cell, Domain
 from ..core.errors import TooLarge
+from .along import accepts
 from .grid import SudokuGrid
 
 
@@ -76,6 +86,30 @@ def sets_where(digits: Domain, size: int, fits: Callable[[Sequence[int]], bool])
     if comb(len(digits), size) > MOST_TRIED:
         raise TooLarge(f"a cage of {size} of {len(digits)} digits has over {MOST_TRIED} sets of digits")
     return tuple(chosen for chosen in combinations(digits, size) if fits(chosen))
+
+
+def distinct_where(
+    grid: SudokuGrid,
+    cells: tuple[Cell, ...],
+    step: Callable[[int, int], int | None],
+    ends: Callable[[int], bool],
+    label: str,
+) -> Iterator[Constraint]:
+    """The cells hold different digits, and what they count, read with `step` (None rejects) from 0 on in any
+    order, `ends` as it should. Raises `TooLarge` where there are too many sets of digits.
+    """
+
+    def fits(digits: Sequence[int]) -> bool:
+        state: int | None = 0
+        for digit in digits:
+            state = None if state is None else step(state, digit)
+        return state is not None and ends(state)
+
+    if grid.values(cells) == cells:
+        yield DistinctSets(cells, sets_where(grid.digits, len(cells), fits), label=label)
+    else:
+        yield AllDifferent(cells, label=label)
+        yield accepts(grid, grid.values(cells), 0, step, ends, label)
 
 
 def sums_equal(

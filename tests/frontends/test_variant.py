@@ -12,7 +12,7 @@ from variant_methods import MODULE, text
 
 import gridproof
 from gridproof.frontends.variant import KIND, Variant, method_name, variant
-from gridproof.puzzles import Record, read_record
+from gridproof.puzzles import InputError, Record, at, read_record
 from gridproof.puzzles.fields import CellGroups, Field, Flag, Grid, Outside, Param
 from gridproof.puzzles.parts import Part, all_parts
 from gridproof.puzzles.parts.claims import Claims
@@ -137,6 +137,20 @@ def test_sizes_boxes_digits_and_regions() -> None:
     assert variant(4).regions(rows).puzzle.rules.name == "jigsaw sudoku 4×4"
     text_rows = ["1122", "1122", "3344", "3344"]
     assert variant(4).regions(text_rows).puzzle == variant(4).regions(rows).puzzle
+
+
+def test_grids_and_free_squares() -> None:
+    board = variant(6, 4).grid("r1c1 r4c4").free_square("r6c1-r6c2").free_square("r6c4")
+    assert board["clues"]["grids"] == [{"cells": [[0, 0], [3, 3]]}]
+    assert board["clues"]["free_squares"] == [*[[None] * 4] * 5, ["x", "x", None, "x"]]
+    assert set(board.puzzle.rules.domain_of) == {at(r, c) for r in range(4) for c in range(4)} | {
+        "r6c1",
+        "r6c2",
+        "r6c4",
+    }
+    assert len(variant(6).grid("r1c1 r4c4").grid("r3c3 r6c6")["clues"]["grids"]) == 2
+    with pytest.raises(InputError, match="r9c1 is off the board"):
+        board.free_square("r9c1")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import permutations
+from itertools import permutations, product
 from random import Random
 from typing import Any
 
@@ -96,7 +96,21 @@ def steps_of_one(grid: Rows) -> list[list[list[int]]]:
     ]
 
 
-FITTED = {"consecutive": steps_of_one}
+def pill_of(grid: Rows) -> list[dict[str, Any]]:
+    """A pill that a shaft adds up to, which winds from square to square through the rows below; some grids
+    have none.
+    """
+    side = len(grid)
+    for r, c in product(range(side), range(side - 1)):
+        winding = [(y, x if y % 2 else side - 1 - x) for y in range(r + 1, side) for x in range(side)]
+        wanted = 10 * grid[r][c] + grid[r][c + 1]
+        for i in range(len(winding)):
+            if sum(grid[y][x] for y, x in winding[: i + 1]) == wanted:
+                return [{"pill": [[r, c], [r, c + 1]], "cells": [[*square] for square in winding[: i + 1]]}]
+    return []
+
+
+FITTED = {"consecutive": steps_of_one, "pill_arrows": pill_of}
 """Parts whose random clues fit no grid: how the clues follow from one."""
 
 

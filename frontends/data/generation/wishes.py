@@ -108,7 +108,7 @@ class Wishes:
     @property
     def recipe(self) -> Recipe:
         """The recipe of the kind, with the parts that are wished."""
-        return recipe_of(kind_named(self.kind)).with_wishes(dict(self.parts))
+        return recipe_of(kind_named(self.kind)).with_wishes(dict(self.parts), (self.rows, self.columns))
 
     @property
     def about_rules(self) -> bool:
@@ -198,10 +198,10 @@ def check_wishes(
     """
     known = kind_called(kind)
     listed = parts_of(known, parts if isinstance(parts, Mapping) else dict.fromkeys(parts))
-    recipe = recipe_of(known).with_wishes(dict(listed))
-    tall, wide = (rows or cols, cols or rows) if rows or cols else recipe.size
+    tall, wide = (rows or cols, cols or rows) if rows or cols else recipe_of(known).size
     assert tall is not None
     assert wide is not None
+    recipe = recipe_of(known).with_wishes(dict(listed), (tall, wide))
     if tall == wide == 1:
         raise InputError("a board of 1×1 leaves nothing to be solved: two squares were expected, or more")
     if tall * wide > MOST_SQUARES:

@@ -20,17 +20,21 @@ from ....puzzles.fields import Field
 Raw = Mapping[str, Any]
 
 
-def turns_of(kind: Kind) -> tuple[Turn, ...]:
-    """The turns of a board that keep the rules of a kind; of a kind with a field that does not say what
-    becomes of it, the one that changes nothing.
+def turns_of(kind: Kind, record: Raw | None = None) -> tuple[Turn, ...]:
+    """The turns of a board that keep the rules of a kind, and of a record what its fields say; of a kind with
+    a field that does not say what becomes of it, the one that changes nothing.
     """
-    known = all(type(field).turn_value is not Field.turn_value for field in kind.fields)
-    return kind.turns if known else STILL
+    if any(type(field).turn_value is Field.turn_value for field in kind.fields):
+        return STILL
+    kept = [
+        field.turns_of((record.get(field.place) or {}).get(field.name)) for field in kind.fields if record
+    ]
+    return tuple(turn for turn in kind.turns if all(turn in turns for turns in kept))
 
 
 def images(kind: Kind, record: Raw) -> Iterator[dict[str, Any]]:
     """The record of a puzzle on the board as it is, and turned in every way that keeps the rules."""
-    return (turn_record(kind, record, turn) for turn in turns_of(kind))
+    return (turn_record(kind, record, turn) for turn in turns_of(kind, record))
 
 
 def turn_record(kind: Kind, record: Raw, turn: Turn) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from typing import Any
 
 from ...core.errors import InputError
 from ...core.record import shorten
+from ...parts.grid import HIGHEST_DIGIT
 from ..variants.documents import Document, write_object
 from ..variants.key import BoardShape, number_of
 from ..variants.records import (
@@ -63,8 +64,8 @@ def of_sudokumaker(document: Document) -> Data:
     data, longest = new_record(rows, columns), max(rows, columns)
     low = number_of(spec.get("minDigit", 1))
     high = number_of(spec.get("maxDigit", longest))
-    if low is None or high is None or not 0 <= low <= high:
-        raise InputError(f"the digits of SudokuMaker are {low} to {high}")
+    if low is None or high is None or not 0 <= low <= high <= HIGHEST_DIGIT:
+        raise InputError(f"the digits of SudokuMaker are {shorten(low)} to {shorten(high)}")
     if (low, high) != (1, longest):
         data["params"]["digits"] = [low, high]
     _read_cells(data, puzzle["cells"])

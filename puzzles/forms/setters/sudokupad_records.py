@@ -106,11 +106,16 @@ def _squares(cells: Any) -> list[list[int]]:
 
 
 def _read_regions(data: Data, regions: Any) -> None:
+    """Put regions into a record; one that shares a square with those before it is an extra region."""
     labels: list[list[Any]] = [[None] * data["cols"] for _ in range(data["rows"])]
-    for label, region in enumerate(regions):
-        for r, c in _squares(region):
+    for label, region in enumerate(map(_squares, regions)):
+        for r, c in region:
             if not (0 <= r < data["rows"] and 0 <= c < data["cols"]):
                 raise InputError("a region of SudokuPad is not on the board", cell=f"r{r + 1}c{c + 1}")
+        if any(labels[r][c] is not None for r, c in region):
+            data["clues"].setdefault("extra_regions", []).append({"cells": region})
+            continue
+        for r, c in region:
             labels[r][c] = label
     name_regions(data, labels)
 

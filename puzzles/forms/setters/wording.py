@@ -43,7 +43,7 @@ _SORTS = {
     r"doublers?": "doubler",
     r"schr(?:ö|oe|o)dinger": "schr",
     r"chaos construction": "chaos",
-    r"(?<!no )negative constraint": "given",
+    r"(?<!no )negative constraint": "s_given",
     r"liars?|lies": "liar",
     r"yin-?yang|minesweeper|star battle|nurikabe|galax\w+|loop|snake": "loop snake",
 }

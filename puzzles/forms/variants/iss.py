@@ -113,24 +113,27 @@ def write_link(items: Sequence[Item]) -> str:
     return f"https://{HOST}/Interactive-Sudoku-Solver/?q={quote(write(items), safe='.~')}"
 
 
-_CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE | re.ASCII)
-_CELL_DIGITS = "0123456789abcdefg"
+_CELL = re.compile(r"R([1-9a-z])C([1-9a-z])", re.IGNORECASE | re.ASCII)
+_CELL_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+MOST_PLACES = len(_CELL_DIGITS) - 1
+"""The most rows and columns that names reach: those of a board are 16 at most, and variables lie below it."""
 
 
 def cell_of(name: str) -> Cell | None:
-    """The cell of a name, whose row and column are digits of base 17; None for the name of a variable.
+    """The cell of a name, whose row and column are one digit each; None for the name of a variable.
 
     >>> cell_of("R1Ca"), cell_of("VL12")
     ((0, 9), None)
     """
     found = _CELL.fullmatch(name)
-    return None if found is None else (int(found[1], 17) - 1, int(found[2], 17) - 1)
+    return None if found is None else (int(found[1], 36) - 1, int(found[2], 36) - 1)
 
 
 def name_of(cell: Cell) -> str:
-    """The name of a cell of a board with at most 16 rows and columns."""
-    if not (0 <= cell[0] < 16 and 0 <= cell[1] < 16):
-        raise InputError("Interactive Sudoku Solver has 16 rows and columns at most")
+    """The name of a cell of a board with at most `MOST_PLACES` rows and columns."""
+    if not (0 <= cell[0] < MOST_PLACES and 0 <= cell[1] < MOST_PLACES):
+        raise InputError(f"there are more than {MOST_PLACES} rows or columns")
     return f"R{_CELL_DIGITS[cell[0] + 1]}C{_CELL_DIGITS[cell[1] + 1]}"
 
 

@@ -10,8 +10,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, pairwise
 from typing import Any
 
 from ...core.errors import InputError
@@ -34,7 +34,7 @@ Line = list[Cell]
 
 
 def squares_of(names: Iterable[str]) -> Line:
-    """The cells of names. Raises `InputError` for the name of a variable."""
+    """The cells of names. Raises `InputError` for a name that is no cell."""
     found = []
     for name in names:
         cell = cell_of(name)
@@ -247,6 +247,30 @@ def contents(name: str, key: str, *, square: bool = False) -> Key:
     return Key(FORM, name, read, write)
 
 
+def connected() -> Key:
+    """Digits whose squares are connected, on the whole board, or in the squares of a group of variables."""
+
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        rest = [arg for arg in item.args if cell_of(arg) is None]
+        names = item.args[: len(item.args) - len(rest)] if rest else ()
+        if not names and rest[:1] == [""]:
+            names, rest = tuple(_names(_board(shape))), rest[1:]
+        if names and len(rest) == 1:
+            digits = [_number(each) for each in rest[0].split("_")]
+            yield {"cells": pairs_of(squares_of(names)), "digits": digits}
+
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
+        if sorted(entry["cells"]) == _board(shape):
+            yield Item("ConnectedValues", ("", "_".join(map(str, sorted({*entry["digits"]})))))
+
+    return Key(FORM, "ConnectedValues", read, write)
+
+
+def _board(shape: BoardShape) -> list[list[int]]:
+    """All squares of a board."""
+    return [[r, c] for r in range(shape.rows) for c in range(shape.columns)]
+
+
 def look_and_say() -> Key:
     """How often cells hold digits, two letters for each."""
 
@@ -405,6 +429,16 @@ def same_digits() -> Key:
     return Key(FORM, "SameValues", read, write)
 
 
+def _line_of(names: Sequence[str]) -> list[list[int]]:
+    """The squares of a line. Raises `InputError` for one that ends where it begins, which ours reads as a
+    closed one.
+    """
+    squares = squares_of(names)
+    if len(squares) > 3 and squares[0] == squares[-1]:
+        raise InputError("a line that ends where it begins is not known here", cell=names[0])
+    return pairs_of(squares)
+
+
 def _tables(
     name: str,
     decode: Callable[[str, BoardShape], str],
@@ -418,7 +452,7 @@ def _tables(
         rest = item.args[1:]
         lines = [line for _, line in named_groups_of(rest)] if named else groups_of(rest)
         for line in lines:
-            yield {"cells": pairs_of(squares_of(line)), "value": clue}
+            yield {"cells": _line_of(line), "value": clue}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         code = encode(entry["value"], shape)
@@ -452,31 +486,52 @@ def patterns() -> Key:
 
 
 def automata() -> Key:
-    """Automata; one with several beginnings gets a state before them."""
+    """Automata; one with several beginnings gets a state before them, and of one along several segments,
+    which have hyphens between them, the places where they end are states.
+    """
 
-    def decode(text: str, shape: BoardShape) -> str:
-        machine = read_automaton(text)
-        starts, accepting, moves = machine.starts, machine.accepting, machine.moves
-        if starts != (0,):
-            begun = tuple({move for state in starts for move in moves[state]})
-            first = tuple(sorted((s, to + 1) for s, to in begun))
-            moves = (first, *(tuple((s, to + 1) for s, to in row) for row in moves))
-            accepting = tuple(state + 1 for state in accepting)
-        listed = ",".join(
-            f"{state}-{symbol + shape.low}-{to}" for state, row in enumerate(moves) for symbol, to in row
-        )
-        return f"{listed}/{','.join(map(str, accepting))}"
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        machine, known = read_automaton(item.args[0]), dict[tuple[int, ...], str]()
+        for _, line in named_groups_of(item.args[1:]):
+            segments = groups_of(line, "-")
+            lengths = tuple(map(len, segments))
+            if len(segments) > 1 and machine.symbols != len(shape.digits) + 1:
+                raise InputError("it has several segments, and its automaton does not know where they end")
+            if lengths not in known:
+                whole = machine.of_segments(lengths) if len(segments) > 1 else machine
+                known[lengths] = _arrows(whole, shape)
+            yield {"cells": _line_of([*chain.from_iterable(segments)]), "value": known[lengths]}
 
-    def encode(clue: str, shape: BoardShape) -> str | None:
-        listed, ends = clue.split("/")
-        arrows = [tuple(map(int, arrow.split("-"))) for arrow in listed.split(",")]
-        accepting = tuple(dict.fromkeys(map(int, ends.split(","))))
-        count = 1 + max(0, *accepting, *(state for a, _, b in arrows for state in (a, b)))
-        rows: list[list[tuple[int, int]]] = [[] for _ in range(count)]
-        for state, digit, to in dict.fromkeys(arrows):
-            if digit in shape.digits:
-                rows[state].append((digit - shape.low, to))
-        machine = Automaton(len(shape.digits), (0,), accepting, tuple(map(tuple, rows)))
-        return write_automaton(machine)
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
+        squares = entry["cells"]
+        if not (len(squares) > 3 and squares[0] == squares[-1]):
+            yield Item("NFA", (write_automaton(_machine(entry["value"], shape)), "_", *_names(squares)))
 
-    return _tables("NFA", decode, encode, named=True)
+    return Key(FORM, "NFA", read, write)
+
+
+def _arrows(machine: Automaton, shape: BoardShape) -> str:
+    """Our clue of an automaton."""
+    starts, accepting, moves = machine.starts, machine.accepting, machine.moves
+    if starts != (0,):
+        begun = tuple({move for state in starts for move in moves[state]})
+        first = tuple(sorted((s, to + 1) for s, to in begun))
+        moves = (first, *(tuple((s, to + 1) for s, to in row) for row in moves))
+        accepting = tuple(state + 1 for state in accepting)
+    listed = ",".join(
+        f"{state}-{symbol + shape.low}-{to}" for state, row in enumerate(moves) for symbol, to in row
+    )
+    return f"{listed}/{','.join(map(str, accepting))}"
+
+
+def _machine(clue: str, shape: BoardShape) -> Automaton:
+    """The automaton of our clue."""
+    listed, ends = clue.split("/")
+    arrows = [tuple(map(int, arrow.split("-"))) for arrow in listed.split(",")]
+    accepting = tuple(dict.fromkeys(map(int, ends.split(","))))
+    count = 1 + max(0, *accepting, *(state for a, _, b in arrows for state in (a, b)))
+    rows: list[list[tuple[int, int]]] = [[] for _ in range(count)]
+    for state, digit, to in dict.fromkeys(arrows):
+        if digit in shape.digits:
+            rows[state].append((digit - shape.low, to))
+    return Automaton(len(shape.digits), (0,), accepting, tuple(map(tuple, rows)))

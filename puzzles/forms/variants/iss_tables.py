@@ -14,7 +14,8 @@ True
 from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from operator import itemgetter
 from typing import NamedTuple
 from urllib.parse import unquote
@@ -144,11 +145,40 @@ class Automaton(NamedTuple):
             states = {after for state in states for each, after in self.moves[state] if each == symbol}
         return not states.isdisjoint(self.accepting)
 
+    def of_segments(self, lengths: Sequence[int]) -> Automaton:
+        """The automaton of whole lines whose segments have these lengths: between two of them this one reads
+        its highest symbol. A state of it is a place of the line with a state of this one. Raises `InputError`
+        where there are over `MOST_UNROLLED`.
+        """
+        stop, ends = self.symbols - 1, [*accumulate(lengths)]
+        order = {(0, state): i for i, state in enumerate(self.starts)}
+        moves: list[tuple[Pair, ...]] = []
+        for place, state in (queue := [*order]):
+            found = dict[Pair, None]()
+            for symbol, after in self.moves[state] if place < ends[-1] else ():
+                breaks = place + 1 in ends[:-1]
+                behind = [to for each, to in self.moves[after] if each == stop] if breaks else [after]
+                for there in ((place + 1, to) for to in behind if symbol != stop):
+                    if there not in order:
+                        order[there] = len(order)
+                        queue.append(there)
+                    found[symbol, order[there]] = None
+            if len(order) > MOST_UNROLLED:
+                raise InputError(f"the automaton has over {MOST_UNROLLED} states along its segments")
+            moves.append((*found,))
+        accepting = tuple(
+            i for (place, state), i in order.items() if place == ends[-1] and state in self.accepting
+        )
+        return Automaton(stop, tuple(range(len(self.starts))), accepting, tuple(moves))
+
 
 _PLAIN, _PACKED = 0, 1
 """How states are written: each with the number of its moves, or with the set of its symbols."""
 
 MOST_STATES = 1 << 16
+
+MOST_UNROLLED = 900
+"""The most states of an automaton along the segments of a line: our clues count them to 999."""
 
 
 def read_automaton(text: str) -> Automaton:

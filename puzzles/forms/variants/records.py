@@ -18,6 +18,7 @@ gridproof.puzzles.UnknownRules: not known here: frobnicate
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -32,10 +33,12 @@ from ...kinds import VARIANT
 from ...parts import Part, all_parts
 from ...parts.alike import AlikeGroups
 from ...rules.judging import usual_box
+from .cells import Cell
 from .documents import Document
 from .iss import Item, cell_of, given_of, shape_of
 from .iss import name_of as iss_name
 from .iss_tables import without_copies
+from .iss_variables import with_squares
 from .key import BoardShape, Key
 
 Data = dict[str, Any]
@@ -353,24 +356,30 @@ def metadata_of(note: Any, names: Mapping[str, str]) -> dict[str, str]:
 def of_iss(items: Sequence[Item]) -> Data:
     """The record of items of Interactive Sudoku Solver. Raises `InputError`."""
     rows, columns, low, high, raw = shape_of(items)
-    data, shape = new_record(rows, columns), BoardShape(rows, columns, low, high)
+    placed = with_squares(items, rows, columns)
+    items = placed.items
+    data, shape = new_record(placed.rows, placed.columns), BoardShape(rows, columns, low, high)
     if (low, high) != (1, max(rows, columns)):
         data["params"]["digits"] = [low, high]
-    unknown = ["Shape without rules"] if raw else []
-    layouts = [item.args[0] if item.args else "" for item in items if item.type == "Jigsaw"]
-    box = usual_box(rows) if rows == columns else box_of(rows, columns, high - low + 1)
-    if any(item.type == "NoBoxes" for item in items) or (layouts and (box is None or box[0] == 1)):
+    unknown: list[str] = []
+    if placed.free or raw:
+        unknown += _name_free(data, placed.free, (rows, columns), raw)
+    layouts = [item.args[-1] if item.args else "" for item in items if item.type == "Jigsaw"]
+    sizes = [int(item.args[0]) for item in items if _is_region_size(item)]
+    usual = rows == columns and sizes in ([], [rows])
+    box = usual_box(rows) if usual else box_of(rows, columns, max(sizes, default=high - low + 1))
+    if any(item.type == "NoBoxes" for item in items) or ((layouts or sizes) and (box is None or 1 in box)):
         data["params"]["boxes"] = False
-    elif rows != columns and box is not None:
+    elif not usual and box is not None and (sizes or not placed.free):
         height, width = box
         data["clues"]["regions"] = [
             [r // height * (columns // width) + c // width for c in range(columns)] for r in range(rows)
         ]
     for layout in layouts:
-        _read_layout(data, layout)
+        _read_layout(data, layout, max(sizes, default=max(rows, columns)))
     keys = keys_of("iss")
     for item in without_copies(items, columns):
-        if item.type not in ("Shape", "NoBoxes", "Jigsaw"):
+        if item.type not in ("Shape", "NoBoxes", "Jigsaw") and not _is_region_size(item):
             unknown += _read_item(data, item, shape, keys)
     _name_givens(data)
     if data["params"].get("nonconsecutive") and data["clues"].get("differences"):
@@ -379,18 +388,42 @@ def of_iss(items: Sequence[Item]) -> Data:
     return data
 
 
-def _read_layout(data: Data, layout: str) -> None:
-    """Put the regions of a Jigsaw into a record: in place of boxes where it has none, else besides them."""
+def _is_region_size(item: Item) -> bool:
+    """Whether an item says how large boxes are."""
+    return item.type == "RegionSize" and re.fullmatch(r"[1-9]\d?", "~".join(item.args), re.ASCII) is not None
+
+
+def _name_free(data: Data, free: Iterable[Cell], size: Cell, raw: bool) -> Iterator[str]:
+    """Put the squares of variables into a record, and the grid that they are beside; those of the board are
+    free too where it is `raw`. Gives the name of what is not known.
+    """
+    rows, columns = size
+    letters: list[list[str | None]] = [[None] * data["cols"] for _ in range(data["rows"])]
+    every = [(r, c) for r in range(rows) for c in range(columns)] if raw else []
+    for r, c in (*free, *every):
+        letters[r][c] = "x"
+    data["clues"]["free_squares"] = letters
+    if not raw:
+        data["clues"]["grids"] = [{"cells": [[0, 0], [rows - 1, columns - 1]]}]
+        if rows != columns:
+            yield "variables beside a board that is not square"
+
+
+def _read_layout(data: Data, layout: str, size: int) -> None:
+    """Put the regions of a Jigsaw into a record: in place of boxes where it has none, else besides them.
+    Pieces of another size are none.
+    """
     rows, columns = data["rows"], data["cols"]
     if len(layout) != rows * columns:
         raise InputError(f"Jigsaw has {len(layout)} cells, the board {rows * columns}")
-    labels = [layout.index(letter) for letter in layout]
+    labels = [layout.index(letter) if layout.count(letter) == size else None for letter in layout]
     if data["params"].get("boxes") is False and "regions" not in data["clues"]:
         data["clues"]["regions"] = [labels[at : at + columns] for at in range(0, len(labels), columns)]
         return
     for label in dict.fromkeys(labels):
         cells = [[*divmod(at, columns)] for at, other in enumerate(labels) if other == label]
-        data["clues"].setdefault("extra_regions", []).append({"cells": cells})
+        if label is not None:
+            data["clues"].setdefault("extra_regions", []).append({"cells": cells})
 
 
 def _name_givens(data: Data) -> None:
@@ -421,9 +454,10 @@ _Keys = dict[str, list[tuple[Part, Key]]]
 def _read_item(data: Data, item: Item, shape: BoardShape, keys: _Keys) -> Iterator[str]:
     """Put what an item says into a record; gives the names of what is not known."""
     if item.type == "Given":
-        held = data["clues"].setdefault("candidates", [[None] * shape.columns for _ in range(shape.rows)])
+        rows, columns = data["rows"], data["cols"]
+        held = data["clues"].setdefault("candidates", [[None] * columns for _ in range(rows)])
         for (r, c), digits in _givens(item):
-            if r >= shape.rows or c >= shape.columns:
+            if r >= rows or c >= columns:
                 raise InputError("it is not on the board", cell=f"r{r + 1}c{c + 1}")
             held[r][c] = [digit for digit in digits if held[r][c] is None or digit in held[r][c]]
             if not held[r][c]:
@@ -437,6 +471,10 @@ def _read_item(data: Data, item: Item, shape: BoardShape, keys: _Keys) -> Iterat
         if not unknown:
             lists = [_claims(inner, shape, keys) for inner in item.items]
             data["clues"].setdefault("either", []).append(lists)
+    elif item == Item("FullRankTies", ("any",)):
+        data["params"]["tied_ranks"] = True
+    elif item == Item("FullRankTies", ("only-unclued",)):
+        return  # which is what we mean by ranks
     elif item.type not in keys:
         yield item.type
     else:
@@ -482,6 +520,8 @@ def _claims(item: Item, shape: BoardShape, keys: _Keys) -> list[Data]:
 def to_iss(record: Mapping[str, Any]) -> list[Item]:
     """The items of a record. Raises `InputError` with all that Interactive Sudoku Solver cannot say."""
     clues, shape = record.get("clues") or {}, shape_of_record(record)
+    if max(shape.rows, shape.columns) > 16:
+        raise InputError("iss cannot say: more than 16 rows or columns")
     size, longer = f"{shape.rows}x{shape.columns}", max(shape.rows, shape.columns)
     range_ = () if (shape.low, shape.high) == (1, longer) else (f"{shape.low}-{shape.high}",)
     items = [Item("Shape", (size, *range_))]

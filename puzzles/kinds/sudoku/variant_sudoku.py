@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from ...fields.several import GRIDS
+from ...fields.several import FREE, GRIDS
 from ...parts import all_parts
 from ...parts.composing import BASE, compose
 
@@ -19,7 +19,7 @@ KIND = compose(
     all_parts(),
     "Write a digit in each square, so that none repeats in a row, a column or a region. Further rules are"
     " those of the clues that the puzzle has.",
-    base=(*BASE, GRIDS),
+    base=(*BASE, GRIDS, FREE),
     oblong=True,
     aliases=("Sudoku variant", "Variants"),
 )

@@ -42,8 +42,8 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
             raise InputError(f"the pill of {group.name} has not two or three squares", cell=pill[0])
         read = [(-(10**power), cell) for power, cell in enumerate(reversed(pill))]
         yield from balance(grid, [*read, *((1, cell) for cell in group.cells)], group.label())
-        if grid.digits[-1] > 9:
-            for cell in grid.values(pill[1:]):
+        for cell in grid.values(pill[1:]):
+            if max(grid.domain(cell)) > 9:
                 yield total((cell,), "<=", 9, group.label())
 
 

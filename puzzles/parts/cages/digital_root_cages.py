@@ -12,17 +12,15 @@ taken again until one digit is left.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial, reduce
 
-from ...constraints import AllDifferent, Constraint, DistinctSets
+from ...constraints import Constraint
 from ...core.marks import Marks, Outline
 from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import fpuzzles
-from ..along import accepts
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import SudokuGrid
 from ..part import Part
-from ..sums import sets_where
+from ..sums import distinct_where
 
 FIELD = CellGroups(
     "digital_root_cages",
@@ -39,17 +37,7 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
     """The sets of digits that have the root."""
     for group in groups:
         label = group.label(f"root {group.clue}")
-        if grid.values(group.cells) == group.cells:
-            sets = sets_where(grid.digits, len(group.cells), partial(has_root, group.clue))
-            yield DistinctSets(group.cells, sets, label=label)
-        else:
-            yield AllDifferent(group.cells, label=label)
-            yield accepts(grid, grid.values(group.cells), 0, grown, group.clue.__eq__, label)
-
-
-def has_root(root: int, digits: Sequence[int]) -> bool:
-    """Whether the digits have the root."""
-    return reduce(grown, digits, 0) == root
+        yield from distinct_where(grid, group.cells, grown, group.clue.__eq__, label)
 
 
 def grown(root: int, value: int) -> int:

@@ -14,15 +14,14 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 
-from ...constraints import AllDifferent, Constraint, DistinctSets
+from ...constraints import Constraint
 from ...core.marks import Marks, Outline
 from ...fields import CellGroup, CellGroups, Number
 from ...forms.variants.keys import iss
-from ..along import accepts
 from ..finished import Finished, Raw, find_repeat, where
 from ..grid import HIGHEST_SUM, SudokuGrid
 from ..part import Part
-from ..sums import sets_where
+from ..sums import distinct_where
 
 FIELD = CellGroups(
     "rellik_cages",
@@ -39,13 +38,7 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
     """The sets of digits that avoid the sum."""
     for group in groups:
         label = group.label(f"no {group.clue}")
-        if grid.values(group.cells) == group.cells:
-            sets = sets_where(grid.digits, len(group.cells), partial(avoids, group.clue))
-            yield DistinctSets(group.cells, sets, label=label)
-        else:
-            yield AllDifferent(group.cells, label=label)
-            step = partial(added, group.clue)
-            yield accepts(grid, grid.values(group.cells), 0, step, lambda _: True, label)
+        yield from distinct_where(grid, group.cells, partial(added, group.clue), lambda _: True, label)
 
 
 def added(number: int, sums: int, value: int) -> int | None:
@@ -54,14 +47,6 @@ def added(number: int, sums: int, value: int) -> int | None:
     """
     sums |= (sums << value | 1 << value) & (2 << number) - 1
     return None if sums >> number & 1 else sums
-
-
-def avoids(number: int, values: Sequence[int]) -> bool:
-    """Whether no one or more of the values add up to the number."""
-    sums: int | None = 0
-    for value in values:
-        sums = None if sums is None else added(number, sums, value)
-    return sums is not None
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:

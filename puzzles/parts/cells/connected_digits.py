@@ -1,4 +1,5 @@
-"""Connected digits: the squares of a list that hold one of the digits are connected by their edges.
+"""Connected digits: the squares of a list that hold one of the digits, at least one of them, are connected by
+their edges.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
@@ -13,12 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from ...constraints import Connected, Constraint, Table
+from ...constraints import Clause, Connected, Constraint, Table
 from ...core.board import square_of
 from ...core.cells import Cell, all_of
 from ...core.marks import Caption, Marks, Outline
 from ...fields import CellGroup, CellGroups
 from ...fields.values import Several
+from ...forms.variants.keys import iss
 from ..extras import extra_of
 from ..finished import Finished, Raw, where
 from ..grid import HIGHEST, LOWEST, ExtraCell, SudokuGrid
@@ -48,12 +50,13 @@ def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """Which squares hold the digits, and that these are connected."""
+    """Which squares hold the digits, that there are such, and that they are connected."""
     for group in groups:
         label, cells = group.label(named(group)), group.cells
         rows = tuple((digit, int(digit in group.clue)) for digit in grid.digits)
         for cell in cells:
             yield Table((cell, holds_one(cell, group)), rows, label=label)
+        yield Clause(all_of([holds_one(cell, group) for cell in cells], 1), label=label)
         edges = tuple((i, j) for i, j in combinations(range(len(cells)), 2) if touch(cells[i], cells[j]))
         yield Connected(all_of([holds_one(cell, group) for cell in cells], 1), edges, label=label)
 
@@ -79,7 +82,9 @@ def judge(groups: Sequence[Raw], board: Finished) -> str | None:
     """The first list in which the digits are not connected."""
     for group in groups:
         left = {(r, c) for r, c in group["cells"] if board[r, c] in group["digits"]}
-        ahead = [left.pop()] if left else []
+        if not left:
+            return f"the squares from {where(group)} hold none of {group['digits']}"
+        ahead = [left.pop()]
         while ahead:
             r, c = ahead.pop()
             near = {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & left
@@ -93,9 +98,10 @@ def judge(groups: Sequence[Raw], board: Finished) -> str | None:
 PART = Part(
     field=FIELD,
     title="Connected digits",
-    rules="The squares of a list that hold one of its digits are connected by their edges.",
+    rules="The squares of a list that hold one of its digits, at least one, are connected by their edges.",
     extras=extras,
     constraints=constraints,
     marks=marks,
     judge=judge,
+    keys=(iss.connected(),),
 )

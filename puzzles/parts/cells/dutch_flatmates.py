@@ -17,6 +17,7 @@ from ...constraints import Clause, Constraint
 from ...constraints.base import RuleLabel
 from ...core.board import at
 from ...core.cells import Is
+from ...core.turns import MIRRORED
 from ...fields import Flag
 from ...forms.variants.keys import iss
 from ..finished import Finished
@@ -49,7 +50,7 @@ def judge(said: bool, board: Finished) -> str | None:
 PART = Part(
     field=Flag(
         "dutch_flatmates", False, "whether a middle digit has the lowest above it or the highest below"
-    ),
+    ).same_after(MIRRORED),
     title="Dutch flatmates",
     rules="Each 5 (the middle digit) has a 1 (the lowest) directly above it or a 9 directly below.",
     constraints=constraints,

@@ -21,6 +21,7 @@ from ...core.board import at
 from ...core.cells import Cell, Is, Square
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
+from ...core.turns import STILL
 from ...fields import Letters
 from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ..finished import Finished
@@ -35,7 +36,7 @@ FIELD = Letters(
     },
     "whether a square indexes its row (C, the column in it), its column (R, the row in it) or its box (B)",
     required=False,
-)
+).same_after(STILL)
 
 TONES = {"R": "lime", "C": "pink", "B": "sky"}
 

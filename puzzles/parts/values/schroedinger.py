@@ -57,7 +57,7 @@ def given_in(record: Record) -> tuple[Cell, ...]:
 
     FIELD.of(record)
     for part in all_parts():
-        if part.name not in (*GO_WITH_IT, FIELD.name) and part.field.raw(record.data) not in (None, False):
+        if part.name not in (*GO_WITH_IT, FIELD.name) and part.field.raw(record.data):
             raise InputError(f"{part.name} is not known with squares that hold two digits")
     if record.clues.get("candidates"):
         raise InputError("candidates are not known with squares that hold two digits")
@@ -132,5 +132,5 @@ PART = Part(
     marks=lambda given, grid: (Caption("Schrödinger cells"),),
     answer=SecondDigits(),
     judge=judge,
-    wishable=False,  # a given stands in a square that holds one digit alone
+    made_with={"digits": lambda rows, columns: [0, rows]},
 )

@@ -424,5 +424,9 @@ def test_a_draft_that_cannot_be_read_is_drawn_from_its_tools(kind: str) -> None:
 def test_tools_of_many_parts_have_the_groups_of_their_families() -> None:
     groups = {t["field"]: t["group"] for t in tools_of(blank_draft("variant_sudoku", 4, 4))}
     assert (groups["givens"], groups["cages"], groups["thermometers"]) == ("", "cages", "lines")
-    assert {name for name, group in groups.items() if not group} == {"grids", *(field.name for field in BASE)}
+    assert {name for name, group in groups.items() if not group} == {
+        "grids",
+        "free_squares",
+        *(each.name for each in BASE),
+    }
     assert {tool["group"] for tool in tools_of(blank_draft("killer_sudoku", 4, 4))} == {""}

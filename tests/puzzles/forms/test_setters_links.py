@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,9 +12,13 @@ from hypothesis import strategies as st
 
 import gridproof
 from gridproof import InputError
+from gridproof.puzzles import read_record
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
+from gridproof.puzzles.forms.setters.formats import of_document
+from gridproof.puzzles.forms.setters.wording import words_alone
 from gridproof.puzzles.forms.variants import fpuzzles, iss, lzstring, sudokumaker, sudokupad
+from gridproof.puzzles.forms.variants.iss_tables import Automaton, write_automaton
 
 CLUES = {
     "givens": [[1, None, None, None], *[[None] * 4] * 3],
@@ -29,7 +34,7 @@ FPUZZLES = {
     "antiknight": True,
     "killercage": [{"cells": ["R2C2", "R2C3"], "value": "5"}],
 }
-SCL = {
+SCL: dict[str, Any] = {
     "cellSize": 50,
     "metadata": {"antiknight": True},
     "cells": [[{"value": 1}, {}, {}, {}], *[[{}, {}, {}, {}]] * 3],
@@ -108,6 +113,29 @@ def test_plain_sudokus_of_sudokupad_have_their_boxes_and_diagonals() -> None:
     assert record is not None
     assert record["params"] == {"rising_diagonal": True, "falling_diagonal": True}
     assert "regions" not in record["clues"]
+
+
+def test_a_region_of_sudokupad_over_others_takes_nothing_from_them() -> None:
+    middle = [[1, 1], [1, 2], [2, 1], [2, 2]]
+    clues = of_document(SCL | {"cages": [], "regions": [*SCL["regions"], middle]})["clues"]
+    assert clues == {"givens": CLUES["givens"], "extra_regions": [{"cells": middle}]}
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "found"),
+    [
+        (
+            "The negative constraint applies.",
+            {"givens", "differences"},
+            ["rules in words: negative constraint"],
+        ),
+        ("The negative constraint applies.", {"givens", "all_sums_given"}, []),
+        ("There is no negative constraint.", {"givens"}, []),
+        ("Cells a knight's move apart differ.", {"givens", "anti_king"}, ["rules in words: knight"]),
+    ],
+)
+def test_rules_in_words_alone_are_named(text: str, names: set[str], found: list[str]) -> None:
+    assert words_alone(text, names) == found
 
 
 def test_an_old_killer_string_is_read() -> None:
@@ -267,6 +295,85 @@ def test_a_jigsaw_is_in_place_of_boxes_or_beside_them() -> None:
     assert ("regions" in prime["clues"], "extra_regions" in prime["clues"]) == (True, False)
 
 
+def test_an_automaton_of_several_segments() -> None:
+    """A line of two squares, and two more whose digits are those of the first ones, the other way round."""
+    pairs = list(product(range(4), repeat=2))
+    moves: list[tuple[tuple[int, int], ...]] = [tuple((a, 1 + a) for a in range(4))]
+    moves += [tuple((b, 5 + pairs.index((a, b))) for b in range(4)) for a in range(4)]
+    moves += [((4, 21 + i),) for i in range(16)]
+    moves += [((b, 37 + a),) for a, b in pairs]
+    moves += [((a, 41),) for a in range(4)] + [()]
+    code = write_automaton(Automaton(5, (0,), (41,), tuple(moves)))
+    record = iss_record(f".Shape~4x4.NFA~{code}~_back~R1C1~R1C2~-~R2C3~R2C4.~R1C1_1~R1C2_2~R1C3_3")
+    (line,) = record["clues"]["automata"]
+    assert line["cells"] == [[0, 0], [0, 1], [1, 2], [1, 3]]
+    puzzle = gridproof.read_one(record)
+    found = gridproof.solve(puzzle, "sat", limit=None).solutions
+    assert {(each["r2c3"], each["r2c4"]) for each in found} == {(2, 1)}
+
+
+def test_pieces_of_a_jigsaw_have_the_size_of_regions() -> None:
+    """Of four, two, four and six squares: four is the size of the board, or six where that is said."""
+    layout = "0011" + "0022" + "3322" + "3333"
+    four = iss_record(f".Shape~4x4~6.NoBoxes.Jigsaw~{layout}")["clues"]["regions"]
+    assert four == [[0, 0, None, None], [0, 0, 6, 6], [None, None, 6, 6], [None] * 4]
+    six = iss_record(f".Shape~4x4~6.NoBoxes.RegionSize~6.Jigsaw~{layout}")["clues"]["regions"]
+    assert six == [[None] * 4, [None] * 4, [8, 8, None, None], [8] * 4]
+    legacy = iss_record(f".Shape~4x4.NoBoxes.Jigsaw~4x4~{LAYOUT}")["clues"]
+    assert legacy == iss_record(f".Shape~4x4.NoBoxes.Jigsaw~{LAYOUT}")["clues"]
+
+
+def test_boxes_may_have_another_size() -> None:
+    clues = iss_record(".Shape~6x6~9.RegionSize~9")["clues"]
+    assert clues["regions"] == [[r // 3 * 2 + c // 3 for c in range(6)] for r in range(6)]
+    assert iss_record(".Shape~6x6~9.RegionSize~6") == iss_record(".Shape~6x6~9")
+    assert iss_record(".Shape~7x7~9.RegionSize~9")["params"]["boxes"] is False
+
+
+def test_ties_of_full_ranks() -> None:
+    ranks = ".Shape~4x4.FullRank~C1~10~"
+    assert iss_record(f"{ranks}.FullRankTies~any")["params"] == {"tied_ranks": True}
+    assert iss_record(f"{ranks}.FullRankTies~only-unclued") == iss_record(ranks)
+    with pytest.raises(InputError, match="not known here: FullRankTies"):
+        gridproof.read_one(f"{ranks}.FullRankTies~none")
+
+
+def test_variables_are_free_squares_below_the_board() -> None:
+    string = (
+        ".Shape~4x4.Var~L~a%20loop~2x4.Var~X~X.Var~Q~~3.~VL5_2~VX_1_3.Arrow~VX~R1C1~VQ3.ConnectedValues~VL~2"
+    )
+    record = iss_record(string)
+    assert (record["rows"], record["cols"]) == (8, 4)
+    clues = record["clues"]
+    assert clues["grids"] == [{"cells": [[0, 0], [3, 3]]}]
+    assert clues["free_squares"][4:] == [["x"] * 4, ["x"] * 4, ["x", None, None, None], ["x", "x", "x", None]]
+    assert clues["givens"][5] == [2, None, None, None]
+    assert clues["candidates"][6] == [[1, 3], None, None, None]
+    assert clues["arrows"] == [{"circle": [[6, 0]], "cells": [[0, 0], [7, 2]]}]
+    loop = [[r, c] for r in (4, 5) for c in range(4)]
+    assert clues["connected_digits"] == [{"cells": loop, "digits": [2]}]
+
+
+def test_what_is_replicated_in_a_group_of_variables() -> None:
+    all_of_them = ".Shape~4x4.Var~L~~8.Replicate~-J~VL1.~VL1_1_2.End"  # the bits 0 to 4 and 6 and 9
+    with pytest.raises(InputError, match="it is not on the board"):
+        gridproof.read_one(all_of_them)
+    some = iss_record(all_of_them.replace("-J", "Z"))
+    assert some["clues"]["candidates"][4:] == [[[1, 2], None, None, [1, 2]], [[1, 2], None, None, None]]
+    with pytest.raises(InputError, match="not known here: Replicate"):
+        gridproof.read_one(
+            ".Shape~4x4.Var~L~~3x3.Replicate~Z~VL1.~VL1_1_2.End"
+        )  # of other width than the board
+
+
+def test_a_raw_shape_is_of_free_squares() -> None:
+    record = iss_record(".Shape~3x2~0-4~Raw.Var~A~~1.Cage~7~R1C1~R3C2")
+    free = record["clues"]["free_squares"]
+    assert free == [["x", "x"], ["x", "x"], ["x", "x"], ["x", None]]
+    assert "grids" not in record["clues"]
+    assert read_record(record).rules.domain_of["r4c1"] == (0, 1, 2, 3, 4)
+
+
 def test_what_is_replicated_stands_at_each_cell() -> None:
     clues = iss_record(".Replicate~JA.X~R1C1~R1C2.~R2C1_1_2.End")["clues"]  # at r1c1 and at r1c4
     assert [sum_["cells"] for sum_ in clues["sums"]] == [[[0, 0], [0, 1]], [[0, 3], [0, 4]]]
@@ -280,6 +387,21 @@ def test_what_is_replicated_stands_at_each_cell() -> None:
          "16 rows and columns at most|more than 100,000 constraints"),
         (".Replicate~JB~VL1.V~R1C1~R1C2.End", "not known here: Replicate"),
         (".Replicate~JB.XSum~R1~3~.End", "not known here: Replicate"),
+        (".Shape~4x4.NFA~" + write_automaton(Automaton(4, (0,), (1,), (((0, 1),), ()))) + "~_x~R1C1~-~R1C2",
+         "has several segments, and its automaton does not know where they end"),
+        (".NFA~" + write_automaton(Automaton(9, (0,), (0,), (((0, 0),),))) + "~_~R1C1~R1C2~R2C2~R1C1",
+         "cell R1C1: NFA: a line that ends where it begins is not known here"),
+        (".Var~A~x~0", "'A~x~0' is no group of variables"),
+        (".Var~A~x~3.Var~A~x~3", "'A~x~3' is no group of variables"),
+        (".Var~A~x~999", "the board has over 35 rows or columns with its variables"),
+        (".Var~A~x~40x1", "the board has over 35 rows or columns with its variables"),
+        (".Var", "is no group of variables"),
+        (".Shape~4x6.Var~A~x~3", "not known here: variables beside a board that is not square"),
+        (".Cage~5~VA1~R1C1", "Cage: 'VA1' is no cell of the board"),
+        (".Doppelganger.Shape~9x9~0-9.Whisper~4~DGR1~DGR2", "'DGR1' is no cell of the board"),
+        (".Var~A~x~3.XSum~R1~3~", "x_sums is not known on a board of several grids or free squares"),
+        (".ConnectedValues~~1~9", "not known here: ConnectedValues~~1~9"),
+        (".RegionSize~x", "not known here: RegionSize"),
         (".~R1C1_1.~R1C1_2", "cell r1c1: its givens have no digit in common"),
         (".Shape~4x4.Jigsaw~0011", "Jigsaw has 4 cells, the board 16"),
         (".Cage~x~R1C1", "the clue 'x' is no number"),

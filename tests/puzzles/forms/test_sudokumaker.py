@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gridproof.puzzles import read_record
+from gridproof.puzzles import InputError, read_record
 from gridproof.puzzles.forms.setters import drawings
 from gridproof.puzzles.forms.setters.formats import of_document
 from gridproof.puzzles.forms.setters.sudokumaker_records import to_sudokumaker
@@ -126,6 +126,15 @@ def test_a_clue_without_a_number_says_nothing() -> None:
     outside = [{"type": type_, "clues": [clue]} for type_ in (500, 501, 502, 503, 504)]
     document = {"puzzle": {"cells": [{}] * 81, "constraints": [{"type": 1, "regions": BOXES}, *outside]}}
     assert of_document(document)["clues"] == {}
+
+
+@pytest.mark.parametrize("type_", [16, 406])
+@pytest.mark.parametrize(("low", "high"), [(1, 100), (1, 10**12), (-1, 9), (5, 4)])
+def test_digits_without_bounds_are_refused(type_: int, low: int, high: int) -> None:
+    groups = {"type": type_, "groups": [1, 2, 4], "lines": [[0, 1]]}
+    document = {"minDigit": low, "maxDigit": high, "cells": [{}] * 81, "constraints": [groups]}
+    with pytest.raises(InputError, match="the digits of SudokuMaker are"):
+        of_document(document)
 
 
 def test_sudokupad_shows_every_clue() -> None:

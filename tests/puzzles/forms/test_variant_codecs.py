@@ -424,8 +424,9 @@ def test_cells_of_sixteen_rows() -> None:
     names = [iss.name_of((r, c)) for r in range(16) for c in range(16)]
     assert [iss.cell_of(name) for name in names] == [divmod(number, 16) for number in range(256)]
     assert (names[9], names[-1]) == ("R1Ca", "RgCg")
-    with pytest.raises(InputError, match="16 rows"):
-        iss.name_of((0, 16))
+    assert iss.cell_of(iss.name_of((34, 16))) == (34, 16)
+    with pytest.raises(InputError, match="more than 35 rows or columns"):
+        iss.name_of((0, 35))
 
 
 @given(st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6))))
@@ -459,6 +460,32 @@ def test_an_automaton_that_is_written_accepts_the_same(automaton: Automaton, wor
     assert iss_tables.read_automaton(iss_tables.write_automaton(again)) == again
     for word in [[], *words]:
         assert again.accepts(word) == automaton.accepts(word)
+
+
+@given(
+    automata(),
+    st.lists(st.lists(st.integers(0, 16), min_size=1, max_size=3), min_size=1, max_size=4),
+)
+def test_an_automaton_along_segments_reads_its_last_symbol_between_them(
+    automaton: Automaton, segments: list[list[int]]
+) -> None:
+    stop = automaton.symbols - 1
+    lengths = [len(segment) for segment in segments]
+    whole = automaton.of_segments(lengths)
+    assert whole.symbols == stop
+    for shift in range(4):
+        inside = [[(symbol + shift) % max(1, stop) for symbol in segment] for segment in segments]
+        told = [symbol for segment in inside for symbol in (stop, *segment)][1:]
+        line = [symbol for segment in inside for symbol in segment]
+        assert whole.accepts(line) == (stop > 0 and automaton.accepts(told))
+        assert not whole.accepts(line[1:]), "a shorter line"
+        assert not whole.accepts([*line, 0]), "a longer one"
+
+
+def test_an_automaton_along_too_many_places_is_refused() -> None:
+    moves = tuple(((0, state), (0, (state + 1) % 50), (1, state)) for state in range(50))
+    with pytest.raises(InputError, match="has over 900 states along its segments"):
+        Automaton(2, (0,), (1,), moves).of_segments([1, 99])
 
 
 @given(st.text("ABCghi019-_", max_size=24))

@@ -12,15 +12,21 @@ from part_mutants import survivors
 from universe_of_part import Rows, boards, larger_boards
 
 import gridproof
-from gridproof.puzzles import Puzzle, read_record
+from gridproof.frontends.data.symmetry.images import images, turns_of
+from gridproof.puzzles import Puzzle, kind_named, read_record
 from gridproof.puzzles.core.record import Record
-from gridproof.puzzles.core.turns import TURNS
 from gridproof.puzzles.parts import Part, all_parts
 
-APART = ("chaos_construction", "doublers", "region_counts", "region_kinds", "region_arrows", "schroedinger")
-"""Parts whose answers say more than digits: `test_extra_parts`."""
+APART = (
+    *("chaos_construction", "doppelganger", "doublers", "region_counts", "region_kinds", "region_arrows"),
+    *("same_set", "schroedinger"),
+)
+"""Parts whose answers say more than digits, or that need more digits than rows: see `test_extra_parts` and
+`test_houses`.
+"""
 
 PARTS = {part.name: part for part in all_parts() if part.name not in APART}
+VARIANT = kind_named("variant_sudoku")
 BACKENDS = ("cp-sat", "sat", "ilp")
 NOT_ON_4X4 = {
     "anti_king",
@@ -31,14 +37,9 @@ NOT_ON_4X4 = {
     "global_mod",
     "magic_squares",
     "nonconsecutive",
-    "pill_arrows",
     "self_taxicab",
 }
-"""Parts that no 4×4 sudoku, or hardly one, keeps without further clues; see test_large_parts."""
-
-UPRIGHT = {"dutch_flatmates", "indexers"}
-"""Parts that speak of above and below, or count from a corner: a turned board is another puzzle."""
-
+"""Parts that no 4×4 sudoku keeps without further clues; see test_neighbours and test_large_parts."""
 
 MOST_ANSWERS = {"ilp": 60, "cp-sat": 150}
 """Boards with more answers are left out where each answer is a run of the solver."""
@@ -104,10 +105,30 @@ def test_text_and_turns_keep_the_puzzle(name: str) -> None:
     for record, accepted in boards(part, seed=4, count=3):
         text = gridproof.convert(record, "text")
         assert solutions(gridproof.read_one(text), "sat") == accepted, text
-        for turn in () if any(f"'{upright}'" in str(record) for upright in UPRIGHT) else TURNS:
+        for turn in turns_of(VARIANT, record):
             turned = turned_record(part, record, turn)
             there = {tuple(tuple(row) for row in turn.grid([list(row) for row in grid])) for grid in accepted}
             assert solutions(read_record(turned), "sat") == there, (turn, record)
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "count"),
+    [
+        ("indexers", [[None] * 4, [None, "R", None, None], *[[None] * 4] * 2], 1),
+        ("dutch_flatmates", True, 2),
+        ("ladders", True, 4),
+        ("ladders", False, 8),
+        ("never", [{"dutch_flatmates": True}], 2),
+        ("either", [[[{"never": {"indexers": [0, 0, "C"]}}], [{"ladders": True}]]], 1),
+        ("anti_knight", True, 8),
+    ],
+)
+def test_a_turn_that_makes_another_puzzle_is_none(name: str, said: Any, count: int) -> None:
+    """A board has as many images as there are turns that keep its rules."""
+    place = next(part.field.place for part in all_parts() if part.name == name)
+    record = {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {}, "params": {}}
+    record[place] = {name: said}
+    assert len(turns_of(VARIANT, record)) == count == len([*images(VARIANT, record)])
 
 
 def turned_record(part: Part, record: dict[str, Any], turn: Any) -> dict[str, Any]:

@@ -47,36 +47,46 @@ def published() -> Iterator[dict[str, Any]]:
     file = shared("variants/variants.jsonl")
     if file is not None:
         lines = file.read_text(encoding="utf-8").splitlines()
-        yield from map(regions_in_squares, map(json.loads, lines))
+        yield from map(in_squares, map(json.loads, lines))
 
 
-def regions_in_squares(puzzle: dict[str, Any]) -> dict[str, Any]:
-    """The puzzle with squares in place of the names CC1, CC2, … of their regions."""
+def in_squares(puzzle: dict[str, Any]) -> dict[str, Any]:
+    """The puzzle with squares in place of the names of variables: of regions CC1, CC2, … those of the board,
+    of others free ones below it. What only doppelgangers are about has no square.
+    """
     neutral = puzzle["neutral"]
-    names = [name for name in neutral["extra_vars"] if name.startswith("CC")]
-    square = {name: [1 + i // neutral["cols"], 1 + i % neutral["cols"]] for i, name in enumerate(names)}
+    columns, names = neutral["cols"], neutral["extra_vars"]
+    told = [it for it in neutral["constraints"] if it["type"] != "doppelganger"]
+    regions = [name for name in names if name.startswith("CC")]
+    free = [
+        name for name in names if name not in regions and f'"{name}"' in json.dumps([told, neutral["givens"]])
+    ]
+    square = {name: [1 + i // columns, 1 + i % columns] for i, name in enumerate(regions)}
+    square |= {name: [neutral["rows"] + 1 + i // columns, 1 + i % columns] for i, name in enumerate(free)}
 
     def placed(value: Any) -> Any:
         if isinstance(value, list):
             return [placed(each) for each in value]
+        if isinstance(value, dict):
+            return {key: placed(each) for key, each in value.items()}
         return square.get(value, value) if isinstance(value, str) else value
 
-    found = [{key: placed(value) for key, value in it.items()} for it in neutral["constraints"]]
+    found = [placed(it) for it in neutral["constraints"]]
     for it, before in zip(found, neutral["constraints"], strict=True):
-        if it["type"] == "count_distinct" and it["cells"] != before["cells"]:
+        if it["type"] == "count_distinct" and str(before["cells"][0]).startswith("CC"):
             it["type"] = "chaos_distinct"
-    rest = [name for name in neutral["extra_vars"] if name not in square]
-    return {**puzzle, "neutral": {**neutral, "constraints": found, "extra_vars": rest}}
+    every = [[r, c] for r in range(1, neutral["rows"] + 1) for c in range(1, columns + 1)]
+    free_squares = every if neutral["kind"] == "Raw" else [square[name] for name in free]
+    changed = {"constraints": found, "givens": placed(neutral["givens"]), "free": free_squares}
+    return {**puzzle, "neutral": {**neutral, **changed}}
 
 
 def missing(puzzle: dict[str, Any]) -> set[str]:
     """What of a puzzle no table here translates."""
     neutral = puzzle["neutral"]
     found = {name for each in neutral["constraints"] for name in types_in(each)} - {*ENTRIES, "region"}
-    if any(len(each["segments"]) > 1 for each in neutral["constraints"] if each["type"] == "nfa"):
-        found.add("nfa of several segments")
-    found |= {"extra_vars"} if neutral["extra_vars"] else set()
-    found |= {"rows that repeat digits"} if neutral["kind"] == "Raw" else set()
+    if "DGZ" in neutral["extra_vars"] and neutral["free"]:
+        found.add("digits that houses lack as squares")
     return found
 
 
@@ -89,7 +99,8 @@ def types_in(constraint: dict[str, Any]) -> set[str]:
 def record_of(puzzle: dict[str, Any]) -> dict[str, Any]:
     """The record of a puzzle."""
     neutral = puzzle["neutral"]
-    rows, columns = neutral["rows"], neutral["cols"]
+    side, columns = neutral["rows"], neutral["cols"]
+    rows = max([side, *(r for r, _ in neutral["free"])])
     clues: dict[str, Any] = {"candidates": [[None] * columns for _ in range(rows)]}
     params: dict[str, Any] = {"digits": [neutral["min"], neutral["max"]], "boxes": False}
     for (r, c), digits in neutral["givens"]:
@@ -98,7 +109,13 @@ def record_of(puzzle: dict[str, Any]) -> dict[str, Any]:
     areas = neutral["boxes"] or further
     if neutral["boxes"] and further:
         clues["extra_regions"] = [{"cells": [[r - 1, c - 1] for r, c in area]} for area in further]
-    if areas:
+    if neutral["free"]:
+        clues["free_squares"] = [
+            ["x" if [r + 1, c + 1] in neutral["free"] else None for c in range(columns)] for r in range(rows)
+        ]
+        clues["grids"] = [{"cells": [[0, 0], [side - 1, columns - 1]]}] if neutral["kind"] != "Raw" else []
+        params["boxes"] = bool(areas)  # of all these puzzles they are the usual ones
+    elif areas:
         regions: list[list[int | None]] = [[None] * columns for _ in range(rows)]
         for label, area in enumerate(areas):
             for r, c in area:
@@ -139,7 +156,12 @@ def test_a_published_puzzle_has_the_recorded_answer(puzzle: dict[str, Any]) -> N
     if wanted is not None:
         assert verdict.status in (wanted, "unknown")
     if puzzle["solution"] is not None and verdict.status == "unique":
-        assert [digit for row in verdict.answers[0]["values"] for digit in row] == puzzle["solution"]
+        assert digits_of(verdict.answers[0], puzzle) == puzzle["solution"]
+
+
+def digits_of(answer: dict[str, Any], puzzle: dict[str, Any]) -> list[int]:
+    """The digits of the board, without those of squares below it."""
+    return [digit for row in answer["values"][: puzzle["neutral"]["rows"]] for digit in row]
 
 
 @pytest.mark.deep
@@ -150,7 +172,7 @@ def test_a_published_puzzle_has_the_recorded_answer(puzzle: dict[str, Any]) -> N
 def test_no_step_removes_the_recorded_answer(puzzle: dict[str, Any]) -> None:
     """Where steps end, a candidate that the answer does not have is taken away, and they go on."""
     read = read_record(record_of(puzzle))
-    answer = dict(zip(read.board.cells(), puzzle["solution"], strict=True))
+    answer = dict(zip(read.board.cells(), puzzle["solution"], strict=False))  # squares below have none
     state, turn = State.of(read, Deadline(8)), 0
     with suppress(Unknown):
         while not state.is_solved:
@@ -184,7 +206,7 @@ def checked(puzzle: dict[str, Any]) -> tuple[float, str]:
             traceback.print_exc()
             os._exit(1)
         took = time.process_time() - start
-        answer = [x for row in verdict.answers[0]["values"] for x in row] if verdict.answers else None
+        answer = digits_of(verdict.answers[0], puzzle) if verdict.answers else None
         wanted = {1: "unique", 0: "none", "2+": "multiple"}.get(puzzle["solution_count"], "?")
         right = verdict.status == wanted and (wanted != "unique" or puzzle["solution"] in (None, answer))
         os.write(its, json.dumps([took, "" if right else f"{verdict.status}, not {wanted}"]).encode())

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -34,6 +35,10 @@ FIRST = [1, 2, 3, 4, None, None]
 NONE = [None] * 6
 
 
+WITHOUT_GAPS = [{"cells": [[r, c], [r + 3, c + 3]]} for r in (0, 2) for c in (0, 2)]
+"""Grids in which all squares of a board of side 6 are."""
+
+
 def record_of(grids: list[dict[str, Any]] | None = None, size: int = 6, **clues: Any) -> dict[str, Any]:
     """A board with two grids of side 4 that share a box, or with others."""
     said = {"grids": TWO if grids is None else grids, **clues}
@@ -53,46 +58,101 @@ def both() -> tuple[tuple[tuple[int | None, ...], ...], ...]:
     return tuple(found)
 
 
-def accepted(record: dict[str, Any]) -> set[tuple[tuple[int | None, ...], ...]]:
-    """The fillings that the judge accepts."""
-    board = Record(record)
-    return {rows for rows in both() if KIND.judge(board, {"values": [list(row) for row in rows]}) is None}
+@cache
+def beside() -> tuple[tuple[tuple[int | None, ...], ...], ...]:
+    """Every way to fill a grid whose first row is 1234 and two free squares below it."""
+    return tuple(
+        (*grid, (a, None, b, None))
+        for grid in sudokus()
+        if grid[0] == (1, 2, 3, 4)
+        for a, b in product(range(1, 5), repeat=2)
+    )
+
+
+def free_record() -> dict[str, Any]:
+    """A board with one grid and two free squares below it."""
+    free = [*[[None] * 4] * 4, ["x", None, "x", None]]
+    clues = {"grids": [TWO[0]], "free_squares": free, "givens": [FIRST[:4], *[[None] * 4] * 4]}
+    return {"type": "variant_sudoku", "rows": 5, "cols": 4, "params": {"digits": [1, 4]}, "clues": clues}
+
+
+def accepted(record: dict[str, Any], universe: Any = None) -> set[tuple[tuple[int | None, ...], ...]]:
+    """The fillings that the judge accepts, by default those of two grids."""
+    board, universe = Record(record), both() if universe is None else universe
+    return {rows for rows in universe if KIND.judge(board, {"values": [list(row) for row in rows]}) is None}
+
+
+def solutions(record: dict[str, Any], backend: str = "sat") -> set[tuple[tuple[int | None, ...], ...]]:
+    """The answers, each of which comes once."""
+    found = gridproof.solve(read_record(record), backend, limit=None).record.get("solutions", ())
+    rows = {tuple(map(tuple, answer["values"])) for answer in found}
+    assert len(rows) == len(found)
+    return rows
 
 
 @pytest.mark.parametrize("backend", ["cp-sat", "sat", "ilp"])
 def test_two_grids_that_share_a_box(backend: str) -> None:
     record = record_of(givens=[FIRST, *[NONE] * 5])
-    found = gridproof.solve(read_record(record), backend, limit=None).record["solutions"]
-    assert {tuple(map(tuple, answer["values"])) for answer in found} == {*both()} == accepted(record)
-    assert len(found) == 12 * 12
+    assert solutions(record, backend) == {*both()} == accepted(record)
+    assert len(both()) == 12 * 12
+
+
+@pytest.mark.parametrize("backend", ["cp-sat", "sat", "ilp"])
+def test_free_squares_hold_any_digit(backend: str) -> None:
+    assert solutions(free_record(), backend) == {*beside()} == accepted(free_record(), beside())
+    assert len(beside()) == 12 * 16
+
+
+def compare(name: str, blank: dict[str, Any], universe: Any) -> None:
+    """Compare the answers with what the judge accepts, for some random clues of a part that some filling
+    keeps.
+    """
+    part = KIND.field(name)
+    random, tried, wanted = Random(name), 0, 1 if name == "anti_knight" else 4
+    for _ in range(500):
+        record = {**blank, "clues": {**blank["clues"]}, "params": {**blank["params"]}}
+        if name == "anti_knight":
+            record["params"][name] = True
+        else:
+            record["clues"][name] = part.random(random, Record(blank))
+        if name == "parity":  # of its many letters a few
+            letters = record["clues"][name]
+            record["clues"][name] = [
+                [x if r in (3, 4) and c < 3 and random.random() < 0.4 else None for c, x in enumerate(row)]
+                for r, row in enumerate(letters)
+            ]
+        try:
+            read_record(record)
+        except InputError:  # clues that cannot stand on this board
+            continue
+        expected = accepted(record, universe)
+        if expected or name == "anti_knight":
+            assert solutions(record) == expected
+            tried += 1
+        if tried == wanted:
+            return
+    raise AssertionError("no clues that stand on this board")
 
 
 @pytest.mark.parametrize(
     "name", ["anti_knight", "parity", "cages", "thermometers", "whispers", "arrows", "renbans", "quadruples"]
 )
 def test_clues_on_both_grids(name: str) -> None:
-    part = KIND.field(name)
-    random, blank, tried = Random(name), Record(record_of()), 0
-    for _ in range(500):
-        record = record_of(givens=[FIRST, *[NONE] * 5])
-        if name == "anti_knight":
-            record["params"][name] = True
-        else:
-            record["clues"][name] = part.random(random, blank)
-        if name == "parity":  # of its many letters a few
-            record["clues"][name] = [*[NONE] * 3, [*record["clues"][name][3][:3], *NONE[3:]], NONE, NONE]
-        try:
-            puzzle = read_record(record)
-        except InputError:  # clues that cannot stand on this board
-            continue
-        expected = accepted(record)
-        if expected or name == "anti_knight":
-            found = gridproof.solve(puzzle, "sat", limit=None).record.get("solutions", ())
-            assert {tuple(map(tuple, answer["values"])) for answer in found} == expected
-            tried += 1
-        if tried == (1 if name == "anti_knight" else 4):
-            return
-    raise AssertionError("no clues that stand on this board")
+    compare(name, record_of(givens=[FIRST, *[NONE] * 5]), both())
+
+
+@pytest.mark.parametrize(
+    "name", ["parity", "cages", "arrows", "either", "when", "connected_digits", "equal_sums", "differences"]
+)
+def test_clues_on_a_grid_and_free_squares(name: str) -> None:
+    compare(name, free_record(), beside())
+
+
+def test_what_is_claimed_of_free_squares_knows_the_board() -> None:
+    """Digits are those of the grid, though the board has more rows."""
+    record = free_record()
+    record["clues"]["never"] = [{"cages": {"cells": [[4, 0], [0, 0]], "sum": 5}}]
+    assert solutions(record) == accepted(record, beside()) < {*beside()}
 
 
 def test_the_judge_wants_digits_in_the_grids_and_nowhere_else() -> None:
@@ -113,10 +173,34 @@ def test_the_judge_wants_digits_in_the_grids_and_nowhere_else() -> None:
         assert KIND.judge(board, {"values": wrong}), (r, c, digit)
 
 
-def test_text_and_record_say_the_same() -> None:
-    record = record_of(givens=[FIRST, *[NONE] * 5])
+def test_the_judge_wants_a_digit_of_the_board_in_each_free_square() -> None:
+    rows = [list(row) for row in beside()[0]]
+    board = Record(free_record())
+    assert KIND.judge(board, {"values": rows}) is None
+    for c, digit in ((0, None), (0, 0), (2, 5), (1, 1)):
+        wrong = [row[:] for row in rows]
+        wrong[4][c] = digit
+        assert KIND.judge(board, {"values": wrong}), (c, digit)
+
+
+def test_a_board_may_be_of_free_squares_alone() -> None:
+    """Rows and columns may repeat digits there."""
+    record = {"type": "variant_sudoku", "rows": 2, "cols": 2, "params": {}}
+    record["clues"] = {
+        "free_squares": [["x", "x"], ["x", None]],
+        "sum_cages": [{"cells": [[0, 0], [0, 1]], "sum": 2}],
+    }
+    assert solutions(record) == {((1, 1), (1, None)), ((1, 1), (2, None))}
+
+
+@pytest.mark.parametrize("record", [record_of(givens=[FIRST, *[NONE] * 5]), free_record()])
+def test_text_and_turns_say_the_same(record: dict[str, Any]) -> None:
     text = gridproof.convert(record, "text")
     assert gridproof.read_one(text) == read_record(record)
+    for turn in TURNS:
+        there = turn_record(KIND, record, turn)
+        universe = both() if record["rows"] == 6 else beside()
+        assert len(solutions(there)) == len(universe)
 
 
 @pytest.mark.parametrize("turn", TURNS, ids=str)
@@ -147,11 +231,32 @@ def test_turned_boards_have_turned_houses(turn: Any) -> None:
         ({"region_sum_lines": [{"cells": [[0, 0], [0, 1], [0, 2]]}]}, "region_sum_lines is not known"),
         ({"grids": [{"cells": [[0, 0], [3, 4]]}]}, "cell r1c1: grid 1 is no square"),
         ({"regions": [[0] * 6] * 6}, "regions are not known on a board of several grids"),
+        ({"never": [{"cages": {"cells": [[0, 3], [0, 4]]}}]}, "cell r1c5: cage 1 names a square in none"),
+        ({"never": [{"sandwiches": {"side": "left", "line": 0, "value": 2}}]}, "sandwiches is not known"),
+        ({"never": [{"givens": [0, 5, 1]}]}, "cell r1c6: givens names a square in none of the grids"),
+        ({"free_squares": [["x", *NONE[1:]], *[NONE] * 5]}, "cell r1c1: it is free, and in one of the grids"),
+        (
+            {"grids": WITHOUT_GAPS, "sandwiches": [{"side": "left", "line": 0, "value": 5}]},
+            "sandwiches is not",
+        ),
     ],
 )
 def test_what_does_not_go_with_several_grids_is_said(clues: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message):
-        read_record(record_of(**clues) if "grids" not in clues else record_of(clues["grids"]))
+        read_record(record_of(**clues))
+
+
+@pytest.mark.parametrize("params", [{"doublers": True}, {"schroedinger": True, "digits": [0, 6]}])
+def test_squares_that_count_other_than_their_digit_need_one_grid(params: dict[str, Any]) -> None:
+    with pytest.raises(InputError, match="is not known on a board of several grids"):
+        read_record({**record_of(WITHOUT_GAPS), "params": params})
+
+
+def test_grids_that_are_too_large_together_are_refused() -> None:
+    """Their houses would grow with the cube of the side, a thousand times."""
+    grids = [{"cells": [[i % 21, i // 21], [79 + i % 21, 79 + i // 21]]} for i in range(400)]
+    with pytest.raises(InputError, match="the grids have 2,560,000 squares together, 20,000 are the most"):
+        read_record(record_of(grids, 100))
 
 
 def test_no_line_is_drawn_where_there_is_no_grid() -> None:

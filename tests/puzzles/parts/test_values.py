@@ -137,6 +137,17 @@ def test_what_neighbours_count_may_differ_by_more_than_digits(name: str) -> None
             found += 1
 
 
+def test_a_doubled_digit_of_a_pill_is_no_digit_of_a_number() -> None:
+    """With doublers at 5, 4, 7 and 6 the shaft adds up to 40, but 3 and twice 5 are no number."""
+    rows = [[3, 5, 8, 1], [2, 9, 7, 4], [7, 2, 4, 3], [9, 3, 6, 5]]
+    pill = {"pill": [[0, 0], [0, 1]], "cells": [[1, 0], [1, 1], [1, 2], [1, 3], [2, 0]]}
+    record = record_of({"boxes": False, "digits": [1, 9]}, givens=rows, pill_arrows=[pill])
+    universe = tuple({"values": rows, "doublers": shading(x)} for x in permutations(range(4)))
+    found = gridproof.solve(read_record(record), "sat", limit=None)
+    assert accepted(record, universe) == set()
+    assert found.solutions == ()
+
+
 def test_doublers_in_regions_that_are_to_be_found_are_not_known() -> None:
     with pytest.raises(InputError, match="to be found are not known"):
         read_record(record_of({"chaos_construction": True, "boxes": False}))
@@ -224,6 +235,23 @@ def test_parts_that_know_two_digits(name: str) -> None:
         record = clues_of(PARTS[name], random, two_digits({}), superposed())
         found = solutions(record, "sat", "values", "second_digits")
         assert found == accepted(record, superposed()), record
+
+
+def test_a_sum_may_be_larger_where_squares_hold_two_digits() -> None:
+    def total(answer: Answer) -> int:
+        grids = answer["values"], answer["second_digits"]
+        return sum(x for rows in grids for r in range(4) if (x := rows[r][3 - r]) != "-")
+
+    most = max(map(total, superposed()))
+    assert most > 4 * 4, "which is the most for squares with one digit"
+    clue = {"side": "top", "line": 4, "way": "sw", "value": most}
+    record = two_digits({}, little_killers=[clue])
+    expected = accepted(record, superposed())
+    assert solutions(record, "sat", "values", "second_digits") == expected != set()
+
+
+def test_empty_lists_of_other_parts_say_nothing() -> None:
+    assert read_record(two_digits({}, renbans=[], cages=[])).clues == ()
 
 
 def test_other_parts_are_refused() -> None:

@@ -1,7 +1,7 @@
 """Lines, arrows, groups that are alike, relations and automata."""
 
 from collections.abc import Callable
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Any
 
 Said = tuple[str, Any]
@@ -48,12 +48,31 @@ def relation(name: str) -> Callable[[Any], Said]:
 
 
 def automaton(it: Any) -> Said:
-    assert len(it["segments"]) == 1
-    machine = it["nfa"]
+    """An automaton; along segments its states are written out with the number of digits read."""
+    machine, ends = it["nfa"], [*accumulate(map(len, it["segments"]))]
+    if len(ends) == 1:
+        listed = ",".join(
+            "-".join(map(str, arrow)) for arrow in machine["transitions"] if "BREAK" not in arrow
+        )
+        return "automata", {"cells": along(it), "value": f"{listed}/{','.join(map(str, machine['accept']))}"}
+    moves: dict[tuple[int, Any], list[int]] = {}
+    for state, digit, to in machine["transitions"]:
+        moves.setdefault((state, digit), []).append(to)
     assert machine["start"] == [0]
-    arrows = ",".join("-".join(map(str, arrow)) for arrow in machine["transitions"])
-    accept = ",".join(map(str, machine["accept"]))
-    return "automata", {"cells": along(it), "value": f"{arrows}/{accept}"}
+    number, arrows, layer = {(0, 0): 0}, list[str](), {0}
+    for place in range(1, ends[-1] + 1):
+        found: set[int] = set()
+        for state, digit in ((state, digit) for state, digit in moves if state in layer and digit != "BREAK"):
+            after = moves[state, digit]
+            if place in ends[:-1]:
+                after = [to for each in after for to in moves.get((each, "BREAK"), ())]
+            found.update(after)
+            for to in after:
+                there = number.setdefault((place, to), len(number))
+                arrows.append(f"{number[place - 1, state]}-{digit}-{there}")
+        layer = found
+    accept = ",".join(str(number[ends[-1], state]) for state in machine["accept"] if state in layer)
+    return "automata", {"cells": along(it), "value": f"{','.join(arrows)}/{accept}"}
 
 
 ENTRIES = {

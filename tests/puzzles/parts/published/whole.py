@@ -5,10 +5,15 @@ from typing import Any
 from neutral import beside, cells
 
 
-def connected(it: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """Digits that are connected, in a number of squares that nothing says."""
-    assert it["size"] is None
-    return "connected_digits", {"cells": cells(it["cells"]), "digits": it["values"]}
+def connected(it: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """Digits 0 to 9 that are connected, perhaps in a number of squares, which an automaton counts."""
+    squares, digits, size = cells(it["cells"]), it["values"], it["size"]
+    found = [("connected_digits", {"cells": squares, "digits": digits})]
+    if size is not None:
+        moves = ((at, digit, at + (digit in digits)) for at in range(size + 1) for digit in range(10))
+        arrows = ",".join(f"{at}-{digit}-{to}" for at, digit, to in moves if to <= size)
+        found.append(("automata", {"cells": squares, "value": f"{arrows}/{size}"}))
+    return found
 
 
 def ranked(it: dict[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -18,6 +23,9 @@ def ranked(it: dict[str, Any]) -> tuple[str, dict[str, Any]]:
 
 ENTRIES = {
     "connected_values": connected,
+    "doppelganger": lambda it: ("doppelganger", True),
     "full_rank": ranked,
+    "region_same_values": lambda it: ("same_set", True),
+    "top_bottom": lambda it: ("ladders", True),
     "full_rank_ties": lambda it: ("tied_ranks", it["ties"] == "any"),
 }
