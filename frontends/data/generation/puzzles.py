@@ -41,7 +41,7 @@ from .answers import Live, another, draw_answer
 from .clues import DraftClues, Prober, probing, thin_out
 from .grades import BEYOND, GRADES, grade, solved_with
 from .plain_sudokus import is_made_here, make_rows
-from .wishes import TRIES, Grade, Made, Symmetry, Wishes, blank_record, check_wishes
+from .wishes import TRIES, Grade, Made, Parts, Symmetry, Wishes, blank_record, check_wishes
 
 MENDS = 60
 """So often the clues of one draw are mended."""
@@ -61,7 +61,7 @@ def generate(
     grade: Grade | None = None,
     needs: Iterable[str] = (),
     without: Iterable[str] = (),
-    parts: Iterable[str] | Mapping[str, int | None] = (),
+    parts: Parts = (),
     graded: bool = True,
     tries: int = TRIES,
     timeout: float | None = None,
