@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import command
@@ -85,6 +86,19 @@ def test_a_file_of_a_job_has_it_too(tmp_path: Any) -> None:
     assert code in (0, 10)
     rows = [json.loads(line) for line in results.read_text().splitlines()]
     assert [row["unchecked"] for row in rows] == [list(NAMES)] * 2
+
+
+def test_what_a_job_alone_has_does_not_go_with_it(tmp_path: Any) -> None:
+    results = tmp_path / "out.jsonl"
+    for option in (["--resume"], ["--cluster", "local"]):
+        code, _, err = run("check", "--lenient", TEXT, "-o", str(results), *option)
+        assert (code, "do not go with --lenient" in err, results.exists()) == (2, True, False)
+
+
+def test_puzzles_have_the_same_numbers_as_in_their_verdicts() -> None:
+    _, out, err = run("check", "--lenient", FORMS["iss"], "1234............", TEXT)
+    assert [int(found) for found in re.findall(r"puzzle (\d+): not checked: ", err)] == [1, 3]
+    assert [int(found) for found in re.findall(r"puzzle (\d+): .*not checked: ", out)] == [1, 3]
 
 
 def test_other_commands_say_it() -> None:

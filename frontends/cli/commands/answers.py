@@ -235,6 +235,8 @@ def work_in_lane(
 
     form, output, seen = results.form, results.output, sys.stdout.isatty()
     if is_lenient():  # a job reads parts of files in other processes
+        if how.job_option:
+            raise CommandRefused("--resume and --cluster do not go with --lenient")
         return work(source, kind, task, jobs, results)
     lane = lane_of(
         task, source, kind=kind, jobs=jobs, form=form, output=output, seen=seen, demanded=how.job_option
