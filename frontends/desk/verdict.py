@@ -29,10 +29,10 @@ from functools import cached_property
 from math import log
 from typing import Any
 
-from ...models.core.answered import solutions
+from ...models.core.answered import about_the_rest, solutions
 from ...models.core.records import answer_with_text
 from ...models.core.search import narrow_to_suppositions
-from ...models.core.uniqueness import Verdict, about_the_rest, explained, multiple
+from ...models.core.uniqueness import Verdict, explained, multiple
 from ...models.questions import all_solutions as questions
 from ...puzzles import Cell, Deadline, Domain, Puzzle, by_hand
 from ...puzzles.core.cells import Square
@@ -116,7 +116,7 @@ class Standing:
     @property
     def sentence(self) -> str:
         """The verdict in a sentence."""
-        return about_the_rest(self._sentence, self.puzzle)
+        return about_the_rest(self._sentence, self.puzzle.unchecked)
 
     @property
     def _sentence(self) -> str:

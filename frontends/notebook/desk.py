@@ -68,9 +68,14 @@ def styles() -> str:
 
 
 def draft_of(
-    puzzle: PuzzleLike, rows: int | None = None, cols: int | None = None, kind: str | None = None
+    puzzle: PuzzleLike,
+    rows: int | None = None,
+    cols: int | None = None,
+    kind: str | None = None,
+    lenient: bool = False,
 ) -> Json:
     """The draft of a puzzle in any form, of a record that is none yet, or blank, of a kind and a size.
+    `lenient` is that of `read_one`.
 
     Raises `InputError` for anything else, and `OSError` for a file that cannot be opened.
     """
@@ -81,7 +86,7 @@ def draft_of(
         return drafts.blank_draft(kind_called(puzzle).name, sides[0], sides[-1])
     if isinstance(puzzle, Mapping) and {"rows", "cols"} <= puzzle.keys():
         return drafts.opened(plain_record(puzzle), kind)
-    record = with_full_record(read_one(puzzle, kind)).record
+    record = with_full_record(read_one(puzzle, kind, lenient=lenient)).record
     assert record is not None
     return drafts.opened(record)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import command
@@ -59,6 +61,60 @@ def test_a_lenient_verdict_names_what_is_not_checked() -> None:
     assert gridproof.check(record).unchecked == NAMES
 
 
+NOT_LENIENT = {"audit", "canonical_id", "generate", "sample"}
+"""What is about whole puzzles, or reads none."""
+
+SAYING: dict[str, Callable[..., object]] = {
+    "backbone": gridproof.backbone,
+    "candidates": gridproof.candidates,
+    "complete": gridproof.complete,
+    "count": gridproof.count,
+    "effort": gridproof.effort,
+    "explain": gridproof.explain,
+    "hint of a whole board": lambda text, lenient: gridproof.hint(
+        text, filled="1234341221434321", lenient=lenient
+    ),
+    "import": lambda text, lenient: gridproof.import_answer(text, "s UNSATISFIABLE", lenient=lenient),
+    "redundant": gridproof.redundant,
+}
+"""Questions whose answers name what is not checked."""
+
+QUIET: dict[str, Callable[..., object]] = {
+    "compare": lambda text, lenient: gridproof.compare(text, ["sat"], lenient=lenient),
+    "compile": gridproof.compile,
+    "conflict": gridproof.conflict,
+    "draw": gridproof.draw,
+    "encodings": lambda text, lenient: gridproof.compare_encodings(text, "sat", ["lazy"], lenient=lenient),
+    "export": lambda text, lenient: gridproof.export_model(text, "cnf", lenient=lenient),
+    "hint": gridproof.hint,
+    "narrow": gridproof.narrow,
+    "narrowing": lambda text, lenient: gridproof.compare_narrowing(
+        text, "sat", tiers=["off"], lenient=lenient
+    ),
+    "prove": lambda text, lenient: gridproof.prove(text, claim="all", lenient=lenient),
+    "rate": gridproof.rate,
+    "solutions": lambda text, lenient: list(gridproof.solutions(text, lenient=lenient)),
+}
+"""Others."""
+
+
+@pytest.mark.parametrize("name", [*SAYING, *QUIET])
+def test_all_that_reads_text_can_be_lenient(name: str) -> None:
+    ask = (SAYING | QUIET)[name]
+    with pytest.raises(InputError, match="not known here: frobnicate, line"):
+        ask(TEXT, lenient=False)
+    found = ask(TEXT, lenient=True)
+    if name in SAYING:
+        assert str(getattr(found, "message", found)).count("not checked: frobnicate, line (drawn") == 1
+
+
+def test_no_function_that_reads_text_is_left_out() -> None:
+    for name in gridproof.__all__:
+        offered = getattr(gridproof, name)
+        names = inspect.signature(offered).parameters if inspect.isfunction(offered) else {}
+        assert ("lenient" in names) is ("kind" in names and name not in NOT_LENIENT), name
+
+
 def test_what_is_wrong_stays_wrong() -> None:
     with pytest.raises(InputError, match="is no cell"):
         gridproof.check(DOCUMENT | {"thermometer": [{"lines": [["X"]]}]}, lenient=True)
@@ -69,7 +125,7 @@ def test_what_is_wrong_stays_wrong() -> None:
 @pytest.mark.parametrize("name", FORMS)
 def test_commands_have_it_in_text_and_json(name: str) -> None:
     jsonschema = pytest.importorskip("jsonschema")
-    for asked in ("check", "solve"):
+    for asked in ("check", "solve", "count", "explain"):
         _, out, err = run(asked, "--lenient", FORMS[name])
         assert "not checked: " in out
         assert "puzzle 1: not checked: " in err

@@ -289,10 +289,7 @@ def answer_items(
     waiting: deque[tuple[SourceItem, float | None]] = deque()
     outcomes = answers(task, pass_on(items, waiting, files), jobs)
     for outcome in show_progress(outcomes, lambda: waiting[0][1], files.is_typed()):
-        item, _ = waiting.popleft()
-        if item.parsed.puzzle is not None and (unchecked := item.parsed.puzzle.unchecked):
-            outcome.record["unchecked"] = list(unchecked)
-        write(outcome.record, item)
+        write(outcome.record, waiting.popleft()[0])
         code = worst((code, outcome.code))
         tally[outcome.record["status"]] += 1
     closing(tally, output)
