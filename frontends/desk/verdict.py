@@ -39,7 +39,7 @@ from ...puzzles.core.cells import Square
 from ...puzzles.core.shapes import Shape, box
 from .. import api
 from ..drawing.clash import Clash
-from ..drawing.places import sides_of, squares_of
+from ..drawing.places import number_form, sides_of, squares_of
 from ..drawing.scene import Scene, filled_squares, scene
 from ..output.render import conflict_picture
 from ..question import search_prepared
@@ -130,9 +130,11 @@ class Standing:
         left = len(self.undecided - self.openness.keys())
         if left:
             return f"{told}, {left} not decided in this time"
-        if self.counts:
+        if self.most and not self.counts:
+            return f"{told}; how many have each value was not counted in this time"
+        if self.most and number_form(self.puzzle) is not None:
             return f"{told}; a raised number says how many have a value, without one {self.most} or more do"
-        return f"{told}; how many have each value was not counted in this time" if self.most else told
+        return told
 
 
 def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False, counts: int = 0) -> Standing:

@@ -191,10 +191,10 @@ export class Aside {
    * or refused, which is said.
    * @template {string} Name
    * @param {Name} action
-   * @param {Partial<Body>} more
+   * @param {(now: Moment) => Partial<Body>} more What else is said, of the board once it is as it is.
    * @returns {Promise<ReplyTo<Name> | null>}
    */
-  async asked(action, more = {}) {
+  async asked(action, more = () => ({})) {
     const { editor } = this;
     this.#findings.clear();
     if (editor.shown) editor.show(null);
@@ -206,7 +206,7 @@ export class Aside {
         await editor.queue.idle();
         signal.throwIfAborted();
         if (editor.draft?.ready) throw new Refused(editor.draft.ready);
-        return editor.ask(action, { source: editor.now.record, ...more }, {
+        return editor.ask(action, { source: editor.now.record, ...more(editor.now) }, {
           signal,
           progress: ({ state, seconds }) => this.#tellWork(`${state}, ${Math.round(seconds)} s`),
         });
@@ -266,7 +266,7 @@ export class Aside {
       this.#findings.say("warn", "No answer yet", words);
       return;
     }
-    const found = await this.asked("derive", { entries });
+    const found = await this.asked("derive", ({ entries }) => ({ entries }));
     if (!found) return;
     if (found.right && found.record) this.editor.replace(found.record);
     const headline = found.right ? "All clues of this answer" : "Not an answer";
@@ -274,9 +274,12 @@ export class Aside {
   }
 
   async #hint() {
-    const { now } = this.editor;
+    let { now } = this.editor;
     if (this.#hinted?.now !== now) {
-      const found = await this.asked("hint", { entries: now.entries, pencil: now.pencil });
+      const found = await this.asked("hint", (moment) => {
+        now = moment;
+        return { entries: now.entries, pencil: now.pencil };
+      });
       if (!found) return;
       this.#hinted = { now, found, level: 0 };
     }
@@ -304,7 +307,9 @@ export class Aside {
   /** @param {Draft} draft */
   describe(draft) {
     this.#settings.describe(draft);
-    this.#counts.label.hidden = !draft.input.has_digits;
+    const { box, label } = this.#counts;
+    label.hidden = !draft.input.has_digits;
+    this.editor.live.counts = box.checked && draft.input.has_digits;
   }
 
   #build() {
@@ -356,10 +361,10 @@ export class Aside {
     ), "group", "Find");
     const make = named(classed("div", "actions",
       helper("Make the rest", "Add clues until there is one solution", async () =>
-        this.#take(await this.asked("rest", symmetry()), "Made")),
+        this.#take(await this.asked("rest", symmetry), "Made")),
       helper("Clues from the answer", "All clues that follow from the answer you have drawn", () => this.#derive()),
       helper("Thin out", "Take clues away while one solution is left", async () =>
-        this.#take(await this.asked("thin", symmetry()), "Thinned out")),
+        this.#take(await this.asked("thin", symmetry), "Thinned out")),
     ), "group", "Make");
     const judge = named(classed("div", "actions",
       helper("Grade", "How hard it is, its hardest step, its symmetry", () => this.#showGrade()),

@@ -348,6 +348,7 @@ def drawn_board(request: Request, puzzle: Puzzle, now: Puzzle, marked: set[Cell]
         "input": asdict(form_of(puzzle).input),
         "scene": with_gaps(puzzle, board, values).to_json(),
         "cells": list(targets(puzzle)),
+        "unchecked": list(puzzle.unchecked),
     }
 
 
@@ -533,20 +534,16 @@ BUTTONS = {name: (of.button, of) for name in names() if (of := question(name)).b
 """The questions that the page asks, each with its button."""
 
 
-def record_of(source: str, kind: str | None) -> Mapping[str, Any]:
-    """The board record of a source. One that is a record need not be a puzzle yet."""
+def asked_of(request: Request) -> Mapping[str, Any]:
+    """The board record of a request. A source that is a record need not be a puzzle yet."""
+    source = request.source
     if source.lstrip().startswith("{") and "\n" not in source.strip():
         record = parse(source)
-        if isinstance(record, dict) and (named := type_of(record, kind)) is not None:
+        if isinstance(record, dict) and (named := type_of(record, request.kind)) is not None:
             return record | {"type": kind_called(str(named)).name}
-    puzzle, _ = puzzle_of(Request("", source, kind))
+    puzzle, _ = puzzle_of(request)
     assert puzzle.record is not None
     return puzzle.record
-
-
-def asked_of(request: Request) -> Mapping[str, Any]:
-    """The board record of a request."""
-    return record_of(request.source, request.kind)
 
 
 DESK: dict[str, Callable[[Request], Json]] = {
@@ -562,7 +559,7 @@ DESK: dict[str, Callable[[Request], Json]] = {
     "copy": lambda asked: copy_of(asked_of(asked), asked.form),
     "picture": lambda asked: picture_of(asked_of(asked), asked.format, asked.answer, asked.timeout),
     "booklet": lambda asked: booklet_of(
-        [record_of(source, asked.kind) for source in asked.sources], asked.title, asked.timeout
+        [asked_of(replace(asked, source=source)) for source in asked.sources], asked.title, asked.timeout
     ),
 }
 """What the setter's desk asks about a draft, which need not be a puzzle yet."""

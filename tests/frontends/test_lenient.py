@@ -188,3 +188,7 @@ def test_the_page_says_it() -> None:
             answer(request_of(action, {"source": TEXT}))
         said = answer(request_of(action, {"source": TEXT, "lenient": True}))
         assert "not checked: frobnicate, line (drawn" in said["message"]
+    for action in ("draw", "desk"):
+        assert answer(request_of(action, {"source": TEXT, "lenient": True}))["unchecked"] == list(NAMES)
+    for action in ("grade", "copy", "picture", "thin", "rest"):
+        assert answer(request_of(action, {"source": TEXT, "lenient": True, "form": "record"}))
