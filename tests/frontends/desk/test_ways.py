@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from gridproof.puzzles import InputError, Unknown, by_hand, kind_named, kind_nam
 from gridproof.puzzles.core.kind import all_kinds
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.core.stating import with_entries
-from gridproof.puzzles.making.recipe import Unfit, clue_count
+from gridproof.puzzles.making.recipe import BlankBoard, Unfit, clue_count
 
 Data = dict[str, Any]
 
@@ -291,6 +292,23 @@ def test_symmetries_are_those_of_the_places() -> None:
     assert symmetries(board("12..", "....", "....", "....")) == []
     assert symmetries(board("....", "....", "....", "....")) == []
     assert gradings(board("12..", "....", "....", "...."))["grade"] is None
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 7), (5, 4), (10, 10)])
+def test_a_random_way_goes_over_all_squares(rows: int, cols: int) -> None:
+    """No solver draws it: one takes minutes for a board of 10×10."""
+    hidoku = kind_named("hidoku")
+    assert hidoku.recipe is not None
+    assert hidoku.recipe.answer is not None
+    board = Record(blank_draft("hidoku", rows, cols))
+    ways = [hidoku.recipe.answer(BlankBoard(board, Random(seed))) for seed in range(5)]
+    assert all(hidoku.judge(board, way) is None for way in ways)
+    assert len({str(way) for way in ways}) == (2 if rows == 1 else 5)
+
+
+def test_the_rest_of_a_large_hidoku_is_there_at_once() -> None:
+    found = rest(blank_draft("hidoku", 10, 10), timeout=20)
+    assert (found.status, gridproof.check(found.record).status) == ("unique", "unique")
 
 
 @pytest.mark.parametrize("kind", ["moonsun", "usoone"])
