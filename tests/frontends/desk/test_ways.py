@@ -306,8 +306,9 @@ def test_a_random_way_goes_over_all_squares(rows: int, cols: int) -> None:
     assert len({str(way) for way in ways}) == (2 if rows == 1 else 5)
 
 
-def test_the_rest_of_a_large_hidoku_is_there_at_once() -> None:
-    found = rest(blank_draft("hidoku", 10, 10), timeout=20)
+@pytest.mark.parametrize(("kind", "side"), [("hidoku", 10), ("juosan", 8)])
+def test_the_rest_of_a_large_board_is_there_soon(kind: str, side: int) -> None:
+    found = rest(blank_draft(kind, side, side), timeout=40)
     assert (found.status, gridproof.check(found.record).status) == ("unique", "unique")
 
 
