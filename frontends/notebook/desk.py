@@ -33,6 +33,7 @@ from ...models.core.uniqueness import Verdict
 from ...puzzles import InputError, Puzzle, TooLarge, Unknown, kind_called
 from ...puzzles.core.board import square_of
 from ...puzzles.core.stating import with_full_record
+from ..data.generation.wishes import Parts
 from ..desk import drafts
 from ..desk.answer_first import FromAnswer, derive
 from ..desk.gallery import gallery
@@ -279,9 +280,11 @@ class Desk(anywidget.AnyWidget):
         self._take(found.record)
         return found
 
-    def rest(self, symmetry: str = "none", seed: int = 0) -> Rest:
-        """Add clues until there is one solution, which fits the answer on trial. Raises `InputError`."""
-        found = rest(self.moment["record"], self.moment["entries"], symmetry, seed, PATIENCE)
+    def rest(self, symmetry: str = "none", seed: int = 0, parts: Parts = ()) -> Rest:
+        """Add clues until there is one solution, which fits the answer on trial; of a variant sudoku with
+        `parts`, as in `generate`. Raises `InputError`.
+        """
+        found = rest(self.moment["record"], self.moment["entries"], symmetry, seed, PATIENCE, parts)
         self._take(found.record)
         return found
 

@@ -4,6 +4,7 @@ import { button, checked, chosen, classed, made, named, pressed } from "./elemen
 import { Findings, Saying } from "./findings.js";
 import { sameSquare } from "./gestures.js";
 import { Out } from "./out.js";
+import { Parts } from "./parts.js";
 import { Cancelled, Refused, SUPERSEDED, Work } from "./requests.js";
 import { Settings } from "./settings.js";
 import { middleOf } from "./tools.js";
@@ -49,6 +50,7 @@ export class Aside {
     "": "any level", ...Object.fromEntries(LEVELS.map((name) => [name, name])),
   });
   #symmetry = chosen("Symmetry", SYMMETRIES);
+  #parts = new Parts();
   #gradeNumber = 0;
   /** The hint that is being given, of which moment, and how plainly.
    * @type {{ now: Moment, found: Hint, level: number } | null} */
@@ -307,6 +309,7 @@ export class Aside {
   /** @param {Draft} draft */
   describe(draft) {
     this.#settings.describe(draft);
+    this.#parts.describe(draft);
     const { box, label } = this.#counts;
     label.hidden = !draft.input.has_digits;
     this.editor.live.counts = box.checked && draft.input.has_digits;
@@ -361,7 +364,7 @@ export class Aside {
     ), "group", "Find");
     const make = named(classed("div", "actions",
       helper("Make the rest", "Add clues until there is one solution", async () =>
-        this.#take(await this.asked("rest", symmetry), "Made")),
+        this.#take(await this.asked("rest", () => ({ ...symmetry(), parts: this.#parts.wishes })), "Made")),
       helper("Clues from the answer", "All clues that follow from the answer you have drawn", () => this.#derive()),
       helper("Thin out", "Take clues away while one solution is left", async () =>
         this.#take(await this.asked("thin", symmetry), "Thinned out")),
@@ -384,7 +387,7 @@ export class Aside {
       classed("div", "said", this.#saying.root),
       this.#answers, classed("div", "row switches", on.label, overlay.label, this.#counts.label), this.#here, this.#grade,
       this.#settings.root,
-      made("h3", "Find"), find, made("h3", "Make"), classed("div", "row", this.#symmetry.label), make,
+      made("h3", "Find"), find, made("h3", "Make"), classed("div", "row", this.#symmetry.label), this.#parts.root, make,
       made("h3", "Judge"), judge, classed("div", "row", this.#wish.label),
       this.#busy, this.#findings.root, this.#out.root,
     );

@@ -4,8 +4,8 @@
 //   pointer.js, keys.js              what hands do, which goes to a layer:
 //   clues.js, trial.js, colours.js   the layers; tools.js, gestures.js and drags.js make strokes of it
 //   steps.js                         strokes on their way to the server; queue.js, history.js
-//   sheet.js, around.js, aside.js    the board, what stands around it with toolbox.js, and beside it with settings.js
-//                                    and out.js;
+//   sheet.js, around.js, aside.js    the board, what stands around it with toolbox.js, and beside it with settings.js,
+//                                    parts.js and out.js;
 //                                    live.js asks for the verdict
 
 import { Around } from "./around.js";

@@ -8,7 +8,7 @@
  * A request: the puzzle, what has been filled in, and what else an action takes.
  * @typedef {{ source: string | BoardRecord | { type: string, rows: number, cols: number }, kind?: string,
  *   lenient?: boolean, entries?: Entries, pencil?: Pencil, candidates?: boolean, backend?: string, profile?: string, solved?: boolean, reached?: number,
- *   strokes?: Stroke[], patient?: boolean, counts?: boolean, symmetry?: string, seed?: number, form?: string, format?: string,
+ *   strokes?: Stroke[], patient?: boolean, counts?: boolean, symmetry?: string, seed?: number, parts?: Record<string, number | null>, form?: string, format?: string,
  *   answer?: boolean, timeout?: number }} Body
  */
 

@@ -121,6 +121,7 @@ class Request:
     answer: bool = False
     sources: tuple[str, ...] = ()
     title: str = ""
+    parts: Mapping[str, int | None] = field(default_factory=dict)
     in_kernel: bool = False
 
     @property
@@ -285,6 +286,7 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "answer": _flag,
     "sources": _sources,
     "title": _words,
+    "parts": _object,
 }
 """The fields of a request, and what reads them."""
 
@@ -553,7 +555,7 @@ DESK: dict[str, Callable[[Request], Json]] = {
     "derive": lambda asked: derive(asked_of(asked), asked.entries, asked.solution, asked.timeout).to_json(),
     "thin": lambda asked: thin(asked_of(asked), asked.symmetry, asked.seed, asked.timeout).to_json(),
     "rest": lambda asked: rest(
-        asked_of(asked), asked.entries, asked.symmetry, asked.seed, asked.timeout
+        asked_of(asked), asked.entries, asked.symmetry, asked.seed, asked.timeout, asked.parts
     ).to_json(),
     "grade": lambda asked: gradings(asked_of(asked), asked.timeout),
     "copy": lambda asked: copy_of(asked_of(asked), asked.form),

@@ -248,7 +248,7 @@ def parts_of(
     """The parts that are wished, by the names of their fields, each with its number. Raises `InputError` for
     one that the kind has not or that is wished twice, and for a number that cannot be.
     """
-    found, known = dict[str, int | None](), recipe_of(kind).on_wish
+    found, known = dict[str, int | None](), kind.recipe.on_wish if kind.recipe is not None else {}
     for each in wished:
         asked, number = each if isinstance(each, tuple) else (each, None)
         if not known:
@@ -261,10 +261,9 @@ def parts_of(
         wish = known.get(name)
         if wish is None:
             raise InputError(f"{name} is no part that can be wished; there are {', '.join(known)}")
-        takes_number = wish.numbered or (wish.derived and wish.derived.name == name)
         if number is None and wish.numbered:
             raise InputError(f"{name} is wished with its number, such as {name}=2")
-        if number is not None and not takes_number:
+        if number is not None and not wish.takes_number(name):
             raise InputError(f"{name} is wished without a number: it is a rule of the whole board")
         if number is not None and not (is_number(number) and 1 <= number <= MOST_WISHED):
             raise InputError(f"{name} is wished {shorten(number)} times, 1 to {MOST_WISHED} were expected")
