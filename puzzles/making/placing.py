@@ -105,13 +105,15 @@ def place_drawn(draw: Callable[[Draft], Any]) -> Derive:
     return derive
 
 
-def some(derive: Derive = derive_by_judge) -> Derive:
-    """Of the clues that follow from the answer as many as wished, in the pattern that is wished."""
+def some(derive: Derive = derive_by_judge, per: int = PER_CLUE) -> Derive:
+    """Of the clues that follow from the answer as many as wished, by default one `per` so many squares, in
+    the pattern that is wished.
+    """
 
     def derive_some(draft: Draft) -> Entries:
         found, field, board = derive(draft), draft.field, draft.record
         at_spot = {field.spot(where, board): where for where in found}
-        wanted, chosen = draft.wished or max(4, board.rows * board.columns // PER_CLUE), set[Any]()
+        wanted, chosen = draft.wished or max(4, board.rows * board.columns // per), set[Any]()
         for spot in draft.random.sample([*at_spot], len(at_spot)):
             images = orbit(spot, draft.symmetry, board.rows, board.columns)
             together = chosen | {at_spot[image] for image in images & at_spot.keys()}
