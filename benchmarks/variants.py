@@ -3,9 +3,9 @@
     python benchmarks/variants.py [--sets tarek-all,hs-killers] [--opened] [--backend sat:glucose4] [--each]
 
 prints for each set the CPU milliseconds that a puzzle takes from its record to `check`, `candidates` and
-`redundant`. Each is asked once, after those before it, as a program would; a model that puzzles share is kept.
-`--opened` asks for the candidates of the same boards with 15, 35, 60 and 100 % of their clues dropped, which a
-seed draws.
+`redundant`. Each is asked once, after those before it, as a program would; a model that puzzles share is
+kept. `--opened` asks for the candidates of the same boards with 15, 35, 60 and 100 % of their clues dropped,
+which a seed draws.
 The puzzles are those of ../shared/data/variants, which stay outside of the repository.
 """
 

@@ -635,6 +635,7 @@ def draft_of(request: Request, record: Json) -> Json:
             "cells": [],
             "faults": [],
             "finished": False,
+            "unchecked": [],
             "entries": {},
             "broken": None,
         }  # fmt: skip

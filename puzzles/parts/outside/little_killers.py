@@ -49,7 +49,7 @@ def judge(clues: Sequence[Raw], board: Finished) -> str | None:
 
 
 SQUARES = 12
-"""There is usually one for so many squares: the more long sums and the fewer givens, the longer the proofs."""
+"""There is usually one for so many squares: with more long sums and fewer givens proofs are long."""
 
 PART = Part(
     field=FIELD,
