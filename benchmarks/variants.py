@@ -1,10 +1,11 @@
-"""How long published variant sudokus take: is the answer the only one, and which values occur in any.
+"""How long published variant sudokus take: is the answer the only one, which values occur, what is spare.
 
     python benchmarks/variants.py [--sets tarek-all,hs-killers] [--opened] [--backend sat:glucose4] [--each]
 
-prints for each set the CPU milliseconds that a puzzle takes from its record to `check` and `candidates`. Each
-is asked once, after those before it, as a program would; a model that puzzles share is kept. `--opened` asks
-for the candidates of the same boards with 15, 35, 60 and 100 % of their clues dropped, which a seed draws.
+prints for each set the CPU milliseconds that a puzzle takes from its record to `check`, `candidates` and
+`redundant`. Each is asked once, after those before it, as a program would; a model that puzzles share is
+kept. `--opened` asks for the candidates of the same boards with 15, 35, 60 and 100 % of their clues dropped,
+which a seed draws.
 The puzzles are those of ../shared/data/variants, which stay outside of the repository.
 """
 
@@ -110,7 +111,11 @@ def main() -> None:
     parser.add_argument("--each", action="store_true", help="print each puzzle, too")
     arguments = parser.parse_args()
     asked = [(name, record) for name, record in published() if set_of(name) in arguments.sets.split(",")]
-    questions: dict[str, Callable[..., Any]] = {"unique": gridproof.check, "candidates": gridproof.candidates}
+    questions: dict[str, Callable[..., Any]] = {
+        "unique": gridproof.check,
+        "candidates": gridproof.candidates,
+        "spare clues": gridproof.redundant,
+    }
     if arguments.opened:
         asked = [
             (f"{name}, {share} % dropped", opened(record, share, f"{name} {share}"))

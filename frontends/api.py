@@ -80,20 +80,21 @@ def compile(
     jobs: int = 1,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Model:
     """The model of `puzzle` for a back end such as ``"sat"`` or ``"sat:glucose4"``.
 
     With `bake` the givens are compiled in, and without `lazy` the hard constraints are stated in
     full; `Model.export` wants both. `encoding` says how to state what can be stated in several ways,
-    as ``{"at-most-one": "product"}``; `Model.encodings` lists the choices. Raises `InputError` for an
-    unknown back end or encoding, `TooLarge` for a model beyond the bounds, and `Unknown` where compiling
-    takes longer than `timeout`.
+    as ``{"at-most-one": "product"}``; `Model.encodings` lists the choices. `lenient` is that of `read_one`.
+    Raises `InputError` for an unknown back end or encoding, `TooLarge` for a model beyond the bounds, and
+    `Unknown` where compiling takes longer than `timeout`.
     """
     if encoding is not None and not isinstance(encoding, Mapping):
         wanted = "{'at-most-one': 'product'}"
         raise InputError(f"encoding is {shorten(encoding)}; a choice by name was expected, such as {wanted}")
     demand_jobs(jobs)
-    puzzle = read_one(puzzle, kind)
+    puzzle = read_one(puzzle, kind, lenient=lenient)
     name, solver = parse(AUTO if backend == "auto" else backend)
     return backend_class(name)(
         puzzle, solver=solver, bake=bake, lazy=lazy, encoding=encoding, jobs=jobs, timeout=timeout
@@ -214,19 +215,20 @@ def solutions(
     *,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Iterator[Solution]:
     """Every solution of `puzzle`, one after the other, each as soon as it is found, as a dict from cell to
     value: however many there are.
 
     Raises `InputError` as `solve` does, at once; the iterator raises `Unknown` once `timeout` seconds, from
-    the call on, are over.
+    the call on, are over. `lenient` is that of `read_one`.
 
     >>> sum(1 for _ in solutions("1..............."))
     72
     """
     deadline = Deadline.of(timeout)
     name, solver = parse(AUTO if backend == "auto" else backend)
-    return _solutions(read_one(puzzle, kind), name, solver, deadline)
+    return _solutions(read_one(puzzle, kind, lenient=lenient), name, solver, deadline)
 
 
 def _solutions(puzzle: Puzzle, backend: str, solver: str, deadline: Deadline) -> Iterator[Solution]:
@@ -384,12 +386,16 @@ def solve_suppositions(
 
 
 def conflict(
-    puzzle: PuzzleLike, *, timeout: float | Deadline | None = None, kind: str | None = None
+    puzzle: PuzzleLike,
+    *,
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
+    lenient: bool = False,
 ) -> Conflict | None:
     """A minimal set of givens, clues and rules of `puzzle` that cannot all hold; None where all can, or
-    where time ran out.
+    where time ran out. `lenient` is that of `read_one`.
     """
-    puzzle = read_one(puzzle, kind)
+    puzzle = read_one(puzzle, kind, lenient=lenient)
     from ..models.reasons.conflict import conflict as found_in
 
     return found_in(puzzle, timeout, rules=True)
@@ -404,15 +410,16 @@ def export_model(
     name: Path | None = None,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> bytes:
     """The model of `puzzle`, givens included, in a format that other programs read.
 
     `form` is one that `backends` or `writers` export; a `name` ending in ``.pb`` asks for CP-SAT's binary
-    form. `encoding` chooses among the encodings of who writes the form, as in `compile`. Raises
-    `InputError` for a form or an encoding that there is not, `TooLarge` for a model beyond the bounds, and
-    `Unknown` where narrowing and compiling take longer than `timeout`.
+    form. `encoding` chooses among the encodings of who writes the form, and `lenient` is as in `compile`.
+    Raises `InputError` for a form or an encoding that there is not, `TooLarge` for a model beyond the bounds,
+    and `Unknown` where narrowing and compiling take longer than `timeout`.
     """
-    puzzle = read_one(puzzle, kind)
+    puzzle = read_one(puzzle, kind, lenient=lenient)
     if form not in exporters():
         raise InputError(f"there is no format {form!r}; there are {', '.join(sorted(exporters()))}")
     deadline = Deadline.of(timeout)

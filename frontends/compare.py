@@ -99,15 +99,16 @@ def compare(
     narrow: Tier = "off",
     timeout: float | None = 60,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Comparison:
     """The models that several back ends (by default all that take it) make of `puzzle`, after a tier of
     narrowing.
 
-    Each has `timeout` seconds in all; one that is missing, too large or out of time is a row that
-    says so. Raises `InputError` for a back end or a tier that there is not, and for a back end that does not
-    take the puzzle.
+    Each has `timeout` seconds in all; one that is missing, too large or out of time is a row that says so.
+    `lenient` is that of `read_one`. Raises `InputError` for a back end or a tier that there is not, and for a
+    back end that does not take the puzzle.
     """
-    puzzle = read_one(puzzle, kind)
+    puzzle = read_one(puzzle, kind, lenient=lenient)
     ready = narrow_by_tier(puzzle, narrow)
     chosen = backends_by_cost(puzzle) if backends is None else backends
     return Comparison(
@@ -122,9 +123,12 @@ def compare_narrowing(
     tiers: Iterable[Tier] = TIERS,
     timeout: float | None = 60,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Comparison:
-    """The models of `puzzle` that are left after each tier of narrowing. Errors as for `compare`."""
-    puzzle = read_one(puzzle, kind)
+    """The models of `puzzle` that are left after each tier of narrowing. `lenient` and errors as for
+    `compare`.
+    """
+    puzzle = read_one(puzzle, kind, lenient=lenient)
     rows = (
         measure(tier, backend, partial(bake_model, narrow_by_tier(puzzle, tier), backend), timeout)
         for tier in tiers
@@ -139,13 +143,14 @@ def compare_encodings(
     *,
     timeout: float | None = 60,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Comparison:
     """The models of `puzzle` under each choice of encoding, all others left as they are.
 
-    First comes the default; a choice that leaves the size of the model as it is, is left out.
-    `choices` names some of `Model.encodings`, or ``lazy``; all by default. Errors as for `compare`.
+    First comes the default; a choice that leaves the size of the model as it is, is left out. `choices` names
+    some of `Model.encodings`, or ``lazy``; all by default. `lenient` and errors as for `compare`.
     """
-    puzzle = read_one(puzzle, kind)
+    puzzle = read_one(puzzle, kind, lenient=lenient)
     default = measure("default", backend, partial(bake_model, puzzle, backend), timeout)
     rows = [default]
     for name, make in _alternatives(puzzle, backend, choices):

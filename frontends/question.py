@@ -114,6 +114,8 @@ class Question(ABC):
             "seconds": round(time.perf_counter() - started, 6),
             "message": reply.message,
         }
+        if puzzle.unchecked:
+            record["unchecked"] = list(puzzle.unchecked)
         none = record.get("count") == 0 and record["exact"]
         return Outcome(record, NONE if none else CODES.get(reply.status, 0))
 
@@ -161,6 +163,7 @@ def search_prepared(
     deadline = Deadline.of(timeout)
     try:
         with open_search(puzzle, backend, 1, "auto", deadline, live=live) as (search, within):
-            return replace(ask(search, within, deadline), backend=search.signature)
+            found = replace(ask(search, within, deadline), backend=search.signature)
     except (TooLarge, Unknown) as reason:
-        return replace(unknown, reason=str(reason))
+        found = replace(unknown, reason=str(reason))
+    return replace(found, unchecked=puzzle.unchecked)

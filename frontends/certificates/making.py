@@ -58,18 +58,20 @@ def prove(
     backend: str = "auto",
     timeout: float | Deadline | None = None,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Certificate:
     """A certificate about `puzzle`, by default that its solution is the only one, or that there is none.
 
     Other claims are ``"all"``, which lists every solution, and a cell with the value that it has in all of
     them, as ``"r1c1=5"``. A `backend` that is named finds the solutions; the proof does not depend on it.
+    `lenient` is that of `read_one`: the certificate is about the rest.
 
     The certificate that is returned was checked: `verify` accepts it. A constraint that the checker does not
     know is stated by a table or by its lowering, see `models.verify.checkable`. Raises `Disproved` for a
     claim that is false, with solutions that show it; `InputError` for a claim or a form that there is not;
     `TooLarge` for a proof beyond the bounds; and `Unknown` where `timeout` seconds are too few.
     """
-    puzzle, deadline = read_one(puzzle, kind), Deadline.of(timeout)
+    puzzle, deadline = read_one(puzzle, kind, lenient=lenient), Deadline.of(timeout)
     name, forced = claim_of(claim)
     solutions = None
     if backend != "auto" and forced is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import count
 from typing import TYPE_CHECKING, BinaryIO
 
 import click
@@ -31,13 +32,14 @@ def items_by_name(
     """The items of each source. One that is neither file nor puzzle is an item with an error where that is
     to be told `in_place`. Raises `CommandRefused` for it otherwise.
     """
+    numbers = count(1)
     for name in source or ("-",):
         try:
-            yield one_of(name, kind, files)
+            yield one_of(name, kind, files, numbers)
         except CommandRefused as reason:
             if not in_place:
                 raise
-            yield None, [unreadable(reason.message, kind)]
+            yield None, say_unchecked([unreadable(reason.message, kind)], numbers)
 
 
 LENIENT = "lenient"
@@ -50,17 +52,17 @@ def is_lenient() -> bool:
     return context is not None and context.meta.get(LENIENT, False)
 
 
-def one_of(name: str, kind: str | None, files: Files) -> Named:
-    """The items of a source. Raises `CommandRefused`."""
+def one_of(name: str, kind: str | None, files: Files, numbers: Iterator[int]) -> Named:
+    """The items of a source, which have the next `numbers`. Raises `CommandRefused`."""
     from ...puzzles.forms.input.records import leniently
 
     named, items = _one_of(name, kind, files)
-    return named, say_unchecked(map(leniently, items) if is_lenient() else items)
+    return named, say_unchecked(map(leniently, items) if is_lenient() else items, numbers)
 
 
-def say_unchecked(items: Iterable[Parsed]) -> Iterator[Parsed]:
+def say_unchecked(items: Iterable[Parsed], numbers: Iterator[int]) -> Iterator[Parsed]:
     """The items, while what of the document of each is not checked is said."""
-    for number, parsed in enumerate(items, 1):
+    for parsed, number in zip(items, numbers, strict=False):
         if parsed.puzzle is not None and parsed.puzzle.unchecked:
             say(f"puzzle {number}: not checked: {', '.join(parsed.puzzle.unchecked)}")
         yield parsed
@@ -131,7 +133,7 @@ def single(source: str, kind: str | None, number: int | None = None, first: bool
     one that cannot be read, and for several, unless the `first` may be taken, which is said.
     """
     with Files() as files:
-        items = enumerate(one_of(source, kind, files)[1], 1)
+        items = enumerate(one_of(source, kind, files, count(1))[1], 1)
         found = next((parsed for index, parsed in items if index == (number or 1)), None)
         several = number is None and next(items, None) is not None
     if found is None:

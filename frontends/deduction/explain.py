@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from ...models.core.answered import about_the_rest
 from ...models.core.model import WrongSolution
 from ...models.reasons.candidate_reasons import Reasons
 from ...models.reasons.multipliers import refutations
@@ -67,7 +68,8 @@ class Explanation:
         object.__setattr__(self, "steps", tuple(replace(step, puzzle=self.puzzle) for step in self.steps))
 
     def __str__(self) -> str:
-        return f"{self.outcome} after {len(self.steps)} steps ({self.profile})"
+        said = f"{self.outcome} after {len(self.steps)} steps ({self.profile})"
+        return about_the_rest(said, self.puzzle.unchecked)
 
     def __repr__(self) -> str:
         return f"<Explanation: {self}, {self.puzzle.rules.name}>"
@@ -112,6 +114,7 @@ def explain(
     seed: int | None = None,
     timeout: float | None = None,
     kind: str | None = None,
+    lenient: bool = False,
     reasons: bool = True,
     first: int | None = None,
     trace: Sequence[str] = (),
@@ -124,6 +127,7 @@ def explain(
     path ends before the next technique is tried; of guesses nothing is kept then. Each step has its reason;
     without `reasons` only those have one that named techniques do not find. Only the `first` steps of a path
     without guesses, by our own techniques, take as long as they do: what they leave open is ``unknown``.
+    `lenient` is that of `read_one`: the path is that of the rest.
 
     Of a published system `techniques` are rules, in the order in which they are asked, and none where the
     only name is ``none``; with a `seed` any activation of any rule fires, and with a `trace` of lines one
@@ -131,7 +135,7 @@ def explain(
     `seed` where there is no agenda, for a `trace` where steps print no lines, for `first` steps of another
     path or fewer than one, and `WrongSolution` where the kind's judge refuses what the path ends in.
     """
-    puzzle = read_one(puzzle, kind)
+    puzzle = read_one(puzzle, kind, lenient=lenient)
     if profile in PROFILES and seed is not None:
         raise InputError(f"the profile {profile} has no agenda of rules: a seed does not go with it")
     if profile in PROFILES and trace:
@@ -243,13 +247,15 @@ def _status(puzzle: Puzzle, deadline: Deadline) -> str:
     return api.check(puzzle, timeout=deadline.seconds_left()).status
 
 
-def rate(puzzle: PuzzleLike, timeout: float | None = None, *, kind: str | None = None) -> Rating:
+def rate(
+    puzzle: PuzzleLike, timeout: float | None = None, *, kind: str | None = None, lenient: bool = False
+) -> Rating:
     """How hard `puzzle` is for a person, on HoDoKu's scale (version 2.2.0): level, score and hardest
     technique of its path by general rules, without named patterns, as far as it comes in `timeout`
     seconds. Of a puzzle that the rules do not solve, as one with several solutions, the rating is not
     ``solved``: it is at least as hard as its level says, which is None where only easy steps were found. Of a
     classic sudoku `se` is about what Sudoku Explainer says, and where our scale ends (`se_at_least`) the
-    least that it may say.
+    least that it may say. `lenient` is that of `read_one`: how hard the rest is.
     """
-    puzzle = read_one(puzzle, kind)
+    puzzle = read_one(puzzle, kind, lenient=lenient)
     return explain(puzzle, "general", timeout=timeout, reasons=False).rating

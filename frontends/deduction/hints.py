@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from ...models.core.answered import about_the_rest
 from ...models.core.uniqueness import Status
 from ...models.reasons.candidate_reasons import Reasons
 from ...models.reasons.multipliers import refutations
@@ -79,25 +80,36 @@ def hint(
     original: PuzzleLike | None = None,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Hint:
     """The next step for `puzzle` with what is `filled` in (see `entries`), or for a grid with entries in it.
 
     A cell that is filled in with a list, as in ``{"r1c3": [1, 2]}``, holds these pencil marks: the step uses
     that it has no other value. With what is filled in, or with `original`, the puzzle before it was begun,
     entries and pencil marks that are not in its one solution are reported first; without them a board that
-    has no solution is. A step follows from the board alone, not from its answer. Raises `InputError` for
+    has no solution is. A step follows from the board alone, not from its answer. `lenient` is that of
+    `read_one`. Raises `InputError` for
     entries that cannot be read or cannot be, `Unknown` where it takes longer than `timeout`, and for a puzzle
     of too many candidates.
     """
-    puzzle = by_hand_for(read_one(puzzle, kind), filled)
-    deadline = Deadline.of(timeout)
+    puzzle = read_one(puzzle, kind, lenient=lenient)
+    first = None if original is None else read_one(original, kind, lenient=lenient)
+    found = _hint(puzzle, filled, first, Deadline.of(timeout))
+    if found.step is not None:
+        return found
+    return replace(found, sentence=about_the_rest(found.sentence, puzzle.unchecked))
+
+
+def _hint(puzzle: Puzzle, filled: object, original: Puzzle | None, deadline: Deadline) -> Hint:
+    """What `hint` returns, whatever of the puzzle is not checked."""
+    puzzle = by_hand_for(puzzle, filled)
     begun = filled is not None or original is not None
     if filled is not None:
         filled, noted = without_notes(puzzle, filled)
         told = entries(puzzle, filled, deadline)
         original = puzzle if told or noted else None
         puzzle = with_entries(puzzle, told).narrowed(noted.items())
-    if original is not None and (found := _about_entries(puzzle, original, deadline, kind, filled is None)):
+    if original is not None and (found := _about_entries(puzzle, original, deadline, filled is None)):
         return found
     verdict = solve(puzzle, timeout=deadline)
     deadline.seconds_left()
@@ -135,13 +147,11 @@ def _refused_as_unknown() -> Iterator[None]:
 # Wrong entries ------------------------------------------------------------------------------------
 
 
-def _about_entries(
-    puzzle: Puzzle, original: PuzzleLike, deadline: Deadline, kind: str | None, demanded: bool
-) -> Hint | None:
+def _about_entries(puzzle: Puzzle, original: Puzzle, deadline: Deadline, demanded: bool) -> Hint | None:
     """What is wrong with the entries of a puzzle, or, where it is `demanded`, with the original; None where
     nothing is.
     """
-    verdict = check(original, timeout=deadline, kind=kind)
+    verdict = check(original, timeout=deadline)
     deadline.seconds_left()
     if verdict.status != "unique":
         reason = f"the original puzzle is {verdict.status}: {verdict.message}"

@@ -84,13 +84,14 @@ def narrow(
     timeout: float | Deadline | None = None,
     *,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Narrowed:
     """The domains of `puzzle` after a tier of rules, as far as it comes in `timeout` seconds.
 
-    Of a puzzle of too many candidates for deduction the tier ``full`` is that of ``singles``. Raises
-    `InputError` for an unknown tier.
+    Of a puzzle of too many candidates for deduction the tier ``full`` is that of ``singles``. `lenient` is
+    that of `read_one`. Raises `InputError` for an unknown tier.
     """
-    puzzle = read_one(puzzle, kind)
+    puzzle = read_one(puzzle, kind, lenient=lenient)
     deadline = Deadline.of(timeout)
     demand_tier(tier, TIERS)
     if tier == "off":

@@ -59,7 +59,7 @@ def outcome_of_path(index: int, path: Explanation, seconds: float, notation: str
     stuck: Literal["multiple", "unknown"] = "multiple" if path.several else "unknown"
     status = stuck if path.outcome == "stuck" else path.outcome
     solutions = () if path.solution is None else (path.solution,)
-    verdict = Verdict(status, solutions, _why(path), f"rules:{path.profile}", seconds)
+    verdict = Verdict(status, solutions, _why(path), f"rules:{path.profile}", seconds, puzzle=path.puzzle)
     record = result(index, path.puzzle.id, path.puzzle.kind, verdict, path.puzzle)
     puzzle, write = path.puzzle, NOTATIONS[notation]
     steps = [

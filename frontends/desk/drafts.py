@@ -302,7 +302,22 @@ def tools_of(draft: Mapping[str, Any]) -> list[Json]:
     kind = kind_named(type_of(draft))
     board = Record(draft, kind.name)
     groups = families() if len(kind.fields) > MANY_FIELDS else {}
-    return [tool_of(field, board) | {"group": groups.get(field.name, "")} for field in kind.fields]
+    wishes = wishes_of(kind)
+    return [
+        tool_of(field, board) | {"group": groups.get(field.name, ""), "wish": wishes.get(field.name, "")}
+        for field in kind.fields
+    ]
+
+
+def wishes_of(kind: Kind) -> dict[str, str]:
+    """The fields that can be wished of what is made, and how: ``once``, ``often`` or without a number too, or
+    by a ``number`` alone.
+    """
+    on_wish = kind.recipe.on_wish if kind.recipe is not None else {}
+    return {
+        name: "number" if wish.numbered else "often" if wish.takes_number(name) else "once"
+        for name, wish in on_wish.items()
+    }
 
 
 def tool_of(field: Field[Any], board: Record) -> Json:

@@ -29,17 +29,17 @@ from functools import cached_property
 from math import log
 from typing import Any
 
-from ...models.core.answered import solutions
+from ...models.core.answered import about_the_rest, solutions
 from ...models.core.records import answer_with_text
 from ...models.core.search import narrow_to_suppositions
-from ...models.core.uniqueness import Verdict, about_the_rest, explained, multiple
+from ...models.core.uniqueness import Verdict, explained, multiple
 from ...models.questions import all_solutions as questions
 from ...puzzles import Cell, Deadline, Domain, Puzzle, by_hand
 from ...puzzles.core.cells import Square
 from ...puzzles.core.shapes import Shape, box
 from .. import api
 from ..drawing.clash import Clash
-from ..drawing.places import sides_of, squares_of
+from ..drawing.places import number_form, sides_of, squares_of
 from ..drawing.scene import Scene, filled_squares, scene
 from ..output.render import conflict_picture
 from ..question import search_prepared
@@ -116,7 +116,7 @@ class Standing:
     @property
     def sentence(self) -> str:
         """The verdict in a sentence."""
-        return about_the_rest(self._sentence, self.puzzle)
+        return about_the_rest(self._sentence, self.puzzle.unchecked)
 
     @property
     def _sentence(self) -> str:
@@ -130,9 +130,11 @@ class Standing:
         left = len(self.undecided - self.openness.keys())
         if left:
             return f"{told}, {left} not decided in this time"
-        if self.counts:
+        if self.most and not self.counts:
+            return f"{told}; how many have each value was not counted in this time"
+        if self.most and number_form(self.puzzle) is not None:
             return f"{told}; a raised number says how many have a value, without one {self.most} or more do"
-        return f"{told}; how many have each value was not counted in this time" if self.most else told
+        return told
 
 
 def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False, counts: int = 0) -> Standing:

@@ -12,7 +12,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from random import Random
@@ -37,12 +37,13 @@ from ...puzzles.core.record import Record
 from ...puzzles.core.stating import with_entries
 from ...puzzles.fields.base import says
 from ...puzzles.making.adding import Adding, says_nothing
-from ...puzzles.making.patterns import Spot, check_pattern, orbit
+from ...puzzles.making.patterns import Spot, check_pattern, images, orbit
 from ...puzzles.making.recipe import BlankBoard, Derived, Draft, Entries, Unfit, clue_count
 from .. import api
 from ..data.generation.answers import Live, another, draw_answer
-from ..data.generation.clues import DraftClues, is_beside, probing, thin_out
+from ..data.generation.clues import Covered, DraftClues, covered_by, is_beside, probing, thin_out
 from ..data.generation.grades import grade
+from ..data.generation.wishes import Parts, parts_of, recipe_of
 from ..questions.complete import complete
 from ..reading.entries import by_hand_for
 from ..reading.entries import with_entries as with_filled
@@ -176,19 +177,24 @@ def rest(
     symmetry: str = "none",
     seed: int = 0,
     timeout: float | None = None,
+    parts: Parts = (),
 ) -> Rest:
     """The draft with so many more clues that it has one solution, in which the cells have what is `filled`
     in; all that stands stays. With a `symmetry` the places of clues are symmetric, as far as the standing
-    ones allow. The same `seed` gives the same clues where the time suffices.
+    ones allow. Of a variant sudoku the `parts` are rules that it is to have besides, as in `generate`. The
+    same `seed` gives the same clues where the time suffices.
 
-    Raises `InputError` for a record that is wrong, for an entry that cannot be, and for a symmetry that there
-    is not.
+    Raises `InputError` for a record that is wrong, for an entry that cannot be, and for a symmetry or a part
+    that there is not.
     """
     kind, filled = kind_named(record.get("type")), filled or {}
+    wished = dict(parts_of(kind, parts.items() if isinstance(parts, Mapping) else parts))
     blank = Record(record)
     check_pattern(symmetry, blank.rows, blank.columns)
     deadline = Deadline(SECONDS if timeout is None else timeout)
-    maker = RestMaker(kind, record, filled, symmetry, deadline) if kind.recipe is not None else None
+    maker = None
+    if kind.recipe is not None:
+        maker = RestMaker(kind, record, filled, symmetry, deadline, wished)
     fresh = maker is not None and (maker.is_blank or maker.is_filled_bare)
     early = None if fresh else looked_at(record, filled, deadline)
     if maker is None or (early is not None and not (early.status == "none" and maker.may_lack_clues)):
@@ -198,7 +204,7 @@ def rest(
         early = replace(early, message=f"{early.message}; no clues were found that change this")
     try:
         for draw in range(MOST_DRAWS):
-            if draw == DRAWS and early is None and maker.readable and not maker.is_blank:
+            if draw == DRAWS and early is None and maker.readable and not (maker.is_blank or wished):
                 completed = by_completion(record, filled, symmetry, deadline.no_later_than(COMPLETING))
                 if completed.status == "unique":
                     return completed
@@ -262,13 +268,20 @@ class RestMaker:
         filled: Mapping[Cell, int],
         symmetry: str,
         deadline: Deadline,
+        wished: Mapping[str, int | None],
     ) -> None:
-        assert kind.recipe is not None
-        self.kind, self.recipe, self.symmetry, self.deadline = kind, kind.recipe, symmetry, deadline
-        self.record, self.filled, self.live = without_retold(kind, record), filled, Live()
+        self.kind, self.recipe, self.wished = kind, recipe_of(kind).with_wishes(wished), wished
+        self.symmetry, self.deadline, self.filled, self.live = symmetry, deadline, filled, Live()
+        self.record = without_retold(kind, record)
         self.is_blank = not filled and is_blank(kind, self.record)
+        for name in wished:
+            if self.recipe.on_wish[name].shape is not None and not self.is_blank:
+                raise InputError(f"{name} is set before all other clues: it is wished of a blank board alone")
         if self.is_blank:
             self.record = bare_record(kind, record, {})
+        usual = recipe_of(kind).params
+        settings = {name: value for name, value in self.recipe.params.items() if usual.get(name) != value}
+        self.record = self.record.with_params(settings)
         try:
             read_record(self.record.data)
         except InputError:
@@ -298,6 +311,7 @@ class RestMaker:
         board = self.shaped(random)
         draft = Draft(self.kind, board, self.answer(board, random), random)
         clues, kept, found = self.settle(draft)
+        kept |= {*clues.one_of_each(self.wished, random)}
         on = frozenset(range(len(clues.items)))
         with suppress(Unknown), probing(clues, found, self.live, self.deadline) as prober:
             for left in thin_out(clues, prober, random, self.symmetry, kept=kept):
@@ -410,8 +424,8 @@ class RestMaker:
         that are to be kept since they belong to standing ones in the pattern.
         """
         board, answer, random = draft.record, draft.answer, draft.random
-        derived_from, blank = bare_record(self.kind, board.data, {}), Record(board.data)
-        found, standing = list[tuple[Derived, Entries]](), dict[str, list[Spot]]()
+        derived_from, blank = bare_record(self.kind, board.data, {}), board.with_params(self.recipe.later)
+        found, standing = list[tuple[Derived, Entries]](), list[Covered]()
         for derived in self.recipe.clues:
             field = self.kind.field(derived.name)
             there = {} if self.is_blank else self.entries(derived.name)
@@ -419,9 +433,10 @@ class RestMaker:
                 there = {p: e for p, e in there.items() if e != derived.sign}
             stand = Record(with_entries(derived_from, self.kind, field, field.entries(board.data)))
             is_set = derived.sign is None and not self.is_blank and says(field.raw(board.data))
-            stays = derived.stay and (there or is_set)
+            is_wished = derived.name in self.wished
+            stays = derived.stay and (there or is_set) and not is_wished
             new = mended.get(derived.name) or self.derive(
-                derived, stand if stays else derived_from, answer, random
+                derived, stand if stays or is_wished else derived_from, answer, random
             )
             extends = all(new.get(place) == entry for place, entry in there.items())
             if there and not field.places(board):  # a list, whose places are numbers
@@ -432,18 +447,19 @@ class RestMaker:
                 derived_from = stand
                 continue
             own = {place: entry for place, entry in new.items() if place not in there}
+            if is_wished and len(own) < (self.wished[derived.name] or 1):
+                raise Unfit(f"its answer gave too few {derived.name}")
             whole = {**field.entries(derived_from.data), **new, **there}
             derived_from = Record(with_entries(derived_from, self.kind, field, whole))
             found.append((derived, own))
-            standing.setdefault("" if is_beside(field) else field.name, []).extend(
-                field.spot(place, board) for place in there
-            )
+            standing += (covered_by(field, place, there, board) for place in there)
         clues = DraftClues(self.kind, blank, found)
         return clues, kept_by(clues, standing, self.symmetry)
 
     def derive(self, derived: Derived, record: Record, answer: Answer, random: Random) -> Entries:
         """The entries of a field that follow from an answer."""
-        return derived.derive(Draft(self.kind, record, answer, random, derived.name))
+        number = self.wished.get(derived.name)
+        return derived.derive(Draft(self.kind, record, answer, random, derived.name, number, self.symmetry))
 
     def only(self, puzzle: Puzzle) -> Solution:
         """The only solution of a puzzle. Raises `Unfit` where there are several, and `Unknown`."""
@@ -474,22 +490,15 @@ def is_blank(kind: Kind, record: Record) -> bool:
     )
 
 
-def kept_by(clues: DraftClues, standing: Mapping[str, list[Spot]], symmetry: str) -> frozenset[int]:
+def kept_by(clues: DraftClues, standing: Iterable[Covered], symmetry: str) -> frozenset[int]:
     """The items that a standing clue has as its counterparts in a pattern."""
     board = clues.blank
     wanted = {
         (image, name)
-        for name, spots in standing.items()
-        for spot in spots
-        for image in orbit(spot, symmetry, board.rows, board.columns)
+        for spots, name in standing
+        for image in images(spots, symmetry, board.rows, board.columns)
     }
-    found = set()
-    for number, item in enumerate(clues.items):
-        _, field, _ = clues.found[item.derived]
-        name = "" if is_beside(field) else field.name
-        if (field.spot(item.place, board), name) in wanted:
-            found.add(number)
-    return frozenset(found)
+    return frozenset(i for i, item in enumerate(clues.items) if clues.covered(item) in wanted)
 
 
 # How hard, how regular ----------------------------------------------------------------------------
@@ -535,12 +544,12 @@ def symmetries(record: Mapping[str, Any]) -> list[str]:
     for name in BEST_FIRST:
         with suppress(InputError):
             check_pattern(name, board.rows, board.columns)
-            images = {
+            wanted = {
                 (image, field)
                 for spot, field in spots
                 for image in orbit(spot, name, board.rows, board.columns)
             }
-            if all(same(image, field, spots, board) for image, field in images):
+            if all(same(image, field, spots, board) for image, field in wanted):
                 found.append(name)
     return found
 

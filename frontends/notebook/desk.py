@@ -33,6 +33,7 @@ from ...models.core.uniqueness import Verdict
 from ...puzzles import InputError, Puzzle, TooLarge, Unknown, kind_called
 from ...puzzles.core.board import square_of
 from ...puzzles.core.stating import with_full_record
+from ..data.generation.wishes import Parts
 from ..desk import drafts
 from ..desk.answer_first import FromAnswer, derive
 from ..desk.gallery import gallery
@@ -68,9 +69,14 @@ def styles() -> str:
 
 
 def draft_of(
-    puzzle: PuzzleLike, rows: int | None = None, cols: int | None = None, kind: str | None = None
+    puzzle: PuzzleLike,
+    rows: int | None = None,
+    cols: int | None = None,
+    kind: str | None = None,
+    lenient: bool = False,
 ) -> Json:
     """The draft of a puzzle in any form, of a record that is none yet, or blank, of a kind and a size.
+    `lenient` is that of `read_one`.
 
     Raises `InputError` for anything else, and `OSError` for a file that cannot be opened.
     """
@@ -81,7 +87,7 @@ def draft_of(
         return drafts.blank_draft(kind_called(puzzle).name, sides[0], sides[-1])
     if isinstance(puzzle, Mapping) and {"rows", "cols"} <= puzzle.keys():
         return drafts.opened(plain_record(puzzle), kind)
-    record = with_full_record(read_one(puzzle, kind)).record
+    record = with_full_record(read_one(puzzle, kind, lenient=lenient)).record
     assert record is not None
     return drafts.opened(record)
 
@@ -274,9 +280,11 @@ class Desk(anywidget.AnyWidget):
         self._take(found.record)
         return found
 
-    def rest(self, symmetry: str = "none", seed: int = 0) -> Rest:
-        """Add clues until there is one solution, which fits the answer on trial. Raises `InputError`."""
-        found = rest(self.moment["record"], self.moment["entries"], symmetry, seed, PATIENCE)
+    def rest(self, symmetry: str = "none", seed: int = 0, parts: Parts = ()) -> Rest:
+        """Add clues until there is one solution, which fits the answer on trial; of a variant sudoku with
+        `parts`, as in `generate`. Raises `InputError`.
+        """
+        found = rest(self.moment["record"], self.moment["entries"], symmetry, seed, PATIENCE, parts)
         self._take(found.record)
         return found
 

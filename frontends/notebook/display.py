@@ -52,6 +52,7 @@ def draw(
     marked: Collection[Cell] = (),
     theme: Theme = "light",
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Drawing:
     """The picture of a puzzle: with a solution (which may be partial), with the candidates that
     `domains` leave, with what a `step` does, with cells that are `marked`.
@@ -59,14 +60,15 @@ def draw(
     The solution is a dict from cell to value, or an answer in any form (`hint` takes the same). Of a verdict
     it is the first solution, if there is one, with the cells marked in which a second one differs.
 
-    Raises `InputError` for a solution that cannot be read, and for a theme that is unknown.
+    `lenient` is that of `read_one`. Raises `InputError` for a solution that cannot be read, and for a theme
+    that is unknown.
 
     >>> draw("1234............", "1234341221434321")
     <Drawing: Sudoku, 4 rows, 4 columns; solved>
     """
     if isinstance(solution, Step):
         raise InputError("a step is drawn with its name: draw(puzzle, step=...)")
-    puzzle = read_one(puzzle, kind)
+    puzzle = read_one(puzzle, kind, lenient=lenient)
     for named in (solution, domains):
         if isinstance(named, Mapping) and not named.keys() <= puzzle.domains.keys():
             puzzle = by_hand_for(puzzle, named)
@@ -110,11 +112,17 @@ def play(path: Explanation | Narrowed, *, interval: int = 1200) -> StepPlayer:
 
 
 def edit(
-    puzzle: PuzzleLike, rows: int | None = None, cols: int | None = None, *, kind: str | None = None
+    puzzle: PuzzleLike,
+    rows: int | None = None,
+    cols: int | None = None,
+    *,
+    kind: str | None = None,
+    lenient: bool = False,
 ) -> Desk:
     """The setter's desk as a notebook widget, with a `puzzle` in any form on it, a record that is no puzzle
     yet, or a blank board: then `puzzle` is the name of a kind, and there are `rows` and `cols` (as many as
-    rows by default). Its `puzzle`, `record` and `verdict` follow what is drawn.
+    rows by default). Its `puzzle`, `record` and `verdict` follow what is drawn. `lenient` is that of
+    `read_one`.
 
     Raises `InputError` for anything else, `OSError` for a file that cannot be opened, and `ImportError` where
     anywidget is not installed.
@@ -128,7 +136,7 @@ def edit(
     except ModuleNotFoundError as error:
         raise ImportError(needs("the desk", "anywidget")) from error
 
-    return Desk(draft_of(puzzle, rows, cols, kind))
+    return Desk(draft_of(puzzle, rows, cols, kind, lenient))
 
 
 SHOWN: tuple[type, ...] = (

@@ -24,7 +24,7 @@ from html import escape
 from itertools import islice, zip_longest
 from typing import Any, NamedTuple
 
-from ...models.core.answered import Answered
+from ...models.core.answered import Answered, about_the_rest
 from ...models.core.model import Model
 from ...models.core.records import answer_of
 from ...models.core.uniqueness import Verdict
@@ -211,7 +211,8 @@ def _(path: Explanation) -> View:
 def summary(path: Explanation) -> str:
     """How a path ended, in one sentence."""
     hard = f", {path.rating}" if path.steps else ""
-    return f"{path.outcome} after {count_of(len(path.steps), 'step')} ({path.profile}{hard})"
+    said = f"{path.outcome} after {count_of(len(path.steps), 'step')} ({path.profile}{hard})"
+    return about_the_rest(said, path.puzzle.unchecked)
 
 
 def count_of(number: int, what: str) -> str:

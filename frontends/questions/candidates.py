@@ -33,6 +33,7 @@ def candidates(
     counts: int = 0,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
+    lenient: bool = False,
     after: Candidates | None = None,
 ) -> Candidates:
     """The true candidates of `puzzle`: the values of each cell that occur in some solution; with `counts`,
@@ -40,7 +41,8 @@ def candidates(
     solutions gets `DRAFT` seconds once two are known, and a large board once one is.
 
     `after` is the answer about a puzzle from which this one was made by a stroke: what still holds of it is
-    not looked for again, mostly where a clue was added. The answer is the same without it.
+    not looked for again, mostly where a clue was added. The answer is the same without it. `lenient` is that
+    of `read_one`.
 
     >>> before = candidates("1...............")
     >>> candidates("12..............", after=before) == candidates("12..............")
@@ -50,7 +52,10 @@ def candidates(
     from ...puzzles import Deadline
     from ..reading.puzzles import read_one
 
-    board, draft = read_one(puzzle, kind), DRAFT if Deadline.of(timeout).seconds is None else None
+    board, draft = (
+        read_one(puzzle, kind, lenient=lenient),
+        DRAFT if Deadline.of(timeout).seconds is None else None,
+    )
     return search_prepared(
         questions.Candidates("unknown"), board, backend, timeout,
         lambda search, within, deadline: questions.candidates(
@@ -65,12 +70,13 @@ def backbone(
     *,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Backbone:
-    """The cells that have one value in all solutions of `puzzle`."""
+    """The cells that have one value in all solutions of `puzzle`; `lenient` is that of `read_one`."""
     from ...models.questions import all_solutions as questions
     from ..reading.puzzles import read_one
 
-    board = read_one(puzzle, kind)
+    board = read_one(puzzle, kind, lenient=lenient)
     return search_prepared(
         questions.Backbone("unknown"), board, backend, timeout,
         lambda search, within, deadline: questions.backbone(search, within, timeout=deadline, puzzle=board),

@@ -30,6 +30,7 @@ def complete(
     towards: Mapping[Cell, int] | None = None,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Completion:
     """The fewest clues that would make `puzzle` unique, and the best single ones: clues that its kind prints,
     and that follow from one of the solutions. Where there are many solutions, the fewest may be too hard to
@@ -37,8 +38,8 @@ def complete(
 
     With `towards` the only solution is to have these values. So is what a puzzle was narrowed to in Python
     where no clue says it. A puzzle that was built in Python has no clues but givens. What is found is proven
-    by a model that is compiled for the puzzle with the clues; raises `WrongSolution` where that denies it,
-    and `InputError` for a cell that there is not.
+    by a model that is compiled for the puzzle with the clues. `lenient` is that of `read_one`. Raises
+    `WrongSolution` where that denies it, and `InputError` for a cell that there is not.
 
     >>> found = complete("slitherlink 3x3\\n3 . .\\n. . .\\n. . .")
     >>> found.status, found.clues, found.record["clues"]["cells"][1]
@@ -48,7 +49,7 @@ def complete(
     from ...models.questions import completion
     from ..reading.puzzles import read_one
 
-    offer, wanted = find_offer(read_one(puzzle, kind))
+    offer, wanted = find_offer(read_one(puzzle, kind, lenient=lenient))
     aimed = offer.puzzle.narrowed(
         wanted, ((cell, (value,)) for cell, value in (towards or {}).items())
     ).domains

@@ -38,11 +38,12 @@ def count(
     seed: int = 0,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Counted:
-    """How many solutions `puzzle` has, counted up to `limit`; None stands for a million. Where there are
-    more their number is estimated, with `estimate`, from so many samples, or from those that are drawn in
-    time if these are enough; the same `seed` draws the same ones. Raises `InputError` for a limit that is no
-    whole number from 1, and for other numbers that are none from 0.
+    """How many solutions `puzzle` has, counted up to `limit`; None stands for a million. Where there are more
+    their number is estimated, with `estimate`, from so many samples, or from those that are drawn in time if
+    these are enough; the same `seed` draws the same ones. `lenient` is that of `read_one`. Raises
+    `InputError` for a limit that is no whole number from 1, and for other numbers that are none from 0.
 
     >>> from gridproof.frontends.api import read
     >>> count(read("1.......4.......")[0], limit=500)
@@ -58,7 +59,7 @@ def count(
     for name, number in (("estimate", estimate), ("seed", seed)):
         if not isinstance(number, int) or number < 0:
             raise InputError(f"{name} is {number!r:.40}; a whole number from 0 was expected")
-    board = read_one(puzzle, kind)
+    board = read_one(puzzle, kind, lenient=lenient)
 
     def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Counted:
         left = deadline.seconds_left()

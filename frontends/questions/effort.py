@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from ..output.schema_parts import COUNT, by_cell
@@ -25,9 +25,11 @@ def effort(
     *,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Effort:
     """How much the solver searches to find the solution of `puzzle` and to prove that it is the only one,
-    once singles are filled in. The same every time for one version of the solver.
+    once singles are filled in. The same every time for one version of the solver. `lenient` is that of
+    `read_one`.
     """
     from ...models.backends import backend_class
     from ...models.core.model import Deadline, Unknown
@@ -36,15 +38,16 @@ def effort(
     from ..api import narrow_puzzle
     from ..reading.puzzles import read_one
 
-    board, (name, solver) = read_one(puzzle, kind), parse_backend(backend)
+    board, (name, solver) = read_one(puzzle, kind, lenient=lenient), parse_backend(backend)
     deadline = Deadline.of(timeout)
     try:
         ready = narrow_puzzle(board, "singles", deadline)
         bake = all(ready.domains.values())
         model = backend_class(name)(ready, solver=solver, bake=bake, timeout=deadline)
-        return measured.effort(model, dict(ready.givens), timeout=deadline, puzzle=board)
+        found = measured.effort(model, dict(ready.givens), timeout=deadline, puzzle=board)
     except (TooLarge, Unknown) as reason:
-        return measured.Effort("unknown", "", reason=str(reason))
+        found = measured.Effort("unknown", "", reason=str(reason))
+    return replace(found, unchecked=board.unchecked)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..output.schema_parts import FLAG, SEVERAL, WORDS
@@ -28,16 +28,18 @@ def redundant(
     greedy: bool = False,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Redundant:
     """The clues and givens that `puzzle`, which has one solution, can each do without; with `greedy` also a
-    set that can go together.
+    set that can go together. `lenient` is that of `read_one`.
     """
     from ...models.backends import backend_class
     from ...models.questions import redundancy
     from ..reading.puzzles import read_one
 
-    board, (name, solver) = read_one(puzzle, kind), parse_backend(backend)
-    return redundancy.redundant(board, backend_class(name), solver=solver, greedy=greedy, timeout=timeout)
+    board, (name, solver) = read_one(puzzle, kind, lenient=lenient), parse_backend(backend)
+    found = redundancy.redundant(board, backend_class(name), solver=solver, greedy=greedy, timeout=timeout)
+    return replace(found, unchecked=board.unchecked)
 
 
 @dataclass(frozen=True)

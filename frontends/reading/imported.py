@@ -26,16 +26,18 @@ def import_answer(
     encoding: Mapping[str, str] | None = None,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
+    lenient: bool = False,
 ) -> Verdict:
     """The answer of an outside solver about `puzzle`: ``solved``, with solutions that keep every rule;
     ``none``, which is the outside solver's word alone; or ``unknown``.
 
     `answer` is the text of its file, whose format is recognised: `models.outside.read_answer` lists what is
-    known. `model` is the text of the exported file that was solved. Without it the puzzle is exported
-    again, by `tier` and `encoding` as at first. Raises `InputError` for an answer that cannot be read, that
-    belongs to another model or that breaks a rule, and `Unknown` and `TooLarge` as `export_model` does.
+    known. `model` is the text of the exported file that was solved. Without it the puzzle is exported again,
+    by `tier` and `encoding` as at first. `lenient` is that of `read_one`. Raises `InputError` for an answer
+    that cannot be read, that belongs to another model or that breaks a rule, and `Unknown` and `TooLarge` as
+    `export_model` does.
     """
-    puzzle = read_one(puzzle, kind)
+    puzzle = read_one(puzzle, kind, lenient=lenient)
     claim = read_answer(answer)
     if claim.status != "found":
         ending = "; that is not checked" if claim.status == "none" else ""

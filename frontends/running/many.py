@@ -117,22 +117,18 @@ def _verdicts(
     parse(AUTO if task.backend == "auto" else task.backend)
     demand_tier(task.narrow)
     demand_jobs(jobs)
-    return _answers(task, items, jobs, kind and kind_called(kind).name, progress, lenient)
+    sourced = sourced_items(items, kind and kind_called(kind).name, lines=False, lenient=lenient)
+    return _answers(task, sourced, total_of(items), jobs, progress)
 
 
 def _answers(
-    task: Judge,
-    items: PuzzlesLike,
-    jobs: int,
-    kind: str | None,
-    progress: Progress | None,
-    lenient: bool,
+    task: Judge, items: Iterator[Sourced], total: int | None, jobs: int, progress: Progress | None
 ) -> Generator[Verdict, None, None]:
-    started, total = time.perf_counter(), total_of(items)
+    started = time.perf_counter()
     taken: deque[Sourced] = deque()
 
     def coming() -> Iterator[Parsed]:
-        for sourced in sourced_items(items, kind, lines=False, lenient=lenient):
+        for sourced in items:
             taken.append(sourced)
             yield sourced.parsed
 

@@ -3,7 +3,7 @@
 
 import { button, classed, keysIn, made, named, pressed, renewed } from "./elements.js";
 import { Toolbox } from "./toolbox.js";
-import { capital, counted } from "./words.js";
+import { capital, counted, notChecked } from "./words.js";
 
 /** @import { Editor } from "./editor.js" */
 /** @import { Mode } from "./gestures.js" */
@@ -181,10 +181,12 @@ export class Around {
    * Say what the answer on trial breaks, or that it is right.
    * @param {Draft} draft
    */
-  #judge({ broken, faults, finished }) {
+  #judge({ broken, faults, finished, unchecked }) {
+    const rest = notChecked(unchecked);
     const wrong = broken?.sentence ?? faults[0] ?? "";
     const isRight = finished && Object.keys(this.editor.now.entries).length > 0;
-    const words = isRight ? "The answer is right: every rule is kept." : wrong;
+    const right = rest ? `The answer keeps all other rules.${rest}` : "The answer is right: every rule is kept.";
+    const words = isRight ? right : wrong;
     this.#trial.dataset.mood = isRight ? "good" : "bad";
     if (this.#trial.textContent !== words) this.#trial.textContent = words && capital(words);
   }

@@ -4,6 +4,7 @@ import { button, checked, chosen, classed, made, named, pressed } from "./elemen
 import { Findings, Saying } from "./findings.js";
 import { sameSquare } from "./gestures.js";
 import { Out } from "./out.js";
+import { Parts } from "./parts.js";
 import { Cancelled, Refused, SUPERSEDED, Work } from "./requests.js";
 import { Settings } from "./settings.js";
 import { middleOf } from "./tools.js";
@@ -49,6 +50,7 @@ export class Aside {
     "": "any level", ...Object.fromEntries(LEVELS.map((name) => [name, name])),
   });
   #symmetry = chosen("Symmetry", SYMMETRIES);
+  #parts = new Parts();
   #gradeNumber = 0;
   /** The hint that is being given, of which moment, and how plainly.
    * @type {{ now: Moment, found: Hint, level: number } | null} */
@@ -191,10 +193,10 @@ export class Aside {
    * or refused, which is said.
    * @template {string} Name
    * @param {Name} action
-   * @param {Partial<Body>} more
+   * @param {(now: Moment) => Partial<Body>} more What else is said, of the board once it is as it is.
    * @returns {Promise<ReplyTo<Name> | null>}
    */
-  async asked(action, more = {}) {
+  async asked(action, more = () => ({})) {
     const { editor } = this;
     this.#findings.clear();
     if (editor.shown) editor.show(null);
@@ -206,7 +208,7 @@ export class Aside {
         await editor.queue.idle();
         signal.throwIfAborted();
         if (editor.draft?.ready) throw new Refused(editor.draft.ready);
-        return editor.ask(action, { source: editor.now.record, ...more }, {
+        return editor.ask(action, { source: editor.now.record, ...more(editor.now) }, {
           signal,
           progress: ({ state, seconds }) => this.#tellWork(`${state}, ${Math.round(seconds)} s`),
         });
@@ -266,7 +268,7 @@ export class Aside {
       this.#findings.say("warn", "No answer yet", words);
       return;
     }
-    const found = await this.asked("derive", { entries });
+    const found = await this.asked("derive", ({ entries }) => ({ entries }));
     if (!found) return;
     if (found.right && found.record) this.editor.replace(found.record);
     const headline = found.right ? "All clues of this answer" : "Not an answer";
@@ -274,9 +276,12 @@ export class Aside {
   }
 
   async #hint() {
-    const { now } = this.editor;
+    let { now } = this.editor;
     if (this.#hinted?.now !== now) {
-      const found = await this.asked("hint", { entries: now.entries, pencil: now.pencil });
+      const found = await this.asked("hint", (moment) => {
+        now = moment;
+        return { entries: now.entries, pencil: now.pencil };
+      });
       if (!found) return;
       this.#hinted = { now, found, level: 0 };
     }
@@ -304,7 +309,10 @@ export class Aside {
   /** @param {Draft} draft */
   describe(draft) {
     this.#settings.describe(draft);
-    this.#counts.label.hidden = !draft.input.has_digits;
+    this.#parts.describe(draft);
+    const { box, label } = this.#counts;
+    label.hidden = !draft.input.has_digits;
+    this.editor.live.counts = box.checked && draft.input.has_digits;
   }
 
   #build() {
@@ -356,10 +364,10 @@ export class Aside {
     ), "group", "Find");
     const make = named(classed("div", "actions",
       helper("Make the rest", "Add clues until there is one solution", async () =>
-        this.#take(await this.asked("rest", symmetry()), "Made")),
+        this.#take(await this.asked("rest", () => ({ ...symmetry(), parts: this.#parts.wishes })), "Made")),
       helper("Clues from the answer", "All clues that follow from the answer you have drawn", () => this.#derive()),
       helper("Thin out", "Take clues away while one solution is left", async () =>
-        this.#take(await this.asked("thin", symmetry()), "Thinned out")),
+        this.#take(await this.asked("thin", symmetry), "Thinned out")),
     ), "group", "Make");
     const judge = named(classed("div", "actions",
       helper("Grade", "How hard it is, its hardest step, its symmetry", () => this.#showGrade()),
@@ -379,7 +387,7 @@ export class Aside {
       classed("div", "said", this.#saying.root),
       this.#answers, classed("div", "row switches", on.label, overlay.label, this.#counts.label), this.#here, this.#grade,
       this.#settings.root,
-      made("h3", "Find"), find, made("h3", "Make"), classed("div", "row", this.#symmetry.label), make,
+      made("h3", "Find"), find, made("h3", "Make"), classed("div", "row", this.#symmetry.label), this.#parts.root, make,
       made("h3", "Judge"), judge, classed("div", "row", this.#wish.label),
       this.#busy, this.#findings.root, this.#out.root,
     );

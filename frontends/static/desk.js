@@ -43,6 +43,7 @@ const editor = new Editor(part("desk"), ask, { changed: keep, store });
 const chooser = byId("chooser", HTMLDialogElement);
 const shelf = byId("shelf", HTMLDialogElement);
 const file = byId("file", HTMLInputElement);
+const lenient = byId("lenient", HTMLInputElement);
 let id = newId();
 let opening = false;
 let passing = ""; // The draft that was only looked at: it goes when another is opened.
@@ -78,12 +79,12 @@ function keep() {
  * @param {Body["source"] | Moment} what
  * @param {Saved | null} saved The draft that it is, where it is one already.
  */
-async function open(what, saved = null) {
+async function open(what, saved = null, isLenient = lenient.checked) {
   tell("");
   opening = true;
   try {
     const pending = /** @type {Job[]} */ (saved?.pending ?? []);
-    await editor.open(what, saved ? drafts.steps(saved.id) : undefined, pending);
+    await editor.open(what, saved ? drafts.steps(saved.id) : undefined, pending, isLenient);
     if (passing && passing !== saved?.id) drafts.remove(passing);
     id = saved?.id ?? newId();
     passing = saved ? "" : id;
@@ -285,7 +286,7 @@ async function arrive() {
   const linked = gridOf(hash);
   if (saved) await openSaved(saved);
   else if (moment) await open(moment);
-  else if (linked.source) await open(linked.source);
+  else if (linked.source) await open(linked.source, null, linked.lenient);
 }
 
 /** The latest drafts, to go on with. */

@@ -4,8 +4,8 @@
 //   pointer.js, keys.js              what hands do, which goes to a layer:
 //   clues.js, trial.js, colours.js   the layers; tools.js, gestures.js and drags.js make strokes of it
 //   steps.js                         strokes on their way to the server; queue.js, history.js
-//   sheet.js, around.js, aside.js    the board, what stands around it with toolbox.js, and beside it with settings.js
-//                                    and out.js;
+//   sheet.js, around.js, aside.js    the board, what stands around it with toolbox.js, and beside it with settings.js,
+//                                    parts.js and out.js;
 //                                    live.js asks for the verdict
 
 import { Around } from "./around.js";
@@ -15,6 +15,7 @@ import { Colours } from "./colours.js";
 import { sameSquare } from "./gestures.js";
 import { momentOf } from "./history.js";
 import { commanded, keyed } from "./keys.js";
+import { emptyGrid } from "./link.js";
 import { Live } from "./live.js";
 import { Pointer } from "./pointer.js";
 import { Refused } from "./requests.js";
@@ -140,13 +141,14 @@ export class Editor {
    * @param {Body["source"] | Moment} what
    * @param {{ past: Moment[], future: Moment[] }} steps
    * @param {Job[]} pending
+   * @param {boolean} lenient Whether what cannot be checked is left out.
    */
-  async open(what, steps = { past: [], future: [] }, pending = []) {
+  async open(what, steps = { past: [], future: [] }, pending = [], lenient = false) {
     const moment = typeof what === "object" && "record" in what && "entries" in what
       ? /** @type {Moment} */ (what) : null;
     const source = moment ? moment.record : /** @type {Body["source"]} */ (what);
     const own = moment ? { entries: moment.entries, pencil: moment.pencil } : {};
-    const draft = boardOf(await this.ask("desk", { source, ...own }));
+    const draft = boardOf(await this.ask("desk", { source, ...own, ...(lenient ? { lenient } : {}) }));
     this.state = new State();
     this.cursor = cursorAt([1, 1]);
     this.layer = this.layers.clues;
@@ -190,7 +192,7 @@ export class Editor {
   #arrive(before, leads) {
     const { draft, now: { record, entries, pencil }, state, aside } = this;
     if (!draft) return;
-    const grid = { source: "", kind: "", entries, pencil };
+    const grid = { ...emptyGrid(""), entries, pencil };
     state.settle(grid, draft);
     if (!this.queue.jobs.slice(1).some(({ does }) => does === "fill")) state.grid = grid;
     this.shown = null;
@@ -222,7 +224,7 @@ export class Editor {
    */
   #refused(job, reason) {
     const { entries, pencil } = this.now;
-    this.state.grid = { source: "", kind: "", entries, pencil };
+    this.state.grid = { ...emptyGrid(""), entries, pencil };
     this.draw();
     if (job.does === "strokes" && job.quiet) return;
     const sentence = capital(reason instanceof Error ? reason.message : String(reason));

@@ -3,8 +3,8 @@
 /** @import { Entries, Pencil } from "./fill.js" */
 
 /**
- * A puzzle and what has been filled in.
- * @typedef {{ source: string, kind: string, entries: Entries, pencil: Pencil }} Grid
+ * A puzzle and what has been filled in; of a `lenient` one what cannot be checked is left out.
+ * @typedef {{ source: string, kind: string, lenient: boolean, entries: Entries, pencil: Pencil }} Grid
  */
 
 /**
@@ -13,7 +13,7 @@
  * @param {string} kind
  * @returns {Grid}
  */
-export const emptyGrid = (source, kind = "") => ({ source, kind, entries: {}, pencil: {} });
+export const emptyGrid = (source, kind = "", lenient = false) => ({ source, kind, lenient, entries: {}, pencil: {} });
 
 /**
  * The end of the address for a grid, with its "#".
@@ -22,6 +22,7 @@ export const emptyGrid = (source, kind = "") => ({ source, kind, entries: {}, pe
 export function fragmentOf(grid) {
   const fields = new URLSearchParams({ puzzle: grid.source });
   if (grid.kind) fields.set("kind", grid.kind);
+  if (grid.lenient) fields.set("lenient", "yes");
   if (Object.keys(grid.entries).length) fields.set("entries", packed(grid.entries, String));
   if (Object.keys(grid.pencil).length) fields.set("pencil", packed(grid.pencil, (noted) => noted.join(".")));
   return `#${fields}`;
@@ -37,6 +38,7 @@ export function gridOf(fragment) {
   return {
     source: fields.get("puzzle") ?? "",
     kind: fields.get("kind") ?? "",
+    lenient: fields.has("lenient"),
     entries: unpacked(fields.get("entries"), Number),
     pencil: unpacked(fields.get("pencil"), (text) => text.split(".").map(Number)),
   };

@@ -71,7 +71,7 @@ export class Out {
   }
 
   async #copy() {
-    const found = await this.aside.asked("copy", { form: this.#forms.select.value });
+    const found = await this.aside.asked("copy", () => ({ form: this.#forms.select.value }));
     if (found?.text === undefined) return;
     this.#copied.value = found.text;
     this.#copied.hidden = false;
@@ -86,7 +86,7 @@ export class Out {
 
   async #picture() {
     const format = this.#format.select.value;
-    const found = await this.aside.asked("picture", { format, answer: this.#withAnswer.box.checked });
+    const found = await this.aside.asked("picture", () => ({ format, answer: this.#withAnswer.box.checked }));
     if (!found?.base64) return;
     save(blobOf(found), `${this.aside.editor.draft?.kind ?? "puzzle"}.${format}`);
     this.findings.say("", "Saved", "The browser has the picture among its downloads.");

@@ -42,6 +42,7 @@ const kind = byId("kind", HTMLSelectElement);
 const backend = byId("backend", HTMLSelectElement);
 const profile = byId("profile", HTMLSelectElement);
 const file = byId("file", HTMLInputElement);
+const lenient = byId("lenient", HTMLInputElement);
 const slider = byId("frame", HTMLInputElement);
 
 // The board ------------------------------------------------------------------------------------------
@@ -52,8 +53,8 @@ const slider = byId("frame", HTMLInputElement);
  * @returns {Body}
  */
 function bodyWith(more) {
-  const { source, kind, entries } = state.grid;
-  return { source, entries, ...(kind ? { kind } : {}), ...more };
+  const { source, kind, lenient, entries } = state.grid;
+  return { source, entries, ...(kind ? { kind } : {}), ...(lenient ? { lenient } : {}), ...more };
 }
 
 /**
@@ -127,16 +128,16 @@ async function undo() {
  * Open another puzzle; says whether the server took it.
  * @param {string} source
  */
-async function open(source, kind = "") {
+async function open(source, kind = "", isLenient = false) {
   const { past } = state;
   state.past = [];
-  const done = await turnTo(emptyGrid(source, kind));
+  const done = await turnTo(emptyGrid(source, kind, isLenient));
   if (!done) state.past = past;
   return done;
 }
 
 async function openOwn() {
-  if (await open(source.value, kind.value)) sample.value = "";
+  if (await open(source.value, kind.value, lenient.checked)) sample.value = "";
 }
 
 /** @param {File | undefined} chosen */

@@ -7,15 +7,15 @@
 /**
  * A request: the puzzle, what has been filled in, and what else an action takes.
  * @typedef {{ source: string | BoardRecord | { type: string, rows: number, cols: number }, kind?: string,
- *   entries?: Entries, pencil?: Pencil, candidates?: boolean, backend?: string, profile?: string, solved?: boolean, reached?: number,
- *   strokes?: Stroke[], patient?: boolean, counts?: boolean, symmetry?: string, seed?: number, form?: string, format?: string,
+ *   lenient?: boolean, entries?: Entries, pencil?: Pencil, candidates?: boolean, backend?: string, profile?: string, solved?: boolean, reached?: number,
+ *   strokes?: Stroke[], patient?: boolean, counts?: boolean, symmetry?: string, seed?: number, parts?: Record<string, number | null>, form?: string, format?: string,
  *   answer?: boolean, timeout?: number }} Body
  */
 
 /**
  * The board with what is filled in, and what can be.
  * @typedef {{ title: string, rules: string, note?: string, rows: number, columns: number, input: Input,
- *   scene: Scene, cells: Target[], faults: string[], finished: boolean }} Drawn
+ *   scene: Scene, cells: Target[], faults: string[], finished: boolean, unchecked?: string[] }} Drawn
  */
 
 /**

@@ -2,7 +2,7 @@
 
 import { byId, clickable, made, part, told } from "./elements.js";
 import { frameOf, paint } from "./paint.js";
-import { MOOD, WORDS, capital, counted, foldOf, folded, proofInWords, ratingInWords, resultInWords } from "./words.js";
+import { MOOD, WORDS, capital, counted, foldOf, folded, notChecked, proofInWords, ratingInWords, resultInWords } from "./words.js";
 
 /** @import { Scene } from "./paint.js" */
 /** @import { Answered, Drawn, Explained, Proved, Result } from "./requests.js" */
@@ -35,11 +35,12 @@ function say(id, words) {
  * Say what holds of a board of which nothing has been asked.
  * @param {Drawn} drawn
  */
-export function tellState({ faults: [first, ...others], finished }) {
+export function tellState({ faults: [first, ...others], finished, unchecked }) {
+  const rest = notChecked(unchecked);
   const more = others.length ? `, and ${others.length} more` : "";
   if (first) tell("none", "Something is wrong", `${capital(first)}${more}.`);
-  else if (finished) tell("solved", "Finished", "Every rule is kept.");
-  else tell("", "Ready", "Fill in the board, or choose what to do.");
+  else if (finished) tell("solved", "Finished", rest ? `All other rules are kept.${rest}` : "Every rule is kept.");
+  else tell("", "Ready", `Fill in the board, or choose what to do.${rest}`);
 }
 
 /**

@@ -72,6 +72,7 @@ export class Toolbox {
     const groups = [...(used.size ? [USED] : []), ...new Set(tools.map(groupOf))];
     if (draft.kind !== this.#kind) this.#group = used.size ? USED : GRID;
     else if (tool && tool.field !== this.#held && !this.#isShown(tool, used)) this.#group = groupOf(tool);
+    else if (!groups.includes(this.#group)) this.#group = tool ? groupOf(tool) : GRID; // nothing is in use any more
     this.#kind = draft.kind;
     this.#held = tool?.field ?? "";
     this.#many.hidden = !isMany;

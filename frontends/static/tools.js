@@ -21,6 +21,7 @@
  * @property {string} label
  * @property {string} means
  * @property {string} [group] The tools among which it stands, where there are many.
+ * @property {"" | "once" | "often" | "number"} [wish] How the rest can be wished to have it, where it can.
  * @property {"entry" | "region" | "cage" | "line" | "text"} gesture
  * @property {"digits" | "letters" | "text"} keys
  * @property {string[]} choices

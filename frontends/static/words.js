@@ -23,6 +23,10 @@ export const counted = (number, what) => `${number.toLocaleString("en")} ${what}
 /** @type {(seconds: number) => string} */
 export const inMilliseconds = (seconds) => `${(seconds * 1000).toFixed(seconds < 0.1 ? 1 : 0)} ms`;
 
+/** What stands after a sentence about the rules where some are not checked. */
+export const notChecked = (unchecked = /** @type {string[]} */ ([])) =>
+  (unchecked.length ? ` Not checked: ${unchecked.join(", ")}.` : "");
+
 /**
  * What a record says, who decided it, and how long it took.
  * @param {Result} record

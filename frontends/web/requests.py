@@ -121,6 +121,7 @@ class Request:
     answer: bool = False
     sources: tuple[str, ...] = ()
     title: str = ""
+    parts: Mapping[str, int | None] = field(default_factory=dict)
     in_kernel: bool = False
 
     @property
@@ -285,6 +286,7 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "answer": _flag,
     "sources": _sources,
     "title": _words,
+    "parts": _object,
 }
 """The fields of a request, and what reads them."""
 
@@ -348,6 +350,7 @@ def drawn_board(request: Request, puzzle: Puzzle, now: Puzzle, marked: set[Cell]
         "input": asdict(form_of(puzzle).input),
         "scene": with_gaps(puzzle, board, values).to_json(),
         "cells": list(targets(puzzle)),
+        "unchecked": list(puzzle.unchecked),
     }
 
 
@@ -533,20 +536,16 @@ BUTTONS = {name: (of.button, of) for name in names() if (of := question(name)).b
 """The questions that the page asks, each with its button."""
 
 
-def record_of(source: str, kind: str | None) -> Mapping[str, Any]:
-    """The board record of a source. One that is a record need not be a puzzle yet."""
+def asked_of(request: Request) -> Mapping[str, Any]:
+    """The board record of a request. A source that is a record need not be a puzzle yet."""
+    source = request.source
     if source.lstrip().startswith("{") and "\n" not in source.strip():
         record = parse(source)
-        if isinstance(record, dict) and (named := type_of(record, kind)) is not None:
+        if isinstance(record, dict) and (named := type_of(record, request.kind)) is not None:
             return record | {"type": kind_called(str(named)).name}
-    puzzle, _ = puzzle_of(Request("", source, kind))
+    puzzle, _ = puzzle_of(request)
     assert puzzle.record is not None
     return puzzle.record
-
-
-def asked_of(request: Request) -> Mapping[str, Any]:
-    """The board record of a request."""
-    return record_of(request.source, request.kind)
 
 
 DESK: dict[str, Callable[[Request], Json]] = {
@@ -556,13 +555,13 @@ DESK: dict[str, Callable[[Request], Json]] = {
     "derive": lambda asked: derive(asked_of(asked), asked.entries, asked.solution, asked.timeout).to_json(),
     "thin": lambda asked: thin(asked_of(asked), asked.symmetry, asked.seed, asked.timeout).to_json(),
     "rest": lambda asked: rest(
-        asked_of(asked), asked.entries, asked.symmetry, asked.seed, asked.timeout
+        asked_of(asked), asked.entries, asked.symmetry, asked.seed, asked.timeout, asked.parts
     ).to_json(),
     "grade": lambda asked: gradings(asked_of(asked), asked.timeout),
     "copy": lambda asked: copy_of(asked_of(asked), asked.form),
     "picture": lambda asked: picture_of(asked_of(asked), asked.format, asked.answer, asked.timeout),
     "booklet": lambda asked: booklet_of(
-        [record_of(source, asked.kind) for source in asked.sources], asked.title, asked.timeout
+        [asked_of(replace(asked, source=source)) for source in asked.sources], asked.title, asked.timeout
     ),
 }
 """What the setter's desk asks about a draft, which need not be a puzzle yet."""
@@ -636,6 +635,7 @@ def draft_of(request: Request, record: Json) -> Json:
             "cells": [],
             "faults": [],
             "finished": False,
+            "unchecked": [],
             "entries": {},
             "broken": None,
         }  # fmt: skip

@@ -8,6 +8,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 NO_SOLUTION = "there is no solution"
 
@@ -15,17 +17,41 @@ LONGEST = 160
 """The most characters of the sentence that are printed."""
 
 
+NOT_CHECKED = "this is about the rest, not checked: "
+"""How a message begins to name what nothing here knows."""
+
+
+@dataclass(frozen=True, repr=False)
 class Answered(ABC):
-    """The answer to a question about a puzzle."""
+    """The answer to a question about a puzzle, and what of its document is `unchecked`."""
+
+    unchecked: tuple[str, ...] = field(default=(), kw_only=True)
+
+    @property
+    def message(self) -> str:
+        """What was found, in one sentence, which names what is `unchecked`."""
+        return about_the_rest(self.finding, self.unchecked)
 
     @property
     @abstractmethod
-    def message(self) -> str:
-        """What was found, in one sentence."""
+    def finding(self) -> str:
+        """What was found of what is checked."""
 
     def __repr__(self) -> str:
         said = self.message if len(self.message) <= LONGEST else f"{self.message[: LONGEST - 1]}…"
         return f"<{type(self).__name__}: {said}>"
+
+
+def about_the_rest(message: str, unchecked: Iterable[str]) -> str:
+    """A message about a puzzle, which names what of its document was not checked.
+
+    >>> about_the_rest("2 solutions", ["fog"])
+    '2 solutions; this is about the rest, not checked: fog'
+    """
+    names = ", ".join(unchecked)
+    if not names or NOT_CHECKED in message:
+        return message
+    return f"{message}; {NOT_CHECKED}{names}" if message else f"{NOT_CHECKED}{names}"
 
 
 def solutions(number: int, more: str = "") -> str:

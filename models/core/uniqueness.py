@@ -26,6 +26,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, Protocol, TypeAlias, TypedDict, cast
 
 from ...puzzles import Cell, Domains, Puzzle, Solution, TooLarge, Unknown
+from .answered import about_the_rest
 from .model import Deadline, Found
 from .records import answer_of, answer_with_text
 from .search import OTHERS, Searchable
@@ -36,18 +37,6 @@ if TYPE_CHECKING:
 
 CONFLICT_SECONDS = 5.0
 """How long the search for a minimal conflict may take once "none" is proven, within the deadline."""
-
-
-NOT_CHECKED = "this is about the rest, not checked: "
-"""How a message begins to name what nothing here knows."""
-
-
-def about_the_rest(message: str, puzzle: Puzzle) -> str:
-    """A message about a puzzle, which names what of its document was not checked."""
-    if not puzzle.unchecked or NOT_CHECKED in message:
-        return message
-    said = f"{NOT_CHECKED}{', '.join(puzzle.unchecked)}"
-    return f"{message}; {said}" if message else said
 
 
 @dataclass(frozen=True)
@@ -153,7 +142,7 @@ class Verdict:
         if self.puzzle is not None:
             object.__setattr__(self, "id", self.puzzle.id)
             object.__setattr__(self, "kind", self.puzzle.kind)
-            object.__setattr__(self, "message", about_the_rest(self.message, self.puzzle))
+            object.__setattr__(self, "message", about_the_rest(self.message, self.puzzle.unchecked))
 
     def __repr__(self) -> str:
         about = self.puzzle.rules.name if self.puzzle is not None else self.kind or "no puzzle"

@@ -62,7 +62,7 @@ class Counted(Answered):
         return "unknown" if self.reason else "counted"
 
     @property
-    def message(self) -> str:
+    def finding(self) -> str:
         number = solutions(self.count)
         if self.exact:
             return number
@@ -82,7 +82,7 @@ class Backbone(Answered):
     backend: str = field(default="", compare=False)
 
     @property
-    def message(self) -> str:
+    def finding(self) -> str:
         if self.status == "none":
             return NO_SOLUTION
         fixed = f"{len(self.cells)} cell{'' if len(self.cells) == 1 else 's'}"
@@ -110,7 +110,7 @@ class Candidates(Answered):
     puzzle: Puzzle | None = field(default=None, compare=False)
 
     @property
-    def message(self) -> str:
+    def finding(self) -> str:
         if self.status == "none":
             return NO_SOLUTION
         if self.status == "unknown":

@@ -104,7 +104,7 @@ class Completion(Answered):
         return None if self.puzzle is None else self.puzzle.record
 
     @property
-    def message(self) -> str:
+    def finding(self) -> str:
         proof = "perhaps with fewer too, but none of these can be left out"
         if self.fewest or not self.minimal:
             proof = "and with no fewer" if self.fewest else "perhaps with fewer too"

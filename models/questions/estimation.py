@@ -60,7 +60,7 @@ class Estimate(Answered):
     seed: int
 
     @property
-    def message(self) -> str:
+    def finding(self) -> str:
         said = [in_words(number) for number in (self.solutions, self.low, self.high)]
         interval = f"with {CONFIDENCE:.0%} confidence {said[1]} to {said[2]}".replace("%", " %")
         return f"about {said[0]} ({interval}, from {self.samples:,} samples)"

@@ -65,7 +65,7 @@ class Redundant(Answered):
     least: tuple[str, ...] | None = field(default=None, compare=False)
 
     @property
-    def message(self) -> str:
+    def finding(self) -> str:
         if self.minimal:
             return "the puzzle is minimal: no clue and no given can go"
         number = len(self.redundant)

@@ -43,7 +43,7 @@ class Effort(Answered):
     reason: str = ""
 
     @property
-    def message(self) -> str:
+    def finding(self) -> str:
         counts = ", ".join(f"{name.replace('_', ' ')} {number:,}" for name, number in self.counts.items())
         return f"{self.reason}: {counts}" if self.reason else counts
 

@@ -53,6 +53,11 @@ class Record:
         """The plain board of this size."""
         return Board(self.rows, self.columns)
 
+    def with_params(self, params: Mapping[str, Any]) -> Record:
+        """The record with more settings, and without what was found of it."""
+        data = {**self.data, "params": {**self.params, **params}} if params else self.data
+        return Record(data, self.kind)
+
     def square_side(self) -> int:
         """The side of a board that must be square."""
         if self.rows != self.columns:

@@ -154,12 +154,19 @@ def moving_borders(value: Any = None) -> Callable[[Draft, Answer], Draft]:
     return mend
 
 
-def moves(draft: Draft, labels: Entries, other: Answer, value: Any) -> Iterator[Entries]:
-    """The labels after each move of a square to the next region, in random order, see `moving_borders`."""
+def moves(
+    draft: Draft, labels: Entries, other: Answer, value: Any = None, beside: bool = False
+) -> Iterator[Entries]:
+    """The labels after each move of a square to the next region, in random order, see `moving_borders`; with
+    `beside` those of squares beside such ones come last.
+    """
     mine, theirs = by_square(draft.grid()), by_square(grid_of(other))
     differing = [square for square in labels if mine.get(square) != theirs.get(square)]
     squares = [square for square in differing if value is None or theirs.get(square) == value]
     draft.random.shuffle(squares)
+    if beside:
+        around = sorted({near for square in differing for near in draft.board.near(*square)} - {*differing})
+        squares += draft.random.sample(around, len(around))
     for square in squares:
         into = sorted({labels[near] for near in draft.board.near(*square)} - {labels[square]})
         rest = [near for near in labels if labels[near] == labels[square] and near != square]

@@ -105,13 +105,15 @@ def place_drawn(draw: Callable[[Draft], Any]) -> Derive:
     return derive
 
 
-def some(derive: Derive = derive_by_judge) -> Derive:
-    """Of the clues that follow from the answer as many as wished, in the pattern that is wished."""
+def some(derive: Derive = derive_by_judge, per: int = PER_CLUE) -> Derive:
+    """Of the clues that follow from the answer as many as wished, by default one `per` so many squares, in
+    the pattern that is wished.
+    """
 
     def derive_some(draft: Draft) -> Entries:
         found, field, board = derive(draft), draft.field, draft.record
         at_spot = {field.spot(where, board): where for where in found}
-        wanted, chosen = draft.wished or max(4, board.rows * board.columns // PER_CLUE), set[Any]()
+        wanted, chosen = draft.wished or max(4, board.rows * board.columns // per), set[Any]()
         for spot in draft.random.sample([*at_spot], len(at_spot)):
             images = orbit(spot, draft.symmetry, board.rows, board.columns)
             together = chosen | {at_spot[image] for image in images & at_spot.keys()}
@@ -142,6 +144,7 @@ class Placing:
         self.draft, self.shape, self.clue, self.numbered = draft, shape, clue, numbered
         self.random, self.board = draft.random, draft.board
         self.wanted = wanted_groups(draft) * (1 + numbered)
+        self.standing = self.field.entries(draft.record.data).values()
         self.draws = self.trials = 0
 
     def goes_on(self) -> bool:
@@ -172,7 +175,8 @@ class Placing:
 
     def some_groups(self, with_clues: bool) -> Groups:
         """Groups with clues or without. No two share a square, but pairs may."""
-        self.draws, found, taken = 0, Groups(), set[Any]()
+        self.draws, found = 0, Groups()
+        taken = {each for group in self.standing for each in self.squares_of(group)}
         while len(found) < self.wanted and self.goes_on():
             drawn = self.symmetric(self.grown(with_clues, len(found)), with_clues, len(found))
             squares = [each for group in drawn for each in self.squares_of(group)]
@@ -221,12 +225,17 @@ class Placing:
         """The groups with a clue that the judge accepts; none where there is no such clue. `before` them are
         so many others.
         """
-        clues = [before + 1] if self.numbered else self.clues(groups) if with_clues else [None]
+        clues = [self.number(before)] if self.numbered else self.clues(groups) if with_clues else [None]
         for clue in clues if groups else ():
             found = [group if clue is None else {**group, self.field.key: clue} for group in groups]
             if self.accepts(found):
                 return found
         return []
+
+    def number(self, before: int) -> int:
+        """The number of groups that belong together, after so many others and those that stand."""
+        last: int = max((group[self.field.key] for group in self.standing), default=0)
+        return last + before + 1
 
     def clues(self, groups: Groups) -> list[Any]:
         """The clues that groups may have, in random order; some of them where they are too many."""

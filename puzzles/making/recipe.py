@@ -188,6 +188,10 @@ class OnWish:
     later: Mapping[str, Any] = field(default_factory=dict)
     numbered: str = ""
 
+    def takes_number(self, name: str) -> bool:
+        """Whether it can be wished so often, by the name that it is wished by."""
+        return self.numbered != "" or (self.derived is not None and self.derived.name == name)
+
 
 @dataclass(frozen=True)
 class Recipe:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import json
+import re
+from collections.abc import Callable
 from typing import Any
 
 import command
@@ -58,6 +61,60 @@ def test_a_lenient_verdict_names_what_is_not_checked() -> None:
     assert gridproof.check(record).unchecked == NAMES
 
 
+NOT_LENIENT = {"audit", "canonical_id", "generate", "sample"}
+"""What is about whole puzzles, or reads none."""
+
+SAYING: dict[str, Callable[..., object]] = {
+    "backbone": gridproof.backbone,
+    "candidates": gridproof.candidates,
+    "complete": gridproof.complete,
+    "count": gridproof.count,
+    "effort": gridproof.effort,
+    "explain": gridproof.explain,
+    "hint of a whole board": lambda text, lenient: gridproof.hint(
+        text, filled="1234341221434321", lenient=lenient
+    ),
+    "import": lambda text, lenient: gridproof.import_answer(text, "s UNSATISFIABLE", lenient=lenient),
+    "redundant": gridproof.redundant,
+}
+"""Questions whose answers name what is not checked."""
+
+QUIET: dict[str, Callable[..., object]] = {
+    "compare": lambda text, lenient: gridproof.compare(text, ["sat"], lenient=lenient),
+    "compile": gridproof.compile,
+    "conflict": gridproof.conflict,
+    "draw": gridproof.draw,
+    "encodings": lambda text, lenient: gridproof.compare_encodings(text, "sat", ["lazy"], lenient=lenient),
+    "export": lambda text, lenient: gridproof.export_model(text, "cnf", lenient=lenient),
+    "hint": gridproof.hint,
+    "narrow": gridproof.narrow,
+    "narrowing": lambda text, lenient: gridproof.compare_narrowing(
+        text, "sat", tiers=["off"], lenient=lenient
+    ),
+    "prove": lambda text, lenient: gridproof.prove(text, claim="all", lenient=lenient),
+    "rate": gridproof.rate,
+    "solutions": lambda text, lenient: list(gridproof.solutions(text, lenient=lenient)),
+}
+"""Others."""
+
+
+@pytest.mark.parametrize("name", [*SAYING, *QUIET])
+def test_all_that_reads_text_can_be_lenient(name: str) -> None:
+    ask = (SAYING | QUIET)[name]
+    with pytest.raises(InputError, match="not known here: frobnicate, line"):
+        ask(TEXT, lenient=False)
+    found = ask(TEXT, lenient=True)
+    if name in SAYING:
+        assert str(getattr(found, "message", found)).count("not checked: frobnicate, line (drawn") == 1
+
+
+def test_no_function_that_reads_text_is_left_out() -> None:
+    for name in gridproof.__all__:
+        offered = getattr(gridproof, name)
+        names = inspect.signature(offered).parameters if inspect.isfunction(offered) else {}
+        assert ("lenient" in names) is ("kind" in names and name not in NOT_LENIENT), name
+
+
 def test_what_is_wrong_stays_wrong() -> None:
     with pytest.raises(InputError, match="is no cell"):
         gridproof.check(DOCUMENT | {"thermometer": [{"lines": [["X"]]}]}, lenient=True)
@@ -68,7 +125,7 @@ def test_what_is_wrong_stays_wrong() -> None:
 @pytest.mark.parametrize("name", FORMS)
 def test_commands_have_it_in_text_and_json(name: str) -> None:
     jsonschema = pytest.importorskip("jsonschema")
-    for asked in ("check", "solve"):
+    for asked in ("check", "solve", "count", "explain"):
         _, out, err = run(asked, "--lenient", FORMS[name])
         assert "not checked: " in out
         assert "puzzle 1: not checked: " in err
@@ -85,6 +142,19 @@ def test_a_file_of_a_job_has_it_too(tmp_path: Any) -> None:
     assert code in (0, 10)
     rows = [json.loads(line) for line in results.read_text().splitlines()]
     assert [row["unchecked"] for row in rows] == [list(NAMES)] * 2
+
+
+def test_what_a_job_alone_has_does_not_go_with_it(tmp_path: Any) -> None:
+    results = tmp_path / "out.jsonl"
+    for option in (["--resume"], ["--cluster", "local"]):
+        code, _, err = run("check", "--lenient", TEXT, "-o", str(results), *option)
+        assert (code, "do not go with --lenient" in err, results.exists()) == (2, True, False)
+
+
+def test_puzzles_have_the_same_numbers_as_in_their_verdicts() -> None:
+    _, out, err = run("check", "--lenient", FORMS["iss"], "1234............", TEXT)
+    assert [int(found) for found in re.findall(r"puzzle (\d+): not checked: ", err)] == [1, 3]
+    assert [int(found) for found in re.findall(r"puzzle (\d+): .*not checked: ", out)] == [1, 3]
 
 
 def test_other_commands_say_it() -> None:
@@ -118,3 +188,7 @@ def test_the_page_says_it() -> None:
             answer(request_of(action, {"source": TEXT}))
         said = answer(request_of(action, {"source": TEXT, "lenient": True}))
         assert "not checked: frobnicate, line (drawn" in said["message"]
+    for action in ("draw", "desk"):
+        assert answer(request_of(action, {"source": TEXT, "lenient": True}))["unchecked"] == list(NAMES)
+    for action in ("grade", "copy", "picture", "thin", "rest"):
+        assert answer(request_of(action, {"source": TEXT, "lenient": True, "form": "record"}))

@@ -54,6 +54,15 @@ class Desk:
         self.page.goto(f"{self.site.url}desk#{urlencode({'puzzle': json.dumps(record)})}")
         expect(self.page.locator(".sheet svg")).to_be_visible()
 
+    def paste(self, text: str) -> None:
+        """Paste a text on the page, not into a field."""
+        self.page.evaluate(
+            "(text) => { const data = new DataTransfer(); data.setData('text/plain', text);"
+            " document.body.dispatchEvent("
+            "new ClipboardEvent('paste', {clipboardData: data, bubbles: true})); }",
+            text,
+        )
+
     def idle(self) -> None:
         """Wait until all strokes have arrived."""
         expect(self.page.locator("#desk")).to_have_attribute("data-waiting", "0")

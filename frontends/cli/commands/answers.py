@@ -235,6 +235,8 @@ def work_in_lane(
 
     form, output, seen = results.form, results.output, sys.stdout.isatty()
     if is_lenient():  # a job reads parts of files in other processes
+        if how.job_option:
+            raise CommandRefused("--resume and --cluster do not go with --lenient")
         return work(source, kind, task, jobs, results)
     lane = lane_of(
         task, source, kind=kind, jobs=jobs, form=form, output=output, seen=seen, demanded=how.job_option
@@ -287,10 +289,7 @@ def answer_items(
     waiting: deque[tuple[SourceItem, float | None]] = deque()
     outcomes = answers(task, pass_on(items, waiting, files), jobs)
     for outcome in show_progress(outcomes, lambda: waiting[0][1], files.is_typed()):
-        item, _ = waiting.popleft()
-        if item.parsed.puzzle is not None and (unchecked := item.parsed.puzzle.unchecked):
-            outcome.record["unchecked"] = list(unchecked)
-        write(outcome.record, item)
+        write(outcome.record, waiting.popleft()[0])
         code = worst((code, outcome.code))
         tally[outcome.record["status"]] += 1
     closing(tally, output)

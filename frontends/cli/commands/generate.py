@@ -203,7 +203,7 @@ def generate(
     asked = check_wishes(
         kind,
         params=dict(map(setting, params)),
-        parts=dict(map(part, split_names(parts))),
+        parts=map(part, split_names(parts)),
         clues=clues,
         needs=split_names(needs),
         without=split_names(without),

@@ -27,7 +27,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from ....models.core.layer import Layer
 from ....models.core.search import Search, no_good
@@ -46,6 +46,10 @@ class ClueItem:
 
     derived: int
     place: Any
+
+
+Covered: TypeAlias = tuple[frozenset[Spot], str]
+"""What a clue covers, with the name of its field; that is empty beside the board."""
 
 
 class DraftClues:
@@ -93,14 +97,9 @@ class DraftClues:
 
     def groups(self, symmetry: str) -> list[list[int]]:
         """The items that go together in a pattern, by number; the place of each is in one of the groups."""
-        board = self.blank
-        spots: dict[tuple[frozenset[Spot], str], list[int]] = {}
-        keys: list[tuple[frozenset[Spot], str]] = []
-        for i, item in enumerate(self.items):
-            _, field, entries = self.found[item.derived]
-            covered = frozenset(field.covered(item.place, entries, board))
-            key = covered, "" if is_beside(field) else field.name
-            keys.append(key)
+        board, spots = self.blank, dict[Covered, list[int]]()
+        keys = [self.covered(item) for item in self.items]
+        for i, key in enumerate(keys):
             spots.setdefault(key, []).append(i)
         groups, seen = [], set[int]()
         for i, (covered, name) in enumerate(keys):
@@ -112,9 +111,19 @@ class DraftClues:
             groups.append(group)
         return groups
 
-    def _at(
-        self, spots: Mapping[tuple[frozenset[Spot], str], list[int]], covered: frozenset[Spot], name: str
-    ) -> list[int]:
+    def covered(self, item: ClueItem) -> Covered:
+        """What an item covers."""
+        _, field, entries = self.found[item.derived]
+        return covered_by(field, item.place, entries, self.blank)
+
+    def one_of_each(self, names: Iterable[str], random: Random) -> list[int]:
+        """The number of an item of each of some fields, where it has any."""
+        there = dict[str, list[int]]()
+        for i, item in enumerate(self.items):
+            there.setdefault(self.found[item.derived][0].name, []).append(i)
+        return [random.choice(there[name]) for name in names if name in there]
+
+    def _at(self, spots: Mapping[Covered, list[int]], covered: frozenset[Spot], name: str) -> list[int]:
         """The items that cover some spots. Where lines have clues on one side only, those of the other side
         are meant there too.
         """
@@ -123,6 +132,11 @@ class DraftClues:
         ((y, x),) = covered
         other = (-1, x) if y > 2 * self.blank.rows else (y, -1) if x > 2 * self.blank.columns else (y, x)
         return spots.get((frozenset((other,)), name), [])
+
+
+def covered_by(field: Field[Any], place: Any, entries: Entries, board: Record) -> Covered:
+    """What one of the entries of a field covers."""
+    return frozenset(field.covered(place, entries, board)), "" if is_beside(field) else field.name
 
 
 def is_beside(field: Field[Any]) -> bool:

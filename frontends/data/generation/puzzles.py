@@ -41,7 +41,7 @@ from .answers import Live, another, draw_answer
 from .clues import DraftClues, Prober, probing, thin_out
 from .grades import BEYOND, GRADES, grade, solved_with
 from .plain_sudokus import is_made_here, make_rows
-from .wishes import TRIES, Grade, Made, Symmetry, Wishes, blank_record, check_wishes
+from .wishes import TRIES, Grade, Made, Parts, Symmetry, Wishes, blank_record, check_wishes
 
 MENDS = 60
 """So often the clues of one draw are mended."""
@@ -61,7 +61,7 @@ def generate(
     grade: Grade | None = None,
     needs: Iterable[str] = (),
     without: Iterable[str] = (),
-    parts: Iterable[str] | Mapping[str, int | None] = (),
+    parts: Parts = (),
     graded: bool = True,
     tries: int = TRIES,
     timeout: float | None = None,
@@ -192,7 +192,7 @@ class Workshop:
         found, mend = self.derive(draft), self.recipe.mend
         menders = [i for i, (derived, _) in enumerate(found) if derived.mend is not None]
         for _ in range(1 + MENDS * bool(menders or mend)):
-            clues = DraftClues(self.kind, self.finished(draft.record), found)
+            clues = DraftClues(self.kind, draft.record.with_params(self.recipe.later), found)
             self.judge(clues, draft)
             solutions = self.solutions(clues)
             if len(solutions) == 1:
@@ -212,11 +212,6 @@ class Workshop:
                 assert derived.mend is not None
                 found[i] = derived, derived.mend(draft, entries, other)
         raise Unfit("all clues together leave several solutions")
-
-    def finished(self, board: Record) -> Record:
-        """The board with the settings that it gets once all clues stand."""
-        later = self.recipe.later
-        return Record({**board.data, "params": {**board.params, **later}}) if later else board
 
     def derive(self, draft: Draft) -> list[tuple[Derived, Entries]]:
         """All clues that the answer gives. Raises `Unfit` where it gives fewer than wished."""
@@ -255,7 +250,8 @@ class Workshop:
         asked = self.asked
         least, most = asked.clues or (0, len(clues.items) + 10**9)
         fixed = clue_count(self.kind, clues.record(()))
-        steps = list(thin_out(clues, prober, random, asked.symmetry, least - fixed, self.kept(clues, random)))
+        kept = clues.one_of_each(dict(asked.parts), random)
+        steps = list(thin_out(clues, prober, random, asked.symmetry, least - fixed, kept))
         if asked.about_rules:
             steps = [self.choose_by_grade(clues, steps)]
         on = steps[-1]
@@ -266,13 +262,6 @@ class Workshop:
         if asked.minimal and any(prober.only(on - {i}) for i in on):
             raise Unfit("some clue could go")
         return clues.puzzle(sorted(on))
-
-    def kept(self, clues: DraftClues, random: Random) -> list[int]:
-        """A clue of each part that is wished, which stays."""
-        there = dict[str, list[int]]()
-        for i, item in enumerate(clues.items):
-            there.setdefault(clues.found[item.derived][0].name, []).append(i)
-        return [random.choice(there[name]) for name, _ in self.asked.parts if name in there]
 
     def choose_by_grade(self, clues: DraftClues, steps: list[frozenset[int]]) -> frozenset[int]:
         """Of the sets of items, the smallest that is as hard as wanted, where fewer clues are harder.

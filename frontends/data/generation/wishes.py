@@ -21,6 +21,8 @@ from random import Random
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from ....puzzles import Deadline, InputError, Kind, Record, kind_called, kind_named
+from ....puzzles.answers.reading import is_number
+from ....puzzles.core.record import shorten
 from ....puzzles.making.patterns import check_pattern
 from ....puzzles.making.recipe import Recipe
 from ...rules.agenda import check_techniques, technique_names
@@ -41,6 +43,9 @@ MOST_SQUARES = 2_500
 """The most squares of a board that is made."""
 
 _SPLIT = re.compile(r"\w[\w.-]{0,60}")
+
+Parts: TypeAlias = Iterable[str | tuple[str, int | None]] | Mapping[str, int | None]
+"""The parts that are wished, by name, perhaps each with the number of its clues."""
 
 MOST_WISHED = 200
 """The most clues of a part that can be wished."""
@@ -185,7 +190,7 @@ def check_wishes(
     grade: str | None = None,
     needs: Iterable[str] = (),
     without: Iterable[str] = (),
-    parts: Iterable[str] | Mapping[str, int | None] = (),
+    parts: Parts = (),
     graded: bool = True,
     tries: int = TRIES,
     timeout: float | None = None,
@@ -197,7 +202,7 @@ def check_wishes(
     Raises `InputError` for a kind that cannot be made, and for anything else that cannot be.
     """
     known = kind_called(kind)
-    listed = parts_of(known, parts if isinstance(parts, Mapping) else dict.fromkeys(parts))
+    listed = parts_of(known, parts.items() if isinstance(parts, Mapping) else parts)
     tall, wide = (rows or cols, cols or rows) if rows or cols else recipe_of(known).size
     assert tall is not None
     assert wide is not None
@@ -237,25 +242,31 @@ def check_wishes(
     return found
 
 
-def parts_of(kind: Kind, wished: Mapping[str, int | None]) -> tuple[tuple[str, int | None], ...]:
+def parts_of(
+    kind: Kind, wished: Iterable[str | tuple[str, int | None]]
+) -> tuple[tuple[str, int | None], ...]:
     """The parts that are wished, by the names of their fields, each with its number. Raises `InputError` for
-    one that the kind has not, and for a number that cannot be.
+    one that the kind has not or that is wished twice, and for a number that cannot be.
     """
-    found, known = dict[str, int | None](), recipe_of(kind).on_wish
-    for asked, number in wished.items():
+    found, known = dict[str, int | None](), kind.recipe.on_wish if kind.recipe is not None else {}
+    for each in wished:
+        asked, number = each if isinstance(each, tuple) else (each, None)
         if not known:
             raise InputError(f"{kind.name} has no parts that can be wished")
+        if not isinstance(asked, str):
+            raise InputError(f"a part that is wished has a name; this is {shorten(asked)}")
         name = kind.field_called(asked).name
+        if name in found:
+            raise InputError(f"{name} is wished twice")
         wish = known.get(name)
         if wish is None:
             raise InputError(f"{name} is no part that can be wished; there are {', '.join(known)}")
-        takes_number = wish.numbered or (wish.derived and wish.derived.name == name)
         if number is None and wish.numbered:
             raise InputError(f"{name} is wished with its number, such as {name}=2")
-        if number is not None and not takes_number:
+        if number is not None and not wish.takes_number(name):
             raise InputError(f"{name} is wished without a number: it is a rule of the whole board")
-        if number is not None and not 1 <= number <= MOST_WISHED:
-            raise InputError(f"{name} is wished {number} times, 1 to {MOST_WISHED} were expected")
+        if number is not None and not (is_number(number) and 1 <= number <= MOST_WISHED):
+            raise InputError(f"{name} is wished {shorten(number)} times, 1 to {MOST_WISHED} were expected")
         found[name] = number
     return tuple(found.items())
 

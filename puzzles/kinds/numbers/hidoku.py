@@ -23,10 +23,13 @@ from ...core.puzzle import Puzzle, Rules, givens
 from ...core.record import Record, Square
 from ...fields import AREA, Numbers
 from ...making.deriving import AS_GIVENS
-from ...making.recipe import Recipe
+from ...making.recipe import BlankBoard, Recipe
 from ...rules.judging import around, changed_given, find_duplicate, place
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start, each once")
+
+BITES = 10
+"""So often for each square an end of a random way bites into it."""
 
 MOST_VALUES = 50_000
 """A board whose blanks could hold more values than this together is refused (`TooLarge`)."""
@@ -109,6 +112,22 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def draw_way(blank: BlankBoard) -> Answer:
+    """A random way over all squares. The ends of the way to and fro bite into it until it is forgotten: an
+    end steps to a neighbour, and what lies beyond that turns round (Mansfield, "Monte Carlo studies of
+    polymer chain dimensions in the melt", The Journal of Chemical Physics 77, 1982).
+    """
+    board, random = blank.board, blank.random
+    way = [(r, c if r % 2 else board.columns - 1 - c) for r, c in board.squares()]
+    for _ in range(BITES * len(way)):
+        if random.random() < 0.5:
+            way.reverse()
+        cut = way.index(random.choice(list(board.around(*way[-1])))) + 1
+        way[cut:] = reversed(way[cut:])
+    where = {square: number for number, square in enumerate(way, 1)}
+    return {"values": [[where[r, c] for c in range(board.columns)] for r in range(board.rows)]}
+
+
 KIND = Kind(
     name="hidoku",
     aliases=("Hidato",),
@@ -118,5 +137,5 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers(1, AREA)),
     judge=judge,
-    recipe=Recipe((AS_GIVENS,), size=(6, 6)),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), answer=draw_way),
 )

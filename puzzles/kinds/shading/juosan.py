@@ -23,7 +23,7 @@ from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...limits.caches import per_size
 from ...making.deriving import moves, random_regions
 from ...making.dividing import areas_of, by_square, relabel
-from ...making.recipe import BlankBoard, Derived, Draft, Recipe, Unfit, grid_of
+from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe, Unfit, grid_of
 from ...rules.judging import place, rooms
 from ...rules.shading import all_of, region_marks, shading_rules
 from ...wording.words import flags
@@ -98,7 +98,6 @@ def draw_bars(blank: BlankBoard) -> Answer:
     """An answer with as many regions of one sort of bars as may be: their numbers say most."""
     random, marks = blank.random, dict[Square, str]()
     areas = areas_of(blank.record.clues["regions"])
-    random.shuffle(areas)
     steps = iter(range(MOST_STEPS))
 
     def fill(left: list[list[Square]]) -> bool:
@@ -129,12 +128,17 @@ def is_stacked(marks: dict[Square, str], square: Square) -> bool:
     return any(all(same[i : i + 3]) for i in range(3))
 
 
+def count_bars(draft: Draft) -> Entries:
+    """The number of each region."""
+    return {str(label): frequent(draft.grid(), area) for label, area in rooms(draft.record).items()}
+
+
 def tell_apart(draft: Draft, other: Answer) -> Draft:
     """The draft with a square moved to the next region, so that the numbers of the two answers differ where
     that can be.
     """
     found = None
-    for moved in moves(draft, by_square(draft.record.clues["regions"]), other, None):
+    for moved in moves(draft, by_square(draft.record.clues["regions"]), other, beside=True):
         regions = relabel(draft.board, moved)
         clues = {**draft.record.clues, "regions": regions}
         found = replace(draft, record=Record({**draft.record.data, "clues": clues}))
@@ -175,9 +179,9 @@ KIND = Kind(
         ),
     ),
     recipe=Recipe(
-        (Derived("counts"),),
+        (Derived("counts", count_bars),),
         size=(6, 6),
-        shape=random_regions(3, 5),
+        shape=random_regions(2, 4),
         answer=draw_bars,
         mend=tell_apart,
     ),

@@ -15,6 +15,8 @@ from collections.abc import Iterator, Sequence
 from ...constraints import Constraint
 from ...fields import Number, Outside, OutsideClue
 from ...forms.variants.keys import fpuzzles, iss, sudokumaker
+from ...making.placing import some
+from ...making.recipe import Derived
 from ...rules.line_marks import beside
 from ..finished import Finished, Raw
 from ..grid import LINE_SUM, SudokuGrid
@@ -46,6 +48,9 @@ def judge(clues: Sequence[Raw], board: Finished) -> str | None:
     return None
 
 
+SQUARES = 12
+"""There is usually one for so many squares: with more long sums and fewer givens proofs are long."""
+
 PART = Part(
     field=FIELD,
     title="Little killers",
@@ -53,5 +58,6 @@ PART = Part(
     constraints=constraints,
     marks=lambda clues, grid: beside(clues),
     judge=judge,
+    derived=Derived("little_killers", some(per=SQUARES)),
     keys=(fpuzzles.little_killers(), iss.little_killers(), sudokumaker.little_killers()),
 )

@@ -144,6 +144,10 @@ WRONG: dict[str, tuple[str, Any, str]] = {
     "a rule": (VARIANT, {"anti_king": 2}, "anti_king is wished without a number: it is a rule of the whole"),
     "no number": (VARIANT, ["taxicab"], "taxicab is wished with its number, such as taxicab=2"),
     "none": (VARIANT, {"cages": 0}, "cages is wished 0 times, 1 to 200 were expected"),
+    "twice": (VARIANT, ["cages", ("killer cages", 2)], "cages is wished twice"),
+    "no whole number": (VARIANT, {"cages": "3"}, "cages is wished '3' times, 1 to 200 were expected"),
+    "yes": (VARIANT, {"cages": True}, "cages is wished True times, 1 to 200 were expected"),
+    "no name": (VARIANT, [3], "a part that is wished has a name; this is 3"),
     "too many": (VARIANT, {"cages": 10**9}, "cages is wished 1000000000 times, 1 to 200 were expected"),
 }
 

@@ -178,6 +178,12 @@ def test_counts_are_raised_beside_their_candidates() -> None:
     assert told(open_board)["counts"]["r1c2"] == {"2": 8, "3": 8, "4": 8}
 
 
+def test_nothing_is_said_of_numbers_that_no_square_can_show() -> None:
+    standing = stand(gridproof.read("slitherlink 1x2\n. .")[0], counts=COUNTED)
+    assert standing.counts
+    assert standing.sentence == "3 solutions; 0 of 7 cells are settled"
+
+
 def test_counts_that_are_not_found_in_time_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gridproof.frontends.desk.verdict.COUNTING", 1e-9)
     standing = stand(gridproof.read("1...............")[0], counts=COUNTED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from gridproof.puzzles import InputError, Unknown, by_hand, kind_named, kind_nam
 from gridproof.puzzles.core.kind import all_kinds
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.core.stating import with_entries
-from gridproof.puzzles.making.recipe import Unfit, clue_count
+from gridproof.puzzles.making.recipe import BlankBoard, Unfit, clue_count
 
 Data = dict[str, Any]
 
@@ -293,6 +294,24 @@ def test_symmetries_are_those_of_the_places() -> None:
     assert gradings(board("12..", "....", "....", "...."))["grade"] is None
 
 
+@pytest.mark.parametrize(("rows", "cols"), [(1, 7), (5, 4), (10, 10)])
+def test_a_random_way_goes_over_all_squares(rows: int, cols: int) -> None:
+    """No solver draws it: one takes minutes for a board of 10×10."""
+    hidoku = kind_named("hidoku")
+    assert hidoku.recipe is not None
+    assert hidoku.recipe.answer is not None
+    board = Record(blank_draft("hidoku", rows, cols))
+    ways = [hidoku.recipe.answer(BlankBoard(board, Random(seed))) for seed in range(5)]
+    assert all(hidoku.judge(board, way) is None for way in ways)
+    assert len({str(way) for way in ways}) == (2 if rows == 1 else 5)
+
+
+@pytest.mark.parametrize(("kind", "side"), [("hidoku", 10), ("juosan", 8)])
+def test_the_rest_of_a_large_board_is_there_soon(kind: str, side: int) -> None:
+    found = rest(blank_draft(kind, side, side), timeout=40)
+    assert (found.status, gridproof.check(found.record).status) == ("unique", "unique")
+
+
 @pytest.mark.parametrize("kind", ["moonsun", "usoone"])
 def test_the_rest_of_a_board_that_has_no_solution_until_it_is_there(kind: str) -> None:
     sample, known = middle_sample(kind), kind_named(kind)
@@ -304,3 +323,62 @@ def test_the_rest_of_a_board_that_has_no_solution_until_it_is_there(kind: str) -
     assert (found.status, gridproof.check(found.record).status) == ("unique", "unique")
     assert field.entries(found.record).items() >= half.items()
     assert found.record["clues"]["regions"] == sample["clues"]["regions"]
+
+
+CAGE = {"cells": [[0, 0], [0, 1]], "sum": 7}
+
+
+def variant(**clues: Any) -> Data:
+    """A variant sudoku of 6×6 with these clues."""
+    return {"type": "variant_sudoku", "rows": 6, "cols": 6, "clues": clues}
+
+
+def test_the_rest_has_the_rules_that_are_wished() -> None:
+    parts = {"thermometers": 2, "cages": None, "anti_knight": None, "taxicab": 3}
+    found = rest(blank_draft("variant_sudoku", 6, 6), parts=parts)
+    assert (found.status, gridproof.check(found.record).status) == ("unique", "unique")
+    assert len(found.record["clues"]["thermometers"]) == 2
+    assert found.record["clues"]["cages"]
+    assert found.record["params"] == {"anti_knight": True, "taxicab": 3}
+    assert "params" not in rest(variant()).record
+
+
+def test_wished_clues_come_beside_those_that_stand() -> None:
+    twins = [{"cells": [[r, r], [r, r + 1]], "value": 1} for r in (0, 2)]
+    large = {"cells": [[0, 0], [0, 1], [1, 0], [1, 1]], "sum": 14}
+    for number, seed in ((6, 1), (6, 2), (None, 3)):
+        found = rest(variant(cages=[large]), parts={"cages": number}, seed=seed)
+        first, *cages = found.record["clues"]["cages"]
+        assert (found.status, first, len(cages) >= (number or 1)) == ("unique", large, True)
+        squares = [tuple(square) for cage in (first, *cages) for square in cage["cells"]]
+        assert len(set(squares)) == len(squares)
+    clones = rest(variant(clones=twins), parts={"clones": 1}).record["clues"]["clones"]
+    assert [clone["value"] for clone in clones] == [1, 1, 2, 2]
+
+
+def test_settings_that_speak_of_all_clues_come_last() -> None:
+    record = rest(variant(cages=[CAGE]), parts=["all_differences_given"]).record
+    assert record["params"] == {"all_differences_given": True}
+    assert gridproof.check(record).status == "unique"
+    assert record["clues"]["cages"] == [CAGE]
+
+
+def test_wished_clues_are_in_the_pattern() -> None:
+    found = rest(blank_draft("variant_sudoku", 6, 6), parts=["thermometers", "sandwiches"], symmetry="rotate")
+    assert found.record["clues"]["thermometers"]
+    assert found.record["clues"]["sandwiches"]
+    assert "rotate" in symmetries(found.record)
+
+
+@pytest.mark.parametrize(
+    ("record", "parts", "told"),
+    [
+        (variant(), {"cages": 0}, "cages is wished 0 times, 1 to 200 were expected"),
+        (variant(cages=[CAGE]), ["magic_squares"], "magic_squares is set before all other clues"),
+        (blank_draft("slitherlink", 3, 3), ["cages"], "slitherlink has no parts that can be wished"),
+        (blank_draft("numberlink", 3, 3), ["cages"], "numberlink has no parts that can be wished"),
+    ],
+)
+def test_what_the_rest_cannot_have_is_said(record: Data, parts: Any, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        rest(record, parts=parts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -10,10 +11,14 @@ from collections.abc import Iterator
 import pytest
 from desk_page import LOOP, SLITHERLINK, Desk, borders, desk_in
 from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import TimeoutError as BrowserTimeout
 from serving import Server
 
 TWO = [[1, 2, None, None], [None] * 4, [4, None, None, 1], [None] * 4]
 """Givens of a sudoku with two solutions."""
+
+NEARLY: list[list[int | None]] = [[1, 2, None, None], [3, 4, 1, 2], [4, 3, 2, 1], [2, 1, None, None]]
+"""Nearly all of its first solution."""
 
 
 @pytest.fixture(scope="module")
@@ -275,12 +280,31 @@ def test_a_link_holds_the_whole_puzzle(desk: Desk) -> None:
 
 
 def test_anything_readable_is_pasted(desk: Desk) -> None:
-    desk.page.evaluate(
-        "() => { const data = new DataTransfer(); data.setData('text/plain', '12......4..1....');"
-        " document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true})); }"
-    )
+    desk.paste("12......4..1....")
     expect(desk.page.locator(".desk-board h2")).to_have_text("Sudoku")
     desk.expect_verdict("Several solutions")
+
+
+def test_what_cannot_be_checked_is_accepted_where_that_is_wished(desk: Desk) -> None:
+    grid = [[{"value": digit, "given": True} if digit else {} for digit in row] for row in NEARLY]
+    document = json.dumps({"size": 4, "grid": grid, "frobnicate": [{}]})
+    desk.open("slitherlink", 3, 3)
+    desk.paste(document)
+    expect(desk.page.locator("#told")).to_have_text("Line 1: not known here: frobnicate.")
+    desk.page.get_by_label("Accept what cannot be checked").check()
+    desk.paste(document)
+    result = desk.page.locator(".said .result")
+    expect(result).to_contain_text("is about the rest, not checked: frobnicate")
+    desk.keys("Home", "Control+Home", "ArrowRight", "ArrowRight", "3")  # after a stroke too
+    desk.expect_verdict("Unique")
+    expect(result).to_contain_text("is about the rest, not checked: frobnicate")
+    desk.layer("Answer")
+    for row, column, digit in ((0, 3, "4"), (3, 2, "4"), (3, 3, "3")):
+        desk.click((row + 0.5, column + 0.5))
+        desk.keys(digit)
+    expect(desk.page.locator(".trial")).to_have_text(
+        "The answer keeps all other rules. Not checked: frobnicate."
+    )
 
 
 @pytest.mark.parametrize("width", [1400, 800, 360])
@@ -376,6 +400,10 @@ def test_each_value_of_a_variant_is_counted_where_that_is_wished(desk: Desk) -> 
     desk.keys("3")
     desk.expect_verdict("Unique")
     expect(desk.page.locator(".here")).to_be_empty()
+    desk.paste("slitherlink 2x2\n. .\n. .")
+    desk.expect_verdict("Several solutions")
+    with pytest.raises(BrowserTimeout), desk.page.expect_request("**/api/verdict", timeout=1300):
+        pass  # nothing is counted where no numbers stand in squares
 
 
 def test_a_number_that_is_estimated_is_called_so(desk: Desk) -> None:
@@ -414,6 +442,52 @@ def test_many_tools_stand_in_groups_and_are_found_by_a_word(desk: Desk) -> None:
     expect(desk.page.locator(".tool-buttons [aria-pressed=true]")).to_be_visible()
     desk.open("slitherlink", 3, 3)
     expect(find).to_be_hidden()
+
+
+def test_tools_stay_where_the_last_clue_that_is_in_use_goes(desk: Desk) -> None:
+    desk.open("variant_sudoku", 4, 4)
+    desk.tool("thermometers")
+    desk.drag((2.5, 0.5), (2.5, 1.5))
+    desk.page.get_by_role("button", name="In use", exact=True).click()
+    expect(desk.page.locator(".tool-buttons button:visible")).to_have_text(["thermometers"])
+    desk.keys("Control+z")
+    expect(desk.page.locator('.tool-buttons [data-field="thermometers"]')).to_be_visible()
+    expect(desk.page.locator(".groups [aria-pressed=true]")).to_have_text("Lines")
+
+
+def test_the_rules_of_the_rest_are_chosen(desk: Desk) -> None:
+    desk.open("variant_sudoku", 6, 6)
+    page = desk.page
+    rules, add = page.get_by_label("Rules of the rest"), page.get_by_role("button", name="Add a rule")
+    for name in ("thermometers", "anti_knight", "cages"):
+        rules.locator("visible=true").first.select_option(name)
+        add.click()
+    page.get_by_label("How many thermometers").fill("2")
+    page.get_by_role("button", name="Remove cages").click()
+    page.get_by_role("button", name="Make the rest").click()
+    desk.expect_verdict("Unique")
+    assert len(desk.clue("thermometers")) == 2
+    record = desk.moment()["record"]
+    assert (record["params"], record["clues"].get("cages")) == ({"anti_knight": True}, None)
+    desk.open("slitherlink", 3, 3)
+    expect(add).to_be_hidden()
+
+
+def test_a_hint_is_about_what_was_entered_just_before(desk: Desk) -> None:
+    """The strokes that are on their way count."""
+    desk.open_record(
+        {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[1, 2, 3, None], *TWO[1:]]}}
+    )
+    desk.expect_verdict("Unique")
+    desk.layer("Answer")
+    desk.click((1.5, 1.5))
+    desk.page.evaluate(
+        "() => {"
+        " const key = new KeyboardEvent('keydown', { key: '1', code: 'Digit1', bubbles: true });"
+        " document.querySelector('.sheet').dispatchEvent(key);"  # wrong
+        " [...document.querySelectorAll('button')].find((each) => each.textContent === 'Hint').click(); }"
+    )
+    expect(desk.page.locator(".findings .status")).to_have_text("Look again")
 
 
 def test_an_arrow_is_dragged_or_set_by_keys(desk: Desk) -> None:

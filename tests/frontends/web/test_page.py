@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
@@ -320,6 +321,24 @@ def test_step_of_drools_7_goes_on_to_the_next_digit_and_dump_prints_it(visit: Vi
     expect(lines).to_contain_text(f"Row {row - 1}:")
     dumped = (lines.text_content() or "").splitlines()[row]
     assert dumped[7 + 11 * (column - 1) :].startswith(f" --- {value} ---")
+
+
+def test_what_cannot_be_checked_is_accepted_where_that_is_wished(visit: Visit) -> None:
+    page = visit.page
+    grid: list[list[dict[str, Any]]] = [[{"value": 1, "given": True}, {}], [{}, {}]]
+    page.locator("#own summary").click()
+    page.locator("#source").fill(json.dumps({"size": 2, "grid": grid, "frobnicate": [{}]}))
+    page.get_by_role("button", name="Open").click()
+    visit.expect_status("Not possible")
+    expect(page.locator("#sentence")).to_have_text("Line 1: not known here: frobnicate")
+    page.get_by_label("Accept what cannot be checked").check()
+    page.get_by_role("button", name="Open").click()
+    visit.expect_status("Ready")
+    expect(page.locator("#sentence")).to_contain_text("Not checked: frobnicate.")
+    page.reload()  # the link says it too
+    visit.expect_status("Ready")
+    page.locator("#check").click()
+    expect(page.locator("#sentence")).to_contain_text("is about the rest, not checked: frobnicate")
 
 
 def test_solve_is_disabled_while_the_board_is_solved(visit: Visit) -> None:
