@@ -36,8 +36,8 @@ from ..core.layer import Layer
 from ..core.search import Search
 
 SECONDS, COMPILE = 3.0, 30.0
-"""A question for which the solver takes longer is given up (most take a thousandth of that), and a puzzle that
-takes longer to compile.
+"""A question for which the solver takes longer is given up (most take a thousandth of that), and a puzzle
+that takes longer to compile.
 """
 
 WORK = 4_000_000_000

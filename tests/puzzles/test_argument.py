@@ -20,8 +20,8 @@ from gridproof.puzzles.wording.words import Fact
 
 BOARDS = {
     "heyawake": 1,
-    "nurikabe": 1,
-    "fillomino": 1,
+    "nurikabe": 2,
+    "fillomino": 2,
     "nanro": 1,
     "sukoro": 1,
     "regional_yajilin": 1,
