@@ -50,7 +50,8 @@ Twice = tuple[Candidate, Candidate, str]
 @dataclass(frozen=True)
 class Chain:
     """What is `assumed` and what follows. In the end a constraint is `broken` (its labels), or a strong
-    sector is `empty`. None of the links can be spared; `shortest`: proven that no chain has fewer.
+    sector is `empty`. None of the links can be spared; `shortest`: proven that fewer rules, that of the
+    broken constraint among them, lead to no contradiction.
     """
 
     assumed: Mapping[Cell, Domain]

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -88,9 +88,8 @@ def hint(
     that it has no other value. With what is filled in, or with `original`, the puzzle before it was begun,
     entries and pencil marks that are not in its one solution are reported first; without them a board that
     has no solution is. A step follows from the board alone, not from its answer. `lenient` is that of
-    `read_one`. Raises `InputError` for
-    entries that cannot be read or cannot be, `Unknown` where it takes longer than `timeout`, and for a puzzle
-    of too many candidates.
+    `read_one`. Raises `InputError` for entries that cannot be read or cannot be, and `Unknown` where it takes
+    longer than `timeout` (not once it is known what is wrong), and for a puzzle of too many candidates.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     first = None if original is None else read_one(original, kind, lenient=lenient)
@@ -176,11 +175,11 @@ def where_is(puzzle: Puzzle, cell: Cell) -> str:
 
 def _why_wrong(puzzle: Puzzle, wrong: tuple[Cell, ...], deadline: Deadline) -> tuple[Chain | None, str]:
     """Why one of the entries is wrong, from the others: by the shortest of their chains, else by a reason of
-    one of them.
+    one of them. That they are wrong is known also where the time ends before it is known why.
     """
     right = replace(puzzle, givens=tuple(given for given in puzzle.givens if given[0] not in wrong))
     entered = {cell: values for cell, values in puzzle.givens if cell in wrong}
-    with suppress(TooLarge, MemoryError):
+    try:
         chains = (refute(right, {cell: entered[cell]}, deadline) for cell in wrong[:MOST_REFUTED])
         chain = min(filter(None, chains), key=lambda chain: len(chain.links), default=None)
         if chain is not None:
@@ -193,6 +192,10 @@ def _why_wrong(puzzle: Puzzle, wrong: tuple[Cell, ...], deadline: Deadline) -> t
                 if reason is not None and reason.size <= MOST_MEMBERS:
                     step = because(Step("smallest reason", 0, removes=removes), reason)
                     return None, f": {sentence(right, step)}"
+    except (TooLarge, MemoryError):
+        return None, ": the board is too large to say why"
+    except Unknown:
+        return None, ": the time ended before it was known why"
     return None, ": no short chain of singles shows why"
 
 

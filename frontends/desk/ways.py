@@ -270,7 +270,8 @@ class RestMaker:
         deadline: Deadline,
         wished: Mapping[str, int | None],
     ) -> None:
-        self.kind, self.recipe, self.wished = kind, recipe_of(kind).with_wishes(wished), wished
+        size = record["rows"], record["cols"]
+        self.kind, self.recipe, self.wished = kind, recipe_of(kind).with_wishes(wished, size), wished
         self.symmetry, self.deadline, self.filled, self.live = symmetry, deadline, filled, Live()
         self.record = without_retold(kind, record)
         self.is_blank = not filled and is_blank(kind, self.record)

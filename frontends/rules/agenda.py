@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, TooLarge, Unknown
 from ...puzzles.core.names import perhaps
@@ -28,7 +29,16 @@ from .step import Candidates, Outcome, Step
 from .techniques import Technique
 from .techniques.basic.filters import filtering
 from .techniques.basic.intersections import cell_forcing, locked_candidates
-from .techniques.basic.reasons import add_reason, larger_reason, lower_grade, smallest_reason
+from .techniques.basic.reasons import (
+    add_reason,
+    is_of_one_rule,
+    joined,
+    larger_reason,
+    lower_grade,
+    rules_in,
+    smallest_reason,
+    with_excluded,
+)
 from .techniques.basic.singles import exclusion, full_house, given_cells, hidden_single, naked_single
 from .techniques.basic.subsets import (
     hidden_pair,
@@ -264,18 +274,54 @@ def steps(
             state.deadline.seconds_left()
             if technique in PROBING and smallest_reason in usable and state.reasoner and state.reasoner.able:
                 continue
-            step = next(technique(state), None)
-            if step is not None:
+            found = technique(state)
+            first = next(found, None)
+            if first is not None:
                 fruitless.pop(technique, None)
                 break
         else:
             return
-        step = lower_grade(state, placing(state, step))
-        if all_reasons:
-            step = placing(state, add_reason(state, step, technique in UNIQUENESS))
+        step = lower_grade(state, placing(state, first))
+        if all_reasons and technique in UNIQUENESS:
+            step = placing(state, add_reason(state, step, unique=True))
+        elif all_reasons:
+            alike = (lower_grade(state, placing(state, other)) for other in _next_alike(state, first, found))
+            step = _with_excluded(state, _with_reason(state, step, alike))
         step = replace(step, left=left_by(state, step))
         apply(state, step)
         yield step
+
+
+def _with_reason(state: State, step: Step, alike: Iterator[Step]) -> Step:
+    """The step with its reason, and with those steps that say the same of other places by the same rule: no
+    step repeats the reason of the one before.
+    """
+    together = joined(step, alike)
+    if together is not step:
+        together = placing(state, add_reason(state, together))
+        if is_of_one_rule(together):
+            return together
+    return placing(state, add_reason(state, step))
+
+
+def _with_excluded(state: State, step: Step) -> Step:
+    """The step with what its placements exclude, as players draw both in one stroke, if these follow by one
+    label. Where cells have to differ that goes without a word.
+    """
+    if state.network.groups or not step.places or step.reason is None or len(step.reason.labels) > 1:
+        return step
+    after = state.copy()
+    apply(after, step)
+    return with_excluded(state, step, (x for x in exclusion(after) if {*x.because} <= {*step.places}))
+
+
+def _next_alike(state: State, first: Step, others: Iterator[Step]) -> Iterator[Step]:
+    """Those of the next steps of a technique that rest on the same rule as the first; none where cells have
+    to differ: there each step is one of HoDoKu's.
+    """
+    if not state.network.groups and state.reasoner is not None and state.reasoner.able:
+        following = takewhile(lambda other: other.technique == first.technique, others)
+        yield from (other for other in following if rules_in(other.labels) == rules_in(first.labels))
 
 
 def left_by(state: State, step: Step) -> Candidates:
@@ -290,14 +336,13 @@ def left_by(state: State, step: Step) -> Candidates:
 
 
 def _reasons_first(techniques: tuple[Technique, ...]) -> tuple[Technique, ...]:
-    """The techniques with the smallest reason right before truths and links: where no cells are all different
-    these say less.
+    """The techniques with truths and links last, after every reason: where no cells are all different they
+    say less, and may need hundreds of labels.
     """
     if not {smallest_reason, truths_and_links} <= {*techniques}:
         return techniques
-    others = [technique for technique in techniques if technique is not smallest_reason]
-    others.insert(others.index(truths_and_links), smallest_reason)
-    return tuple(others)
+    others = (technique for technique in techniques if technique is not truths_and_links)
+    return (*others, truths_and_links)
 
 
 def _in_turn(techniques: tuple[Technique, ...], fruitless: Counter[Technique]) -> Iterator[Technique]:

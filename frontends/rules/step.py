@@ -401,7 +401,7 @@ def argument_lines(puzzle: Puzzle, step: Step, notation: Notation = str) -> list
         return []
     supposed, links = argued
     lines = [f"suppose {'; '.join(phrases_of(puzzle, [supposed]))}", *link_lines(puzzle, links)]
-    if len({cell for cell, _ in step.places + step.removes}) > 1:
+    if len(step.places + step.removes) > 1:
         lines[-1] += "; so with the rest"
     return [rewrite_cells(line, notation, long_names(puzzle)) for line in lines]
 

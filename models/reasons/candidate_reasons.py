@@ -24,7 +24,7 @@ from ...puzzles import Candidate, Cell, Deadline, Is, Puzzle, Solution
 from ...puzzles.wording.reason import Candidates, Reason
 from .hitting_sets import Budget, members
 from .lightest import lightest
-from .refuter import FAR, Facts, Observation, Refuter, Unclear, mask_of
+from .refuter import FAR, Facts, Refuter, Unclear, mask_of
 
 MANY_ROUNDS = 10_000
 """Solutions that a lazy constraint refuses before the question for the first solution is given up."""
@@ -60,7 +60,7 @@ class Reasons(Refuter):
         """The guards of labels that refute a candidate, together with facts that stand."""
         self._stale: set[Candidate] = set()
         """The candidates with a core of which a label may be spared, by facts that came after it."""
-        self._seen: dict[Candidate, list[Observation]] = {}
+        self._seen: dict[Candidate, list[int]] = {}
         """What was found with a candidate: what holds in it does not refute the candidate."""
         self._reasons: dict[Candidate, Reason] = {}
         self._stood: Facts = {}
@@ -103,7 +103,7 @@ class Reasons(Refuter):
         labels: list[int],
         near: list[int],
         facts: Facts,
-        seen: list[Observation] | None = None,
+        seen: list[int] | None = None,
         most: int | None = None,
     ) -> Reason:
         """The reason with as many of the labels as it needs besides the facts `near`, then as many of these:
@@ -166,12 +166,12 @@ class Reasons(Refuter):
 
     def also(self, reason: Reason, cells: Iterable[Cell], wanted: Candidates) -> Candidates:
         """Those of the candidates `wanted` that a reason refutes too, after what it says of `cells`: in cells
-        of its labels; where one of these is wide, no farther than `FAR` steps, and on the same squares if
-        there are more than `ONE_THOUGHT`. That everything follows from one rule of the puzzle is no reason:
-        without facts it speaks of `cells` alone.
+        of its labels; where one of these is wide and no clue's, no farther than `FAR` steps, and on the same
+        squares if there are more than `ONE_THOUGHT`. That everything follows from one rule of the puzzle is
+        no reason: without facts it speaks of `cells` alone.
         """
         labels = [self.guards[label] for label in reason.labels if label in self.guards]
-        near, wide = set(cells), not self._whole.isdisjoint(labels)
+        near, wide = set(cells), not self._whole.isdisjoint({*labels} - self._clues)
         if len(reason.labels) > 1 or reason.size > len(labels) or not wide:
             scope = near.union(*(self.scopes[guard] for guard in labels))
             most = 0 if len(labels) > ONE_THOUGHT else FAR

@@ -35,8 +35,10 @@ from ..backends import first_with_guards
 from ..core.layer import Layer
 from ..core.search import Search
 
-SECONDS, COMPILE = 30.0, 30.0
-"""A question for which the solver takes longer is given up, and a puzzle that takes longer to compile."""
+SECONDS, COMPILE = 3.0, 30.0
+"""A question for which the solver takes longer is given up (most take a thousandth of that), and a puzzle
+that takes longer to compile.
+"""
 
 WORK = 4_000_000_000
 """Literals that the solver may look at until sets are shrunk no longer: those of the whole model at each call
@@ -68,11 +70,13 @@ Facts = dict[int, tuple[Candidate, bool]]
 """Facts by their assumptions: a candidate, and whether it is placed."""
 
 
-class Observation(NamedTuple):
-    """What the solver found once: its candidates, as the bits of a number, and guards that were on."""
+class Demand(NamedTuple):
+    """What all of some guards and assumptions say, as the bits of numbers: the candidates that are true and
+    the guards that are on, and the candidates that are false.
+    """
 
-    candidates: int
-    guards: frozenset[int]
+    true: int = 0
+    false: int = 0
 
 
 class Unclear(Exception):
@@ -93,7 +97,7 @@ class Refuter:
         self._closing = ExitStack()
         self._search: Search | None = None
         self._refused = False
-        self._numbers: dict[Candidate, int] = {}
+        self._bit_of: dict[Candidate | int, int] = {}
         self._squares: dict[Cell, list[Square]] = {}
 
     def __enter__(self) -> Self:
@@ -151,11 +155,15 @@ class Refuter:
                 if any(is_wide(width, size) for width in widths(group))
             }
             """The guards of labels with one constraint that is wide: alone they may settle the board."""
+            clues = {constraint.label for constraint in self.puzzle.clues}
+            self._clues = {guard for guard, label in self.labels.items() if label in clues}
+            """The guards of labels that are clues' own."""
+            self._weights = {x: max(1, min(LABEL, len(cells))) for x, cells in self.scopes.items()}
             for guard, cells in self.scopes.items():
                 for cell in cells:
                     self.guards_of.setdefault(cell, []).append(guard)
             self._literals: dict[tuple[Candidate, bool], int] = {}
-            self._meanings: dict[int, tuple[int, bool]] = {}
+            self._demands = {guard: Demand(self._bits((guard,))) for guard in self.labels}
             self._size = model.weight + layer.size
             self._search = self._closing.enter_context(layer.search({}, self.deadline))
         return self._search
@@ -166,7 +174,8 @@ class Refuter:
         if known is None:
             known = self._open().session.guard_of((Is(*candidate, positive),))
             self._literals[candidate, positive] = known
-            self._meanings[known] = self._bits((candidate,)), positive
+            bit = self._bits((candidate,))
+            self._demands[known] = Demand(bit) if positive else Demand(0, bit)
         return known
 
     def core(self, on: Sequence[int], rounds: int = ROUNDS) -> list[int] | None:
@@ -247,64 +256,67 @@ class Refuter:
         self,
         always: list[int],
         items: Sequence[int],
-        seen: list[Observation] | None = None,
+        seen: list[int] | None = None,
         most: int | None = None,
     ) -> tuple[list[int], bool]:
         """A set of `items` that contradicts `always`, of which none can be spared; the last are left out
         first. False with it where the work is used up before that is proven, or once more than `most` cannot
-        be spared. What was `seen` before answers first, and what is found joins it.
+        be spared. What was `seen` before, candidates and guards as the bits of numbers, answers first, and
+        what is found joins it.
         """
         kept: list[int] = []
         left = list(items)
         minimal = True
+        true, false = self._demand_of([] if seen is None else [*always, *left])
         while left:
             if self.work < 0 or (most is not None and len(kept) > most):
                 return kept + left, False
             tried = left.pop()
+            own = self._demand_of([] if seen is None else [tried])
+            true, false = true & ~own.true, false & ~own.false
             others = [*always, *kept, *left]
             smaller = None
-            if seen is None or not self._holds(others, seen):
+            if seen is None or not any(not true & ~here and not false & here for here in seen):
                 try:
                     smaller = self.core(others)
                 except Unclear:
                     minimal = False
                 else:
                     if smaller is None and seen is not None:
-                        guards = frozenset(x for x in others if x in self.labels)
                         seen[MOST_SEEN - 1 :] = []
-                        seen.insert(0, Observation(self._bits(self._found.items()), guards))
+                        seen.insert(0, self._bits((*self._found.items(), *self.labels.keys() & {*others})))
             if smaller is None:
                 kept.append(tried)
+                true, false = true | own.true, false | own.false
             else:
-                left = [x for x in left if x in set(smaller)]
+                needed = {*smaller}
+                left = [x for x in left if x in needed]
+                true, false = self._demand_of([] if seen is None else [*always, *kept, *left])
         return kept, minimal
 
-    def _holds(self, on: Iterable[int], seen: Iterable[Observation]) -> bool:
-        """Whether all guards and assumptions `on` hold in one of those that were seen."""
-        guards, true, false = set[int](), 0, 0
-        for x in on:
-            if x in self.labels:
-                guards.add(x)
-            elif x:
-                candidate, positive = self._meanings[x]
-                if positive:
-                    true |= candidate
-                else:
-                    false |= candidate
-        return any(not true & ~here and not false & here and guards <= known for here, known in seen)
+    def _demand_of(self, on: Iterable[int]) -> Demand:
+        """What guards and assumptions say together."""
+        true = false = 0
+        for x in filter(None, on):
+            own = self._demands[x]
+            true, false = true | own.true, false | own.false
+        return Demand(true, false)
 
     def _true(self, x: int, here: int) -> bool:
         """Whether a label or a fact holds in what the solver found, whose candidates are the bits `here`."""
         if x in self.labels:
             return all(constraint.holds(self._found) for constraint in self._groups[x])
-        candidate, positive = self._meanings[x]
-        return bool(candidate & here) is positive
+        true, false = self._demands[x]
+        return not true & ~here and not false & here
 
-    def _bits(self, candidates: Iterable[Candidate]) -> int:
-        """The candidates as the bits of a number."""
-        found, numbers = 0, self._numbers
-        for candidate in candidates:
-            found |= 1 << numbers.setdefault(candidate, len(numbers))
+    def _bits(self, items: Iterable[Candidate | int]) -> int:
+        """Candidates and guards as the bits of a number."""
+        found, bit_of = 0, self._bit_of
+        for item in items:
+            bit = bit_of.get(item)
+            if bit is None:
+                bit = bit_of[item] = 1 << len(bit_of)
+            found |= bit
         return found
 
     def weight(self, reason: Reason, cell: Cell) -> int:
@@ -320,7 +332,7 @@ class Refuter:
         return [1 + (away[cell] > FAR) for cell in cells]
 
     def _weight_of(self, labels: Iterable[int]) -> int:
-        return sum(max(1, min(LABEL, len(self.scopes[guard]))) for guard in labels)
+        return sum(map(self._weights.__getitem__, labels))
 
     def _rings(self, cells: set[Cell]) -> Iterator[list[int]]:
         """The labels about some cells, then besides those about their cells, and so on, then all: in each

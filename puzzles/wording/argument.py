@@ -15,7 +15,9 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..constraints import Constraint
@@ -33,11 +35,11 @@ MOST_LINKS = 40
 MOST_TRIED = 60
 """An argument about one cell is looked for in so many cells."""
 
+MOST_ASKED = 200_000
+"""So often a constraint is asked what it says before an argument is given up."""
+
 Known = dict[Cell, Domain]
 """The values that are left in each cell."""
-
-Groups = Mapping[str, Sequence[Constraint]]
-"""The constraints of each label."""
 
 
 class Link(NamedTuple):
@@ -56,10 +58,39 @@ class Link(NamedTuple):
         return not self.places and not self.removes
 
 
+class GivenUp(Exception):
+    """There is no end to an argument soon."""
+
+
+@dataclass
+class Labels:
+    """The constraints of each label, those about few cells first, the labels about each cell, and how often
+    constraints may still be asked.
+    """
+
+    groups: dict[str, Sequence[Constraint]]
+    about: dict[Cell, set[str]]
+    left: int = MOST_ASKED
+
+    def says(self, label: str, known: Known) -> dict[Cell, set[int]]:
+        """The values that go by the constraints of one label, all of a cell where they cannot hold. Raises
+        `GivenUp`.
+        """
+        self.left -= len(self.groups[label])
+        if self.left < 0:
+            raise GivenUp
+        lost: dict[Cell, set[int]] = {}
+        for constraint in self.groups[label]:
+            for cell, value in (*constraint.filter(known), *_by_links(constraint, known)):
+                lost.setdefault(cell, set()).add(value)
+        return {cell: gone for cell, values in lost.items() if (gone := values.intersection(known[cell]))}
+
+
+@lru_cache(maxsize=8)
 def argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[Link, ...]:
     """The links from a fact that is `supposed` to a contradiction, by the labels and facts of a reason. Each
-    is needed for a later one. None where the labels, each by itself, do not lead there, nor with arguments
-    about one cell of two values at a time.
+    is needed for a later one. None where the labels, each by itself, do not lead there soon, nor with
+    arguments about one cell of two values at a time.
     """
     whole = puzzle.rules.domain_of
     facts = [supposed, *((*c, True) for c in reason.placed), *((*c, False) for c in reason.gone)]
@@ -67,21 +98,34 @@ def argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[Link, ...]
     known = tighten(whole, *([fact] for fact in left))
     if not all(known.values()):
         return ()
+    labels = _labels(puzzle, reason)
+    try:
+        links = _propagate(labels, dict(known), {*labels.groups}, MOST_LINKS, True)
+        return tuple(_needed(links, labels, known))
+    except GivenUp:
+        return ()
+
+
+def _labels(puzzle: Puzzle, reason: Reason) -> Labels:
+    """The labels of a reason."""
     named = (constraint for constraint in aspects(puzzle) if constraint.label in reason.labels)
-    groups = {
-        group[0].label: group for group in sorted(by_label(named), key=lambda group: sum(widths(group)))
-    }
-    links = _propagate(groups, dict(known), True)
-    return tuple(_needed(links, groups, known)) if links else ()
+    groups = sorted(by_label(named), key=lambda group: sum(widths(group)))
+    about: dict[Cell, set[str]] = {}
+    for group in groups:
+        for constraint in group:
+            for cell in constraint.variables():
+                about.setdefault(cell, set()).add(group[0].label)
+    return Labels({group[0].label: group for group in groups}, about)
 
 
-def _propagate(groups: Groups, known: Known, deep: bool) -> list[Link]:
+def _propagate(labels: Labels, known: Known, due: set[str], most: int, deep: bool) -> list[Link]:
     """What labels say, those about few cells first, until one of them cannot hold; nothing where they do not
-    lead there. Where none says more there are arguments about one cell, if it may go `deep`.
+    lead there in so many links. Where none says more there are arguments about one cell, if it may go `deep`.
+    Labels that are not `due` say nothing new.
     """
     found: list[Link] = []
-    for _ in range(MOST_LINKS):
-        link = _next(groups, known) or (_deep(groups, known) if deep else None)
+    while len(found) < most:
+        link = _next(labels, known, due) or (_deep(labels, known, due) if deep else None)
         if link is None:
             break
         found.append(link)
@@ -90,39 +134,34 @@ def _propagate(groups: Groups, known: Known, deep: bool) -> list[Link]:
     return []
 
 
-def _next(groups: Groups, known: Known) -> Link | None:
+def _next(labels: Labels, known: Known, due: set[str]) -> Link | None:
     """What the first label says that says anything new, which is known then."""
-    for label, group in groups.items():
-        if lost := _says(group, known):
-            return _link(label, lost, known)
+    for label in labels.groups:
+        if label in due:
+            if lost := labels.says(label, known):
+                due.update(*(labels.about[cell] for cell in lost))
+                return _link(label, lost, known)
+            due.discard(label)
     return None
 
 
-def _deep(groups: Groups, known: Known) -> Link | None:
+def _deep(labels: Labels, known: Known, due: set[str]) -> Link | None:
     """What the shortest argument about one cell of two values proves, which is known then."""
-    cells = {c: None for group in groups.values() for constraint in group for c in constraint.variables()}
     best: tuple[Cell, int, list[Link]] | None = None
-    for cell in [cell for cell in cells if len(known[cell]) == 2][:MOST_TRIED]:
+    most = MOST_LINKS
+    for cell in [cell for cell in labels.about if len(known[cell]) == 2][:MOST_TRIED]:
         for value, other in (known[cell], known[cell][::-1]):
-            inner = _propagate(groups, {**known, cell: (other,)}, False)
-            if inner and (best is None or len(inner) < len(best[2])):
-                best = cell, value, inner
+            inner = _propagate(labels, {**known, cell: (other,)}, {*labels.about[cell]}, most, False)
+            if inner:
+                best, most = (cell, value, inner), len(inner) - 1
     if best is None:
         return None
     cell, value, links = best
     (other,) = (x for x in known[cell] if x != value)
-    inner = _needed(links, groups, {**known, cell: (other,)})
+    inner = _needed(links, labels, {**known, cell: (other,)})
     known[cell] = (value,)
+    due |= labels.about[cell]
     return Link("", ((cell, value),), (), tuple(inner))
-
-
-def _says(group: Sequence[Constraint], known: Known) -> dict[Cell, set[int]]:
-    """The values that go by the constraints of one label, all of a cell where they cannot hold."""
-    lost: dict[Cell, set[int]] = {}
-    for constraint in group:
-        for cell, value in (*constraint.filter(known), *_by_links(constraint, known)):
-            lost.setdefault(cell, set()).add(value)
-    return {cell: gone for cell, values in lost.items() if (gone := values.intersection(known[cell]))}
 
 
 def _by_links(constraint: Constraint, known: Known) -> Iterator[Candidate]:
@@ -160,37 +199,55 @@ def _link(label: str, lost: dict[Cell, set[int]], known: Known) -> Link:
     return Link(label, tuple(places), tuple(removes))
 
 
-def _needed(links: Sequence[Link], groups: Groups, known: Known) -> list[Link]:
+def _needed(links: Sequence[Link], labels: Labels, known: Known) -> list[Link]:
     """The links with what a later one needs of them, the last ones looked at first."""
-    kept = list(links)
-    for i in range(len(kept) - 2, -1, -1):
-        for candidate in (*kept[i].places, *kept[i].removes):
-            places = tuple(c for c in kept[i].places if c != candidate)
-            removes = tuple(c for c in kept[i].removes if c != candidate)
-            fewer = [*kept[:i], kept[i]._replace(places=places, removes=removes), *kept[i + 1 :]]
-            if _leads(fewer, groups, dict(known)):
-                kept = fewer
-    return [*(link for link in kept[:-1] if not link.ends), kept[-1]]
+    before = [known]
+    for link in links:
+        before.append(_after(link, before[-1]))
+    needed: list[Link] = []
+    for link, here in zip(reversed(links), before[-2::-1], strict=True):
+        if link.ends:
+            needed = [link]
+        elif not _leads(needed, labels, here):
+            for candidate in (*link.places, *link.removes):
+                places = tuple(c for c in link.places if c != candidate)
+                removes = tuple(c for c in link.removes if c != candidate)
+                less = link._replace(places=places, removes=removes)
+                if not less.ends and _leads(needed, labels, _after(less, here)):
+                    link = less
+            needed = [link, *needed]
+    return needed
 
 
-def _leads(links: Sequence[Link], groups: Groups, known: Known) -> bool:
-    """Whether each of the links follows from those before it, and the last is a contradiction."""
-    *before, last = links
-    for link in before:
-        here = dict(known)
-        if link.inner and link.places:
-            ((cell, value),) = link.places
-            contrary = {**known, cell: tuple(x for x in known[cell] if x != value)}
-            here[cell] = (value,) if _leads(link.inner, groups, contrary) else known[cell]
-        elif not link.inner:
-            _link(link.label, _says(groups[link.label], known), here)
-        for cell, value in link.places:
-            if here[cell] not in ((value,), ()):
-                return False
-            known[cell] = (value,)
-        for cell, value in link.removes:
-            if value in here[cell]:
-                return False
-            known[cell] = tuple(v for v in known[cell] if v != value)
-    lost = _says(groups[last.label], known)
-    return bool(lost) and _link(last.label, lost, known).ends
+def _after(link: Link, known: Known) -> Known:
+    """What is known after a link."""
+    known = known | {cell: (value,) for cell, value in link.places}
+    for cell, value in link.removes:
+        known[cell] = tuple(v for v in known[cell] if v != value)
+    return known
+
+
+def _leads(links: Sequence[Link], labels: Labels, known: Known) -> bool:
+    """Whether each of the links follows from those before it."""
+    for link in links:
+        if not _follows(link, labels, known):
+            return False
+        known = _after(link, known)
+    return True
+
+
+def _follows(link: Link, labels: Labels, known: Known) -> bool:
+    """Whether a label, or an argument of its own, says all that a link does: where it ends, that the label
+    cannot hold.
+    """
+    if link.inner:
+        ((cell, value),) = link.places
+        return _leads(link.inner, labels, {**known, cell: tuple(x for x in known[cell] if x != value)})
+    here = dict(known)
+    lost = labels.says(link.label, known)
+    if not lost or link.ends:
+        return bool(lost) and _link(link.label, lost, here).ends
+    _link(link.label, lost, here)
+    return all(here[cell] == (value,) for cell, value in link.places) and not any(
+        value in here[cell] for cell, value in link.removes
+    )

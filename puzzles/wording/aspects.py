@@ -55,15 +55,15 @@ class Joined(Lazy):
         return (literal.cell for literal, _, _ in self.edges)
 
     def holds(self, solution: Solution, /) -> bool:
-        return self.ends[1] in self._reached(solution)
+        return self.ends[1] in self._reached(self.ends[0], solution)
 
     @cached_property
     def _near(self) -> list[list[tuple[Is, int]]]:
         return literal_neighbours(self.size, self.edges)
 
-    def _reached(self, solution: Solution) -> set[int]:
-        """The vertices that true edges join to the first end."""
-        seen, stack = {self.ends[0]}, [self.ends[0]]
+    def _reached(self, start: int, solution: Solution) -> set[int]:
+        """The vertices that true edges join to one of the ends."""
+        seen, stack = {start}, [start]
         while stack:
             for (cell, value, positive), v in self._near[stack.pop()]:
                 if v not in seen and (solution[cell] == value) is positive:
@@ -72,10 +72,12 @@ class Joined(Lazy):
         return seen
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """What the first end reaches has a way out."""
-        inside = self._reached(solution)
-        if self.ends[1] not in inside:
-            yield tuple(literal for literal, u, v in self.edges if (u in inside) != (v in inside))
+        """What either end reaches has a way out."""
+        start, end = self.ends
+        inside = self._reached(start, solution)
+        if end not in inside:
+            for here in (inside, self._reached(end, solution)):
+                yield tuple(literal for literal, u, v in self.edges if (u in here) != (v in here))
 
     def filter(self, domains: Domains, /) -> Removed:
         """Every edge without which the ends are apart is there."""

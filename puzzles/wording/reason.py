@@ -24,11 +24,12 @@ Candidates = tuple[Candidate, ...]
 class Reason:
     """The constraints whose labels are in `labels`, the candidates `gone`, and the cells `placed`.
 
-    With the domains of the rules, and nothing else, these leave no assignment that contradicts what they are
-    the reason of. Constraints that share a label are one clue. `minimal`: proven that this holds no more when
-    any one label or fact is left out. `smallest`: proven that no other labels and facts that stand on the
-    board do the same and count less for who looks at them: a fact one, or two if it is more than three steps
-    from the cell that the reason settles; a label as many as it has cells, but ten at most.
+    With the domains of the rules and the constraints that have no label, and nothing else, these leave no
+    assignment that contradicts what they are the reason of. Constraints that share a label are one clue.
+    `minimal`: proven that this holds no more when any one label or fact is left out. `smallest`: proven that
+    no other labels and facts that stand on the board do the same and count less for who looks at them: a fact
+    one, or two if it is more than three steps from the cell that the reason settles; a label as many as it
+    has cells, but ten at most.
     """
 
     labels: tuple[str, ...] = ()

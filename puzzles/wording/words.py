@@ -178,8 +178,8 @@ def symbols(names: Mapping[int, str], otherwise: Say = numbers) -> Say:
 pair_of = between("{}–{}".format)
 """The two squares of a cell, as one thing."""
 
-from_to = between("from {} to {}".format)
-"""From one of the two squares of a cell to the other."""
+from_to = between(lambda one, other: f"at {one}" if one == other else f"from {one} to {other}")
+"""From one of the two squares of a cell to the other; where it is one square, at this."""
 
 square_at = between("{}".format)
 """The square of a cell that is not called by it."""

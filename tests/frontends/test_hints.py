@@ -14,7 +14,7 @@ from command import gridproof
 
 from gridproof import Puzzle, check, hint, read, solve
 from gridproof.frontends.reading.entries import entries, with_entries
-from gridproof.puzzles import InputError, Solution, kind_named, kind_names, read_record
+from gridproof.puzzles import InputError, Solution, TooLarge, Unknown, kind_named, kind_names, read_record
 from gridproof.puzzles.samples import samples
 
 SUDOKU = "123.34......4..1"
@@ -270,6 +270,25 @@ def test_where_no_short_chain_shows_it_the_hint_says_so() -> None:
 
 
 # Pencil marks -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (Unknown("late"), "the time ended before it was known why"),
+        (TooLarge("much"), "the board is too large"),
+    ],
+)
+def test_what_is_wrong_is_told_also_where_it_is_not_known_why(
+    error: Exception, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refute(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("gridproof.frontends.deduction.hints.refute", refute)
+    found = hint(HARD, filled={"r8c2": 8})
+    assert (found.status, found.wrong) == ("wrong", ("r8c2",))
+    assert found.sentence.startswith(f"wrong: r8c2: {told}")
 
 
 def test_the_pencil_marks_of_the_player_count() -> None:

@@ -12,6 +12,7 @@ from gridproof.frontends.rules.step import MOST_PARTS, Step, argument_lines, arg
 from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Domain, Puzzle, read_record
 from gridproof.puzzles.samples import sample
+from gridproof.puzzles.wording import argument as wording
 from gridproof.puzzles.wording.argument import Link, argument
 from gridproof.puzzles.wording.aspects import aspects
 from gridproof.puzzles.wording.reason import Reason
@@ -19,8 +20,8 @@ from gridproof.puzzles.wording.words import Fact
 
 BOARDS = {
     "heyawake": 1,
-    "nurikabe": 1,
-    "fillomino": 1,
+    "nurikabe": 2,
+    "fillomino": 2,
     "nanro": 1,
     "sukoro": 1,
     "regional_yajilin": 1,
@@ -113,6 +114,17 @@ def test_the_lines_of_an_argument_stand_in_the_sentence() -> None:
     assert argument_lines(puzzle, replace(step, technique="naked pair")) == []
 
 
+def test_what_is_not_supposed_is_not_passed_over() -> None:
+    """The argument is that of the first of several results, also where these are of one cell."""
+    for puzzle, step, *_ in argued("fillomino") + argued("heyawake"):
+        told = argument_lines(puzzle, step)[-1].endswith("; so with the rest")
+        assert told is (len(step.places + step.removes) > 1)
+    puzzle, step = next((p, s) for p, s, *_ in argued("fillomino") if len(s.places) == 1 and not s.removes)
+    ((cell, value),) = step.places
+    others = tuple((cell, other) for other in puzzle.rules.domain_of[cell] if other != value)
+    assert argument_lines(puzzle, replace(step, places=(), removes=others))[-1].endswith("; so with the rest")
+
+
 def test_a_link_that_nothing_needs_is_left_out() -> None:
     """The lines say more than is needed for the contradiction."""
     cells = [[None, 2, None], [None, 5, None], [None, None, None], [None, 9, None], [None] * 3]
@@ -125,10 +137,33 @@ def test_an_argument_about_one_cell_comes_where_no_label_says_more() -> None:
     """Four squares in two pairs of two clues: whichever of r1c1 and r2c1 is shaded, nothing else fits."""
     shown = argued("heyawake") + argued("regional_yajilin") + argued("aqre")
     inner = [link for *_, links in shown for link in links if link.inner]
+    assert inner
     for link in inner:
         assert link.label == ""
         assert len(link.places) == 1
         assert link.inner[-1].ends
+
+
+def test_an_argument_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a stranger's board may take is bounded: so often constraints are asked, and no more."""
+    puzzle, step, supposed, links = argued("heyawake")[0]
+    assert step.reason is not None
+    asked = []
+    says = wording.Labels.says
+
+    def count(self: wording.Labels, label: str, known: wording.Known) -> dict[str, set[int]]:
+        asked.append(len(self.groups[label]))
+        return says(self, label, known)
+
+    monkeypatch.setattr(wording.Labels, "says", count)
+    assert argument.__wrapped__(puzzle, step.reason, supposed) == links
+    needed = sum(asked)
+    for most, expected in ((needed, links), (needed - 1, ())):
+        labels = wording._labels(puzzle, step.reason)
+        labels.left = most
+        monkeypatch.setattr(wording, "_labels", lambda *_, given=labels: given)
+        assert argument.__wrapped__(puzzle, step.reason, supposed) == expected
+        monkeypatch.undo()
 
 
 def test_without_a_contradiction_there_is_no_argument() -> None:

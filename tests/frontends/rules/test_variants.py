@@ -11,6 +11,7 @@ import pytest
 
 from gridproof.frontends.rules.agenda import VARIANTS, apply, steps
 from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.techniques.variants.equal import seen_through_equals
 from gridproof.puzzles import Puzzle, read_record
 
 SIDE = 4
@@ -125,6 +126,20 @@ def test_the_first_step_is_in_the_words_of_setters(clues: dict[str, Any], words:
     """As variant_words has them."""
     puzzle = read_record({"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": clues})
     assert next(steps(State.of(puzzle), all_reasons=False)).sentence.endswith(words)
+
+
+def test_what_no_equal_cell_excludes_is_left_to_others() -> None:
+    """5 stands in r1c1 or r1c2, so not elsewhere in row 1: that needs no palindrome. r5c2 does."""
+    line = {"cells": [[0, 0], [1, 1], [4, 4]]}
+    record = {"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": {"palindromes": [line]}}
+    state = State.of(read_record(record))
+    box = [f"r{r}c{c}" for r in (1, 2, 3) for c in (1, 2, 3)]
+    for cell in box[2:]:
+        state.remove(1 << state.network.number[cell, 5])
+    (step,) = seen_through_equals(state)
+    assert step.removes == (("r5c2", 5),)
+    apply(state, step)
+    assert not list(seen_through_equals(state))
 
 
 def test_other_kinds_have_none_of_them() -> None:

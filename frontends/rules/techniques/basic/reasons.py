@@ -11,12 +11,13 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from math import log2
 
 from .....puzzles import Candidate, Cell
-from .....puzzles.constraints import Constraint
+from .....puzzles.constraints import Constraint, RuleLabel
 from .....puzzles.wording.clues import widths
 from ...network import mask_of
 from ...reasoner import Reasoner
@@ -31,6 +32,9 @@ MOST_FACTS = 20
 
 EASED = 60
 """A step of this grade is no harder than any reason."""
+
+MOST_ALIKE = 8
+"""So many steps at most are told as one, and with so many results and reasons of what they exclude."""
 
 NARROW, DOUBLED = 10, 15
 """A constraint is seen at once up to so many cells; each time they double, it is so much harder."""
@@ -90,7 +94,7 @@ def with_others(state: State, step: Step, reason: Reason) -> Step:
             settled |= net.links[net.number[cell, value]]
     open_ = state.names(state.alive & ~state.placed & ~settled)
     others = state.reasoner.also(reason, cells, open_)
-    return replace(step, removes=step.removes + others) if others else step
+    return replace(step, removes=_in_order(state, step.removes + others)) if others else step
 
 
 def with_last_values(state: State, step: Step, reason: Reason) -> tuple[Step, Reason]:
@@ -128,6 +132,71 @@ def _of_exclusions(reasoner: Reasoner, step: Step, gone: Candidates, placed: Can
             yield Reason(step.labels, placed=step.because)
         else:
             yield replace(found, placed=tuple(fact for fact in found.placed if fact not in others))
+
+
+def joined(step: Step, others: Iterable[Step]) -> Step:
+    """The step with what is said of the same values by those of the others that come first."""
+    alike = [step, *(other for other in islice(others, MOST_ALIKE - 1) if _values(other) == _values(step))]
+    return _union(alike) if len(alike) > 1 else step
+
+
+def _values(step: Step) -> tuple[object, ...]:
+    """What a step says, wherever that is."""
+    places, removes = ({value for _, value in some} for some in (step.places, step.removes))
+    return places, removes, step.excludes, step.detail
+
+
+def _union(some: Sequence[Step]) -> Step:
+    """Steps as one."""
+    places = dict(candidate for step in some for candidate in step.places)
+    removes = (candidate for step in some for candidate in step.removes if candidate[0] not in places)
+    return replace(
+        some[0],
+        grade=max(step.grade for step in some),
+        places=tuple(places.items()),
+        removes=tuple(dict.fromkeys(removes)),
+        because=tuple(dict.fromkeys(candidate for step in some for candidate in step.because)),
+        labels=tuple(dict.fromkeys(label for step in some for label in step.labels)),
+        parts=tuple(part for step in some for part in step.parts),
+    )
+
+
+def is_of_one_rule(step: Step) -> bool:
+    """Whether the reason of the step is one rule, of one place or of several."""
+    labels = () if step.reason is None else step.reason.labels
+    return len(rules_in(labels)) == 1 and all(map(rule_of, labels))
+
+
+def with_excluded(state: State, step: Step, excluded: Iterable[Step]) -> Step:
+    """The step with what its placements exclude, if that is not too much for one sentence."""
+    others = [replace(other, because=(), parts=()) for other in excluded]
+    reasoner, own = state.reasoner, step.reason
+    assert reasoner is not None
+    assert own is not None
+    if not 0 < sum(len(other.places) for other in others) <= MOST_ALIKE:
+        return step
+    both = _union([step, *others])
+    labels = tuple(dict.fromkeys((*own.labels, *both.labels)))
+    reason = reasoner.reason(both.places, both.removes, own.gone, own.placed, labels)
+    if reason is None or reason.size > MOST_ALIKE:
+        return step
+    named = {label: None for label in (*labels, *reason.labels) if label in reason.labels}
+    return because(replace(both, labels=tuple(named)), replace(reason, labels=tuple(named)))
+
+
+def _in_order(state: State, candidates: Iterable[Candidate]) -> Candidates:
+    """Candidates in the order of the board, each once."""
+    return tuple(sorted({*candidates}, key=state.network.number.__getitem__))
+
+
+def rule_of(label: str) -> str:
+    """The rule that a label is about; "" where it is that of one clue."""
+    return label.rule if isinstance(label, RuleLabel) else ""
+
+
+def rules_in(labels: Iterable[str]) -> set[str]:
+    """The rules of some labels; a label that is of none by itself."""
+    return {rule_of(label) or label for label in labels}
 
 
 def _of_guardians(reasoner: Reasoner, step: Step, gone: Candidates, placed: Candidates) -> Iterator[Reason]:

@@ -89,6 +89,8 @@ def empty_rectangle_pair(state: State) -> Iterator[Step]:
     for sector in net.strong:
         if sector.group is not None and (sector.mask & state.alive).bit_count() > 1:
             places.setdefault(sector.group, []).append(sector)
+    if not places:
+        return
     alike: dict[tuple[int, ...], list[list[int]]] = {}
     for cell, mask in net.cell_mask.items():
         if (mask & state.alive).bit_count() == 2:

@@ -52,14 +52,11 @@ def symmetrical_placement(state: State) -> Iterator[Step]:
 
 def _may_be(state: State, candidate: int, moved: Moves, values: Mapping[int, int]) -> bool:
     """Whether all of an orbit can be true."""
-    cell, value = start = state.network.candidates[candidate]
-    while (cell, value) != start or cell == start[0]:
+    first = state.network.candidates[candidate]
+    cell, value = moved[first[0]], values[first[1]]
+    while cell != first[0] and state.alive >> state.network.number[cell, value] & 1:
         cell, value = moved[cell], values[value]
-        if (cell, value) == start:
-            return True
-        if cell == start[0] or not state.alive >> state.network.number[cell, value] & 1:
-            return False
-    return True
+    return (cell, value) == first
 
 
 @per_network

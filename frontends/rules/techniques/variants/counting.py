@@ -76,7 +76,8 @@ def _filled(state: State, counts: Counts) -> Iterator[Step]:
     lost = [net.number[c, d] for c in cells for d in state.values(c) if d in never]
     families = parting(net)
     full = {digit for digit, times in found.items() if any(times == {len(family)} for family in families)}
-    elsewhere = [cell for cell in net.cell_mask if cell not in {*cells}]
+    parted = dict.fromkeys(cell for family in families for house in family for cell in house.cells)
+    elsewhere = [cell for cell in parted if cell not in {*cells}]
     lost += [net.number[c, d] for c in elsewhere for d in state.values(c) if d in full]
     if lost:
         gone = mask_of(lost)

@@ -21,6 +21,7 @@ from ...network import Bits, CandidateSector, Network, bits, mask_of, per_networ
 from ...state import State
 from ...step import Step
 from ..basic.equations import equations
+from ..basic.intersections import excluded_by_all
 from .words import GRADES, conclusion
 
 MOST_PLACES = 4
@@ -71,7 +72,7 @@ def equal_cells(state: State) -> Iterator[Step]:
 
 def seen_through_equals(state: State) -> Iterator[Step]:
     """What all places of a digit, or all digits of a cell, exclude: in equal cells one excludes what any of
-    them does.
+    them does. What is excluded without an equal cell is no step of this technique.
     """
     groups = equals(state.network, state.deadline)
     net = state.network
@@ -83,7 +84,7 @@ def seen_through_equals(state: State) -> Iterator[Step]:
         places = [net.candidates[n] for n in bits(left)]
         if not any(cell in of for cell, _ in places):
             continue
-        gone = state.alive & ~state.placed & ~left
+        gone = state.alive & ~state.placed & ~left & ~excluded_by_all(state, left)
         for cell, value in places:
             same = of[cell][0] if cell in of else (cell,)
             gone &= union(
