@@ -164,10 +164,16 @@ def digits_of(answer: dict[str, Any], puzzle: dict[str, Any]) -> list[int]:
     return [digit for row in answer["values"][: puzzle["neutral"]["rows"]] for digit in row]
 
 
+MANY_FREE = 20
+"""Boards with as many free squares would take all the time of their steps."""
+
+
 @pytest.mark.deep
 @pytest.mark.outside
 @pytest.mark.parametrize(
-    "puzzle", [each for each in TRANSLATED if each["solution"]], ids=lambda puzzle: puzzle["id"]
+    "puzzle",
+    [each for each in TRANSLATED if each["solution"] and len(each["neutral"]["free"]) < MANY_FREE],
+    ids=lambda puzzle: puzzle["id"],
 )
 def test_no_step_removes_the_recorded_answer(puzzle: dict[str, Any]) -> None:
     """Where steps end, a candidate that the answer does not have is taken away, and they go on."""
