@@ -44,7 +44,7 @@ _SORTS = {
     r"schr(?:ö|oe|o)dinger": "schr",
     r"chaos construction": "chaos",
     r"(?<!no )negative constraint": "s_given",
-    r"liars?|lies": "liar",
+    r"liars?|lies\b(?! (?:strictly )?(?:at|along|between|in|inside|on|outside|within)\b)": "liar",
     r"yin-?yang|minesweeper|star battle|nurikabe|galax\w+|loop|snake": "loop snake",
 }
 """Sorts of rules as texts name them, each with pieces of the names of the parts that say them."""

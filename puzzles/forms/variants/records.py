@@ -544,7 +544,8 @@ def to_iss(record: Mapping[str, Any]) -> list[Item]:
         if said is not None
     ]
     items += [Item("Given", tuple(args))] if args else []
-    items += [entry for _, entry in written(record, "iss", _GRID | {"digits"})]
+    items += [Item("FullRankTies", ("any",))] if params.get("tied_ranks") else []
+    items += [entry for _, entry in written(record, "iss", _GRID | {"digits", "tied_ranks"})]
     return items
 
 

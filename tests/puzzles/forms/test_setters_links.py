@@ -15,6 +15,7 @@ from gridproof import InputError
 from gridproof.puzzles import read_record
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
+from gridproof.puzzles.forms.setters import formats
 from gridproof.puzzles.forms.setters.formats import of_document
 from gridproof.puzzles.forms.setters.wording import words_alone
 from gridproof.puzzles.forms.variants import fpuzzles, iss, lzstring, sudokumaker, sudokupad
@@ -131,6 +132,8 @@ def test_a_region_of_sudokupad_over_others_takes_nothing_from_them() -> None:
         ),
         ("The negative constraint applies.", {"givens", "all_sums_given"}, []),
         ("There is no negative constraint.", {"givens"}, []),
+        ("A digit on the line lies strictly between those in its circles.", {"between_lines"}, []),
+        ("In each row one clue lies.", {"cages"}, ["rules in words: lies"]),
         ("Cells a knight's move apart differ.", {"givens", "anti_king"}, ["rules in words: knight"]),
     ],
 )
@@ -332,7 +335,9 @@ def test_boxes_may_have_another_size() -> None:
 
 def test_ties_of_full_ranks() -> None:
     ranks = ".Shape~4x4.FullRank~C1~10~"
-    assert iss_record(f"{ranks}.FullRankTies~any")["params"] == {"tied_ranks": True}
+    tied = iss_record(f"{ranks}.FullRankTies~any")
+    assert tied["params"] == {"tied_ranks": True}
+    assert read_record(iss_record(iss.string_of(formats.write(tied, "iss")))).clues == read_record(tied).clues
     assert iss_record(f"{ranks}.FullRankTies~only-unclued") == iss_record(ranks)
     with pytest.raises(InputError, match="not known here: FullRankTies"):
         gridproof.read_one(f"{ranks}.FullRankTies~none")
