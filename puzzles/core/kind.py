@@ -286,9 +286,11 @@ def is_kind(name: object) -> bool:
 
 def kind_named(name: object) -> Kind:
     """The kind of this name; `InputError` where there is none."""
+    if not isinstance(name, str):
+        raise InputError(f"there is no kind {str(name)[:40]!r}; `gridproof kinds` lists them")
     if name in _added:
         return _added[name]
-    if isinstance(name, str) and has_file(name):
+    if has_file(name):
         return _of_file(name)
     if name not in extensions(GROUP, Kind):
         known = names_of_kinds()

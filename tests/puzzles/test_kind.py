@@ -70,6 +70,12 @@ def test_a_kind_that_has_a_file_stays(plain: Kind) -> None:
         add_kind(replace(plain, name="sudoku"))
 
 
+@pytest.mark.parametrize("name", [[], {}, 7, [["sudoku"]]])
+def test_what_is_no_name_is_no_kind(name: object) -> None:
+    with pytest.raises(InputError, match="there is no kind"):
+        read_record({"type": name, "rows": 4, "cols": 4, "clues": {}})
+
+
 def test_bare_grids_have_one_kind() -> None:
     """The kind that `BARE` names is the only one that declares rules for them."""
     assert [kind.name for kind in all_kinds() if kind.bare is not None] == [BARE]
