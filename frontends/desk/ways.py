@@ -18,6 +18,7 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Any
 
+from ...models.core.answered import about_the_rest
 from ...models.core.layer import Layer
 from ...puzzles import (
     Cell,
@@ -32,7 +33,7 @@ from ...puzzles import (
     read_record,
 )
 from ...puzzles.core.kind import Answer, Kind
-from ...puzzles.core.puzzle import givens
+from ...puzzles.core.puzzle import givens, unchecked_in
 from ...puzzles.core.record import Record
 from ...puzzles.core.stating import with_entries
 from ...puzzles.fields.base import says
@@ -82,6 +83,9 @@ class Thinned:
     status: str
     message: str
     minimal: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", about_the_rest(self.message, unchecked_in(self.record)))
 
     def to_json(self) -> dict[str, Any]:
         """The same as a JSON object."""
@@ -165,6 +169,9 @@ class Rest:
     status: str
     message: str
     added: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", about_the_rest(self.message, unchecked_in(self.record)))
 
     def to_json(self) -> dict[str, Any]:
         """The same as a JSON object."""

@@ -315,9 +315,6 @@ function stepOn() {
   if (nextDigit) {
     turn(nextDigit.frame);
     showLines(nextDigit.lines);
-  } else if (playing.presses?.length) {
-    turn(Infinity);
-    showLines(playing.messages ?? []);
   } else turn(playing.index + 1);
 }
 
@@ -332,10 +329,10 @@ async function step() {
   const record = await asked("explain", { profile: system });
   explaining = false;
   if (!record) return;
-  const { film, status, presses = [], messages = [] } = record;
+  const { film, status, presses = [] } = record;
   showSteps(record, turn);
   if (film) {
-    state.shown = { film, index: -1, status, of: "steps", profile: system, presses, messages };
+    state.shown = { film, index: -1, status, of: "steps", profile: system, presses };
     stepOn();
   }
   if (!film || film.frames.length === 1) tellResult(record);

@@ -22,10 +22,9 @@ import { emptyGrid } from "./link.js";
  * What is on the board instead of the grid: a picture, which may be the solution, or a film at a frame, either
  * of the steps or of a proof.
  * @typedef {{ scene: Scene, solved: boolean }} Picture
- * A film, its frame, and how it ends; of steps also the rules that took them, what each press of "Step" shows, and
- * what is printed in all.
+ * A film, its frame, and how it ends; of steps also the rules that took them, and what each press of "Step" shows.
  * @typedef {{ film: Film, index: number, status: string, of: "steps" | "proof", profile?: string,
- *   presses?: Press[], messages?: string[] }} Playing
+ *   presses?: Press[] }} Playing
  */
 
 /**

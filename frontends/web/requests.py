@@ -458,18 +458,19 @@ def path_of(request: Request, now: Puzzle) -> Explanation:
 
 def presses_of(path: Explanation) -> Iterator[Json]:
     """The last frame of each press of "Step" in a published system, and the lines that it prints, those of
-    validation before the first; none where a press is one step.
+    validation before the first, those of the end after the last; none where a press is one step.
     """
     system = profile_named(path.profile)
     if system.presses is None or system.lines_of is None:
         return
     first = next((line for step in path.steps for line in system.lines_of(step)), None)
-    before, frame = [*takewhile(lambda line: line != first, path.messages)], -1
+    lines, left, frame = [*takewhile(lambda line: line != first, path.messages)], [*path.messages], -1
     for press in system.presses(path.steps):
         frame += len(press)
-        lines = [line for step in press for line in system.lines_of(step)]
-        yield {"frame": frame, "lines": before + lines}
-        before = []
+        lines += [line for step in press for line in system.lines_of(step)]
+        left = left[len(lines) :]
+        yield {"frame": frame, "lines": lines + left if frame == len(path.steps) - 1 else lines}
+        lines = []
 
 
 def next_step(request: Request, puzzle: Puzzle) -> Json:

@@ -238,11 +238,8 @@ class Puzzle:
 
     @property
     def unchecked(self) -> tuple[str, ...]:
-        """What the document that was read says and no constraint here does: ``params.note.unchecked``."""
-        said = self._source if isinstance(self._source, Mapping) else {}
-        note = (said.get("params") or {}).get("note")
-        names = note.get("unchecked") if isinstance(note, Mapping) else None
-        return tuple(str(name)[:80] for name in names[:20]) if isinstance(names, list) else ()
+        """What the document that was read says and no constraint here does."""
+        return unchecked_in(self._source) if isinstance(self._source, Mapping) else ()
 
     @property
     def is_as_read(self) -> bool:
@@ -350,6 +347,13 @@ def _frozen(value: object) -> tuple:  # type: ignore[type-arg]
     if not isinstance(result, tuple):
         raise TypeError(f"a list was expected, not {value!r}")
     return result
+
+
+def unchecked_in(record: Mapping[str, Any]) -> tuple[str, ...]:
+    """What the document that became a record says and nothing here knows: its ``params.note.unchecked``."""
+    note = (record.get("params") or {}).get("note")
+    names = note.get("unchecked") if isinstance(note, Mapping) else None
+    return tuple(str(name)[:80] for name in names[:20]) if isinstance(names, list) else ()
 
 
 def givens(values: Mapping[Cell, int]) -> tuple[tuple[Cell, Domain], ...]:

@@ -308,7 +308,7 @@ def test_a_random_way_goes_over_all_squares(rows: int, cols: int) -> None:
 
 @pytest.mark.parametrize(("kind", "side"), [("hidoku", 10), ("juosan", 8)])
 def test_the_rest_of_a_large_board_is_there_soon(kind: str, side: int) -> None:
-    found = rest(blank_draft(kind, side, side), timeout=40)
+    found = rest(blank_draft(kind, side, side), seed=3, timeout=40)
     assert (found.status, gridproof.check(found.record).status) == ("unique", "unique")
 
 

@@ -568,7 +568,7 @@ def test_a_loop_is_drawn_along_the_lines_of_the_grid(visit: Visit) -> None:
     expect_entries(dict.fromkeys(loop, 1))
     expect(lines).to_have_count(len(loop))
     page.locator("#hint").click()
-    expect(page.locator("#sentence")).to_have_text("Look at the upper right corner of r1c1.")
+    expect(page.locator("#sentence")).to_have_text("Look at clue 0 at r3c2.")
     stroke((1, 2.1), (1, 2.9))
     page.mouse.click(*spot(1, 2.5))
     expect_entries(dict.fromkeys(loop, 1) | {"r3c1|r3c2": 0})

@@ -30,6 +30,7 @@ from gridproof.puzzles import Deadline, by_hand
 AMBIGUOUS = "12......4..1...."
 UNIQUE = "123.....4..1.1.."
 BROKEN = "11.............."
+STUCK = ".6......9.57.2.........8.1..15...6.....6.........5238.....96.3..4.2.3..53.9..4..."
 RECORD = {"index", "id", "type", "status", "solutions", "backend", "seconds", "message"}
 SAMPLES = {sample["id"]: sample["source"] for sample in requests.samples()}
 LARGE = {"type": "sudoku", "rows": 64, "cols": 64, "clues": {}}
@@ -184,6 +185,10 @@ def test_each_press_of_step_goes_on_to_the_next_digit(site: Server) -> None:
     printed = [line for press in presses for line in press["lines"]]
     assert printed == record["messages"]
     assert printed[0] == "Validation complete."
+    _, stuck = site.ask("explain", STUCK, profile="drools7")
+    assert [line for press in stuck["presses"] for line in press["lines"]] == stuck["messages"]
+    assert stuck["messages"][-1] == "Sorry - can't solve this grid."
+    assert stuck["presses"][-1]["frame"] == len(stuck["steps"]) - 1
     assert site.ask("explain", source, profile="wodm")[1]["presses"] == []
     assert "presses" not in site.ask("explain", source)[1]
 
