@@ -168,11 +168,11 @@ class Reasons(Refuter):
         """Those of the candidates `wanted` that a reason refutes too, after what it says of `cells`: in cells
         of its labels; where one of these is wide and no clue's, no farther than `FAR` steps, and on the same
         squares if there are more than `ONE_THOUGHT`. That everything follows from one rule of the puzzle is
-        no reason: without facts it speaks of `cells` alone.
+        no reason: without facts, and if it names no square, it speaks of `cells` alone.
         """
         labels = [self.guards[label] for label in reason.labels if label in self.guards]
         near, wide = set(cells), not self._whole.isdisjoint({*labels} - self._clues)
-        if len(reason.labels) > 1 or reason.size > len(labels) or not wide:
+        if len(reason.labels) > 1 or reason.size > len(labels) or not wide or self._local.issuperset(labels):
             scope = near.union(*(self.scopes[guard] for guard in labels))
             most = 0 if len(labels) > ONE_THOUGHT else FAR
             away = self.distances(scope, near) if wide else {}

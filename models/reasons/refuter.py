@@ -28,6 +28,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from ...puzzles import Candidate, Cell, Deadline, Is, Puzzle, Square, TooLarge, Unknown
+from ...puzzles.constraints import RuleLabel
 from ...puzzles.wording.aspects import aspects
 from ...puzzles.wording.clues import by_label, is_wide, widths
 from ...puzzles.wording.reason import Candidates, Reason
@@ -158,6 +159,9 @@ class Refuter:
             clues = {constraint.label for constraint in self.puzzle.clues}
             self._clues = {guard for guard, label in self.labels.items() if label in clues}
             """The guards of labels that are clues' own."""
+            local = (x for x, label in self.labels.items() if isinstance(label, RuleLabel) and label.squares)
+            self._local = {*local}
+            """The guards of labels that name squares."""
             self._weights = {x: max(1, min(LABEL, len(cells))) for x, cells in self.scopes.items()}
             for guard, cells in self.scopes.items():
                 for cell in cells:

@@ -254,6 +254,13 @@ def test_what_one_reason_says_is_one_step(kind: str) -> None:
     assert all(one.reason != other.reason for one, other in pairwise(steps))
 
 
+def test_a_label_that_names_a_square_says_at_once_what_is_near() -> None:
+    """The 8 has one way up, of two squares."""
+    steps = explain(read_record(sample("fillomino", 2)), timeout=100).steps
+    alone = [step.reason for step in steps if step.reason is not None and step.reason.size == 1]
+    assert sum(reason.labels == ("the 8 at r7c8",) for reason in alone) == 1
+
+
 ALIKE = ("snake", "nurikabe", "tents", "entry_exit", "hitori")
 
 
