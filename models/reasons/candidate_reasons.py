@@ -73,10 +73,11 @@ class Reasons(Refuter):
         gone: Candidates,
         placed: Candidates,
         labels: tuple[str, ...],
+        near: bool = False,
     ) -> Reason | None:
         """Why all of `places` are true and all of `removes` false: by the constraints of `labels` if these
-        are enough, else by others, near ones if they are enough. None where it does not follow, or where the
-        solver takes too long.
+        are enough, else by others, near ones if they are enough; where it is to be `near`, by those labels or
+        the ones about these cells alone. None where it does not follow, or where the solver takes too long.
         """
         if not self.able:
             return None
@@ -91,10 +92,10 @@ class Reasons(Refuter):
             rings.insert(1, named)
         elif named:
             rings.insert(0, named)
-        for chosen in rings:
+        for chosen in rings[: 2 if near else None]:
             with suppress(Unclear):
-                if (near := self.near_facts([contrary, *chosen], facts, cells)) is not None:
-                    return self._reason(contrary, chosen, near, facts)
+                if (around := self.near_facts([contrary, *chosen], facts, cells)) is not None:
+                    return self._reason(contrary, chosen, around, facts)
         return None
 
     def _reason(

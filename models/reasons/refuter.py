@@ -41,6 +41,9 @@ SECONDS, COMPILE = 3.0, 30.0
 that takes longer to compile.
 """
 
+LEAST_PATIENCE = 1 / 32
+"""Each question that is given up leaves half as long to the next ones, but no less than this part of it."""
+
 WORK = 4_000_000_000
 """Literals that the solver may look at until sets are shrunk no longer: those of the whole model at each call
 (about 8 ns each).
@@ -95,6 +98,7 @@ class Refuter:
         self.puzzle = puzzle
         self.deadline = deadline or Deadline()
         self.work = WORK
+        self._patience = 1.0
         self._closing = ExitStack()
         self._search: Search | None = None
         self._refused = False
@@ -189,13 +193,14 @@ class Refuter:
         search = self._open()
         on = [x for x in on if x]  # 0 always holds
         search.session.on = on
-        deadline = self.deadline.no_later_than(SECONDS)
+        deadline = self.deadline.no_later_than(SECONDS * self._patience)
         for _ in range(rounds):
             self.work -= self._size + ROUND
             try:
                 solution = search.session.next(deadline)
             except Unknown as reason:
                 self.deadline.seconds_left()
+                self._patience = max(self._patience / 2, LEAST_PATIENCE)
                 raise Unclear from reason
             if solution is None:
                 needed = search.session.core()

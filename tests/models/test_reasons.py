@@ -439,6 +439,24 @@ def test_a_solver_that_takes_too_long_gives_its_question_up(monkeypatch: pytest.
             reasons.core([*reasons.guards.values()])
 
 
+def test_after_questions_that_were_given_up_others_have_less_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a board with many hard ones does not take that much time for each."""
+    allowed: list[float | None] = []
+
+    def given_up(deadline: Deadline) -> None:
+        allowed.append(deadline.seconds_left())
+        raise Unknown("late")
+
+    with Reasons(read_record(sample("slitherlink", 1))) as reasons:
+        monkeypatch.setattr(reasons._open().session, "next", given_up)
+        for _ in range(8):
+            with pytest.raises(Unclear):
+                reasons.core([*reasons.guards.values()])
+    seconds = [left or 0.0 for left in allowed]
+    assert sum(seconds) < 2 * refuter.SECONDS + 8 * refuter.SECONDS / 32
+    assert seconds[-1] > refuter.SECONDS / 33
+
+
 def test_a_refuter_gives_its_layer_and_its_search_back(monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[str] = []
     for kind in (Layer, Search):
