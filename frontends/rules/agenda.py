@@ -296,12 +296,11 @@ def _with_reason(state: State, step: Step, alike: Iterator[Step]) -> Step:
     """The step with its reason, and with those steps that say the same of other places by the same rule: no
     step repeats the reason of the one before.
     """
-    together = joined(step, alike)
+    alone = placing(state, add_reason(state, step))
+    together = joined(step, alike) if is_of_one_rule(alone) else step
     if together is not step:
-        together = placing(state, add_reason(state, together))
-        if is_of_one_rule(together):
-            return together
-    return placing(state, add_reason(state, step))
+        together = placing(state, add_reason(state, together, near=True))
+    return together if is_of_one_rule(together) else alone
 
 
 def _with_excluded(state: State, step: Step) -> Step:

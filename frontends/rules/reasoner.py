@@ -2,7 +2,7 @@
 
 >>> class Nothing:
 ...     able = True
-...     def reason(self, places, removes, gone, placed, labels):
+...     def reason(self, places, removes, gone, placed, labels, near=False):
 ...         return Reason(labels)
 ...     def smallest(self, wanted, gone, placed):
 ...         return None
@@ -52,9 +52,11 @@ class Reasoner(Protocol):
         gone: Candidates,
         placed: Candidates,
         labels: tuple[str, ...],
+        near: bool = False,
     ) -> Reason | None:
         """Why every one of `places` is true and every one of `removes` false: with the constraints of
-        `labels` if these are enough, else with others too. None where it does not follow.
+        `labels` if these are enough, else with others too, which are to be `near`, or not. None where it
+        does not follow.
         """
 
     def smallest(

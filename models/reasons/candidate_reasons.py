@@ -73,10 +73,11 @@ class Reasons(Refuter):
         gone: Candidates,
         placed: Candidates,
         labels: tuple[str, ...],
+        near: bool = False,
     ) -> Reason | None:
         """Why all of `places` are true and all of `removes` false: by the constraints of `labels` if these
-        are enough, else by others, near ones if they are enough. None where it does not follow, or where the
-        solver takes too long.
+        are enough, else by others, near ones if they are enough; where it is to be `near`, by those labels or
+        the ones about these cells alone. None where it does not follow, or where the solver takes too long.
         """
         if not self.able:
             return None
@@ -91,10 +92,10 @@ class Reasons(Refuter):
             rings.insert(1, named)
         elif named:
             rings.insert(0, named)
-        for chosen in rings:
+        for chosen in rings[: 2 if near else None]:
             with suppress(Unclear):
-                if (near := self.near_facts([contrary, *chosen], facts, cells)) is not None:
-                    return self._reason(contrary, chosen, near, facts)
+                if (around := self.near_facts([contrary, *chosen], facts, cells)) is not None:
+                    return self._reason(contrary, chosen, around, facts)
         return None
 
     def _reason(
@@ -168,11 +169,11 @@ class Reasons(Refuter):
         """Those of the candidates `wanted` that a reason refutes too, after what it says of `cells`: in cells
         of its labels; where one of these is wide and no clue's, no farther than `FAR` steps, and on the same
         squares if there are more than `ONE_THOUGHT`. That everything follows from one rule of the puzzle is
-        no reason: without facts it speaks of `cells` alone.
+        no reason: without facts, and if it names no square, it speaks of `cells` alone.
         """
         labels = [self.guards[label] for label in reason.labels if label in self.guards]
         near, wide = set(cells), not self._whole.isdisjoint({*labels} - self._clues)
-        if len(reason.labels) > 1 or reason.size > len(labels) or not wide:
+        if len(reason.labels) > 1 or reason.size > len(labels) or not wide or self._local.issuperset(labels):
             scope = near.union(*(self.scopes[guard] for guard in labels))
             most = 0 if len(labels) > ONE_THOUGHT else FAR
             away = self.distances(scope, near) if wide else {}

@@ -28,6 +28,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from ...puzzles import Candidate, Cell, Deadline, Is, Puzzle, Square, TooLarge, Unknown
+from ...puzzles.constraints import RuleLabel
 from ...puzzles.wording.aspects import aspects
 from ...puzzles.wording.clues import by_label, is_wide, widths
 from ...puzzles.wording.reason import Candidates, Reason
@@ -39,6 +40,9 @@ SECONDS, COMPILE = 3.0, 30.0
 """A question for which the solver takes longer is given up (most take a thousandth of that), and a puzzle
 that takes longer to compile.
 """
+
+LEAST_PATIENCE = 1 / 32
+"""Each question that is given up leaves half as long to the next ones, but no less than this part of it."""
 
 WORK = 4_000_000_000
 """Literals that the solver may look at until sets are shrunk no longer: those of the whole model at each call
@@ -94,6 +98,7 @@ class Refuter:
         self.puzzle = puzzle
         self.deadline = deadline or Deadline()
         self.work = WORK
+        self._patience = 1.0
         self._closing = ExitStack()
         self._search: Search | None = None
         self._refused = False
@@ -158,6 +163,9 @@ class Refuter:
             clues = {constraint.label for constraint in self.puzzle.clues}
             self._clues = {guard for guard, label in self.labels.items() if label in clues}
             """The guards of labels that are clues' own."""
+            local = (x for x, label in self.labels.items() if isinstance(label, RuleLabel) and label.squares)
+            self._local = {*local}
+            """The guards of labels that name squares."""
             self._weights = {x: max(1, min(LABEL, len(cells))) for x, cells in self.scopes.items()}
             for guard, cells in self.scopes.items():
                 for cell in cells:
@@ -185,13 +193,14 @@ class Refuter:
         search = self._open()
         on = [x for x in on if x]  # 0 always holds
         search.session.on = on
-        deadline = self.deadline.no_later_than(SECONDS)
+        deadline = self.deadline.no_later_than(SECONDS * self._patience)
         for _ in range(rounds):
             self.work -= self._size + ROUND
             try:
                 solution = search.session.next(deadline)
             except Unknown as reason:
                 self.deadline.seconds_left()
+                self._patience = max(self._patience / 2, LEAST_PATIENCE)
                 raise Unclear from reason
             if solution is None:
                 needed = search.session.core()

@@ -254,6 +254,13 @@ def test_what_one_reason_says_is_one_step(kind: str) -> None:
     assert all(one.reason != other.reason for one, other in pairwise(steps))
 
 
+def test_a_label_that_names_a_square_says_at_once_what_is_near() -> None:
+    """The 8 has one way up, of two squares."""
+    steps = explain(read_record(sample("fillomino", 2)), timeout=100).steps
+    alone = [step.reason for step in steps if step.reason is not None and step.reason.size == 1]
+    assert sum(reason.labels == ("the 8 at r7c8",) for reason in alone) == 1
+
+
 ALIKE = ("snake", "nurikabe", "tents", "entry_exit", "hitori")
 
 
@@ -430,6 +437,24 @@ def test_a_solver_that_takes_too_long_gives_its_question_up(monkeypatch: pytest.
         monkeypatch.setattr(refuter, "SECONDS", 0.0)
         with pytest.raises(Unclear):
             reasons.core([*reasons.guards.values()])
+
+
+def test_after_questions_that_were_given_up_others_have_less_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a board with many hard ones does not take that much time for each."""
+    allowed: list[float | None] = []
+
+    def given_up(deadline: Deadline) -> None:
+        allowed.append(deadline.seconds_left())
+        raise Unknown("late")
+
+    with Reasons(read_record(sample("slitherlink", 1))) as reasons:
+        monkeypatch.setattr(reasons._open().session, "next", given_up)
+        for _ in range(8):
+            with pytest.raises(Unclear):
+                reasons.core([*reasons.guards.values()])
+    seconds = [left or 0.0 for left in allowed]
+    assert sum(seconds) < 2 * refuter.SECONDS + 8 * refuter.SECONDS / 32
+    assert seconds[-1] > refuter.SECONDS / 33
 
 
 def test_a_refuter_gives_its_layer_and_its_search_back(monkeypatch: pytest.MonkeyPatch) -> None:

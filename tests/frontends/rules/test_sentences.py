@@ -48,6 +48,7 @@ class Mute:
         gone: Candidates,
         placed: Candidates,
         labels: tuple[str, ...],
+        near: bool = False,
     ) -> Reason | None:
         return None
 

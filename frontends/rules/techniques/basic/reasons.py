@@ -49,7 +49,7 @@ WHOLE = {
 """Techniques of which all that their reason says is one step."""
 
 
-def add_reason(state: State, step: Step, unique: bool = False) -> Step:
+def add_reason(state: State, step: Step, unique: bool = False, near: bool = False) -> Step:
     """The step with its reason, before it is applied; as it is where the state has no reasoner.
 
     A technique for puzzles with one solution (`unique`) has a reason that no constraint gives: the label
@@ -69,7 +69,7 @@ def add_reason(state: State, step: Step, unique: bool = False) -> Step:
         gone = _unsaid(state, step, gone)
         reason = Reason()
         if step.places or step.removes:
-            found = state.reasoner.reason(step.places, step.removes, gone, placed, step.labels)
+            found = state.reasoner.reason(step.places, step.removes, gone, placed, step.labels, near)
             if found is not None and step.technique in WHOLE:
                 step, found = with_last_values(state, with_others(state, step, found), found)
             if found is not None and not state.network.groups and step.technique in (*WHOLE, *SPOKEN):
@@ -162,9 +162,10 @@ def _union(some: Sequence[Step]) -> Step:
 
 
 def is_of_one_rule(step: Step) -> bool:
-    """Whether the reason of the step is one rule, of one place or of several."""
-    labels = () if step.reason is None else step.reason.labels
-    return len(rules_in(labels)) == 1 and all(map(rule_of, labels))
+    """Whether the reason of the step is proven to need one rule alone, of one place or of several."""
+    if step.reason is None or not step.reason.minimal:
+        return False
+    return len(rules_in(step.reason.labels)) == 1 and all(map(rule_of, step.reason.labels))
 
 
 def with_excluded(state: State, step: Step, excluded: Iterable[Step]) -> Step:
@@ -177,7 +178,7 @@ def with_excluded(state: State, step: Step, excluded: Iterable[Step]) -> Step:
         return step
     both = _union([step, *others])
     labels = tuple(dict.fromkeys((*own.labels, *both.labels)))
-    reason = reasoner.reason(both.places, both.removes, own.gone, own.placed, labels)
+    reason = reasoner.reason(both.places, both.removes, own.gone, own.placed, labels, near=True)
     if reason is None or reason.size > MOST_ALIKE:
         return step
     named = {label: None for label in (*labels, *reason.labels) if label in reason.labels}
