@@ -211,6 +211,7 @@ TRUE: dict[str, Reader] = {
     ),
     rf"a domino lies on {CELL}–{CELL}": lambda _, a, one, other: alike(a, one, other),
     rf"a rectangle from {CELL} to {CELL}": lambda _, a, one, other: rectangle(a, one, other),
+    rf"a rectangle at {CELL}": lambda _, a, cell: rectangle(a, cell, cell),
     rf"a ship lies from {CELL} to {CELL}": lambda _, a, one, other: ship(a, one, other),
     rf"a ship lies in {CELL} alone": lambda _, a, cell: ship(a, cell, cell),
     rf"{CELL} belongs to the galaxy of {CELL}": lambda _, a, cell, other: alike(a, cell, other),

@@ -80,7 +80,7 @@ def _links(sight: Sight) -> Iterator[Link]:
 
 
 def closing(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Links that would close a ring while something is not in it."""
+    """Links that would close a ring while something is not in it that the option `wants`."""
     sight = sight_of(state)
     links = list(links_of(state, sight)) if sight is not None else []
     on = [link for link in links if is_known(state, link[2])]
@@ -95,7 +95,7 @@ def closing(state: State, pattern: Pattern) -> Iterator[Step]:
                 continue
             ring = [link for link in on if pieces.are_joined(link[0], one)]
             if sight is not None and (
-                len(ring) < len(on) or is_early(state, sight, pieces, one, ring, there)
+                len(ring) < len(on) or is_early(state, sight, pattern, pieces, one, ring, there)
             ):
                 because = mask_known(state, [link[2] for link in ring])
                 if (step := conclude(state, pattern, gone, because)) is not None:
@@ -103,13 +103,19 @@ def closing(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def is_early(
-    state: State, sight: Sight, pieces: Pieces, end: Hashable, ring: list[Link], closes: Facts
+    state: State,
+    sight: Sight,
+    pattern: Pattern,
+    pieces: Pieces,
+    end: Hashable,
+    ring: list[Link],
+    closes: Facts,
 ) -> bool:
     """Whether something must be in the loop that is not in a ring."""
-    kind, board = sight.puzzle.kind, sight.puzzle.board
-    if kind == "numberlink":
+    board, wants = sight.puzzle.board, pattern.options["wants"]
+    if wants == "no ring":
         return True
-    if sight.signs.between == "edge":
+    if wants == "edges":
         around = {facts for *_, facts, _ in ring} | {closes}
         return any(
             isinstance(clue := sight.clue(square), int) and clue != sum(
@@ -118,7 +124,7 @@ def is_early(
             for square in board.squares()
         )  # fmt: skip
     outside = [square for square in board.squares() if not pieces.are_joined(square, end)]
-    if kind == "masyu":
+    if wants == "clues":
         return any(sight.clue(square) is not None for square in outside)
     may = {square for square in outside if at(*square) in sight.net.cell_mask and sight.clue(square) is None}
     shaded = {square for square in may if is_known(state, sight.value(square, 1))}
