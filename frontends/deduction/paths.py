@@ -37,6 +37,7 @@ class Explain(Task):
     seed: int | None = None
     timeout: float | None = None
     first: int | None = None
+    reasons: bool = True
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
         started = time.perf_counter()
@@ -50,6 +51,7 @@ class Explain(Task):
             seed=self.seed,
             timeout=self.timeout,
             first=self.first,
+            reasons=self.reasons,
         )
         return outcome_of_path(index, path, time.perf_counter() - started, self.notation)
 

@@ -256,6 +256,12 @@ def test_a_step_speaks_as_on_the_command_line() -> None:
     assert "edges right of r5c7" in gridproof.narrow(loop).steps[0].sentence
 
 
+@pytest.mark.parametrize("kind", ["slitherlink", "hitori", "kakuro"])
+def test_a_rating_is_the_same_on_the_command_line(kind: str) -> None:
+    printed = CliRunner().invoke(cli, ["rate", "--kind", kind, "--sample", "1"]).output
+    assert printed.rstrip().endswith(str(gridproof.rate(gridproof.sample(kind))))
+
+
 def test_a_puzzle_is_made_from_scratch() -> None:
     rows = [[f"r{r}c{c}" for c in (1, 2, 3)] for r in (1, 2, 3)]
     cells = tuple(cell for row in rows for cell in row)
