@@ -139,9 +139,10 @@ def test_nothing_in_a_minimal_reason_can_be_spared(kind: str) -> None:
         for smaller in with_one_less(reason) if reason.minimal else ():
             assert leaves_open(puzzle, step, smaller), (step, reason, smaller)
     minimal = [step.reason.minimal for step in path(kind).steps if step.reason is not None]
-    # A named pattern of fillomino may tell what reading drew, of which no reason is looked for. One of
-    # slitherlink tells several edges, each for a minimal reason: together these are not said to be minimal.
-    assert sum(minimal) >= {"fillomino": 0.8, "slitherlink": 0.85}.get(kind, 0.9) * len(minimal)
+    # A named pattern of fillomino may tell what reading drew, of which no reason is looked for. One
+    # that tells several relations, each for a minimal reason, is not said to have a minimal one.
+    least = {"fillomino": 0.8, "slitherlink": 0.85, "skyscrapers": 0.85}.get(kind, 0.9)
+    assert sum(minimal) >= least * len(minimal)
 
 
 @pytest.mark.parametrize("kind", BOARDS)

@@ -1,4 +1,8 @@
-"""How patterns are found that are about areas: polyominoes, regions, islands of bridges, tents, views."""
+"""How patterns are found that are about areas: polyominoes, regions, islands of bridges, tents, views.
+
+>>> sorted(FOUND_IN_AREAS)[:3]
+['confined', 'dot_cells', 'facing']
+"""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ capital ``A`` is a square of one region, of which the picture shows all squares.
 a character stands for any of several.
 
 >>> pattern = next(p for p in patterns_of("slitherlink") if p.name == "Adjacent threes")
->>> pattern.grade, pattern.when[2].strip()
-(30, '3 3')
+>>> pattern.grade, pattern.when[2]
+(30, '. 3 3 .')
 """
 
 from __future__ import annotations

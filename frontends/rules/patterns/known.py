@@ -1,4 +1,11 @@
-"""What a state knows of facts, and the steps of patterns that tell new ones."""
+"""What a state knows of facts, and the steps of patterns that tell new ones.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "mosaic", "rows": 1, "cols": 2, "clues": {"cells": [[2, None]]}})
+>>> state = State.of(puzzle)
+>>> state.names(news(state))
+(('r1c1', 0), ('r1c1', 1), ('r1c2', 0), ('r1c2', 1))
+"""
 
 from __future__ import annotations
 

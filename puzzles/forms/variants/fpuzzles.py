@@ -17,8 +17,8 @@ import re
 
 from ...core.errors import InputError
 from ...core.record import shorten
+from ..lzstring import mend, pack
 from .documents import Document, Link, read_object, write_object
-from .lzstring import mend, pack
 
 PREFIX = re.compile(r"(?:sudoku/)?(?:fpuzzles|fpuz)(?=.)", re.DOTALL)
 """What SudokuPad puts before a payload of f-puzzles."""

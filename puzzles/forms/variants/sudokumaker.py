@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from ...core.errors import InputError
 from ...core.record import shorten
+from ..lzstring import mend, pack
 from .cells import Cell, inward, is_inside, line_from
 from .documents import Document, Link, read_object, write_object
-from .lzstring import mend, pack
 
 HOST = "sudokumaker.app"
 

@@ -23,9 +23,9 @@ from typing import Any
 
 from ...core.errors import InputError
 from ...core.record import shorten
+from ..lzstring import mend, pack
 from .documents import Document, Link, bound_depth, read_object, write_object
 from .fpuzzles import PADS
-from .lzstring import mend, pack
 
 SHORT = {
     "color": "c",

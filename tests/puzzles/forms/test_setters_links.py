@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 import gridproof
 from gridproof import InputError
 from gridproof.puzzles import read_record
+from gridproof.puzzles.forms import lzstring
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
 from gridproof.puzzles.forms.setters import formats
 from gridproof.puzzles.forms.setters.formats import of_document
 from gridproof.puzzles.forms.setters.wording import words_alone
-from gridproof.puzzles.forms.variants import fpuzzles, iss, lzstring, sudokumaker, sudokupad
+from gridproof.puzzles.forms.variants import fpuzzles, iss, sudokumaker, sudokupad
 from gridproof.puzzles.forms.variants.iss_tables import Automaton, write_automaton
 
 CLUES = {

@@ -19,13 +19,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridproof.puzzles import InputError
+from gridproof.puzzles.forms import lzstring
 from gridproof.puzzles.forms.variants import (
     cells,
     fpuzzles,
     iss,
     iss_strings,
     iss_tables,
-    lzstring,
     sudokumaker,
     sudokupad,
 )

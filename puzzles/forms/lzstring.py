@@ -17,7 +17,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import NamedTuple, TypeVar
 
-from ...core.errors import InputError
+from ..core.errors import InputError
 
 T = TypeVar("T")
 
