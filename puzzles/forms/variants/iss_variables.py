@@ -22,7 +22,7 @@ from .iss import MOST_PLACES, Item, name_of
 _SIZE = re.compile(r"(?:([1-9]\d?)x)?([1-9]\d{0,2})", re.ASCII)
 
 
-class Placed(NamedTuple):
+class VariableBoard(NamedTuple):
     """Items with squares in place of variables, the size of the board with these, and the squares."""
 
     items: list[Item]
@@ -31,7 +31,7 @@ class Placed(NamedTuple):
     free: list[Cell]
 
 
-def with_squares(items: Sequence[Item], rows: int, columns: int) -> Placed:
+def with_squares(items: Sequence[Item], rows: int, columns: int) -> VariableBoard:
     """The items of a board of this size with a square for each variable. Raises `InputError` where there are
     too many.
     """
@@ -55,7 +55,7 @@ def with_squares(items: Sequence[Item], rows: int, columns: int) -> Placed:
     many = {name: tuple(map(name_of, cells)) for name, cells in groups.items() if len(cells) > 1}
     aligned = {names[f"{name}1"] for name, cells in groups.items() if (cells[0][0], columns - 1) in cells}
     found = [_placed(item, names, many, aligned) for item in items if item.type != "Var"]
-    return Placed(found, below, wide, [cell for cells in groups.values() for cell in cells])
+    return VariableBoard(found, below, wide, [cell for cells in groups.values() for cell in cells])
 
 
 def _placed(
