@@ -40,12 +40,14 @@ def board_for(
     board without clues. None where the draft is no puzzle yet, and its kind has no such board.
     """
     kind = kind_named(record["type"])
-    bare = bare_board(kind, record)
     if isinstance(found, InputError):
+        bare = bare_board(kind, record)
         return bare and replace(bare, marks=(*bare.marks, *sketch(record).marks))
     puzzle = by_hand_for(found, dict(filled))
-    same = bare is None or set(bare.shown) <= puzzle.rules.domain_of.keys()
-    return puzzle if same or has_clues(kind, record) else bare
+    if kind.recipe is None or kind.recipe.drawn_from is None or has_clues(kind, record):
+        return puzzle
+    bare = bare_board(kind, record)
+    return puzzle if bare is None or set(bare.shown) <= puzzle.rules.domain_of.keys() else bare
 
 
 def carried(puzzle: Puzzle, filled: Mapping[Cell, int]) -> Mapping[Cell, int]:

@@ -8,7 +8,8 @@ Vocabulary
 
 One search decides all of it. Each solution that it asks for must have a value that no solution before had:
 where there is none the draft has no solution, where there is no second one it is unique, and where there are
-more they are the true candidates. Once two are known the rest gets `SOON`, for another stroke may follow.
+more they are the true candidates. Once two are known the rest gets `SOON`, for another stroke may follow; a
+patient verdict then tells what was left out.
 
 >>> from gridproof.puzzles import read_record
 >>> from gridproof.puzzles.forms.input.reader import read_text
@@ -47,17 +48,16 @@ from ..question import search_prepared
 SECONDS = 5.0
 """How long a verdict may take in all."""
 
-SOON = 0.1
-"""Seconds for the true candidates once two solutions are known, and as many for the count."""
+SOON = 0.07
+"""Seconds for the true candidates once two solutions are known, as many for the count, and for the smallest
+clash where there is none. People feel what takes longer than a fifth of a second in all.
+"""
 
 COUNTED = 8
 """For each value solutions are counted up to this, where that is asked for."""
 
 COUNTING = 2.0
 """Seconds for that."""
-
-CLASH = 0.5
-"""Seconds for the smallest clash."""
 
 LIMIT = 100
 """Solutions are counted up to this."""
@@ -114,6 +114,18 @@ class Standing:
         }
 
     @property
+    def undecided_alone(self) -> frozenset[Cell]:
+        """The undecided cells of which no two values are known."""
+        return self.undecided - self.openness.keys()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether no more time would tell more: the true candidates, the count up to `LIMIT`, the clash."""
+        if self.status == "none":
+            return self.verdict.conflict is not None
+        return not self.undecided_alone and (self.exact or self.count >= LIMIT or self.status != "multiple")
+
+    @property
     def sentence(self) -> str:
         """The verdict in a sentence."""
         return about_the_rest(self._sentence, self.puzzle.unchecked)
@@ -127,9 +139,8 @@ class Standing:
             return verdict.message
         more = "" if self.exact else " or more"
         told = f"{solutions(self.count, more)}; {len(self.settled)} of {cells} cells are settled"
-        left = len(self.undecided - self.openness.keys())
-        if left:
-            return f"{told}, {left} not decided in this time"
+        if self.undecided_alone:
+            return f"{told}, {len(self.undecided_alone)} not decided in this time"
         if self.most and not self.counts:
             return f"{told}; how many have each value was not counted in this time"
         if self.most and number_form(self.puzzle) is not None:
@@ -153,7 +164,7 @@ def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False, c
         found = with_solutions(board, found, early)
     verdict = replace(verdict_of(board, found), seconds=time.perf_counter() - started)
     if verdict.status == "none":
-        verdict = explained(verdict, puzzle, deadline if patient else deadline.no_later_than(CLASH))
+        verdict = explained(verdict, puzzle, deadline if patient else deadline.no_later_than(SOON))
         verdict = replace(verdict, seconds=time.perf_counter() - started)
     count, exact = len(found.met), found.status != "unknown" and len(found.met) < 2
     several = found.status == "found" and count > 1
@@ -341,7 +352,8 @@ def told(standing: Standing) -> dict[str, Any]:
         "most": standing.most,
         "forced": settled,
         "open": len(standing.openness),
-        "undecided": len(standing.undecided - standing.openness.keys()),
+        "undecided": len(standing.undecided_alone),
+        "whole": standing.is_whole,
         "count": standing.count,
         "exact": standing.exact,
         "conflict": None if verdict.conflict is None else verdict.conflict.to_json(),

@@ -192,6 +192,8 @@ export class Editor {
   #arrive(before, leads) {
     const { draft, now: { record, entries, pencil }, state, aside } = this;
     if (!draft) return;
+    const isNew = JSON.stringify(before?.record) !== JSON.stringify(record) || aside.verdict === null;
+    if (isNew) this.#askVerdict(); // It is on its way while the board is drawn.
     const grid = { ...emptyGrid(""), entries, pencil };
     state.settle(grid, draft);
     if (!this.queue.jobs.slice(1).some(({ does }) => does === "fill")) state.grid = grid;
@@ -200,22 +202,29 @@ export class Editor {
     this.layers.clues.settle();
     this.around.describe();
     this.moveTo(this.cursor.at, false);
-    this.draw();
-    this.changed();
-    if (JSON.stringify(before?.record) !== JSON.stringify(record) || aside.verdict === null) this.follow();
+    if (isNew) this.#awaitVerdict();
     else aside.show();
+    this.changed();
     if (leads.some((square) => sameSquare(square, this.square))) this.layers.clues.lead(leads);
   }
 
   /** Ask for the verdict of the puzzle as it is. */
   follow() {
-    const { draft } = this;
+    this.#askVerdict();
+    this.#awaitVerdict();
+  }
+
+  #askVerdict() {
+    if (!this.draft || this.draft.ready) this.live.stop();
+    else this.live.follow(this.now.record);
+  }
+
+  /** Show the board without a verdict. */
+  #awaitVerdict() {
+    const { draft, aside } = this;
     if (!draft) return;
-    this.aside.forget();
-    if (draft.ready) {
-      this.live.stop();
-      this.aside.notReady(draft.ready);
-    } else this.live.follow(this.now.record);
+    aside.forget();
+    if (draft.ready) aside.notReady(draft.ready);
   }
 
   /**

@@ -61,7 +61,7 @@ export class Live {
         this.hear(news, record);
       }
       const isPart = news.state === "verdict"
-        && ((news.verdict.undecided ?? 0) > 0 || (this.counts && news.verdict.status === "multiple"));
+        && (!(news.verdict.whole ?? true) || (this.counts && news.verdict.status === "multiple"));
       if (!again && !isPart) return;
       await this.#free(again ? this.waits[Math.min(tries, this.waits.length - 1)] : this.pause);
       if (number !== this.#number) return;

@@ -44,7 +44,7 @@
  * What becomes of a board record: the live verdict, its grade, another record with a sentence about it, its text in
  * one of the forms that it has, and a picture or a booklet as a file.
  * @typedef {Result & { scene?: Scene | null, scenes?: Scene[], differs?: string[], forced?: number, open?: number,
- *   undecided?: number, count?: number, exact?: boolean, clash?: Square[],
+ *   undecided?: number, count?: number, exact?: boolean, whole?: boolean, clash?: Square[],
  *   counts?: Record<string, Record<string, number>>, most?: number }} Verdict
  * @typedef {{ status: string, grade: string | null, hardest: string | null, message: string, clues: number,
  *   symmetry: string }} Grade

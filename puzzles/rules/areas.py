@@ -235,14 +235,15 @@ def cut_in_rectangles(
         exactly_one((Is(x.name, 1) for x in group), label_at("the area of", clue))
         for clue, group in found.items()
     )
-    outlined = (line for group in found.values() for x in group for line in outline_of(x, record.board))
+    edges = inner_edges(record.board)
+    outlined = (line for group in found.values() for x in group for line in outline_of(x, edges))
     return border_puzzle(record, no_turns(record.board, crossings), chain(each, outlined), pieces)
 
 
-def outline_of(x: Rectangle, board: Board) -> Iterator[Constraint]:
+def outline_of(x: Rectangle, edges: Mapping[Cell, tuple[Square, Square]]) -> Iterator[Constraint]:
     """Where a rectangle lies there are lines around it, and none within."""
     squares = set(x.squares())
-    for cell, ends in inner_edges(board).items():
+    for cell, ends in edges.items():
         if inside := squares.intersection(ends):
             yield implies(Is(x.name, 1), Is(cell, int(len(inside) == 1)))
 

@@ -205,7 +205,7 @@ test("what the time was too short for is asked for when nothing else is", async 
   let busy = true;
   const live = new Live(async (_, patient) => {
     heard.push(patient ? "asked patiently" : "asked");
-    return { ...verdict("multiple"), forced: 1, undecided: patient ? 0 : 3 };
+    return { ...verdict("multiple"), forced: 1, undecided: patient ? 0 : 3, whole: patient };
   }, (news) => heard.push(news.state === "verdict" && news.verdict.undecided), { pause: 5, busy: () => busy });
   const followed = live.follow(record(1));
   await new Promise((resolve) => setTimeout(resolve, 30));
@@ -225,7 +225,7 @@ test("of several solutions those of each value are asked for, where they are to 
   const asked = [];
   const live = new Live(async ({ rows }, patient) => {
     asked.push(patient);
-    return { ...verdict(rows === 4 ? "multiple" : "unique"), forced: 1, undecided: 0 };
+    return { ...verdict(rows === 4 ? "multiple" : "unique"), forced: 1, whole: true };
   }, () => {}, { pause: 1 });
   await live.follow(record(1));
   assert.deepEqual(asked, [false]);
