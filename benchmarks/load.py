@@ -31,7 +31,8 @@ from urllib.request import urlopen
 
 import gridproof
 
-ACTIONS = ("draw", "solve", "check", "explain", "hint", "dump")
+ACTIONS = {"draw": 10, "solve": 30, "check": 30, "explain": 1, "hint": 1, "dump": 1}
+"""What is asked, and the seconds that it may take: an explanation may have none within that, a verdict not."""
 HANGING_UP = 1 / 8
 PATIENCE = 60.0
 
@@ -88,11 +89,12 @@ def client(url: str, seed: int, until: float, samples: list[dict[str, Any]]) -> 
     address = urlsplit(url).netloc
     counts: Counter[str] = Counter()
     while time.monotonic() < until:
-        sample, action = chance.choice(samples), chance.choice(ACTIONS)
+        sample, action = chance.choice(samples), chance.choice([*ACTIONS])
         connection = http.client.HTTPConnection(address, timeout=PATIENCE)
         headers = {"Content-Type": "application/json", "Accept": "text/event-stream"}
         try:
-            connection.request("POST", f"/api/{action}", json.dumps({"source": sample["source"]}), headers)
+            body = {"source": sample["source"], "timeout": ACTIONS[action]}
+            connection.request("POST", f"/api/{action}", json.dumps(body), headers)
             if chance.random() < HANGING_UP:
                 time.sleep(chance.random() / 10)
                 counts["hung up"] += 1
