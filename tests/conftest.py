@@ -2,7 +2,7 @@
 
 The examples of hypothesis are the same in every run; ``pytest --hypothesis-profile=elsewhere`` draws others,
 ``--hypothesis-profile=thorough`` many others. ``pytest --deep`` runs all tests, with ``--but-draw N`` those
-that ``pytest --draw N`` leaves out.
+that ``pytest --draw N`` leaves out, but for half of each very large family, which is for the day after.
 """
 
 from __future__ import annotations
@@ -89,7 +89,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """The options of the tiers."""
     group = parser.getgroup("gridproof")
     group.addoption("--deep", action="store_true", help="run all there is, also what is marked deep")
-    group.addoption("--but-draw", default=None, help="with --deep: without what a run of this draw took")
+    group.addoption(
+        "--but-draw",
+        default=None,
+        help="with --deep: without what a run of this draw took, and half of large families",
+    )
     group.addoption("--film", action="store_true", help="take the pictures of the guide to the desk anew")
     group.addoption(
         "--pages-for", type=float, default=25.0, help="how many seconds fifty desks are edited for"

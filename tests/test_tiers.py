@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from boards import ROOT, SUPPORT
-from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, rest, some, summary
+from tiers import ALL, DEEP, DRAW, LARGE, MOST, absent, drawn, rest, some, summary
 
 pytest_plugins = ["pytester"]
 
@@ -59,6 +59,17 @@ def test_the_rest_is_what_a_draw_does_not_take_whole(
     monkeypatch.undo()
     taken[0].add_marker("outside")
     assert taken[0] in rest(items, "1")
+
+
+def test_of_very_large_families_the_rests_of_two_days_take_all(pytester: pytest.Pytester) -> None:
+    text = FILE.replace(f"range({3 * MOST})", f"range({LARGE + 1})")
+    items, _ = pytester.inline_genitems(pytester.makepyfile(text))
+    one, other = (names(rest(items, draw), "test_family") for draw in ("6", "7"))
+    shared = names(drawn(items, "6")[0], "test_family") | names(drawn(items, "7")[0], "test_family")
+    assert one.isdisjoint(other)
+    assert one | other | shared == names(items, "test_family")
+    assert min(len(one), len(other)) > LARGE / 3
+    assert names(rest(items, "6"), "test_long") == {"test_long"}
 
 
 def test_days_draw_other_parts_and_together_all(items: list[pytest.Item]) -> None:

@@ -5,7 +5,8 @@ Vocabulary
     draw       the part of a large family that a run takes: another one each day, the same in each process
     deep       what ``pytest --deep`` runs beside: whole families, the tests that are marked so as they take
                long, and `DEEP`
-    rest       what a run that is not deep leaves to a deep one, if all that it needs was there
+    rest       what a run that is not deep leaves to a deep one, if all that it needs was there; of families
+               that are very large every other day the same half
     absent     a program or a library that a test wants and that this machine does not have
 
 A family is drawn, so that the tests take as long when there are three times as many kinds. A test that goes
@@ -18,13 +19,16 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from hashlib import sha256
 
 import pytest
 
-MOST = 6
+MOST = 4
 """A family has at most so many examples in a run that is not deep."""
+
+LARGE = 100
+"""Of a family with more examples than this, one half is left to a rest of the other days."""
 
 DRAW = "GRIDPROOF_TEST_DRAW"
 """The environment variable that says to all processes of a run which draw it takes, or `ALL`."""
@@ -82,16 +86,21 @@ def family(item: pytest.Item) -> str:
     return item.nodeid.partition("[")[0]
 
 
+def families_of(items: Iterable[pytest.Item]) -> Collection[list[pytest.Item]]:
+    """The tests by the families that they belong to."""
+    found: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        found.setdefault(family(item), []).append(item)
+    return found.values()
+
+
 def drawn(
     items: Iterable[pytest.Item], draw: str, most: int = MOST
 ) -> tuple[list[pytest.Item], list[pytest.Item]]:
     """The tests of a run that is not deep, and those that are left to the deep one, each in their order."""
     items = list(items)
-    families: dict[str, list[pytest.Item]] = {}
-    for item in items:
-        families.setdefault(family(item), []).append(item)
     taken: set[pytest.Item] = set()
-    for members in families.values():
+    for members in families_of(items):
         shown = {item.nodeid: item for item in members if item.get_closest_marker("deep") is None}
         taken.update(shown[name] for name in part(shown, draw, most))
     return [item for item in items if item in taken], [item for item in items if item not in taken]
@@ -99,12 +108,21 @@ def drawn(
 
 def rest(items: Iterable[pytest.Item], draw: str) -> list[pytest.Item]:
     """The tests of a deep run without those that the run of this draw took whole, where no boards of others
-    were beside it. A test that goes through `some` is not taken whole.
+    were beside it, and without half of each very large family. A test that goes through `some` is not taken
+    whole.
     """
     items = list(items)
     taken, _ = drawn((item for item in items if not item.get_closest_marker("outside")), draw)
-    whole = {item for item in taken if getattr(item, "module", None).__dict__.get("some") is not some}
-    return [item for item in items if item not in whole]
+    left_out = {item for item in taken if getattr(item, "module", None).__dict__.get("some") is not some}
+    for members in families_of(items):
+        if len(members) > LARGE:
+            left_out.update(item for item in members if half(item.nodeid) != int(draw) % 2)
+    return [item for item in items if item not in left_out]
+
+
+def half(name: str) -> int:
+    """Which half of its family a test belongs to: 0 or 1."""
+    return sha256(name.encode()).digest()[0] % 2
 
 
 def summary(reasons: Iterable[str]) -> str:
