@@ -219,12 +219,14 @@ def check_move(kind: str, rows: int, cols: int, down: int, right: int) -> None:
     told = [{"board": "move", "down": down, "right": right}]
     moved = apply_strokes(sample, [*told, {"board": "resize", "rows": rows, "cols": cols}])
     before, after = spots(sample), spots(moved)
+    meanwhile = spots(apply_strokes(sample, told))  # between squares nothing is at the edge of the board
     expected = dict.fromkeys(after, "")
     height, width = 2 * sample["rows"], 2 * sample["cols"]
     for (field, y, x), text in before.items():
         beside = not 0 <= y <= height, not 0 <= x <= width
         to = y if beside[0] else y + 2 * down, x if beside[1] else x + 2 * right
-        if text and (beside[0] or 0 <= to[0] <= height) and (beside[1] or 0 <= to[1] <= width):
+        stays = (beside[0] or 0 <= to[0] <= height) and (beside[1] or 0 <= to[1] <= width)
+        if text and stays and (any(beside) or (field, *to) in meanwhile):
             if y > height:
                 to = 2 * rows + 1, to[1]
             if x > width:
