@@ -32,7 +32,7 @@ from urllib.request import urlopen
 import gridproof
 
 ACTIONS = {"draw": 10, "solve": 30, "check": 30, "explain": 1, "hint": 1, "dump": 1}
-"""What is asked, and the seconds that it may take: an explanation may have none within that, a verdict not."""
+"""What is asked, and the seconds that it may take: no verdict is lost by them."""
 HANGING_UP = 1 / 8
 PATIENCE = 60.0
 

@@ -29,6 +29,7 @@ from ...puzzles.making.levels import HODOKU
 from .. import api
 from ..reading.puzzles import PuzzleLike, read_one
 from ..rules import profile as systems
+from ..rules import sudoku_explainer
 from ..rules.agenda import PROFILES, UNIQUENESS, selection, steps
 from ..rules.network import NO_MEMORY
 from ..rules.profile import Stats, begin, outcome_of
@@ -37,6 +38,9 @@ from ..rules.rating import rate as rated
 from ..rules.search import fewest_candidates, search
 from ..rules.step import Outcome, Step
 from ..rules.validation import faults
+
+SE_SECONDS = 10.0
+"""How long the rating of Sudoku Explainer is looked for, after the path."""
 
 NO_RULE = "none"
 """Asks a published system for none of its rules: plain backtracking, where it has that."""
@@ -78,12 +82,16 @@ class Explanation:
     def rating(self) -> Rating:
         """How hard the steps are, on HoDoKu's scale (version 2.2.0), and whether they end in the solution
         without a guess. Of puzzles that are no 9×9 sudokus the level is that of the hardest step, by the
-        levels of their kind.
+        levels of their kind. Sudoku Explainer's rating comes with `rate`.
         """
-        classic = self.puzzle.kind == BARE and len(self.puzzle.shown) == 81
         solved = self.outcome == "solved" and not self.guesses
         bounds = kind_named(self.puzzle.kind).levels if is_kind(self.puzzle.kind) else HODOKU
-        return rated(self.steps, solved, classic, bounds)
+        return rated(self.steps, solved, self.is_classic, bounds)
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether it is about a classic sudoku."""
+        return self.puzzle.kind == BARE and len(self.puzzle.shown) == 81
 
     @property
     def several(self) -> bool:
@@ -258,4 +266,16 @@ def rate(
     least that it may say. `lenient` is that of `read_one`: how hard the rest is.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
-    return explain(puzzle, "general", timeout=timeout, reasons=False).rating
+    deadline = Deadline.of(timeout)
+    return rating_with_se(explain(puzzle, "general", timeout=timeout, reasons=False), deadline)
+
+
+def rating_with_se(path: Explanation, deadline: Deadline) -> Rating:
+    """The rating of a path, and of a classic sudoku that it solves about what Sudoku Explainer says. That is
+    of the puzzle, and the same on all paths.
+    """
+    rating = path.rating
+    if not path.is_classic or not rating.solved:
+        return rating
+    se, is_least = sudoku_explainer.approximate(path.puzzle, deadline.no_later_than(SE_SECONDS))
+    return replace(rating, se=se, se_at_least=is_least)

@@ -14,12 +14,13 @@ from dataclasses import asdict, dataclass
 from typing import Literal
 
 from ...models.core.uniqueness import Verdict, result
-from ...puzzles import Puzzle
+from ...puzzles import Deadline, Puzzle
 from ..output.exits import CODES
 from ..rules.notation import NOTATIONS
+from ..rules.rating import Rating
 from ..rules.step import argument_lines, sentence
 from ..running.tasks import Outcome, Task
-from .explain import Explanation, explain
+from .explain import Explanation, explain, rating_with_se
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Explain(Task):
     reasons: bool = True
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
-        started = time.perf_counter()
+        started, deadline = time.perf_counter(), Deadline.of(self.timeout)
         path = explain(
             puzzle,
             self.profile,
@@ -53,11 +54,14 @@ class Explain(Task):
             first=self.first,
             reasons=self.reasons,
         )
-        return outcome_of_path(index, path, time.perf_counter() - started, self.notation)
+        seconds = time.perf_counter() - started
+        return outcome_of_path(index, path, seconds, self.notation, rating_with_se(path, deadline))
 
 
-def outcome_of_path(index: int, path: Explanation, seconds: float, notation: str = "r1c1") -> Outcome:
-    """The outcome of a path that took `seconds` to find."""
+def outcome_of_path(
+    index: int, path: Explanation, seconds: float, notation: str = "r1c1", rating: Rating | None = None
+) -> Outcome:
+    """The outcome of a path that took `seconds` to find, with its `rating`, that of HoDoKu alone if None."""
     stuck: Literal["multiple", "unknown"] = "multiple" if path.several else "unknown"
     status = stuck if path.outcome == "stuck" else path.outcome
     solutions = () if path.solution is None else (path.solution,)
@@ -69,7 +73,7 @@ def outcome_of_path(index: int, path: Explanation, seconds: float, notation: str
         | {"argument": argument_lines(puzzle, step, write), "sentence": sentence(puzzle, step, write)}
         for step in path.steps
     ]
-    record |= {"rating": asdict(path.rating), "faults": list(path.faults), "steps": steps}
+    record |= {"rating": asdict(rating or path.rating), "faults": list(path.faults), "steps": steps}
     if path.messages:
         record["messages"] = list(path.messages)
     return Outcome(record, CODES[status])

@@ -8,7 +8,7 @@ least, if that is more than the lowest; else the puzzle has no level.
 
 >>> from gridproof.frontends.rules.step import Step
 >>> rate((Step("naked single", 4), Step("naked pair", 60)), solved=True)
-Rating(level='medium', score=64, hardest='naked pair', solved=True, grade=60, se=3.0, se_at_least=False)
+Rating(level='medium', score=64, hardest='naked pair', solved=True, grade=60, se=None, se_at_least=False)
 >>> print(rate((Step("naked single", 4), Step("naked pair", 60)), solved=False))
 at least medium, score 64, hardest step naked pair
 >>> print(rate((Step("naked single", 4),), solved=False))
@@ -23,7 +23,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...puzzles.making.levels import HODOKU, LEVELS, Bounds, level
-from . import sudoku_explainer
 from .step import Step
 
 SCORES = (800, 1000, 1600, 1800)
@@ -38,8 +37,8 @@ HARD = frozenset(
 @dataclass(frozen=True)
 class Rating:
     """The level, the sum of the grades, and the technique of the hardest step ("" of no step) with its grade;
-    of a classic sudoku also about what Sudoku Explainer would say (`se`), or, where our scale ends, what it
-    would say at least (`se_at_least`).
+    of a classic sudoku perhaps also about what Sudoku Explainer would say (`se`), or, where our scale ends,
+    what it would say at least (`se_at_least`).
 
     Of what the steps have not `solved` by rules alone, level and score are the least that it can have, and
     there is no `se`; the level is None where no step was harder than the lowest one.
@@ -72,15 +71,12 @@ def rate(steps: Iterable[Step], solved: bool, classic: bool = True, bounds: Boun
     reached = max((_level(step, bounds) for step in taken), default=0)
     if classic:
         reached = max(reached, sum(score > most for most in SCORES))
-    se = sudoku_explainer.rating(taken) if classic and solved else None
     return Rating(
         LEVELS[reached] if solved or reached else None,
         score,
         hardest.technique if hardest is not None else "",
         solved,
         hardest.grade if hardest is not None else 0,
-        se,
-        se is not None and sudoku_explainer.is_least(taken),
     )
 
 

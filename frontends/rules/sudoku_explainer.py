@@ -1,23 +1,54 @@
-"""About what Sudoku Explainer would say: its rating of each technique, and of a path the highest.
+"""About what Sudoku Explainer would say: the hardest rating on a path in its own order.
 
-Sudoku Explainer (SE, by Nicolas Juillerat) rates a puzzle by its hardest step. Our steps are others than its
-own, so this is an approximation. Most techniques that it has keep its constants; those of the rest are near
-what it comes to without them, fitted to a third of a set of rated puzzles.
+Sudoku Explainer (SE, by Nicolas Juillerat) takes at each point the step that it rates lowest, and rates a
+sudoku by the highest of them. Up to the bivalue universal graves the order and the constants are its own.
+Beyond, its chains are others than our techniques: their ratings are near what it comes to without them,
+fitted to a third of a set of rated sudokus.
+
+Vocabulary
+    direct     said of a step after which a value has one place in a house: SE places it at once, and rates
+               that lower
+    pointing   said of locked candidates of a box that leave a row or column; claiming, the other way round
 
 >>> from gridproof.frontends.rules.step import Step
->>> rating((Step("hidden single", 14, labels=("row 1",)), Step("naked pair", 60)))
-3.0
+>>> rating_of(Step("hidden single", 14, labels=("row 1",))), rating_of(Step("naked pair", 60))
+(1.5, 3.0)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import replace
 
+from ...puzzles import Deadline, Puzzle, TooLarge, Unknown
+from .agenda import PROFILES, VARIANTS, steps
+from .network import mask_of
+from .profile import begin, only_in_shapes, only_where, shape
+from .state import State
 from .step import Step
+from .techniques import Technique
+from .techniques.basic.intersections import locked_candidates
+from .techniques.basic.singles import exclusion, full_house, hidden_single, naked_single
+from .techniques.basic.subsets import (
+    hidden_pair,
+    hidden_quad,
+    hidden_triple,
+    locked_pair,
+    locked_triple,
+    naked_pair,
+    naked_quad,
+    naked_triple,
+)
+from .techniques.chains.chains import wing
+from .techniques.chains.wings import xyz_wing
+from .techniques.fish.fish import jellyfish, swordfish, x_wing
+from .techniques.uniqueness.deadly import bug, extended_rectangle, reverse_bug, unique_loop
+from .techniques.uniqueness.symmetry import symmetrical_placement
+from .techniques.uniqueness.uniqueness import bug_plus_one, unique_rectangle
 
 RATINGS = {
-    "full house": 1.0, "naked single": 1.2, "hidden single": 1.5,
-    "locked pair": 2.0, "locked triple": 2.0, "locked candidates": 2.6,
+    "full house": 1.0, "hidden single": 1.5, "direct pointing": 1.7, "direct claiming": 1.9,
+    "direct hidden pair": 2.0, "naked single": 2.3, "direct hidden triple": 2.5, "locked candidates": 2.8,
     "naked pair": 3.0, "X-wing": 3.2, "hidden pair": 3.4, "naked triple": 3.6, "swordfish": 3.8,
     "hidden triple": 4.0, "XY-wing": 4.2, "XYZ-wing": 4.4,
     "unique rectangle": 4.5, "avoidable rectangle": 4.5, "extended rectangle": 4.6,
@@ -31,10 +62,10 @@ RATINGS = {
     "continuous nice loop": 7.0, "discontinuous nice loop": 7.0, "3D Medusa": 7.1, "WXYZ-wing": 7.1,
     "Sue de Coq": 7.5,
 }  # fmt: skip
-"""The rating of a technique; naked singles are rated as hidden ones of a box, which SE places first."""
+"""The rating of a technique; of locked candidates those that claim, of hidden singles those of a line."""
 
-BLOCK = 1.2
-"""A hidden single of a box."""
+OF_A_BOX = {"hidden single": 1.2, "locked candidates": 2.6}
+"""The rating of a step that begins in a box."""
 
 BEYOND = 8.3
 """Any other technique."""
@@ -51,23 +82,100 @@ LENGTHS = (4, 6, 8, 12, 16, 24, 32)
 """by 0.1 for each of these that the length of the chain, less two, is above."""
 
 
-def rating(steps: Iterable[Step]) -> float:
-    """About what Sudoku Explainer would rate a sudoku with these steps, 0 without any."""
-    return max(map(_rating, steps), default=0.0)
+# The order ----------------------------------------------------------------------------------------
 
 
-def is_least(steps: Iterable[Step]) -> bool:
-    """Whether the rating of a path is where ours ends: Sudoku Explainer's may be anything from there to 12.
+def direct(technique: Technique, name: str, *, same_house: bool = False) -> Technique:
+    """The steps of a technique that leave a value one place in a house of the shape in which they begin, or
+    in the `same_house`.
+    """
 
-    >>> [is_least([Step(name, grade)]) for name, grade in (("forcing net verity", 700), ("ALS-XZ", 300))]
+    def found(state: State) -> Iterator[Step]:
+        for step in technique(state):
+            begun = step.labels[0]
+            alone = left_alone(state, step)
+            if begun in alone if same_house else shape(begun) in map(shape, alone):
+                yield replace(step, technique=name)
+
+    return found
+
+
+def left_alone(state: State, step: Step) -> set[str]:
+    """The houses in which a value has one place after a step removes candidates, and had more before."""
+    gone = state.alive & mask_of([state.network.number[candidate] for candidate in step.removes])
+    alive = state.alive & ~gone
+    return {
+        sector.label
+        for sector in state.network.strong
+        if sector.value is not None
+        and sector.mask & gone
+        and (sector.mask & alive).bit_count() == 1
+        and not sector.mask & alive & state.placed
+    }
+
+
+IN_A_BOX = only_where(hidden_single, lambda _, step: step.labels[0].startswith("box"))
+"""A cell with one candidate left is a hidden single of ours too, and none of SE's."""
+
+POINTING = only_in_shapes(locked_candidates, "box")
+
+TYPES = ("type 1", "type 2", "type 3", "type 4")
+"""The unique rectangles that SE has."""
+
+ORDER: tuple[Technique, ...] = (
+    full_house, IN_A_BOX, only_in_shapes(hidden_single, "row"), only_in_shapes(hidden_single, "column"),
+    direct(POINTING, "direct pointing"), direct(locked_candidates, "direct claiming"),
+    direct(hidden_pair, "direct hidden pair", same_house=True), naked_single,
+    direct(hidden_triple, "direct hidden triple", same_house=True), POINTING, locked_candidates,
+    naked_pair, x_wing, hidden_pair, naked_triple, swordfish, hidden_triple,
+    only_where(wing, lambda _, step: step.technique == "XY-wing"), xyz_wing,
+    only_where(unique_rectangle, lambda _, step: any(kind in step.detail for kind in TYPES)),
+    extended_rectangle, unique_loop, reverse_bug, naked_quad, jellyfish, hidden_quad, bug_plus_one, bug,
+    symmetrical_placement,
+)  # fmt: skip
+"""What SE looks for before chains, in its order; it has no extended rectangles and reversed graves, which its
+unique loops come near, and no symmetrical placements.
+"""
+
+ELSEWHERE = (
+    *ORDER, *VARIANTS, exclusion, hidden_single, locked_pair, locked_triple, locked_candidates, wing,
+    unique_rectangle,
+)  # fmt: skip
+CHAINS = (wing, *(technique for technique in PROFILES["general"] if technique not in ELSEWHERE))
+"""What comes after it here."""
+
+
+# The rating ---------------------------------------------------------------------------------------
+
+
+def approximate(puzzle: Puzzle, deadline: Deadline) -> tuple[float, bool]:
+    """About what SE would rate a sudoku that is proven unique, and whether that is the least that it may say:
+    where our scale ends, and where the deadline does.
+    """
+    highest, is_least = 0.0, False
+    try:
+        state = begin(puzzle, deadline)
+        for step in steps(state, (*ORDER, *CHAINS), unique=True, all_reasons=False):
+            highest = max(highest, rating_of(step))
+            is_least |= ends_our_scale(step)
+    except (TooLarge, Unknown):
+        return highest, True
+    return highest, is_least or state.alive != state.placed
+
+
+def ends_our_scale(step: Step) -> bool:
+    """Whether SE may say anything from our rating of a step to 12.
+
+    >>> [ends_our_scale(Step(name, grade)) for name, grade in (("forcing net verity", 700), ("ALS-XZ", 300))]
     [True, False]
     """
-    return any(step.technique not in RATINGS and step.grade >= HARDEST for step in steps)
+    return step.technique not in RATINGS and step.grade >= HARDEST
 
 
-def _rating(step: Step) -> float:
-    if step.technique == "hidden single" and any(label.startswith("box") for label in step.labels):
-        return BLOCK
+def rating_of(step: Step) -> float:
+    """About what SE would rate a step."""
+    if step.technique in OF_A_BOX and step.labels and shape(step.labels[0]) == "box":
+        return OF_A_BOX[step.technique]
     found = RATINGS.get(step.technique, BEYOND)
     if found < CHAIN:
         return found
