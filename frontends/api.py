@@ -95,7 +95,7 @@ def compile(
         raise InputError(f"encoding is {shorten(encoding)}; a choice by name was expected, such as {wanted}")
     demand_jobs(jobs)
     puzzle = read_one(puzzle, kind, lenient=lenient)
-    name, solver = parse(AUTO if backend == "auto" else backend)
+    name, solver = parse(backend)
     return backend_class(name)(
         puzzle, solver=solver, bake=bake, lazy=lazy, encoding=encoding, jobs=jobs, timeout=timeout
     )
@@ -122,7 +122,7 @@ def open_search(
     to be `scouted`. Where narrowing settles the puzzle there is nothing to compile, unless it may not be
     `settled` so because a solver has to run.
     """
-    name, solver = parse(AUTO if backend == "auto" else backend)
+    name, solver = parse(backend)
     model = backend_class(name)
     if model.guards and live:
         make = partial(model, solver=solver, jobs=jobs, expand=False)
@@ -227,7 +227,7 @@ def solutions(
     72
     """
     deadline = Deadline.of(timeout)
-    name, solver = parse(AUTO if backend == "auto" else backend)
+    name, solver = parse(backend)
     return _solutions(read_one(puzzle, kind, lenient=lenient), name, solver, deadline)
 
 
@@ -316,7 +316,7 @@ def check_without_conflict(
     first = ask(backend, tier=narrow)
     if not confirm:
         return first
-    second = confirming(parse(AUTO if backend == "auto" else backend)[0])
+    second = confirming(parse(backend)[0])
     tier: Tier = "singles" if is_large(puzzle) and narrow != "off" else "off"
     return confirmed(puzzle, first, lambda: ask(second, tier=tier, settled=False), second)
 
@@ -367,7 +367,7 @@ def solve_suppositions(
     """
     if (small := narrow_to_suppositions(puzzle)) is None:
         return None
-    name, solver = parse(AUTO if backend == "auto" else backend)
+    name, solver = parse(backend)
     model = backend_class(name)
     if not model.guards:
         return None

@@ -139,9 +139,9 @@ class Question(ABC):
 
 def parse_backend(backend: str) -> tuple[str, str]:
     """The back end and the solver that ``auto`` or a specification stands for."""
-    from ..models.backends import AUTO, parse
+    from ..models.backends import parse
 
-    return parse(AUTO if backend == "auto" else backend)
+    return parse(backend)
 
 
 def search_prepared(

@@ -26,9 +26,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from functools import lru_cache
-from typing import Any
 
 from ...models.kernels.clauses import narrowed, number_values
 from ...models.kernels.sums import CONFLICT, UNFINISHED, Sums
@@ -46,6 +43,15 @@ PATIENCE = 200
 
 MOST_ENTRIES = 20_000
 """A table with more entries than this is left to the compiler."""
+
+Related = tuple[type[Pair], Hashable, Domain, Domain]
+"""A relation, and the domains of the two cells of which it holds."""
+
+SUPPORTS: dict[Related, bytes] = {}
+"""The patterns of relations that were met."""
+
+MOST_RELATIONS = 1024
+"""No more patterns are kept than this; beyond, all are forgotten."""
 
 TRUE, FALSE = 1, 2
 """Values of variables. The variable of number `TRUE` is true: it stands for the values of fixed cells."""
@@ -105,29 +111,30 @@ def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadlin
 
 def by_relation(pairs: Iterable[Pair], domains: Domains) -> Iterator[SumRows]:
     """The pairs of cells as rows of their values, under one pattern for each relation and two `domains`."""
-    alike: dict[tuple[Hashable, ...], list[Pair]] = {}
+    alike: dict[Related, list[Pair]] = {}
     for pair in pairs:
         key = type(pair), pair.relation, domains[pair.left], domains[pair.right]
         alike.setdefault(key, []).append(pair)
-    for found in alike.values():
-        left, right = domains[found[0].left], domains[found[0].right]
+    for key, found in alike.items():
+        _, _, left, right = key
         if (width := len(left) + len(right)) > MOST_WIDTH:
             continue
         literals: list[Is] = []
-        places: dict[Cell, range] = {}
+        places: dict[Cell, tuple[int, ...]] = {}
         rows: list[int] = []
         for pair in found:
-            for cell in (pair.left, pair.right):
+            for cell, values in ((pair.left, left), (pair.right, right)):
                 if cell not in places:
-                    places[cell] = range(len(literals), len(literals) + len(domains[cell]))
-                    literals += each_of(cell, domains[cell])
+                    places[cell] = tuple(range(len(literals), len(literals) + len(values)))
+                    literals += each_of(cell, values)
                 rows += places[cell]
-        anywhere: Any = found[0]  # a data class, which its base is not
-        pattern = in_numbers(supports(replace(anywhere, left="", right="", label=""), left, right))
+        if (pattern := SUPPORTS.get(key)) is None:
+            if len(SUPPORTS) >= MOST_RELATIONS:
+                SUPPORTS.clear()
+            pattern = SUPPORTS[key] = in_numbers(supports(found[0], left, right))
         yield tuple(literals), array("i", rows).tobytes(), width, pattern, 1, BOUNDLESS
 
 
-@lru_cache(maxsize=1024)
 def supports(pair: Pair, left: Domain, right: Domain) -> tuple[Choice, ...]:
     """Of each value of either cell that it is not taken or one of its partners is (support encoding).
 

@@ -52,7 +52,8 @@ class Narrowed:
     steps: tuple[Step, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "steps", tuple(replace(step, puzzle=self.puzzle) for step in self.steps))
+        if self.steps:
+            object.__setattr__(self, "steps", tuple(replace(step, puzzle=self.puzzle) for step in self.steps))
 
     def __repr__(self) -> str:
         left = sum(len(values) for values in self.domains.values())

@@ -94,7 +94,7 @@ def read(source: PuzzlesLike, kind: str | None = None, *, lenient: bool = False)
     >>> [puzzle.rules.name for puzzle in read("12....4..1..2...")]
     ['sudoku 4×4 with 2×2 boxes']
     """
-    return list(read_iter(source, kind, lenient=lenient))
+    return [puzzle_of_item(parsed) for parsed in parsed_items(source, kind, lenient=lenient)]
 
 
 @overload

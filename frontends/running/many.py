@@ -13,7 +13,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from ...models.backends import AUTO, parse
+from ...models.backends import parse
 from ...models.core.search import ALL, limit_of
 from ...models.core.uniqueness import Verdict
 from ...puzzles import Deadline, Puzzle, kind_called
@@ -114,7 +114,7 @@ def _verdicts(
     """The verdicts; the options are looked at before the first is asked for."""
     demand_confirmation(task.confirm)
     Deadline.of(task.timeout)
-    parse(AUTO if task.backend == "auto" else task.backend)
+    parse(task.backend)
     demand_tier(task.narrow)
     demand_jobs(jobs)
     sourced = sourced_items(items, kind and kind_called(kind).name, lines=False, lenient=lenient)

@@ -116,7 +116,11 @@ def signature(name: str, solver: str) -> str:
 
 
 def parse(specification: str) -> tuple[str, str]:
-    """The back end and the solver that a specification names; `InputError` for anything else."""
+    """The back end and the solver that a specification names, `AUTO` for ``auto``; `InputError` for anything
+    else.
+    """
+    if specification == "auto":
+        return AUTO, backend_class(AUTO).default_solver()
     name, _, solver = str(specification).partition(":")
     if not is_backend(name):
         choices = ", ".join(("auto", *backend_names()))

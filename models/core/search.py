@@ -402,7 +402,8 @@ def narrow_to_suppositions(puzzle: Puzzle) -> Puzzle | None:
     """`puzzle` narrowed to what its constraints suppose, None where they suppose nothing."""
     stated = puzzle.stated
     kinds: set[type[Constraint]] = set(map(type, stated))
-    supposing = {kind for kind in kinds if kind.suppose is not Constraint.suppose}
+    if not (supposing := {kind for kind in kinds if kind.suppose is not Constraint.suppose}):
+        return None
     narrower = [c.suppose(puzzle.domains) for c in stated if type(c) in supposing]
     changes = [tuple(found.items()) for found in narrower if found is not None]
     return puzzle.narrowed(*changes) if changes else None

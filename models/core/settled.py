@@ -15,6 +15,8 @@ whole search: nothing need be compiled, and no solver is asked.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...puzzles import Deadline, Domains, Puzzle, Solution
 from ...puzzles.constraints import Literals
 from .search import Posted, Search, Searchable, Session, narrowing
@@ -44,6 +46,18 @@ class Settled(Searchable):
         narrowed = narrowing(asked, within)
         session = OneCandidate(self.puzzle, self.domains, narrowed)
         return Search(self.signature, session, (), self.domains, narrowed, asked, True, deadline)
+
+    def solutions(
+        self,
+        within: Domains | None = None,
+        *,
+        timeout: float | Deadline | None = None,
+        many: bool = False,
+        puzzle: Puzzle | None = None,
+    ) -> Iterator[Solution]:
+        """The candidate, once it is checked and judged; no other is looked for, as there is none."""
+        if (solution := self.search(within, Deadline.of(timeout), puzzle).next()) is not None:
+            yield solution
 
 
 class OneCandidate(Session):

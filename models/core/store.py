@@ -33,7 +33,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from ...puzzles import Cell, Deadline, Domain, Domains, Puzzle, Rules
+from ...puzzles import Deadline, Domains, Puzzle, Rules
 from ...puzzles.constraints import Constraint
 from .layer import Layer
 from .model import Model
@@ -55,7 +55,7 @@ OFTEN = 3
 """A shape whose puzzles share less than was thought is compiled anew no more often than this."""
 
 Make = Callable[..., Model]
-Key = tuple[Hashable, str, str, tuple[tuple[Cell, Domain], ...], tuple[Cell, ...]]
+Key = tuple[Hashable, str, str, int]
 
 
 def is_large(puzzle: Puzzle) -> bool:
@@ -92,6 +92,11 @@ class StoreEntry:
     shared: frozenset[Constraint] | None = None
     """The constraints of the model, where they are not all rules."""
 
+    def shares_cells(self, rules: Rules) -> bool:
+        """Whether the rules have the same cells and domains as those of the first puzzle."""
+        ours = self.rules
+        return ours is rules or (ours.domains == rules.domains and ours.shown == rules.shown)
+
     def rest(self, puzzle: Puzzle) -> tuple[Constraint, ...] | None:
         """What `puzzle` has beyond the model; None where the model has what the puzzle lacks."""
         if self.shared is None:
@@ -123,11 +128,10 @@ class Store:
         key, entry = self._entry(use, puzzle)
         if entry is None:
             self._entries[key] = StoreEntry(puzzle.rules)
-            if len(self._entries) > self.keep:
-                self._entries.popitem(last=False)
-            return None
         self._entries.move_to_end(key)
-        if not entry.pays:
+        if len(self._entries) > self.keep:
+            self._entries.popitem(last=False)
+        if entry is None or not entry.pays:
             return None
         rest = entry.rest(puzzle)
         if entry.model is None or entry.model.is_outgrown or (rest is None and entry.compiled < OFTEN):
@@ -153,15 +157,12 @@ class Store:
             entry.pays = entry.pays and clues * growth**2 <= SHARE * entry.alone
 
     def _entry(self, use: Hashable, puzzle: Puzzle) -> tuple[Key, StoreEntry | None]:
-        """What is known of puzzles of this shape, and the key under which it is kept."""
-        rules = puzzle.rules
-        if self._entries:
-            # A stream of puzzles of one shape: to hash its domains each time would cost more than the rest.
-            key, entry = next(reversed(self._entries.items()))
-            if entry.rules is rules and key[:2] == (use, puzzle.kind):
-                return key, entry
-        key = (use, puzzle.kind, rules.name, rules.domains, rules.shown)
-        return key, self._entries.get(key)
+        """What is known of puzzles of this shape, and the key under which it is kept. The key has the number
+        of its candidates: to hash all domains would take longer than to compare them with those of one shape.
+        """
+        key = (use, puzzle.kind, puzzle.rules.name, puzzle.rules.candidates)
+        entry = self._entries.get(key)
+        return key, entry if entry is not None and entry.shares_cells(puzzle.rules) else None
 
 
 def compile_shared(entry: StoreEntry, puzzle: Puzzle, make: Make, deadline: Deadline) -> None:

@@ -17,11 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from ..core.cells import Cell, Domains, Scope, Solution
 from ..kernels.graph import MEMBER, OUT, Graph
 from ..kernels.literals import states, truth
+from ..limits.once import cached_property
 from .base import Choice, Constraint, Lazy, Literals, said
 from .filtering import Removed, enforce, refute
 from .graph import Edge, adjacency, below, ranks

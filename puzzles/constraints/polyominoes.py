@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import accumulate, count
 
 from ..core.cells import Cell, Domain, Domains, Is, Scope, Solution
 from ..core.errors import TooLarge
 from ..kernels.graph import Graph
+from ..limits.once import cached_property
 from .base import Choice, Constraint, Lazy, Literals
 from .filtering import Removed, enforce, refute
 from .graph import Edge, adjacency, below, components, needed_to_grow, ranks, reachable

@@ -23,12 +23,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from ..core.cells import Cell, Is, Scope, Solution
 from ..kernels.literals import first_broken_row
+from ..limits.once import cached_property
 from .base import BOUNDLESS, Choice, Constraint, Literals
 from .kernel import Clause, Count, Tally, tally_clauses
 
@@ -122,7 +123,8 @@ class Repeated(Constraint):
     def __post_init__(self) -> None:
         if not 0 < self.width <= MOST_WIDTH:
             raise ValueError(f"a row has 1 to {MOST_WIDTH} places, not {self.width}")
-        object.__setattr__(self, "pattern", Pattern(*self.pattern))
+        if type(self.pattern) is not Pattern:  # it was read from JSON
+            object.__setattr__(self, "pattern", Pattern(*self.pattern))
 
     def variables(self) -> Iterable[Cell]:
         return (literal.cell for literal in self.literals)

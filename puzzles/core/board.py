@@ -14,14 +14,18 @@ Cells are named for people, ``r1c1`` at the top left; code counts rows and colum
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
-from itertools import chain, product, starmap
+from functools import cache, lru_cache
+from itertools import chain, product, repeat
+from typing import Any, TypeVar
 
+from ..limits.once import cached_property
 from .cells import Cell
 from .cells import Square as Square
 from .places import Place
+
+T = TypeVar("T")
 
 MOST_SIDE = 1000
 """The most rows or columns that a board may have."""
@@ -97,8 +101,9 @@ class Board:
 
     def boxes(self, height: int, width: int) -> tuple[tuple[Cell, ...], ...]:
         """The boxes of this size that tile the board, row by row."""
+        grid = self.grid()
         return tuple(
-            tuple(at(r, c) for r in range(top, top + height) for c in range(left, left + width))
+            tuple(chain.from_iterable([row[left : left + width] for row in grid[top : top + height]]))
             for top in range(0, self.rows, height)
             for left in range(0, self.columns, width)
         )
@@ -216,7 +221,7 @@ class Board:
 
 @lru_cache(maxsize=64)
 def _grid(rows: int, columns: int) -> tuple[tuple[Cell, ...], ...]:
-    return tuple([tuple([at(r, c) for c in range(columns)]) for r in range(rows)])
+    return tuple([tuple(map(at, repeat(r, columns), range(columns))) for r in range(rows)])
 
 
 @lru_cache(maxsize=64)
@@ -263,28 +268,30 @@ BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
 AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
-def _shift_squares(rows: int, columns: int, shifts: tuple[Square, ...]) -> tuple[tuple[Square, ...], ...]:
-    """For each square of a board the squares by these shifts from it, those beyond the board left out."""
-    squares, wide = _squares(rows, columns), columns + 2
-    lines = ((None, *squares[start : start + columns], None) for start in range(0, len(squares), columns))
+def _shifted(entries: Sequence[T], columns: int, shifts: tuple[Square, ...]) -> tuple[tuple[T, ...], ...]:
+    """For each square of a board the entries by these shifts from it, those beyond the board left out.
+    `entries` has one for each square, row by row.
+    """
+    wide = columns + 2
+    lines = ((None, *entries[start : start + columns], None) for start in range(0, len(entries), columns))
     framed = [*[None] * wide, *chain.from_iterable(lines), *[None] * wide]
-    found: list[tuple[Square, ...]] = []
-    for start in range(wide + 1, (rows + 1) * wide, wide):
+    found: list[Any] = []
+    for start in range(wide + 1, len(framed) - wide, wide):
         moved = [framed[at : at + columns] for y, x in shifts for at in (start + y * wide + x,)]
-        found += [tuple(filter(None, near)) for near in zip(*moved, strict=True)]
+        found += [near if all(near) else tuple(filter(None, near)) for near in zip(*moved, strict=True)]
     return tuple(found)
 
 
 @lru_cache(maxsize=16)
 def _near(rows: int, columns: int) -> tuple[tuple[Square, ...], ...]:
-    return _shift_squares(rows, columns, BESIDE)
+    return _shifted(_squares(rows, columns), columns, BESIDE)
 
 
 @lru_cache(maxsize=16)
 def _around(rows: int, columns: int) -> tuple[tuple[Square, ...], ...]:
-    return _shift_squares(rows, columns, AROUND)
+    return _shifted(_squares(rows, columns), columns, AROUND)
 
 
 @lru_cache(maxsize=16)
 def _neighbours(rows: int, columns: int) -> tuple[tuple[Cell, ...], ...]:
-    return tuple([tuple(starmap(at, near)) for near in _near(rows, columns)])
+    return _shifted(_cells(rows, columns), columns, BESIDE)

@@ -15,7 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 from importlib import import_module, resources
 from itertools import repeat
 from pathlib import Path
@@ -27,6 +27,7 @@ from ..answers import AnswerForm, ByCell, NumberGrid, Parts
 from ..kinds import BARE
 from ..limits.bounds import LARGE, drop_caches
 from ..limits.garbage import pause_garbage_collection
+from ..limits.once import cached_property
 from ..making.levels import HODOKU, Bounds
 from ..rules.judging import Judge
 from ..wording.words import Phrase, Say, Tell, Why

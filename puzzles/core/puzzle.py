@@ -23,11 +23,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
 from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
 from ..constraints import Constraint, RuleLabel, decode, encode, expand
+from ..limits.once import cached_property
 from .board import MOST_SIDE, Board, square_of
 from .cells import Cell, Domain, Domains, Solution
 from .errors import InputError
@@ -239,7 +239,7 @@ class Puzzle:
     @property
     def unchecked(self) -> tuple[str, ...]:
         """What the document that was read says and no constraint here does."""
-        return unchecked_in(self._source) if isinstance(self._source, Mapping) else ()
+        return () if self._source is None or callable(self._source) else unchecked_in(self._source)
 
     @property
     def is_as_read(self) -> bool:
@@ -352,7 +352,7 @@ def _frozen(value: object) -> tuple:  # type: ignore[type-arg]
 def unchecked_in(record: Mapping[str, Any]) -> tuple[str, ...]:
     """What the document that became a record says and nothing here knows: its ``params.note.unchecked``."""
     note = (record.get("params") or {}).get("note")
-    names = note.get("unchecked") if isinstance(note, Mapping) else None
+    names = note.get("unchecked") if isinstance(note, dict) else None
     return tuple(str(name)[:80] for name in names[:20]) if isinstance(names, list) else ()
 
 

@@ -85,11 +85,7 @@ class Record:
 
     def square(self, value: Any, where: str) -> Square:
         """A ``[row, column]`` pair that lies on the board."""
-        if (
-            not isinstance(value, list)
-            or len(value) != 2
-            or not all(isinstance(x, int) and not isinstance(x, bool) for x in value)
-        ):
+        if not isinstance(value, list) or len(value) != 2 or {*map(type, value)} != {int}:
             raise InputError(f"{where} holds {shorten(value)}, a pair [row, column] was expected")
         r, c = value
         if not (0 <= r < self.rows and 0 <= c < self.columns):

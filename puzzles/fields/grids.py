@@ -312,9 +312,12 @@ class LineValues(Field[dict[int, T]]):
         if not isinstance(line, list) or len(line) != length:
             entries = self.value.plural.split()[0]
             raise InputError(f"{self.where} must be a list of {length} {entries} or nulls")
-        read = self.value.fit_to(record).read
+        value: Any = self.value.fit_to(record)
+        usual, values = value.usual
         return {
-            i: read(entry, f"{self.where} number {i + 1}", None)
+            i: entry
+            if type(entry) is usual and entry in values
+            else value.read(entry, f"{self.where} number {i + 1}", None)
             for i, entry in enumerate(line)
             if entry is not None
         }

@@ -79,13 +79,10 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         most = record.rows * record.columns - 1
         for cells, row in zip(record.board.grid(), record.grid(self.name), strict=True):
             for cell, value in zip(cells, row, strict=True):
-                if value is None and self.blanks:
-                    continue
-                if type(value) is not int or not 0 <= value <= most:
-                    whole(value, 0, most, self.where, cell, blank=False)
-                if value in found:
+                if type(value) is int and value in found:
                     found[value].append(cell)
-                else:
+                elif value is not None or not self.blanks:
+                    whole(value, 0, most, self.where, cell, blank=False)
                     found[value] = [cell]
         size = None if self.size is None else limit(self.size, record)
         regions = {label: tuple(found[label]) for label in sorted(found)}

@@ -122,7 +122,7 @@ class Number(Value):
     def __init__(self, low: Limit, high: Limit, unknown: bool = False, blank: bool = True) -> None:
         self.low, self.high, self.unknown, self.blank = low, high, unknown, blank
         # A 0 is a blank where there are blanks and it is no value.
-        self.word = words.Plain(signs="" if blank and isinstance(low, int) and low > 0 else "0")
+        self.word = words.POSITIVE if blank and isinstance(low, int) and low > 0 else words.ZERO_TOO
         if isinstance(low, int) and isinstance(high, int):
             self.usual = int, range(max(low, 0) if unknown else low, high + 1)
 
@@ -189,10 +189,13 @@ class NumberOr(Value):
         self, low: Limit, high: Limit, *known: str, meanings: Mapping[str, str] = MappingProxyType({})
     ) -> None:
         self.number, self.known, self.meanings = Number(low, high), known, meanings
+        self.usual = self.number.usual
         self.word = words.Plain(signs=self.number.word.signs + "".join(known))
         self.plural = f"{self.number.plural} or {', '.join(known)}"
 
     def fit_to(self, board: Sized) -> Value:
+        if self.number.fit_to(board) is self.number:
+            return self
         return NumberOr(*self.number.bounds(board), *self.known, meanings=self.meanings)
 
     def highest(self, board: Sized) -> int:

@@ -22,6 +22,9 @@ from ..core.errors import InputError
 
 T = TypeVar("T")
 
+NUMBER = int | float | Real
+"""What seconds are; the last takes long to ask for."""
+
 
 class Unknown(RuntimeError):
     """Work that ended without an answer: a time limit, or a proof that cannot be trusted."""
@@ -51,7 +54,7 @@ class Deadline:
         """
         if isinstance(timeout, Deadline):
             return timeout
-        if timeout is not None and not (isinstance(timeout, Real) and timeout >= 0):
+        if timeout is not None and not (isinstance(timeout, NUMBER) and timeout >= 0):
             raise InputError(f"timeout is {timeout!r:.40}; seconds (0 or more) or None were expected")
         return cls(timeout)
 

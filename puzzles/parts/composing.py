@@ -21,6 +21,7 @@ from ..core.board import at
 from ..core.cells import Cell, Domain, Solution
 from ..core.errors import InputError
 from ..core.kind import Answer, Kind
+from ..core.marks import Caption, Gap, Mark
 from ..core.puzzle import Puzzle
 from ..core.record import Record, Square
 from ..fields import CellGroups, Field, Flag, Grid, Setting
@@ -90,7 +91,12 @@ def read_with(
     """The puzzle of a record: the grid that the fields of `base` say, which has boxes where it is `boxed`,
     and what each part adds.
     """
-    known = {field.name: field for field in base}
+    settings = chain.from_iterable(part.settings for part in parts)
+    read = {
+        field.name: field.of(record)
+        for field in (*base, *settings)
+        if field.required or field.raw(record.data) is not None
+    }
     spoken = [*parts_in(record, parts, always)]
     plain = SudokuGrid.of(record, boxed)
     if not is_one_grid(record):
@@ -105,20 +111,17 @@ def read_with(
         apart,
         (extra for part, said in spoken for extra in part.extras(said, plain)),
     )
-    domains: dict[Cell, Domain] = {
-        at(*square): (digit,) for square, digit in known["givens"].of(record).items()
-    }
-    listed_of = known["candidates"].of(record) if "candidates" in known else {}
-    for square, listed in listed_of.items():
+    given: dict[Square, int] = read.get("givens", {})
+    domains: dict[Cell, Domain] = {at(*square): (digit,) for square, digit in given.items()}
+    for square, listed in read.get("candidates", {}).items():
         cell = at(*square)
         if cell in domains:
             raise InputError("it has a given and candidates", cell=cell)
         domains[cell] = tuple(sorted(set(listed)))
-    from ..core.marks import Caption, Gap, Mark  # few grids have marks
-
     rules: list[Constraint] = []
     clues: list[Constraint] = []
-    marks: list[Mark] = [Gap(square) for square in plain.board.squares() if at(*square) in plain.gaps]
+    gaps = filter(None, map(plain.board.square_of, plain.gaps))
+    marks: list[Mark] = [Gap(square) for square in sorted(gaps)]
     for part, said in spoken:
         (rules if isinstance(part.field, Flag) else clues).extend(part.constraints(said, grid))
         marks.extend(part.marks(said, grid) or ((Caption(part.title),) if said is True else ()))
@@ -201,10 +204,10 @@ def not_in_order(board: Finished) -> str | None:
         r, c = min(squares)
         lines.append((f"the {area} from row {r + 1}, column {c + 1}", board.digits_of(squares)))
     for name, held in lines:
-        if not all(type(digit) is int and board.low <= digit <= board.high for digit in held):
+        if {*map(type, held)} != {int} or min(held) < board.low or max(held) > board.high:
             return f"{name} holds a number that is no digit here"
-        if (twice := find_repeat(held)) is not None:
-            return f"{name} holds {twice} twice"
+        if len(set(held)) < len(held):
+            return f"{name} holds {find_repeat(held)} twice"
     return None
 
 
@@ -283,9 +286,6 @@ def compose(
             record.square_side()
         elif max(record.rows, record.columns) > MOST_VARIANT_SIDE:
             raise InputError(f"a variant sudoku has at most {MOST_VARIANT_SIDE} rows and columns")
-        for field in (*base, *(field for part in parts for field in part.settings)):
-            if field.required or field.raw(record.data) is not None:
-                field.of(record)
         return read_with(base, parts, always, record, boxed)
 
     return Kind(

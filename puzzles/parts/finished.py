@@ -9,10 +9,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import Any, TypeVar
 
 from ..core.record import Record, Square
+from ..limits.once import cached_property
 from ..rules.judging import usual_box
 
 T = TypeVar("T", bound=Hashable)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
@@ -27,6 +27,7 @@ from ..fields.params import box_shape
 from ..fields.several import FREE, GRIDS, GridBox, corners, is_one_grid, longest_line
 from ..forms.text import layouts
 from ..forms.text.rows import RowLayout
+from ..limits.once import cached_property
 from .extras import SecondDigits, extra_of
 
 MOST_VARIANT_SIDE = 100
@@ -250,9 +251,8 @@ class SudokuGrid:
         rules: list[Constraint] = [
             AllDifferent(cells, house=len(cells) == full, label=name) for name, cells in self.houses
         ]
-        together = [frozenset(cells) for _, cells in self.houses]
         for rule, (one, other) in self.apart:
-            if not any(one in house and other in house for house in together):
+            if not any(one in house and other in house for house in self.house_sets):
                 label = RuleLabel(f"{{}} and {{}} are {rule}", f"no digit twice {rule}")
                 rules.append(Compare(one, "!=", other, label=label.format(one, other)))
         cells = tuple(cell for cell in self.board.cells() if cell not in self.gaps)

@@ -125,6 +125,7 @@ class Plain(WordForm):
 
 
 PLAIN, WORD = Plain(), Plain(numbers=False)
+POSITIVE, ZERO_TOO = Plain(signs=""), Plain(signs="0")
 
 
 @dataclass(eq=False, repr=False)
