@@ -16,7 +16,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import partial
 from itertools import chain, islice
+from operator import attrgetter
 from typing import IO, Any, BinaryIO, Literal, NamedTuple, NoReturn, Protocol, TypeAlias, cast, overload
 
 from ...puzzles import InputError, Puzzle, kind_called, read_record
@@ -185,7 +187,7 @@ def parsed_items(
     source: PuzzlesLike, kind: str | None = None, *, lines: bool = True, lenient: bool = False
 ) -> Iterator[Parsed]:
     """The items of a source: see `sourced_items`."""
-    return (item.parsed for item in sourced_items(source, kind, lines=lines, lenient=lenient))
+    return map(attrgetter("parsed"), sourced_items(source, kind, lines=lines, lenient=lenient))
 
 
 def sourced_items(
@@ -203,7 +205,7 @@ def sourced_items(
 def _sourced(source: PuzzlesLike, kind: str | None, lines: bool) -> Iterator[Sourced]:
     kind = kind and kind_called(kind).name
     if isinstance(source, str | os.PathLike):
-        yield from (Sourced(source, item) for item in _of_text(source, kind))
+        yield from map(partial(Sourced, source), _of_text(source, kind))
         return
     given, source = source, lists(source)
     if (table := rows_of_frame(given)) is not None:
@@ -212,7 +214,7 @@ def _sourced(source: PuzzlesLike, kind: str | None, lines: bool) -> Iterator[Sou
     elif isinstance(source, Puzzle | Mapping):
         yield Sourced(source, one_item(source, kind))
     elif hasattr(source, "readline"):
-        yield from (Sourced(source, item) for item in read_stream(stream_of(source), kind))
+        yield from map(partial(Sourced, source), read_stream(stream_of(source), kind))
     elif isinstance(source, Iterable) and not isinstance(source, bytes | bytearray | AbstractSet):
         yield from _of_iterable(given, source, kind, lines)
     else:
@@ -322,9 +324,9 @@ def _of_iterable(given: Any, source: Iterable[Any], kind: str | None, lines: boo
         everything = chain((first,), elements)
         if lines and isinstance(first, str | bytes):
             stream = cast(BinaryIO, LineStream(everything))
-            yield from (Sourced(given, item) for item in read_stream(stream, kind))
+            yield from map(partial(Sourced, given), read_stream(stream, kind))
         elif is_row(first):
             rows = list(islice(everything, MOST_SIDE + 1))
-            yield from (Sourced(given, item) for item in items_of_rows(rows, kind))
+            yield from map(partial(Sourced, given), items_of_rows(rows, kind))
         else:
             yield from (Sourced(element, one_item(element, kind)) for element in everything)

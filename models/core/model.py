@@ -22,6 +22,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sized
 from contextlib import AbstractContextManager
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ...puzzles import Cell, Deadline, Domains, InputError, Puzzle, Scope, TooLarge, Unknown
@@ -190,6 +191,7 @@ class Compiled(ABC):
             self.post(simpler)
 
     @classmethod
+    @cache
     def encodings(cls) -> dict[str, tuple[str, ...]]:
         """The choices of encoding by name, each with its options, of which the first is the default.
 

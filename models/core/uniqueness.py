@@ -142,7 +142,8 @@ class Verdict:
         if self.puzzle is not None:
             object.__setattr__(self, "id", self.puzzle.id)
             object.__setattr__(self, "kind", self.puzzle.kind)
-            object.__setattr__(self, "message", about_the_rest(self.message, self.puzzle.unchecked))
+            if unchecked := self.puzzle.unchecked:
+                object.__setattr__(self, "message", about_the_rest(self.message, unchecked))
 
     def __repr__(self) -> str:
         about = self.puzzle.rules.name if self.puzzle is not None else self.kind or "no puzzle"

@@ -82,10 +82,10 @@ def record_item(data: Any, line: int, kind: str | None) -> Parsed:
         error = InputError(f'{what}; write {{"type": "slitherlink", "rows": 5, "cols": 5}}', line=line)
         return Parsed(None, error, None, kind, line=line)
     identity = identity_of(data.get("id"))
-    named = type_of(data, kind)
-    named = named if isinstance(named, str) else None
+    sort = type_of(data, kind)
+    named = sort if isinstance(sort, str) else None
     try:
-        if type_of(data, kind) is None:
+        if sort is None:
             raise InputError("the record has no type, and no kind was asked for")
         return Parsed(read_record(data, kind, shared=False), None, identity, named, data, line)
     except InputError as error:
