@@ -112,6 +112,7 @@ def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadlin
 def by_relation(pairs: Iterable[Pair], domains: Domains) -> Iterator[SumRows]:
     """The pairs of cells as rows of their values, under one pattern for each relation and two `domains`."""
     alike: dict[Related, list[Pair]] = {}
+    named: dict[Cell, tuple[Is, ...]] = {}
     for pair in pairs:
         key = type(pair), pair.relation, domains[pair.left], domains[pair.right]
         alike.setdefault(key, []).append(pair)
@@ -126,7 +127,9 @@ def by_relation(pairs: Iterable[Pair], domains: Domains) -> Iterator[SumRows]:
             for cell, values in ((pair.left, left), (pair.right, right)):
                 if cell not in places:
                     places[cell] = tuple(range(len(literals), len(literals) + len(values)))
-                    literals += each_of(cell, values)
+                    if cell not in named:
+                        named[cell] = each_of(cell, values)
+                    literals += named[cell]
                 rows += places[cell]
         if (pattern := SUPPORTS.get(key)) is None:
             if len(SUPPORTS) >= MOST_RELATIONS:

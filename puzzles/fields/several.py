@@ -83,8 +83,9 @@ def corners(group: CellGroup) -> tuple[Square, Square]:
 
 def longest_line(record: Record) -> int:
     """The most squares of a row or column: of a grid, where there are several."""
-    sides = [low - top + 1 for (top, _), (low, _) in map(corners, GRIDS.of(record))]
-    return max(sides, default=max(record.rows, record.columns))
+    if GRIDS.is_missing(record):
+        return max(record.rows, record.columns)
+    return max(low - top + 1 for (top, _), (low, _) in map(corners, GRIDS.of(record)))
 
 
 class GridBox(Box):

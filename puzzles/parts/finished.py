@@ -73,7 +73,7 @@ class Finished:
 
     def digits_of(self, squares: Iterable[Sequence[int]]) -> list[int]:
         """The digits of squares, in their order."""
-        return [self[square] for square in squares]
+        return [self.digits[r][c] for r, c in squares]
 
     def values_of(self, squares: Iterable[Sequence[int]]) -> list[int]:
         """What squares count, in their order."""
