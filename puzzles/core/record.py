@@ -13,6 +13,7 @@ import json
 from collections.abc import Hashable, Mapping
 from typing import Any
 
+from ..limits.once import cached_property
 from .board import MOST_SIDE, MOST_SQUARES, Board
 from .cells import Cell
 from .cells import Square as Square
@@ -48,7 +49,7 @@ class Record:
             raise InputError(f"{name} is {shorten(side)}: a board has at most {MOST_SIDE} rows and columns")
         return side
 
-    @property
+    @cached_property
     def board(self) -> Board:
         """The plain board of this size."""
         return Board(self.rows, self.columns)

@@ -69,7 +69,7 @@ def links_of(board: Board) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=64)
 def _links(rows: int, columns: int) -> tuple[Cell, ...]:
-    return tuple(f"{a}-{b}" for a, b in Board(rows, columns).edges())
+    return tuple([f"{a}-{b}" for a, b in Board(rows, columns).edges()])
 
 
 def link_literals(board: Board) -> Literals:
@@ -119,10 +119,11 @@ def single_loop(
     squares = tuple(board.squares())
     number = {square: i for i, square in enumerate(s for s in squares if s not in off)}
     edges = tuple(
-        (literal, number[squares[i]], number[squares[j]])
-        for literal, (i, j) in zip(link_literals(board), board.pairs(), strict=True)
-        if squares[i] in number and squares[j] in number
+        [(literal, *pair) for literal, pair in zip(link_literals(board), board.pairs(), strict=True)]
     )
+    if off:
+        ends = ((literal, squares[i], squares[j]) for literal, i, j in edges)
+        edges = tuple((x, number[a], number[b]) for x, a, b in ends if a in number and b in number)
     label = "the loop visits every cell" if visit_all else "one loop"
     crossings = tuple(crosses(board, number, edges)) if crossing else ()
     return SingleLoop(len(number), edges, visit_all, crossings=crossings, label=label)
@@ -154,17 +155,20 @@ def loop_rules(
     """The rules of a kind with one loop. Links to squares `off` the loop are 0 from the start. `cells` are
     other 0/1 cells of the rules, as are those with `places`; those in `shown` are part of the answer too.
     """
-    squares, shown, places = tuple(board.squares()), tuple(shown), places or {}
-    links = tuple(
-        (name, (0,) if squares[i] in off or squares[j] in off else (0, 1))
-        for name, (i, j) in zip(links_of(board), board.pairs(), strict=True)
-    )
+    names, shown, places = links_of(board), tuple(shown), places or {}
+    links = flag_cells(names)
+    if off:
+        there = [square not in off for square in board.squares()]
+        links = tuple(
+            (name, (0, 1) if there[i] and there[j] else (0,))
+            for name, (i, j) in zip(names, board.pairs(), strict=True)
+        )
     constraints = tuple(constraint for group in rules for constraint in group)
     return Rules(
         f"{kind} {board.rows}×{board.columns}",
         (*links, *flag_cells((*shown, *cells, *places))),
         (single_loop(board, visit_all, off, crossing), *constraints),
-        (*(name for name, _ in links), *shown),
+        (*names, *shown),
         board,
         places,
     )
