@@ -24,19 +24,23 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-BOARDS = ROOT / "puzzles" / "samples" / "boards"
+SAMPLES = Path("puzzles", "samples", "boards")
 
 MOST_KEPT = 4096
 """A cache of more entries than this is of names of squares and the like, and stays."""
 
 
-def boards(kinds: list[str], file: Path | None) -> dict[str, str]:
-    """The text of the boards to check: the first sample of each kind, or those of a file by their id."""
+def boards(kinds: list[str], file: Path | None, checkouts: list[Path]) -> dict[str, str]:
+    """The text of the boards to check: the first sample of each kind, by default of those that all checkouts
+    have, or those of a file by their id.
+    """
     if file:
         lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line]
         return {json.loads(line).get("id") or str(i): line for i, line in enumerate(lines)}
-    names = kinds or sorted(path.stem for path in BOARDS.glob("*.jsonl"))
-    return {kind: (BOARDS / f"{kind}.jsonl").read_text(encoding="utf-8").split("\n", 1)[0] for kind in names}
+    known = [{path.stem for path in (checkout / SAMPLES).glob("*.jsonl")} for checkout in checkouts]
+    names = kinds or sorted(set.intersection(*known))
+    texts = [(ROOT / SAMPLES / f"{kind}.jsonl").read_text(encoding="utf-8") for kind in names]
+    return {kind: text.split("\n", 1)[0] for kind, text in zip(names, texts, strict=True)}
 
 
 def clearing() -> list[Any]:
@@ -91,7 +95,7 @@ def main() -> None:
     parser.add_argument("--file", type=Path)
     parser.add_argument("--rounds", type=int, default=15)
     options = parser.parse_args()
-    texts = boards(options.kinds, options.file)
+    texts = boards(options.kinds, options.file, options.checkouts)
     least: dict[str, list[float]] = {name: [float("inf")] * 2 for name in texts}
     settled = set()
     with ExitStack() as stack:

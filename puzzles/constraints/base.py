@@ -99,7 +99,7 @@ class RuleLabel(str):
     squares: tuple[Cell, ...]
 
     def __new__(cls, text: str, rule: str = "", squares: tuple[Cell, ...] = ()) -> Self:
-        label = super().__new__(cls, text)
+        label = str.__new__(cls, text)
         label.rule, label.squares = rule, squares
         return label
 
