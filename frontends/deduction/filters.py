@@ -24,7 +24,7 @@ most hitoris, nanros and lits: there one value that cannot be supposed often lea
 from __future__ import annotations
 
 from array import array
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from ...models.kernels.clauses import narrowed, number_values
@@ -244,9 +244,9 @@ class Visits:
         self._queued = bytearray([1] * len(constraints))
         self._of: dict[Cell, list[int]] = {}
 
-    def queue_filters(self, cells: Iterable[Cell]) -> None:
+    def queue_filters(self, cells: Collection[Cell]) -> None:
         """Queue the filters of all constraints on these cells."""
-        if not self._of:
+        if cells and not self._of:
             for i, constraint in enumerate(self.constraints):
                 for cell in constraint.variables():
                     self._of.setdefault(cell, []).append(i)
@@ -270,7 +270,8 @@ class Visits:
             removed.setdefault(cell, set()).add(value)
         for cell, values in removed.items():
             self.domains[cell] = tuple(value for value in self.domains[cell] if value not in values)
-        self.touched |= dict.fromkeys(removed)
-        self.queue_filters(removed)
+        if removed:
+            self.touched |= dict.fromkeys(removed)
+            self.queue_filters(removed)
         self._queued[i] = 0  # only now: it need not repeat what it has just said
         return all(map(self.domains.__getitem__, removed))

@@ -207,7 +207,7 @@ class SudokuGrid:
 
     def values(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         """The cells that say what cells count."""
-        return tuple(map(self.value, cells))
+        return tuple(map(self.value, cells)) if self._counted else tuple(cells)
 
     def seconds(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         """The cells that say the second digits of cells, where these may hold two."""

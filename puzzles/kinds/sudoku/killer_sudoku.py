@@ -28,9 +28,8 @@ class SumCages(Cages):
 
     def groups(self, record: Record) -> tuple[CellGroup, ...]:
         """The cages; `InputError` where one has more cells than there are numbers."""
-        return tuple(
-            self.group(cage, record.square_side(), HIGHEST_SUM.of(record)) for cage in self.of(record)
-        )
+        side, most = record.square_side(), HIGHEST_SUM.of(record)
+        return tuple(self.group(cage, side, most) for cage in self.of(record))
 
     def group(self, cage: Cage, side: int, most: int) -> CellGroup:
         """One cage."""
