@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -194,21 +194,26 @@ def not_in_order(board: Finished) -> str | None:
     """The first digit that is none, or that a row, column or region holds twice; None where all is right."""
     if board.grids or board.free:
         return not_in_order_by_grid(board)
-    lines = [(f"row {r + 1}", list(row)) for r, row in enumerate(board.digits)]
-    lines += [(f"column {c + 1}", list(line)) for c, line in enumerate(zip(*board.digits, strict=True))]
+    for sort, lines in (("row", board.digits), ("column", zip(*board.digits, strict=True))):
+        for i, held in enumerate(lines):
+            if fault := fault_of(held, board):
+                return f"{sort} {i + 1} {fault}"
     regions: dict[int, list[Square]] = {}
     for square, label in board.region_of.items():
         regions.setdefault(label, []).append(square)
     area = "box" if board.record.clues.get("regions") is None else "region"
     for squares in regions.values():
-        r, c = min(squares)
-        lines.append((f"the {area} from row {r + 1}, column {c + 1}", board.digits_of(squares)))
-    for name, held in lines:
-        if {*map(type, held)} != {int} or min(held) < board.low or max(held) > board.high:
-            return f"{name} holds a number that is no digit here"
-        if len(set(held)) < len(held):
-            return f"{name} holds {find_repeat(held)} twice"
+        if fault := fault_of(board.digits_of(squares), board):
+            r, c = min(squares)
+            return f"the {area} from row {r + 1}, column {c + 1} {fault}"
     return None
+
+
+def fault_of(held: Sequence[int], board: Finished) -> str | None:
+    """What is wrong with the digits of a row, column or region; None where nothing is."""
+    if {*map(type, held)} != {int} or min(held) < board.low or max(held) > board.high:
+        return "holds a number that is no digit here"
+    return None if len(set(held)) == len(held) else f"holds {find_repeat(held)} twice"
 
 
 def not_in_order_by_grid(board: Finished) -> str | None:
