@@ -80,8 +80,10 @@ def test_a_model_serves_puzzles_of_its_kind_and_cells_alone() -> None:
     assert not is_layer(store, replace(first, kind="another"))
     assert [is_layer(store, sums(sum_)) for sum_ in (4, 3)] == [True, True]
     more = puzzle_of(dict.fromkeys("abc", (1, 2, 3, 4)), sums(3).rules.constraints)
+    lower = puzzle_of(dict.fromkeys("abc", (0, 1, 2)), sums(3).rules.constraints)
     fewer = puzzle_of(CELLS, sums(3).rules.constraints, shown="ab")
-    others = [(more, "sat"), (fewer, "sat"), (replace(sums(3), kind="third"), "sat"), (sums(3), "cp-sat")]
+    third = replace(sums(3), kind="third")
+    others = [(more, "sat"), (lower, "sat"), (fewer, "sat"), (third, "sat"), (sums(3), "cp-sat")]
     for other, use in others:
         assert not is_layer(store, other, use)
         assert is_layer(store, other, use)
