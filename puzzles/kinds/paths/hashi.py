@@ -19,7 +19,7 @@ from typing import Any
 
 from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Solution, Square
 from ...answers import LINKS, Characters, Item, Items, Picture
-from ...constraints import Clause, Connected, Constraint, Linear, label_at, total
+from ...constraints import Clause, Connected, Constraint, Count, Linear, label_at, total
 from ...core.marks import Disc, Lattice
 from ...core.places import Place
 from ...core.shapes import Shape, path
@@ -29,6 +29,7 @@ from ...forms.sgt import declaration as sgt
 from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe, Unfit
 from ...rules.judging import AHEAD, clues_of, place
 from ...rules.loops import link
+from ...rules.shading import all_of
 from ...wording.words import Phrase, pair_of
 
 CELLS = Numbers("cells", 1, 8, "how many bridges end on the island")
@@ -83,6 +84,37 @@ def read(record: Record) -> Puzzle:
     clues = (*join_islands(islands, bridges), *crossings(bridges))
     discs = (Disc((r + 0.5, c + 0.5), 0.4, "white", str(n)) for (r, c), n in islands.items())
     return Puzzle.for_record(record, rules, clues, (), (Lattice("none"), *discs))
+
+
+def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
+    """The easiest level fills an island that has no room to spare, and goes every way where one way less is
+    too little; the next one counts what each island may still get. That all are joined comes after both.
+    """
+    puzzle = read(record)
+    clues = [clue for clue in puzzle.clues if not isinstance(clue, Connected)]
+    for level in ("easy", "medium"):
+        seen = ((seen_of(clue, level) if isinstance(clue, Linear) else (clue,)) for clue in clues)
+        yield level, Puzzle.for_record(record, puzzle.rules, tuple(chain.from_iterable(seen)))
+
+
+def seen_of(island: Linear, level: str) -> Iterator[Constraint]:
+    """An island with all its bridges has no more; and how it gets enough."""
+    names = [name for _, name in island.terms if isinstance(name, str)]
+    some, number = [Is(name, 0, False) for name in names], island.bound
+    yield Count((*some, *all_of(names, 2)), number if level == "easy" else 0, number)
+    if number == 1:
+        yield from (Clause((Is(name, 2, False),)) for name in names)
+    if level == "medium":
+        yield replace(island, op=">=")
+        return
+    for way in some:
+        others = [other for other in some if other != way]
+        ways = -(-number // 2)
+        yield Linear(((ways, way), *((1, other) for other in others)), ">=", ways)
+        for built in product(range(3), repeat=len(others)):
+            if 1 <= number - sum(built) <= 2:
+                differ = (Is(other.cell, n, False) for other, n in zip(others, built, strict=True))
+                yield Clause((*differ, way if number - sum(built) == 1 else Is(way.cell, 2)))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -206,6 +238,7 @@ KIND = Kind(
     read=read,
     answer=BuiltBridges(),
     judge=judge,
+    views=views,
     levels=(30, 60, 180, 470),  # fitted to published boards, see benchmarks/README.md
     say=say,
     forms=(

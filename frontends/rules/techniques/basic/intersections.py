@@ -14,6 +14,7 @@ Pointing and claiming are the cases in which a value of one house lies within an
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from operator import itemgetter
 
 from ...network import Bits, CandidateSector, Network, bits
@@ -22,6 +23,9 @@ from ...step import Step
 
 MOST_WIDE = 8
 """A sector with more candidates than this is not looked at."""
+
+APART = 60
+"""The grade of locked candidates that no group has in common with what they exclude: that of cell forcing."""
 
 
 def excluded_by_all(state: State, mask: Bits) -> Bits:
@@ -48,8 +52,16 @@ def by_value(network: Network, mask: Bits) -> dict[int, Bits]:
 
 
 def locked_candidates(state: State) -> Iterator[Step]:
-    """A value's places in a house that all lie in another group: it leaves the rest of that."""
-    yield from _intersections(state, value=True)
+    """A value's places in a house that all lie in another group: it leaves the rest of that. Then what they
+    see each in a group of its own, which is harder: so many groups meet in a diagonal.
+    """
+    apart = []
+    for step in _intersections(state, value=True):
+        if len(step.labels) > 1:
+            yield step
+        else:
+            apart.append(replace(step, grade=APART))
+    yield from apart
 
 
 def cell_forcing(state: State) -> Iterator[Step]:
