@@ -75,7 +75,6 @@ WHOLE = (
 
 NAMED = {
     "cell forcing": "the same whatever a cell holds",
-    "common peer elimination": "what all places of a value see",
     "clue": "what one clue leaves",
     "clue and rules": "what a clue and the rules leave",
     "connection": "what must stay in one piece",
