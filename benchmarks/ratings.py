@@ -5,7 +5,7 @@
 
 A line of the first file is a JSON object with "puzzle" and "SE_ER"; of the second a kind, a difficulty and a
 puzzle as text, with tabs between, such as `sgt-tents --generate` writes, the easier difficulties first. What
-is fitted is fitted to every other board of a difficulty, and told of the rest.
+is fitted is fitted to every other board of a difficulty, and told of the rest. Scores are for 100 squares.
 
 >>> round(correlation([1, 2, 2, 5], [10, 20, 30, 40]), 3)
 0.949
@@ -14,6 +14,8 @@ is fitted is fitted to every other board of a difficulty, and told of the rest.
 from __future__ import annotations
 
 import json
+import sys
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -21,6 +23,10 @@ from statistics import correlation as pearson
 from statistics import mean
 
 import click
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "support"))
+
+from published import boards, meant
 
 from gridproof.frontends.api import read
 from gridproof.frontends.deduction.explain import rate
@@ -53,23 +59,40 @@ def se(path: Path, first: int, every: int) -> None:
 @main.command()
 @click.argument("path", type=click.Path(exists=True, path_type=Path))
 def names(path: Path) -> None:
-    """For each kind the rank correlation of difficulty with hardest grade and score, and between neighbouring
-    difficulties the grade that parts them best, with the share of boards on the right side of it.
+    """For each kind the share of boards with the level that was published and the levels of each difficulty;
+    the rank correlation of difficulty with hardest grade and score; and between neighbouring difficulties the
+    grade and the score that part them best, with the share of boards on the right side of it.
     """
     found: dict[str, dict[str, list[Rating]]] = {}
-    for line in path.read_text(encoding="utf-8").splitlines():
-        kind, difficulty, text = line.split("\t")
-        found.setdefault(kind, {}).setdefault(difficulty, []).append(rate(read(text)[0], SECONDS))
+    squares: dict[str, int] = {}
+    for kind, difficulty, text in boards(path):
+        puzzle = read(text)[0]
+        squares[kind] = len(puzzle.board.cells())
+        found.setdefault(kind, {}).setdefault(difficulty, []).append(rate(puzzle, SECONDS))
     for kind, rated in found.items():
-        kept = [(place, r) for place, each in enumerate(rated.values()) for r in each[1::2]]
-        order = [place for place, _ in kept]
-        by_grade = correlation(order, [rating.grade for _, rating in kept])
-        by_score = correlation(order, [rating.score for _, rating in kept])
-        click.echo(f"{kind}: {len(kept)} boards; hardest grade {by_grade:.2f}, score {by_score:.2f}")
+        every = [(place, r) for place, each in enumerate(rated.values()) for r in each]
+        agreed = mean(r.level == meant(kind, name) for name, each in rated.items() for r in each)
+        order = [place for place, _ in every]
+        by_grade = correlation(order, [rating.grade for _, rating in every])
+        by_score = correlation(order, [rating.score for _, rating in every])
+        told = f"{agreed:.0%} right; hardest grade {by_grade:.2f}, score {by_score:.2f}"
+        click.echo(f"{kind}: {len(every)} boards, {told}")
+        for name, each in rated.items():
+            levels = Counter(str(rating.level) for rating in each).most_common()
+            click.echo(f"  {name}: {', '.join(f'{level} {count}' for level, count in levels)}")
         for (easier, low), (harder, high) in pairwise(rated.items()):
-            halves = [[[r.grade for r in each[part::2]] for each in (low, high)] for part in (0, 1)]
-            bound = max(sorted({*halves[0][0], *halves[0][1]}), key=lambda most: right(most, *halves[0]))
-            click.echo(f"  {easier} up to {bound}, then {harder}: {right(bound, *halves[1]):.0%} right")
+            grades = [[r.grade for r in each] for each in (low, high)]
+            scores = [[100 * r.score // squares[kind] for r in each] for each in (low, high)]
+            click.echo(f"  {easier} up to {parted(*grades)}, then {harder}; score {parted(*scores)}")
+
+
+def parted(low: Sequence[int], high: Sequence[int]) -> str:
+    """The bound between two sorts of boards that is fitted to every other one of them, and how many of the
+    rest it tells apart.
+    """
+    fitted, rest = ((low[part::2], high[part::2]) for part in (0, 1))
+    bound = max(sorted({*fitted[0], *fitted[1]}), key=lambda most: right(most, *fitted))
+    return f"{bound} ({right(bound, *rest):.0%})"
 
 
 def right(most: int, low: Sequence[int], high: Sequence[int]) -> float:

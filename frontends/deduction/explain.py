@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice
 
 from ...models.core.answered import about_the_rest
@@ -25,7 +26,7 @@ from ...puzzles import Cell, Domain, InputError, Puzzle, Solution, TooLarge, is_
 from ...puzzles.core.kind import judge_solution
 from ...puzzles.kinds import BARE
 from ...puzzles.limits.deadline import Deadline, Unknown
-from ...puzzles.making.levels import HODOKU
+from ...puzzles.making.levels import LEVELS
 from .. import api
 from ..reading.puzzles import PuzzleLike, read_one
 from ..rules import profile as systems
@@ -38,6 +39,7 @@ from ..rules.rating import rate as rated
 from ..rules.search import fewest_candidates, search
 from ..rules.step import Outcome, Step
 from ..rules.validation import faults
+from .views import levels_by_views
 
 SE_SECONDS = 10.0
 """How long the rating of Sudoku Explainer is looked for, after the path."""
@@ -78,15 +80,19 @@ class Explanation:
     def __repr__(self) -> str:
         return f"<Explanation: {self}, {self.puzzle.rules.name}>"
 
-    @property
+    @cached_property
     def rating(self) -> Rating:
         """How hard the steps are, on HoDoKu's scale (version 2.2.0), and whether they end in the solution
         without a guess. Of puzzles that are no 9×9 sudokus the level is that of the hardest step, by the
-        levels of their kind. Sudoku Explainer's rating comes with `rate`.
+        levels, the scores and the views of their kind. Sudoku Explainer's rating comes with `rate`.
         """
         solved = self.outcome == "solved" and not self.guesses
-        bounds = kind_named(self.puzzle.kind).levels if is_kind(self.puzzle.kind) else HODOKU
-        return rated(self.steps, solved, self.is_classic, bounds)
+        if not is_kind(self.puzzle.kind):
+            return rated(self.steps, solved, self.is_classic)
+        kind, squares = kind_named(self.puzzle.kind), len(self.puzzle.board.cells())
+        scores = [most * squares // 100 for most in kind.scores]
+        within = levels_by_views(self.puzzle) if solved else LEVELS
+        return rated(self.steps, solved, self.is_classic, kind.levels, scores, within)
 
     @property
     def is_classic(self) -> bool:

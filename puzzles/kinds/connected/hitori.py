@@ -11,17 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations, product
 
-from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, at
+from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Square, at
 from ...answers import Shading
-from ...constraints import Constraint, at_most_one
+from ...constraints import Clause, Constraint, Table, at_most_one
 from ...core.marks import labels
 from ...fields import AREA, Numbers
 from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...forms.sgt.declaration import Sgt
 from ...making.deriving import latin
 from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
-from ...rules.judging import find_duplicate, lines, pieces, squares_with, touching
+from ...rules.judging import beside, find_duplicate, lines, pieces, squares_with, touching
 from ...rules.shading import one_piece, shading_rules, untouching
 
 CELLS = Numbers("cells", 0, AREA, "the numbers on the board", full=True)
@@ -54,6 +55,61 @@ def read(record: Record) -> Puzzle:
     lines += [(board.column(c), f"column {c + 1}") for c in range(board.columns)]
     clues = tuple(clue for line, name in lines for clue in repeats(line, number, name))
     return Puzzle.for_record(record, rules, clues, (), labels(numbers))
+
+
+def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
+    """The easiest level looks at numbers near each other, and sees that no square is cut off alone."""
+    board, numbers = record.board, CELLS.of(record)
+    rules = shading_rules("hitori at a glance", board, untouching(board))
+    alone = (Clause(tuple(Is(at(*near), 0) for near in board.near(*square))) for square in numbers)
+    seen = (together(squares, numbers) for squares in seen_at_once(board, numbers))
+    yield "easy", Puzzle.for_record(record, rules, (*read(record).clues, *alone, *seen))
+
+
+def seen_at_once(board: Board, number: dict[Square, int]) -> Iterator[tuple[Square, ...]]:
+    """Squares with equal numbers at both ends of three, two equal neighbours and an equal one in their line,
+    and the squares of a corner.
+    """
+    for (r, c), own in number.items():
+        for down, right in ((0, 1), (1, 0)):
+            near, beyond = (r + down, c + right), (r + 2 * down, c + 2 * right)
+            if number.get(beyond) == own:
+                yield (r, c), near, beyond
+            if number.get(near) == own:
+                line = (
+                    ((r, i) for i in range(board.columns)) if right else ((i, c) for i in range(board.rows))
+                )
+                yield from (
+                    ((r, c), near, other)
+                    for other in line
+                    if number[other] == own and other not in ((r, c), near)
+                )
+    if min(board.rows, board.columns) > 1:
+        for rows, columns in product(((0, 1), (-1, -2)), repeat=2):
+            yield tuple((r % board.rows, c % board.columns) for r, c in product(rows, columns))
+
+
+def together(squares: tuple[Square, ...], number: dict[Square, int]) -> Table:
+    """How squares may be shaded by what stands in them; four are those of a corner, of which the second and
+    the third would cut off the first.
+    """
+    pairs = [(i, j) for i, j in combinations(range(len(squares)), 2)]
+    touch = {(i, j) for i, j in pairs if squares[j] in beside(squares[i])}
+    equal = {
+        (i, j)
+        for i, j in pairs
+        if number[squares[i]] == number[squares[j]]
+        and (squares[i][0] == squares[j][0] or squares[i][1] == squares[j][1])
+    }
+    if len(squares) == 4:
+        touch.add((1, 2))
+    rows = product((0, 1), repeat=len(squares))
+    fit = (
+        row
+        for row in rows
+        if not any(row[i] == row[j] for i, j in pairs if (i, j) in (touch if row[i] else equal))
+    )
+    return Table(tuple(at(*square) for square in squares), tuple(fit))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -89,6 +145,8 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
+    levels=(30, 240, 360, 470),  # fitted to published boards, see benchmarks/README.md
+    views=views,
     symbols=("cells",),
     forms=(
         Pzpr(

@@ -29,7 +29,7 @@ KIND = compose(
     "every two neighbours that differ by 1; where there is no bar, they do not.",
     base=BASE,
     boxed=False,
-    levels=(14, 100, 180, 470),  # fitted to published boards, see benchmarks/README.md
+    levels=(14, 30, 30, 470),  # fitted to published boards, see benchmarks/README.md
     forms=(Sgt("unequal", (sgt.Inequalities(adjacent=True),), "side", "a"),),
     recipe=Recipe(
         (Derived("consecutive", pairs_where(consecutive), stay=True), AS_GIVENS),

@@ -103,7 +103,8 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    levels=(56, 200, 200, 470),  # fitted to published boards, see benchmarks/README.md
+    levels=(124, 200, 200, 470),  # fitted to published boards, see benchmarks/README.md
+    scores=(1962,),
     forms=(
         Pzpr(
             "mashu",

@@ -11,11 +11,13 @@ around the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 
-from ... import Answer, Board, Cell, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, at
+from ... import Answer, Board, Cell, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at
 from ...answers import Inside
+from ...answers.lines import edge_between
 from ...constraints import Clause, Tally, exactly, label_at
 from ...core.board import square_of
 from ...core.marks import Lattice, labels
@@ -72,6 +74,46 @@ def by_hand(record: Record) -> Puzzle:
     return Puzzle.for_record(record, rules, clues, (), (Lattice("dots"), *labels(numbers)))
 
 
+def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
+    """Both levels look at edges: at what meets in a point, at a clue, at loops that close too early, and at a
+    line that comes to a corner of a clue. That it ends there at most once is easy to see; that one of two
+    edges goes on is not.
+    """
+    puzzle, board = by_hand(record), record.board
+    easy: list[Clause] = []
+    medium: list[Clause] = []
+    for square, clue in CELLS.of(record).items():
+        for outside, others in corners(board, square):
+            for line in outside:
+                stops = [~line, *(other for other in outside if other != line)]
+                if clue == 3:
+                    easy += (Clause((~line, other)) for other in others)
+                if clue == 2:
+                    easy.append(Clause((~line, *others)))
+                    medium.append(Clause((*stops, *(~other for other in others))))
+                if clue == 1:
+                    medium += (Clause((*stops, ~other)) for other in others)
+    for level, more in (("easy", easy), ("medium", [*easy, *medium])):
+        yield level, Puzzle.for_record(record, puzzle.rules, (*puzzle.clues, *more))
+
+
+def corners(board: Board, square: Square) -> Iterator[tuple[list[Is], list[Is]]]:
+    """For each corner of a square the edges that meet there from outside, and those of the square that do not
+    meet there.
+    """
+    r, c = square
+    for y, x in product((-1, 1), repeat=2):
+        across = [((r + y, c), (r + y, c + x)), ((r, c + x), (r + y, c + x))]
+        away = (square, (r - y, c)), (square, (r, c - x))
+        across = [pair for pair in across if any(board.holds(*end) for end in pair)]
+        yield lines_between(across), lines_between(away)
+
+
+def lines_between(pairs: Iterable[tuple[Square, Square]]) -> list[Is]:
+    """That the loop runs along the edges between two squares each."""
+    return [Is(edge_between(*sorted(pair)), 1) for pair in pairs]
+
+
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop from point to point, then each number."""
     inside = squares_with(answer["inside"], 1)
@@ -109,6 +151,8 @@ KIND = Kind(
     read=read,
     answer=Inside(),
     judge=judge,
+    levels=(30, 100, 500, 700),  # fitted to published boards, see benchmarks/README.md
+    views=views,
     say=by_place({"edge": say_edge}, in_or_out),
     tell=tell,
     by_hand=by_hand,

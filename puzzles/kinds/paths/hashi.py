@@ -19,7 +19,7 @@ from typing import Any
 
 from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Solution, Square
 from ...answers import LINKS, Characters, Item, Items, Picture
-from ...constraints import Clause, Connected, Constraint, Linear, label_at, total
+from ...constraints import Clause, Connected, Constraint, Count, Linear, Literals, label_at, total
 from ...core.marks import Disc, Lattice
 from ...core.places import Place
 from ...core.shapes import Shape, path
@@ -29,6 +29,7 @@ from ...forms.sgt import declaration as sgt
 from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe, Unfit
 from ...rules.judging import AHEAD, clues_of, place
 from ...rules.loops import link
+from ...rules.shading import all_of
 from ...wording.words import Phrase, pair_of
 
 CELLS = Numbers("cells", 1, 8, "how many bridges end on the island")
@@ -83,6 +84,52 @@ def read(record: Record) -> Puzzle:
     clues = (*join_islands(islands, bridges), *crossings(bridges))
     discs = (Disc((r + 0.5, c + 0.5), 0.4, "white", str(n)) for (r, c), n in islands.items())
     return Puzzle.for_record(record, rules, clues, (), (Lattice("none"), *discs))
+
+
+def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
+    """The easiest level fills an island that has no room to spare, goes the last way, and every way where one
+    way less is too little; the next one counts what an island may still get. That all are joined comes after.
+    """
+    puzzle = read(record)
+    clues = [clue for clue in puzzle.clues if not isinstance(clue, Connected)]
+    for level, enough in (("easy", enough_at_once), ("medium", enough_in_sum)):
+        seen = ((*enough(clue), *no_more(clue)) if isinstance(clue, Linear) else (clue,) for clue in clues)
+        yield level, Puzzle.for_record(record, puzzle.rules, tuple(chain.from_iterable(seen)))
+
+
+def no_more(island: Linear) -> Iterator[Constraint]:
+    """An island with all its bridges has no more, and none has two where it wants one."""
+    one, two = at_least(island)
+    yield Count((*one, *two), 0, island.bound)
+    yield from (Clause((~way,)) for way in two if island.bound == 1)
+
+
+def enough_in_sum(island: Linear) -> Iterator[Constraint]:
+    """An island has as many bridges as it wants."""
+    yield replace(island, op=">=")
+
+
+def enough_at_once(island: Linear) -> Iterator[Constraint]:
+    """The same where all that fit have to be built, where there is one way left, and where the ways, with two
+    bridges each, are just enough.
+    """
+    one, two = at_least(island)
+    yield Count((*one, *two), island.bound, len(one) + len(two))
+    ways = -(-island.bound // 2)
+    for way in one:
+        others = [other for other in one if other != way]
+        yield Linear(((ways, way), *((1, other) for other in others)), ">=", ways)
+        for counts in product(range(3), repeat=len(others)):
+            if sum(counts) == island.bound - 1:
+                yield Clause(
+                    (way, *(Is(other.cell, n, False) for other, n in zip(others, counts, strict=True)))
+                )
+
+
+def at_least(island: Linear) -> tuple[Literals, Literals]:
+    """That there is a bridge, and that there are two, for each way from an island."""
+    names = [name for _, name in island.terms if isinstance(name, str)]
+    return tuple(Is(name, 0, False) for name in names), all_of(names, 2)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -206,6 +253,7 @@ KIND = Kind(
     read=read,
     answer=BuiltBridges(),
     judge=judge,
+    views=views,
     levels=(30, 60, 180, 470),  # fitted to published boards, see benchmarks/README.md
     say=say,
     forms=(

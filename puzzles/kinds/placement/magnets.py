@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import chain
 
 from ...answers import NumberGrid
-from ...constraints import Clause, Constraint, label_at
+from ...constraints import Clause, Constraint, exactly, label_at
 from ...constraints.repeated import clause_rows
 from ...core.board import Board, at
 from ...core.cells import Cell, Is
@@ -36,6 +36,7 @@ from ...making.deriving import equal_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_clues, line_count
 from ...rules.judging import beside, miscounted_line, place, rooms, squares_with
+from ...rules.shading import all_of
 from ...wording.words import symbols
 
 POLES = {"plus": 1, "minus": 2}
@@ -112,6 +113,25 @@ def read(record: Record) -> Puzzle:
     return Puzzle.for_record(record, magnet_rules(board), clues, (), marks)
 
 
+def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
+    """The easiest level counts the poles of a line and its neutral squares, one clue at a time, and sees that
+    the poles of a line without neutral squares alternate.
+    """
+    puzzle = read(record)
+    yield "easy", Puzzle.for_record(record, puzzle.rules, (*puzzle.clues, *neutral(record)))
+
+
+def neutral(record: Record) -> Iterator[Constraint]:
+    """How many squares are neutral in the lines with both clues, and how lines without one begin."""
+    for plus, minus in zip(PLUS, MINUS, strict=True):
+        less = {line: number for line, _, number in line_clues(record, minus)}
+        for line, cells, more in line_clues(record, plus):
+            if line in less:
+                yield exactly(len(cells) - more - less[line], all_of(cells, 0))
+                if more + less[line] == len(cells) and abs(more - less[line]) == 1:
+                    yield Clause((Is(cells[0], 1 if more > less[line] else 2),))
+
+
 def judge(record: Record, answer: Answer) -> str | None:
     """Each domino, then the counts."""
     values = answer["values"]
@@ -144,6 +164,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(words=dict(enumerate(SIGNS)), signs={"-": "−"}),
     judge=judge,
+    views=views,
     say=symbols({0: "neutral", 1: "plus", 2: "minus"}),
     forms=(
         Pzpr(

@@ -23,6 +23,9 @@ from ...step import Step
 MOST_WIDE = 8
 """A sector with more candidates than this is not looked at."""
 
+PEERS = "common peer elimination"
+"""What all places of a value see, though no group holds these and what they see."""
+
 
 def excluded_by_all(state: State, mask: Bits) -> Bits:
     """The open candidates that every candidate of `mask` excludes."""
@@ -48,8 +51,16 @@ def by_value(network: Network, mask: Bits) -> dict[int, Bits]:
 
 
 def locked_candidates(state: State) -> Iterator[Step]:
-    """A value's places in a house that all lie in another group: it leaves the rest of that."""
-    yield from _intersections(state, value=True)
+    """A value's places in a house that all lie in another group: it leaves the rest of that. Then what these
+    places see each in a group of its own, which is harder: several groups meet in a diagonal.
+    """
+    others = []
+    for step in _intersections(state, value=True):
+        if step.technique == PEERS:
+            others.append(step)
+        else:
+            yield step
+    yield from others
 
 
 def cell_forcing(state: State) -> Iterator[Step]:
@@ -93,7 +104,10 @@ def _step(state: State, sector: CandidateSector, left: Bits, gone: Bits) -> Step
         for other in state.network.sectors
         if other.group is not None and other is not sector and not (left | gone) & ~other.mask
     ]
-    name, grade = ("locked candidates", 50) if sector.value is not None else ("cell forcing", 60)
+    if sector.value is None:
+        name, grade = "cell forcing", 60
+    else:
+        name, grade = ("locked candidates", 50) if holders else (PEERS, 60)
     detail = str(sector.value) if sector.value is not None else sector.label
     labels = (sector.label, *holders[:1]) if sector.value is not None else tuple(holders[:1])
     return state.removal(name, grade, gone, left, labels, detail)

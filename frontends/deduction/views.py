@@ -1,0 +1,72 @@
+"""The views of a kind: what its lowest levels of difficulty look at, and which of them see the whole answer.
+
+>>> from gridproof.frontends.api import read
+>>> levels_by_views(read("singles 2x2:1112")[0])
+('easy',)
+>>> levels_by_views(read("123.34......4..1")[0])
+('easy', 'medium', 'hard', 'unfair', 'extreme')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from ...puzzles import Candidate, Cell, Deadline, Domains, Puzzle, Record, Scope, is_kind, kind_named
+from ...puzzles.constraints.base import Lazy
+from ...puzzles.making.levels import LEVELS
+from .filters import Visits
+
+MOST_CELLS = 1_000
+"""A puzzle with more cells is rated by its steps alone: a view takes up to a fifth of a second here."""
+
+MOST_OPEN = 24
+"""Where more cells are open, what would end the puzzle is not looked for."""
+
+
+def levels_by_views(puzzle: Puzzle) -> tuple[str, ...]:
+    """The levels that a puzzle may have by the views of its kind: that of the first one that settles every
+    cell, and if none does, those above them. All levels where the kind has no views, and where more is known
+    of the puzzle than its record says.
+    """
+    kind = kind_named(puzzle.kind) if is_kind(puzzle.kind) else None
+    if kind is None or kind.views is None or not puzzle.is_as_read or len(puzzle.domains) > MOST_CELLS:
+        return LEVELS
+    assert puzzle.record is not None
+    above = 0
+    for level, view in kind.views(Record(puzzle.record, kind.name)):
+        if is_settled_by(view):
+            return (level,)
+        above = LEVELS.index(level) + 1
+    return LEVELS[above:]
+
+
+def is_settled_by(view: Puzzle) -> bool:
+    """Whether the filters of a view, one by one, leave every cell one value. Where a value would end the
+    puzzle at once, as what closes a loop, it is seen whether that keeps every rule.
+    """
+    scope, left = Scope(view.domains), dict(view.domains)
+    parts = [part for constraint in view.constraints for part in (constraint, *constraint.parts(scope))]
+    visits = Visits(left, [part for part in parts if left.keys() >= {*part.variables()}])
+    while visits.settle(Deadline()):
+        open_ = [cell for cell, values in left.items() if len(values) > 1]
+        wrong = next(wrong_ends(view, left, open_), None) if 0 < len(open_) <= MOST_OPEN else None
+        if wrong is None:
+            return all(len(values) == 1 for values in left.values())
+        cell, value = wrong
+        left[cell] = tuple(other for other in left[cell] if other != value)
+        visits.queue_filters([cell])
+    return False
+
+
+def wrong_ends(view: Puzzle, left: Domains, open_: Sequence[Cell]) -> Iterator[Candidate]:
+    """The values of open cells with which one wide constraint decides all others, but not as a rule says."""
+    wide = [constraint for constraint in view.constraints if isinstance(constraint, Lazy)]
+    for constraint, cell in product(wide, open_):
+        for value in left[cell]:
+            ended = {**left, cell: (value,)}
+            for other, gone in [*constraint.filter(ended)]:
+                ended[other] = tuple(kept for kept in ended[other] if kept != gone)
+            decided = {other: values[0] for other, values in ended.items() if len(values) == 1}
+            if len(decided) == len(ended) and view.broken(decided) is not None:
+                yield cell, value
