@@ -114,7 +114,9 @@ class CheckedProof(NamedTuple):
         claim = self.claim
         witness = "" if claim.claim != "forced" or claim.solutions else " (none was shown)"
         tree = f", {self.splits} splits, depth {self.depth}" if self.form == "steps" else ""
-        return f"{self.finding}{witness} ({self.form} form, {self.lines} lines{tree}; trusted: {self.trusted})"
+        return (
+            f"{self.finding}{witness} ({self.form} form, {self.lines} lines{tree}; trusted: {self.trusted})"
+        )
 
     def describe(self) -> list[str]:
         """The board and the answer, for people."""

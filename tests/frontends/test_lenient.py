@@ -135,7 +135,9 @@ def test_a_certificate_says_what_it_does_not_prove(form: Literal["clausal", "ste
 
 def test_a_certificate_of_all_that_a_puzzle_says_names_nothing() -> None:
     known = DOCUMENT | {"frobnicate": [], "line": []}
-    proof = gridproof.prove(json.dumps({k: v for k, v in known.items() if v != []}), claim="all", lenient=True)
+    proof = gridproof.prove(
+        json.dumps({k: v for k, v in known.items() if v != []}), claim="all", lenient=True
+    )
     assert (proof.unchecked, gridproof.verify(proof).unchecked) == ((), ())
     assert "not checked" not in f"{proof}{gridproof.verify(proof)}"
 
