@@ -52,7 +52,7 @@ DRAWN = "drawn, with a meaning that only words can tell"
 
 _SILENT = {
     *("size", "title", "author", "ruleset", "grid", "solution", "successMessage", "highlightConflicts"),
-    *("disabledlogic", "truecandidatesoptions", "fogofwar", "foglight", "triggereffect", "metadata"),
+    *("disabledlogic", "truecandidatesoptions", "fogofwar", "triggereffect", "metadata"),
     *("negative", "msgcorrect", "msgincorrect"),
 }
 """What documents of f-puzzles have besides rules."""
@@ -190,7 +190,7 @@ def of_fpuzzles(document: Document) -> Data:
         elif name not in keys:
             unknown.append(name)
         else:
-            for entry in [True] if said is True else objects_of(said, name):
+            for entry in [True] if said is True else listed(said, name):
                 for part, key in keys[name]:
                     for each in read_with(key, entry, shape):
                         add_entry(data, part, each)
@@ -230,6 +230,11 @@ def objects_of(said: Any, name: str) -> list[Any]:
     if not isinstance(said, list) or not all(isinstance(each, dict) for each in said):
         raise InputError(f"{name} is no list of objects")
     return said
+
+
+def listed(said: Any, name: str) -> list[Any]:
+    """What a document of f-puzzles has under a name: objects, or of fog lights the names of squares."""
+    return said if name == "foglight" and isinstance(said, list) else objects_of(said, name)
 
 
 def read_with(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
