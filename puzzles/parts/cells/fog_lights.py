@@ -1,4 +1,4 @@
-"""Fog lights: fog covers the board but for the squares that are lit, and lifts where one fills in right digits.
+"""Fog lights: fog covers the board but for the squares that are lit, and lifts around right digits.
 
 The fog is about how one plays: it says nothing of digits, and what is under it is a part of the puzzle.
 

@@ -360,6 +360,40 @@ def test_variables_are_free_squares_below_the_board() -> None:
     assert clues["connected_digits"] == [{"cells": loop, "digits": [2]}]
 
 
+@pytest.mark.parametrize(
+    "string",
+    [
+        ".Shape~4x4.Var~A~~1x4.Var~B~~1x1.~R1C1_2~VA3_1_3.Arrow~VB1~R1C1~VA2",
+        ".Shape~4x4~0-5.Var~A~~1x6.Cage~7~R1C1~VA6",
+        ".Shape~4x4.NoBoxes.Var~A~~1x2.Thermo~VA1~VA2",
+        ".Shape~3x2~0-4~Raw.Cage~7~R1C1~R3C2",
+    ],
+)
+def test_free_squares_are_written_as_variables(string: str) -> None:
+    record = iss_record(string)
+    again = iss.string_of(formats.write(record, "iss"))
+    assert sorted(again.split(".")) == sorted(string.split("."))
+    assert iss_record(again) == record
+
+
+@pytest.mark.parametrize(
+    ("squares", "grids"),
+    [
+        ([(4, 1)], [[[0, 0], [3, 3]]]),  # which does not begin at the left
+        ([(0, 4)], [[[0, 0], [3, 3]]]),  # which is beside the grid
+        ([(5, 0)], [[[0, 0], [3, 3]]]),  # which is not in the row below it
+        ([(0, 0)], [[[1, 1], [4, 4]]]),
+        ([], [[[0, 0], [3, 3]], [[1, 1], [4, 4]]]),
+        ([(0, 0), (3, 4)], []),
+    ],
+)
+def test_other_free_squares_and_several_grids_are_named(squares: Any, grids: Any) -> None:
+    letters = [["x" if (r, c) in squares else None for c in range(5)] for r in range(6)]
+    clues = {"free_squares": letters, "grids": [{"cells": corners} for corners in grids]}
+    with pytest.raises(InputError, match="iss cannot say: "):
+        formats.write({"type": "variant_sudoku", "rows": 6, "cols": 5, "clues": clues, "params": {}}, "iss")
+
+
 def test_what_is_replicated_in_a_group_of_variables() -> None:
     all_of_them = ".Shape~4x4.Var~L~~8.Replicate~-J~VL1.~VL1_1_2.End"  # the bits 0 to 4 and 6 and 9
     with pytest.raises(InputError, match="it is not on the board"):
