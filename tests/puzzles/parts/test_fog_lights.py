@@ -13,7 +13,7 @@ from gridproof.puzzles.forms.setters import formats
 from gridproof.puzzles.forms.variants import sudokupad
 from gridproof.puzzles.forms.variants.records import of_fpuzzles, to_fpuzzles
 
-LIT = [["x", "x", None, None], [None] * 4, [None] * 4, [None, None, None, "x"]]
+LIT: list[list[str | None]] = [["x", "x", None, None], [None] * 4, [None] * 4, [None, None, None, "x"]]
 GIVENS = [[1, 2, None, None], [None, None, 1, None], [2, None, None, None], [None, None, None, 1]]
 FOGGY: dict[str, Any] = {"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {}, "clues": {}}
 FOGGY["clues"] = {"fog_lights": LIT, "givens": GIVENS}
@@ -34,7 +34,7 @@ def test_the_form_that_knows_no_fog_names_it() -> None:
 
 def test_each_tool_lists_squares_as_it_does() -> None:
     assert to_fpuzzles(FOGGY)["foglight"] == ["R1C1", "R1C2", "R4C4"]
-    grid = [[{} for _ in range(4)] for _ in range(4)]
+    grid: list[list[Any]] = [[{} for _ in range(4)] for _ in range(4)]
     cage = {"cells": ["R1C1", "R1C2", "R4C4"], "value": "FogLight"}
     assert of_fpuzzles({"size": 4, "grid": grid, "cage": [cage]})["clues"] == {"fog_lights": LIT}
     squares = [[0, 0], [0, 1], [3, 3]]
