@@ -147,6 +147,10 @@ class PartMethods(ABC):
         """No digit repeats on the long diagonal from the upper left corner."""
         return self._plus("falling_diagonal", yes)
 
+    def fog_light(self, cells: Cells, value: str) -> Self:
+        """Fog covers the board but for the lit squares, and lifts around each right digit."""
+        return self._plus("fog_lights", cells, value)
+
     def full_rank(self, place: str, value: int) -> Self:
         """Rows and columns are read as numbers from both ends; a clue is the rank of its line among all of
         them, the smallest first.

@@ -110,6 +110,7 @@ def record_of(index: int, path: str, found: Verified) -> dict[str, Any]:
         record |= {"claim": found.claim, "form": found.form, "lines": found.lines}
         record |= {"splits": found.splits, "depth": found.depth} if found.form == "steps" else {}
         record |= {"trusted": found.trusted, "board": found.board, "answer": found.answer}
+        record |= {"unchecked": list(found.unchecked)} if found.unchecked else {}
     return record | {"seconds": round(found.seconds, 6), "message": found.message}
 
 

@@ -154,6 +154,7 @@ PROVEN: dict[str, Schema] = {
         "description": "the first solution of the claim, in the form of the kind; null where it lists none",
         "type": ["object", "null"],
     },
+    "unchecked": ASKED["unchecked"],
 }
 
 VERIFIED = record(

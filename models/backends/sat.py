@@ -23,13 +23,13 @@ from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence, Sized
 from contextlib import contextmanager
 from functools import partial
-from itertools import chain, compress, groupby, islice, pairwise, repeat
+from itertools import chain, compress, count, groupby, islice, pairwise, repeat
 from operator import itemgetter, not_
 from threading import local
 from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import finalize
 
-from ...puzzles import Cell, Deadline, Domain, Domains, Is, Solution, TooLarge
+from ...puzzles import Cell, Deadline, Domain, Domains, Is, Solution, TooLarge, Unknown
 from ...puzzles.constraints import (
     MOST_SETS,
     MOST_TALLIED,
@@ -812,11 +812,13 @@ class SatSession(Session):
         return self.model.decode(self.engine.solver.get_model()) if self.possible(deadline) else None
 
     def possible(self, deadline: Deadline) -> bool:
-        """Whether the clauses have a solution under the assumptions. Raises `Unknown` at the deadline."""
+        """Whether the clauses have a solution under the assumptions. Raises `Unknown` at the deadline, and
+        after all `slices`.
+        """
         self.engine.load(self.model.clauses.permanent, deadline)
         budget = self.engine.budget()
         solver = self.engine.solver
-        while True:
+        for _ in count() if self.slices is None else range(self.slices):
             deadline.seconds_left()
             solver.conf_budget(budget)
             started = time.perf_counter()
@@ -825,6 +827,7 @@ class SatSession(Session):
                 return answer
             if time.perf_counter() - started < SLICE and not self.model.steady:
                 budget *= 2
+        raise Unknown(f"{self.slices} slices of {budget} conflicts did not do")
 
     def near(self, kept: Solution, deadline: Deadline) -> Solution | None:
         self.engine.load(self.model.clauses.permanent, deadline)

@@ -85,6 +85,10 @@ class Session(ABC):
 
     on: Collection[int] = ()
     """The guards that are true; only a back end with guards has any."""
+    slices: int | None = None
+    """The most slices of work for each solution, after which it is `Unknown`; None for any number. Only a
+    back end that works in slices has a limit.
+    """
 
     @abstractmethod
     def next(self, deadline: Deadline) -> Solution | None:

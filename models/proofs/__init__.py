@@ -62,4 +62,4 @@ def prove(
     if found.status != "verified":
         deadline.seconds_left()  # raises `Unknown` where this is why
         raise Unknown(f"the certificate that was made is {found.status}: {found.message}")
-    return replace(made, trusted=found.trusted)
+    return replace(made, trusted=found.trusted, unchecked=found.unchecked)

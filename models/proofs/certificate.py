@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...puzzles import Puzzle
+from ..core.answered import about_the_rest
 from ..verify.checkable import compact, constraints_of, constraints_text
 from ..verify.file import sha256
 from .claims import Claim
@@ -41,10 +42,12 @@ class Certificate:
     """The file of constraints that goes with it, where it names a kind and does not state them itself."""
     trusted: str = ""
     """What remains to be trusted, as the checker says that has accepted it."""
+    unchecked: tuple[str, ...] = ()
+    """What of the puzzle's document no constraint says, as the checker names it."""
 
     def __repr__(self) -> str:
-        size = f"{self.lines:,} lines, {self.bytes:,} bytes"
-        return f"<Certificate: {self.claim.name}, {self.form} form, {size}>"
+        said = f"{self.claim.name}, {self.form} form, {self.lines:,} lines, {self.bytes:,} bytes"
+        return f"<Certificate: {about_the_rest(said, self.unchecked)}>"
 
     @property
     def bytes(self) -> int:

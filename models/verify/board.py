@@ -107,6 +107,19 @@ def picture(record: Mapping[str, Any]) -> list[str]:
     return printable_lines(lines)
 
 
+def unchecked_in(record: Mapping[str, Any]) -> list[str]:
+    """What the document that became a record says and none of its constraints: its ``params.note.unchecked``.
+
+    >>> unchecked_in({"params": {"note": {"unchecked": ["fog", 1]}}}), unchecked_in({"params": [1]})
+    (['fog'], [])
+    """
+    found: Any = record
+    for key in ("params", "note", "unchecked"):
+        found = found.get(key) if type(found) is dict else None
+    names = found if type(found) is list else []
+    return [printable(name[:80]) for name in names[:20] if type(name) is str]
+
+
 def answer(cells: Sequence[str], values: Values) -> list[str]:
     """The values of the cells that are shown: a grid where these are squares, else each with its name."""
     found = [SQUARE.fullmatch(cell) for cell in cells]

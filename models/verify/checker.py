@@ -62,7 +62,7 @@ from collections.abc import Collection, Mapping, Sequence
 from io import TextIOWrapper
 from typing import NamedTuple
 
-from .board import answer, picture
+from .board import answer, picture, unchecked_in
 from .bodies.body import Body
 from .bodies.clausal import Clausal, Short
 from .bodies.steps import Steps
@@ -95,8 +95,11 @@ class CheckedProof(NamedTuple):
     trusted: str
     board: list[str]
     answer: list[str]
+    unchecked: list[str]
 
-    def __str__(self) -> str:
+    @property
+    def finding(self) -> str:
+        """What is proven, in one sentence, which names what of the puzzle's document is `unchecked`."""
         claim = self.claim
         said = {
             "unique": "there is exactly one solution",
@@ -104,9 +107,16 @@ class CheckedProof(NamedTuple):
             "all": f"there are exactly {len(claim.solutions)} solutions",
             "forced": f"{printable(claim.cell or '')} is {claim.value} in every solution",
         }[claim.claim]
+        rest = f"; this is about the rest, not checked: {', '.join(self.unchecked)}"
+        return said + (rest if self.unchecked else "")
+
+    def __str__(self) -> str:
+        claim = self.claim
         witness = "" if claim.claim != "forced" or claim.solutions else " (none was shown)"
         tree = f", {self.splits} splits, depth {self.depth}" if self.form == "steps" else ""
-        return f"{said}{witness} ({self.form} form, {self.lines} lines{tree}; trusted: {self.trusted})"
+        return (
+            f"{self.finding}{witness} ({self.form} form, {self.lines} lines{tree}; trusted: {self.trusted})"
+        )
 
     def describe(self) -> list[str]:
         """The board and the answer, for people."""
@@ -196,10 +206,12 @@ def follow(
         raise Refused(f"line {number}: this line cannot be read") from None
     except RecursionError:
         raise Refused(f"line {number}: constraints are nested too deeply") from None
-    board = [] if problem.record is None else picture({**problem.record, "type": problem.kind})
+    record = problem.record
+    board = [] if record is None else picture({**record, "type": problem.kind})
     values = answer(problem.shown, claim.solutions[0]) if claim.solutions else []
     trusted = rests_on(problem.kind, problem.lowered)
-    return CheckedProof(parts.form, claim, len(parts.body), body.splits, body.depth, trusted, board, values)
+    counts = len(parts.body), body.splits, body.depth
+    return CheckedProof(parts.form, claim, *counts, trusted, board, values, unchecked_in(record or {}))
 
 
 def rests_on(kind: str | None, lowered: Collection[str] = ()) -> str:

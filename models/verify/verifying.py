@@ -36,7 +36,7 @@ class Verified:
 
     `message` says what is proven, why it is refused, or what ran out. Of a certificate that is verified,
     `claim`, `form`, `lines`, `splits` and `depth` say what it is, `trusted` what its proof rests on; `kind`
-    and `id` are those of its puzzle.
+    and `id` are those of its puzzle; `unchecked` is what of its document no constraint says.
     """
 
     status: Literal["verified", "refused", "unknown", "error"]
@@ -53,6 +53,7 @@ class Verified:
     board: Mapping[str, Any] | None = None
     answer: Mapping[str, Any] | None = None
     told: tuple[str, ...] = ()
+    unchecked: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Verified: {self.status}, {self.message}>"
@@ -119,7 +120,7 @@ def _verify(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
     solution = next(iter(found.claim.solutions), None)
     return Verified(
         "verified",
-        str(found).partition(" (")[0],
+        found.finding,
         found.claim.claim,
         found.form,
         found.lines,
@@ -131,6 +132,7 @@ def _verify(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
         board=puzzle.record,
         answer=None if solution is None else _answer(puzzle, solution),
         told=tuple(found.describe()),
+        unchecked=tuple(found.unchecked),
     )
 
 

@@ -6,7 +6,8 @@ import inspect
 import json
 import re
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
 import command
 import pytest
@@ -16,6 +17,8 @@ from gridproof import InputError
 from gridproof.frontends.desk.verdict import stand, told
 from gridproof.frontends.output.schemas import schema
 from gridproof.frontends.web.requests import answer, request_of
+from gridproof.models.verify.checker import check
+from gridproof.models.verify.file import sha256
 
 GRID: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
 for (r, c), digit in {(0, 0): 1, (0, 1): 2, (1, 2): 1, (2, 0): 2, (3, 3): 1}.items():
@@ -75,6 +78,7 @@ SAYING: dict[str, Callable[..., object]] = {
         text, filled="1234341221434321", lenient=lenient
     ),
     "import": lambda text, lenient: gridproof.import_answer(text, "s UNSATISFIABLE", lenient=lenient),
+    "prove": lambda text, lenient: repr(gridproof.prove(text, claim="all", lenient=lenient)),
     "redundant": gridproof.redundant,
 }
 """Questions whose answers name what is not checked."""
@@ -91,7 +95,6 @@ QUIET: dict[str, Callable[..., object]] = {
     "narrowing": lambda text, lenient: gridproof.compare_narrowing(
         text, "sat", tiers=["off"], lenient=lenient
     ),
-    "prove": lambda text, lenient: gridproof.prove(text, claim="all", lenient=lenient),
     "rate": gridproof.rate,
     "solutions": lambda text, lenient: list(gridproof.solutions(text, lenient=lenient)),
 }
@@ -106,6 +109,37 @@ def test_all_that_reads_text_can_be_lenient(name: str) -> None:
     found = ask(TEXT, lenient=True)
     if name in SAYING:
         assert str(getattr(found, "message", found)).count("not checked: frobnicate, line (drawn") == 1
+
+
+@pytest.mark.parametrize("form", ["clausal", "steps"])
+def test_a_certificate_says_what_it_does_not_prove(form: Literal["clausal", "steps"], tmp_path: Path) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    proof = gridproof.prove(TEXT, form, "all", lenient=True)
+    found = gridproof.verify(proof)
+    assert (found.status, found.unchecked, proof.unchecked) == ("verified", NAMES, NAMES)
+    said = f"there are exactly 4 solutions; this is about the rest, not checked: {', '.join(NAMES)}"
+    assert found.message == said
+    file = tmp_path / "a.proof"
+    file.write_text(proof.text)
+    code, out, _ = run("verify", str(file))
+    assert (code, f"verified: {said} (" in out) == (0, True)
+    _, out, _ = run("verify", str(file), "--json")
+    record = json.loads(out)
+    assert record["unchecked"] == list(NAMES)
+    jsonschema.validate(record, schema("verify"))
+    alone = check(proof.text.encode(), beside={sha256(proof.constraints): proof.constraints})
+    assert str(alone).startswith(f"{said} ({form} form")
+    hidden = proof.text.replace("unchecked", "checked")
+    assert gridproof.verify(hidden).status == "refused"
+
+
+def test_a_certificate_of_all_that_a_puzzle_says_names_nothing() -> None:
+    known = DOCUMENT | {"frobnicate": [], "line": []}
+    proof = gridproof.prove(
+        json.dumps({k: v for k, v in known.items() if v != []}), claim="all", lenient=True
+    )
+    assert (proof.unchecked, gridproof.verify(proof).unchecked) == ((), ())
+    assert "not checked" not in f"{proof}{gridproof.verify(proof)}"
 
 
 def test_no_function_that_reads_text_is_left_out() -> None:

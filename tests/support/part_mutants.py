@@ -20,10 +20,10 @@ from gridproof.puzzles.parts import Part, all_parts
 
 APART = (
     *("chaos_construction", "doppelganger", "doublers", "region_counts", "region_kinds", "region_arrows"),
-    *("same_set", "schroedinger"),
+    *("same_set", "schroedinger", "fog_lights"),
 )
-"""Parts whose answers say more than digits, or that need more digits than rows: see `test_extra_parts` and
-`test_houses`.
+"""Parts whose answers say more than digits, that need more digits than rows, or say nothing of digits: see
+`test_extra_parts`, `test_houses` and `test_fog_lights`.
 """
 
 PARTS = {part.name: part for part in all_parts() if part.field.name not in APART}

@@ -32,9 +32,10 @@ KEEP = 4
 
 
 class Live:
-    """Live models by the rules that they hold, the one used last kept longest."""
+    """Live models by the rules that they hold, the one used last kept longest; `steady` as of `Model`."""
 
-    def __init__(self) -> None:
+    def __init__(self, steady: bool = False) -> None:
+        self.steady = steady
         self._models: OrderedDict[tuple[str, Rules], SatModel] = OrderedDict()
 
     def model(self, puzzle: Puzzle, deadline: Deadline) -> SatModel:
@@ -43,6 +44,7 @@ class Live:
         found = self._models.get(key)
         if found is None or found.is_outgrown:
             found = self._models[key] = SatModel(Puzzle(puzzle.kind, puzzle.rules), timeout=deadline)
+            found.steady = self.steady
             if len(self._models) > KEEP:
                 self._models.popitem(last=False)
         self._models.move_to_end(key)

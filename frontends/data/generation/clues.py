@@ -32,7 +32,7 @@ from typing import Any, TypeAlias
 from ....models.core.layer import Layer
 from ....models.core.search import Search, no_good
 from ....models.reasons.conflict import given_clause
-from ....puzzles import Deadline, Kind, Puzzle, Record, Solution, read_record
+from ....puzzles import Deadline, Kind, Puzzle, Record, Solution, Unknown, read_record
 from ....puzzles.constraints import Constraint
 from ....puzzles.fields import Field
 from ....puzzles.making.patterns import Spot, images
@@ -145,29 +145,46 @@ def is_beside(field: Field[Any]) -> bool:
 
 
 class Prober(ABC):
-    """Says whether the answer of a draft is the only one when only some of the items are there."""
+    """Says whether the answer of a draft is the only one when only some of the items are there.
+
+    A question takes at most so many `slices` of the solver's work, None for any number.
+    """
+
+    slices: int | None
 
     @abstractmethod
-    def only(self, on: Collection[int]) -> bool:
-        """Whether there is no other solution. Raises `Unknown`."""
+    def only(self, on: Collection[int]) -> bool | None:
+        """Whether there is no other solution; None after all slices. Raises `Unknown`."""
+
+    def finds_none(self, search: Search) -> bool | None:
+        """Whether a search finds no solution; None after all slices."""
+        search.session.slices = self.slices
+        try:
+            return search.candidate() is None
+        except Unknown:
+            search.deadline.seconds_left()  # raises `Unknown` where this is why
+            return None
 
 
 class GuardProber(Prober):
     """All items on one live model, each under a guard."""
 
-    def __init__(self, target: Solution, puzzle: Puzzle, search: Search, guards: Sequence[int]) -> None:
+    def __init__(
+        self, target: Solution, puzzle: Puzzle, search: Search, guards: Sequence[int], slices: int | None
+    ) -> None:
+        self.slices = slices
         self.search, (self.always, *self.guards) = search, guards
         self.number = {guard: i for i, guard in enumerate(self.guards)}
         self.proofs: list[frozenset[int]] = []
         search.session.forbid(no_good(target, puzzle.shown))
 
-    def only(self, on: Collection[int]) -> bool:
+    def only(self, on: Collection[int]) -> bool | None:
         on = frozenset(on)
         if any(proof <= on for proof in self.proofs):
             return True
         self.search.session.on = (self.always, *(self.guards[i] for i in sorted(on)))
-        if self.search.candidate() is not None:
-            return False
+        if not (found := self.finds_none(self.search)):
+            return found
         core = self.search.session.core()
         self.proofs.append(frozenset(self.number[guard] for guard in core if guard != self.always))
         return True
@@ -176,28 +193,33 @@ class GuardProber(Prober):
 class RereadProber(Prober):
     """The puzzle read anew for each question, its clues a layer on the live model of its rules."""
 
-    def __init__(self, target: Solution, clues: DraftClues, live: Live, deadline: Deadline) -> None:
+    def __init__(
+        self, target: Solution, clues: DraftClues, live: Live, deadline: Deadline, slices: int | None
+    ) -> None:
         self.target, self.clues, self.live, self.deadline = target, clues, live, deadline
+        self.slices = slices
 
-    def only(self, on: Collection[int]) -> bool:
+    def only(self, on: Collection[int]) -> bool | None:
         asked = replace(self.clues.puzzle(on))
         model = self.live.model(asked, self.deadline)
         with Layer(model, asked, None, self.deadline) as layer, layer.search(None, self.deadline) as search:
             search.session.forbid(no_good(self.target, asked.shown))
-            return search.candidate() is None
+            return self.finds_none(search)
 
 
 @contextmanager
-def probing(clues: DraftClues, target: Solution, live: Live, deadline: Deadline) -> Iterator[Prober]:
-    """What answers for the items of `clues`, of which `target` is the solution."""
+def probing(
+    clues: DraftClues, target: Solution, live: Live, deadline: Deadline, slices: int | None = None
+) -> Iterator[Prober]:
+    """What answers for the items of `clues`, of which `target` is the solution, in so many `slices`."""
     groups = separate_items(clues)
     if groups is None:
-        yield RereadProber(target, clues, live, deadline)
+        yield RereadProber(target, clues, live, deadline, slices)
         return
     whole = replace(clues.all_on)
     model = live.model(whole, deadline)
     with Layer(model, whole, groups, deadline) as layer, layer.search({}, deadline) as search:
-        yield GuardProber(target, whole, search, tuple(layer.groups))
+        yield GuardProber(target, whole, search, tuple(layer.groups), slices)
 
 
 def separate_items(clues: DraftClues) -> list[tuple[Constraint, ...]] | None:
@@ -241,7 +263,8 @@ def thin_out(
     random order, those of the later fields first, each once, and gone where the answer stays the only one;
     not those with an item that is `kept`.
 
-    What is left last cannot lose another group, unless that would leave fewer than `least` items.
+    What is left last cannot lose another group, unless that would leave fewer than `least` items, or took
+    too long to see.
     """
     groups = clues.groups(symmetry)
     random.shuffle(groups)

@@ -46,6 +46,11 @@ from .wishes import TRIES, Grade, Made, Parts, Symmetry, Wishes, blank_record, c
 MENDS = 60
 """So often the clues of one draw are mended."""
 
+SLICES = 2
+"""Of rules that somebody wishes proofs can be long: a clue stays where so many slices of a solver's work do
+not show that it can go. The solver is a new one then, so that a row depends on no other.
+"""
+
 
 def generate(
     kind: str,
@@ -159,7 +164,8 @@ class Workshop:
         """A puzzle of one draw. Raises `Unfit` where there is none, and `Unknown`."""
         draft = self.draft(random)
         clues, target = self.settle(draft)
-        with probing(clues, target, self.live, self.deadline) as prober:
+        live, slices = (Live(steady=True), SLICES) if self.asked.parts else (self.live, None)
+        with probing(clues, target, live, self.deadline, slices) as prober:
             return self.choose_clues(clues, prober, random)
 
     def draft(self, random: Random) -> Draft:
@@ -259,7 +265,7 @@ class Workshop:
             raise Unfit(f"more than {most} clues were needed")
         if fixed + len(on) < least:
             raise Unfit(f"there were fewer than {least} clues")
-        if asked.minimal and any(prober.only(on - {i}) for i in on):
+        if asked.minimal and any(prober.only(on - {i}) is not False for i in on):
             raise Unfit("some clue could go")
         return clues.puzzle(sorted(on))
 

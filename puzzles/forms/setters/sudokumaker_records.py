@@ -46,8 +46,8 @@ _NAMES = {
 }
 """What has no part, by its type."""
 
-_SILENT = (0, 1, 4000, 4001)
-"""Types that are read elsewhere, or that only hide the board while one plays."""
+_SILENT = (0, 1, 4001)
+"""Types that are read elsewhere, or that only say how fog lifts while one plays."""
 
 _NEGATIVE = {200: (1,), 201: (2,), 202: (5, 10)}
 """The numbers that are excluded where all marks of a type are given and none has another number."""

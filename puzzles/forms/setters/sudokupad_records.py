@@ -20,6 +20,7 @@ from typing import Any
 
 from ...core.errors import InputError
 from ..variants.documents import Document
+from ..variants.fpuzzles_keys import FOG_LIGHT
 from ..variants.key import number_of
 from ..variants.records import (
     DRAWN,
@@ -66,6 +67,7 @@ def of_sudokupad(document: Document) -> Data:
     if any(digit is not None for row in givens for digit in row):
         data["clues"]["givens"] = givens
     _read_regions(data, document.get("regions") or [])
+    add_fog_lights(data, _squares(document.get("foglight") or []))
     unknown = [name for name, said in document.items() if said and name not in _SILENT and name not in _FLAGS]
     notes = dict(document.get("metadata") or document.get("metaData") or {})
     unknown = [f"{name} ({DRAWN})" for name in unknown] + [*_read_cages(data, document, notes)]
@@ -120,6 +122,13 @@ def _read_regions(data: Data, regions: Any) -> None:
     name_regions(data, labels)
 
 
+def add_fog_lights(data: Data, squares: list[list[int]]) -> None:
+    """Put squares that no fog covers into a record."""
+    [(part, _)] = keys_of("fpuzzles")["foglight"]
+    for r, c in squares:
+        add_entry(data, part, [r, c, "x"])
+
+
 def _read_cages(data: Data, document: Mapping[str, Any], notes: dict[str, Any]) -> Iterator[str]:
     """Put the cages into a record, and what those without cells say into notes; gives what is not known."""
     clues = data["clues"]
@@ -129,6 +138,8 @@ def _read_cages(data: Data, document: Mapping[str, Any], notes: dict[str, Any]) 
         if not squares:
             if found := _META.fullmatch(str(cage.get("value") or "")):
                 notes.setdefault(found[1].lower(), found[2])
+        elif str(cage.get("value") or "").strip().upper() == FOG_LIGHT:
+            add_fog_lights(data, squares)
         elif letter:
             [(part, _)] = keys_of("fpuzzles")["rowindexer"]
             for r, c in squares:

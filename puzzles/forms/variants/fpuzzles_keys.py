@@ -18,6 +18,9 @@ from .cells import STEPS, Cell, cell_of, cells_of, line_from, name_of, names_of
 from .key import BoardShape, Key, cell_beside, corner_place_of, number_of, pairs_of, place_of
 
 FORM = "fpuzzles"
+FOG_LIGHT = "FOGLIGHT"
+"""The text of a cage that lights its squares."""
+
 WAYS = {"UL": "nw", "UR": "ne", "DL": "sw", "DR": "se"}
 _DIRECTIONS = {way: direction for direction, way in WAYS.items()}
 
@@ -159,6 +162,28 @@ def marked(name: str, letter: str) -> Key:
             yield {"cell": name_of((entry[0], entry[1]))}
 
     return Key(FORM, name, read, write)
+
+
+def fog_lights() -> Key:
+    """The names of the squares that are lit, in a list that has nothing else."""
+
+    def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
+        yield [*cell_of(entry), "x"]
+
+    def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
+        yield name_of((entry[0], entry[1]))
+
+    return Key(FORM, "foglight", read, write)
+
+
+def fog_cages() -> Key:
+    """Cages whose text is FOGLIGHT, which light their squares in SudokuPad; none is written."""
+
+    def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
+        if str(entry.get("value") or "").strip().upper() == FOG_LIGHT:
+            yield from ([*cell, "x"] for cell in cells_of(entry.get("cells")))
+
+    return Key(FORM, "cage", read, lambda entry, shape: ())
 
 
 def indexers(name: str, letter: str) -> Key:

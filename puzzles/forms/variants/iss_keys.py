@@ -96,6 +96,41 @@ def cells(
     return Key(FORM, name, read, write)
 
 
+def cages() -> Key:
+    """Killer cages that name each cell once."""
+    whole = cells("Cage", "sum", none=0)
+    return whole._replace(
+        read=lambda item, shape: (cage for cage in whole.read(item, shape) if not _names_twice(cage))
+    )
+
+
+def weighted_cages(says: Callable[[Any], Iterable[Any]]) -> Key:
+    """What a part says of cages that name a cell several times, which then counts as often; none is written,
+    as a sum and cells that differ say the same.
+    """
+
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        for cage in cells("Cage", "sum", none=0).read(item, shape):
+            if _names_twice(cage):
+                yield from says(cage)
+
+    return Key(FORM, "Cage", read, lambda entry, shape: ())
+
+
+def without_repeats(cage: Any) -> Iterable[Any]:
+    """The cells of a cage, each once."""
+    return ({"cells": [list(cell) for cell in dict.fromkeys(map(tuple, cage["cells"]))]},)
+
+
+def with_sum(cage: Any) -> Iterable[Any]:
+    """A cage where it has a sum."""
+    return (cage,) if "sum" in cage else ()
+
+
+def _names_twice(cage: Any) -> bool:
+    return len({*map(tuple, cage["cells"])}) < len(cage["cells"])
+
+
 def pairs(name: str, number: int | None = None, *, usual: int | None = None) -> Key:
     """Pairs of cells that touch along the way: the clue is `number`, none where our clue has none or the
     `usual` one.
@@ -248,22 +283,49 @@ def contents(name: str, key: str, *, square: bool = False) -> Key:
 
 
 def connected() -> Key:
-    """Digits whose squares are connected, on the whole board, or in the squares of a group of variables."""
+    """Digits whose squares are connected, on the whole board, or in the squares of a group of variables,
+    perhaps in as many squares as `connected_size` reads.
+    """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
-        rest = [arg for arg in item.args if cell_of(arg) is None]
-        names = item.args[: len(item.args) - len(rest)] if rest else ()
-        if not names and rest[:1] == [""]:
-            names, rest = tuple(_names(_board(shape))), rest[1:]
-        if names and len(rest) == 1:
-            digits = [_number(each) for each in rest[0].split("_")]
-            yield {"cells": pairs_of(squares_of(names)), "digits": digits}
+        squares, digits, _ = _connected(item, shape)
+        if squares:
+            yield {"cells": squares, "digits": digits}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         if sorted(entry["cells"]) == _board(shape):
             yield Item("ConnectedValues", ("", "_".join(map(str, sorted({*entry["digits"]})))))
 
     return Key(FORM, "ConnectedValues", read, write)
+
+
+def connected_size() -> Key:
+    """In how many squares connected digits stand, as an automaton that counts them; none is written."""
+
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        squares, digits, size = _connected(item, shape)
+        if size is not None:
+            moves = [(at, digit, at + (digit in digits)) for at in range(size + 1) for digit in shape.digits]
+            arrows = ",".join(f"{at}-{digit}-{to}" for at, digit, to in moves if to <= size)
+            yield {"cells": squares, "value": f"{arrows}/{size}"}
+
+    return Key(FORM, "ConnectedValues", read, lambda entry, shape: ())
+
+
+def _connected(item: Item, shape: BoardShape) -> tuple[list[list[int]], list[int], int | None]:
+    """The squares, the digits and the size of an item, None for any; no squares where it is not known."""
+    rest = [arg for arg in item.args if cell_of(arg) is None]
+    names = item.args[: len(item.args) - len(rest)] if rest else ()
+    if not names and rest[:1] == [""]:
+        names, rest = tuple(_names(_board(shape))), rest[1:]
+    squares = pairs_of(squares_of(names))
+    if not squares or not 1 <= len(rest) <= 2:
+        return [], [], None
+    digits = [_number(each) for each in rest[0].split("_")]
+    size = _number(rest[1]) if len(rest) > 1 else None
+    if size is not None and not 1 <= size <= len(squares):
+        raise InputError(f"{len(squares)} squares cannot hold {size} connected ones")
+    return squares, digits, size
 
 
 def _board(shape: BoardShape) -> list[list[int]]:

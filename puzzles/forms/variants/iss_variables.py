@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from ...core.errors import InputError
@@ -56,6 +57,26 @@ def with_squares(items: Sequence[Item], rows: int, columns: int) -> VariableBoar
     aligned = {names[f"{name}1"] for name, cells in groups.items() if (cells[0][0], columns - 1) in cells}
     found = [_placed(item, names, many, aligned) for item in items if item.type != "Var"]
     return VariableBoard(found, below, wide, [cell for cells in groups.values() for cell in cells])
+
+
+def with_variables(items: Sequence[Item], free: Sequence[Cell]) -> list[Item]:
+    """The items with variables in place of the free squares below the board, of which each row is a group
+    behind the first item. Raises `InputError` for a row that does not begin at the left, and for too many.
+
+    >>> with_variables([Item("Shape", ("4x4",)), Item("Sum", ("5", "R5C1", "R5C2"))], [(4, 0), (4, 1)])[2]
+    Item(type='Sum', args=('5', 'VA1', 'VA2'), items=())
+    """
+    groups, names = list[Item](), dict[str, str]()
+    for name, row in zip(ascii_uppercase, sorted({r for r, _ in free}), strict=False):
+        columns = [c for r, c in free if r == row]
+        if columns != [*range(len(columns))]:
+            raise InputError("iss cannot say: free_squares that do not begin at the left")
+        groups.append(Item("Var", (name, "", f"1x{len(columns)}")))
+        names |= {name_of((row, c)): f"V{name}{c + 1}" for c in columns}
+    if len(names) < len(free):
+        raise InputError(f"iss cannot say: free_squares in more than {len(ascii_uppercase)} rows")
+    shape, *rest = items
+    return [shape, *groups, *(_placed(item, names, {}, ()) for item in rest)]
 
 
 def _placed(

@@ -38,7 +38,7 @@ from .documents import Document
 from .iss import Item, cell_of, given_of, shape_of
 from .iss import name_of as iss_name
 from .iss_tables import without_copies
-from .iss_variables import with_squares
+from .iss_variables import with_squares, with_variables
 from .key import BoardShape, Key
 
 Data = dict[str, Any]
@@ -52,7 +52,7 @@ DRAWN = "drawn, with a meaning that only words can tell"
 
 _SILENT = {
     *("size", "title", "author", "ruleset", "grid", "solution", "successMessage", "highlightConflicts"),
-    *("disabledlogic", "truecandidatesoptions", "fogofwar", "foglight", "triggereffect", "metadata"),
+    *("disabledlogic", "truecandidatesoptions", "fogofwar", "triggereffect", "metadata"),
     *("negative", "msgcorrect", "msgincorrect"),
 }
 """What documents of f-puzzles have besides rules."""
@@ -190,7 +190,7 @@ def of_fpuzzles(document: Document) -> Data:
         elif name not in keys:
             unknown.append(name)
         else:
-            for entry in [True] if said is True else objects_of(said, name):
+            for entry in [True] if said is True else listed(said, name):
                 for part, key in keys[name]:
                     for each in read_with(key, entry, shape):
                         add_entry(data, part, each)
@@ -230,6 +230,11 @@ def objects_of(said: Any, name: str) -> list[Any]:
     if not isinstance(said, list) or not all(isinstance(each, dict) for each in said):
         raise InputError(f"{name} is no list of objects")
     return said
+
+
+def listed(said: Any, name: str) -> list[Any]:
+    """What a document of f-puzzles has under a name: objects, or of fog lights the names of squares."""
+    return said if name == "foglight" and isinstance(said, list) else objects_of(said, name)
 
 
 def read_with(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
@@ -519,17 +524,19 @@ def _claims(item: Item, shape: BoardShape, keys: _Keys) -> list[Data]:
 
 def to_iss(record: Mapping[str, Any]) -> list[Item]:
     """The items of a record. Raises `InputError` with all that Interactive Sudoku Solver cannot say."""
-    clues, shape = record.get("clues") or {}, shape_of_record(record)
+    clues, params = record.get("clues") or {}, record.get("params") or {}
+    main, free = _beside(record)
+    shape = shape_of_record(main)
     if max(shape.rows, shape.columns) > 16:
         raise InputError("iss cannot say: more than 16 rows or columns")
     size, longer = f"{shape.rows}x{shape.columns}", max(shape.rows, shape.columns)
-    range_ = () if (shape.low, shape.high) == (1, longer) else (f"{shape.low}-{shape.high}",)
-    items = [Item("Shape", (size, *range_))]
-    regions, blank = regions_of(record), new_record(shape.rows, shape.columns)
-    params = record.get("params") or {}
+    raw = () if clues.get("grids") or not clues.get("free_squares") else ("Raw",)
+    range_ = () if (shape.low, shape.high) == (1, longer) and not raw else (f"{shape.low}-{shape.high}",)
+    items = [Item("Shape", (size, *range_, *raw))]
+    regions, blank = regions_of(main), new_record(shape.rows, shape.columns)
     if all(label is None for row in regions for label in row):
         boxed = params.get("chaos_construction") and params.get("boxes") is not False
-        items += [] if boxed else [Item("NoBoxes")]
+        items += [] if boxed or raw else [Item("NoBoxes")]
     elif shape.rows != shape.columns or _canonical(regions) != _canonical(regions_of(blank)):
         labels = _canonical(regions)
         if None in labels:
@@ -545,8 +552,30 @@ def to_iss(record: Mapping[str, Any]) -> list[Item]:
     ]
     items += [Item("Given", tuple(args))] if args else []
     items += [Item("FullRankTies", ("any",))] if params.get("tied_ranks") else []
-    items += [entry for _, entry in written(record, "iss", _GRID | {"digits", "tied_ranks"})]
-    return items
+    said = _GRID | {"digits", "tied_ranks", "grids", "free_squares"}
+    items += [entry for _, entry in written(record, "iss", said)]
+    return with_variables(items, free)
+
+
+def _beside(record: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Cell]]:
+    """The record without the free squares below its only grid, and these; or as it is, where all of its
+    squares are free. Raises `InputError` for several grids, and for other free squares.
+    """
+    clues, params = record.get("clues") or {}, record.get("params") or {}
+    letters = clues.get("free_squares") or []
+    free = [(r, c) for r, row in enumerate(letters) for c, letter in enumerate(row) if letter]
+    grids = clues.get("grids") or []
+    if not grids:
+        if letters and len(free) < record["rows"] * record["cols"]:
+            raise InputError("iss cannot say: free_squares beside holes")
+        kept = {**params, "boxes": False} if letters else params
+        return {**record, "params": kept, "clues": {**clues, "free_squares": None}}, []
+    cells = sorted(grids[0]["cells"])
+    side = cells[-1][0] + 1
+    if len(grids) > 1 or cells != [[0, 0], [side - 1, side - 1]] or any(r < side for r, _ in free):
+        raise InputError("iss cannot say: grids, or free_squares above or beside them")
+    kept = {name: said for name, said in params.items() if name in ("digits", "boxes", "box")}
+    return {**new_record(side, side), "params": kept}, free
 
 
 def mean_the_same(one: Puzzle, other: Puzzle) -> bool:

@@ -152,15 +152,15 @@ def region(type_: int) -> Key:
     return _key(type_, read, write)
 
 
-def marked(type_: int, letter: str) -> Key:
-    """Single cells, for which our grid has a letter."""
+def marked(type_: int, letter: str, field: str = "cells") -> Key:
+    """Single cells, listed in a `field`, for which our grid has a letter."""
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
-        yield from ([*cell, letter] for cell in _cells(said["cells"], shape))
+        yield from ([*cell, letter] for cell in _cells(said[field], shape))
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Piece]:
         if letter in entry[2]:
-            yield Piece({"type": type_}, "cells", number_of_cell((entry[0], entry[1]), shape.columns))
+            yield Piece({"type": type_}, field, number_of_cell((entry[0], entry[1]), shape.columns))
 
     return _key(type_, read, write)
 

@@ -54,5 +54,10 @@ PART = Part(
     houses=houses,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.cages("extraregion"), iss.cells("AllDifferent"), sudokumaker.region(305)),
+    keys=(
+        fpuzzles.cages("extraregion"),
+        iss.cells("AllDifferent"),
+        iss.weighted_cages(iss.without_repeats),
+        sudokumaker.region(305),
+    ),
 )

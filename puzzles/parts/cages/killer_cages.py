@@ -67,7 +67,7 @@ PART = Part(
     judge=judge,
     keys=(
         fpuzzles.cages("killercage", "sum"),
-        iss.cells("Cage", "sum", none=0),
+        iss.cages(),
         sudokumaker.cages(301, "sum"),
     ),
 )

@@ -68,5 +68,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(iss.sums(),),
+    keys=(iss.sums(), iss.weighted_cages(iss.with_sum)),
 )

@@ -81,5 +81,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(iss.automata(),),
+    keys=(iss.automata(), iss.connected_size()),
 )

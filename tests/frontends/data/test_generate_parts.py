@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -11,9 +12,13 @@ from click.testing import CliRunner
 import gridproof
 from gridproof import InputError
 from gridproof.frontends.cli.commands.generate import generate
+from gridproof.frontends.data.generation import puzzles
+from gridproof.frontends.data.generation.clues import Prober
 from gridproof.frontends.data.generation.puzzles import make
 from gridproof.frontends.data.generation.wishes import check_wishes
 from gridproof.frontends.desk.ways import symmetries
+from gridproof.models.backends import sat
+from gridproof.models.core.search import Search
 from gridproof.puzzles import kind_named
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.fields import Setting
@@ -90,6 +95,43 @@ def test_clues_stand_in_the_pattern(name: str, symmetry: str) -> None:
     record = record_of(made(6, [name], symmetry=symmetry))
     assert record["clues"][name]
     assert symmetry in symmetries(record)
+
+
+@pytest.mark.deep
+def test_many_long_sums_are_made_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "SLICES", 1)
+    started = time.process_time()
+    record = record_of(made(9, {"little_killers": 14}))
+    assert len(record["clues"]["little_killers"]) == 14
+    assert time.process_time() - started < 30  # a proof without bound takes minutes
+
+
+def test_a_row_depends_on_no_other_where_proofs_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "SLICES", 1)
+    monkeypatch.setattr(sat, "FIRST_BUDGET", 5)
+    left, finds_none = list[bool | None](), Prober.finds_none
+
+    def watched(self: Prober, search: Search) -> bool | None:
+        left.append(finds_none(self, search))
+        return left[-1]
+
+    monkeypatch.setattr(Prober, "finds_none", watched)
+    asked = check_wishes(VARIANT, rows=6, parts={"little_killers": 6}, seed=1, graded=False)
+    rows = [*puzzles.rows_of(asked, range(3))]
+    assert left.count(None) > 5
+    assert [make(asked, index) for index in range(3)] == rows
+    assert all(gridproof.check(row["puzzle"]).status == "unique" for row in rows)
+
+
+def test_minimal_is_what_is_shown_to_be() -> None:
+    clues = check_wishes(VARIANT, rows=4, parts=["cages"], seed=1, graded=False, minimal=True, tries=3)
+    assert puzzles.make(clues, 0)["status"] == "unique"
+
+
+def test_a_clue_that_may_be_spare_makes_no_minimal_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "SLICES", 0)
+    asked = check_wishes(VARIANT, rows=4, parts=["cages"], seed=1, graded=False, minimal=True, tries=3)
+    assert "some clue could go" in puzzles.make(asked, 0)["message"]
 
 
 def test_without_a_pattern_there_is_none() -> None:

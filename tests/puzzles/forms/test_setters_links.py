@@ -360,6 +360,77 @@ def test_variables_are_free_squares_below_the_board() -> None:
     assert clues["connected_digits"] == [{"cells": loop, "digits": [2]}]
 
 
+@pytest.mark.parametrize(
+    "string",
+    [
+        ".Shape~4x4.Var~A~~1x4.Var~B~~1x1.~R1C1_2~VA3_1_3.Arrow~VB1~R1C1~VA2",
+        ".Shape~4x4~0-5.Var~A~~1x6.Cage~7~R1C1~VA6",
+        ".Shape~4x4.NoBoxes.Var~A~~1x2.Thermo~VA1~VA2",
+        ".Shape~3x2~0-4~Raw.Cage~7~R1C1~R3C2",
+    ],
+)
+def test_free_squares_are_written_as_variables(string: str) -> None:
+    record = iss_record(string)
+    again = iss.string_of(formats.write(record, "iss"))
+    assert sorted(again.split(".")) == sorted(string.split("."))
+    assert iss_record(again) == record
+
+
+@pytest.mark.parametrize(
+    ("squares", "grids"),
+    [
+        ([(4, 1)], [[[0, 0], [3, 3]]]),  # which does not begin at the left
+        ([(0, 4)], [[[0, 0], [3, 3]]]),  # which is beside the grid
+        ([(5, 0)], [[[0, 0], [3, 3]]]),  # which is not in the row below it
+        ([(0, 0)], [[[1, 1], [4, 4]]]),
+        ([], [[[0, 0], [3, 3]], [[1, 1], [4, 4]]]),
+        ([(0, 0), (3, 4)], []),
+    ],
+)
+def test_other_free_squares_and_several_grids_are_named(squares: Any, grids: Any) -> None:
+    letters = [["x" if (r, c) in squares else None for c in range(5)] for r in range(6)]
+    clues = {"free_squares": letters, "grids": [{"cells": corners} for corners in grids]}
+    with pytest.raises(InputError, match="iss cannot say: "):
+        formats.write({"type": "variant_sudoku", "rows": 6, "cols": 5, "clues": clues, "params": {}}, "iss")
+
+
+def test_connected_digits_may_have_a_size() -> None:
+    string = ".Shape~3x3~0-2~Raw.ConnectedValues~~1~3.ConnectedValues~~0_2~6"
+    grids = {
+        grid
+        for grid in product((0, 1, 2), repeat=9)
+        if grid.count(1) == 3 and are_connected(grid, {1}) and are_connected(grid, {0, 2})
+    }
+    found = gridproof.solve(string, limit=None).record["solutions"]
+    assert {tuple(x for row in answer["values"] for x in row) for answer in found} == grids
+
+
+def are_connected(grid: tuple[int, ...], digits: set[int]) -> bool:
+    left = {divmod(i, 3) for i, digit in enumerate(grid) if digit in digits}
+    ahead = [left.pop()]
+    while ahead:
+        r, c = ahead.pop()
+        near = {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & left
+        left -= near
+        ahead += near
+    return not left
+
+
+def test_a_square_that_a_cage_names_twice_counts_twice() -> None:
+    clues = iss_record(".Shape~4x4.Cage~9~R1C1~R1C2~R2C2~R2C2.Cage~0~R3C3~R3C3~R4C4.Cage~3~R4C1~R4C2")[
+        "clues"
+    ]
+    assert clues == {
+        "extra_regions": [{"cells": [[0, 0], [0, 1], [1, 1]]}, {"cells": [[2, 2], [3, 3]]}],
+        "sum_cages": [{"cells": [[0, 0], [0, 1], [1, 1], [1, 1]], "sum": 9}],
+        "cages": [{"cells": [[3, 0], [3, 1]], "sum": 3}],
+    }
+    again = formats.write(
+        {"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {}, "clues": clues}, "iss"
+    )
+    assert sorted(iss_record(iss.string_of(again))["clues"]) == sorted(clues)
+
+
 def test_what_is_replicated_in_a_group_of_variables() -> None:
     all_of_them = ".Shape~4x4.Var~L~~8.Replicate~-J~VL1.~VL1_1_2.End"  # the bits 0 to 4 and 6 and 9
     with pytest.raises(InputError, match="it is not on the board"):
@@ -406,7 +477,8 @@ def test_what_is_replicated_stands_at_each_cell() -> None:
         (".Cage~5~VA1~R1C1", "Cage: 'VA1' is no cell of the board"),
         (".Doppelganger.Shape~9x9~0-9.Whisper~4~DGR1~DGR2", "'DGR1' is no cell of the board"),
         (".Var~A~x~3.XSum~R1~3~", "x_sums is not known on a board of several grids or free squares"),
-        (".ConnectedValues~~1~9", "not known here: ConnectedValues~~1~9"),
+        (".Shape~4x4.ConnectedValues~~1~17", "16 squares cannot hold 17 connected ones"),
+        (".ConnectedValues~~1~9~2", "not known here: ConnectedValues~~1~9~2"),
         (".RegionSize~x", "not known here: RegionSize"),
         (".~R1C1_1.~R1C1_2", "cell r1c1: its givens have no digit in common"),
         (".Shape~4x4.Jigsaw~0011", "Jigsaw has 4 cells, the board 16"),

@@ -83,6 +83,7 @@ TABLE: list[tuple[dict[str, Any], str, Any]] = [
      [{"side": "bottom", "line": 2, "value": 3}]),
     ({"type": 600, "cells": [12]}, "indexers", grid(1, 3, "R")),
     ({"type": 601, "cells": [12]}, "indexers", grid(1, 3, "C")),
+    ({"type": 4000, "lightCells": [12]}, "fog_lights", grid(1, 3, "x")),
 ]  # fmt: skip
 
 
@@ -116,7 +117,7 @@ PAD = {
         "littlekillersum",
     ),
     *("maximum", "minimum", "odd", "palindrome", "quadruple", "ratio", "sandwichsum", "thermometer", "xv"),
-    *("diagonal+", "diagonal-"),
+    *("diagonal+", "diagonal-", "foglight"),
 }
 """What SudokuPad draws of f-puzzles by itself."""
 

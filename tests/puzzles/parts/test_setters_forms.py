@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -91,6 +92,38 @@ def test_a_digit_that_is_connected_on_the_whole_board() -> None:
     text = formats.write(record, "iss")
     assert text.endswith("?q=.Shape~4x4.NoBoxes.ConnectedValues~~1_3")
     assert records.mean_the_same(read_record(formats.read(text)), read_record(record))
+
+
+BOARD: dict[str, Any] = {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {}}
+LAST: list[list[str | None]] = [[None] * 5, [None] * 5, [None] * 5, [None] * 5, ["x", "x", None, None, None]]
+GRID = {"cells": [[0, 0], [3, 3]]}
+FEW = {
+    "fog_lights": {**BOARD, "clues": {"fog_lights": [["x"] * 4] * 4}},
+    "free_squares": {**BOARD, "rows": 5, "cols": 5, "clues": {"grids": [GRID], "free_squares": LAST}},
+    "grids": {**BOARD, "rows": 6, "cols": 6, "clues": {"grids": [GRID, {"cells": [[2, 2], [5, 5]]}]}},
+    "doublers": {**BOARD, "params": {"doublers": True}},
+    "schroedinger": {**BOARD, "params": {"schroedinger": True, "digits": [0, 4]}},
+}
+"""Boards with the rules that few tools know."""
+
+
+def test_the_guide_says_which_tools_know_these() -> None:
+    guide = Path(__file__).parents[3].joinpath(".docs", "src", "guides", "variants.md").read_text("utf-8")
+    rows = [
+        [cell.strip() for cell in line.split("|")[1:-1]] for line in guide.splitlines() if line[:1] == "|"
+    ]
+    (_, *forms), _, *table = rows
+    assert {row[0].split("`")[1] for row in table} == {*FEW}
+    for name, *said in table:
+        record = FEW[name.split("`")[1]]
+        for form, word in zip((form.strip("`") for form in forms), said, strict=True):
+            if word == "yes":
+                again = formats.read(formats.write(record, form))
+                assert again["clues"].keys() == record["clues"].keys()
+                assert records.mean_the_same(read_record(again), read_record(record))
+            else:
+                with pytest.raises(InputError, match=f"cannot say: .*{name.split('`')[1]}"):
+                    formats.write(record, form)
 
 
 @pytest.mark.parametrize("form", formats.FORMS)

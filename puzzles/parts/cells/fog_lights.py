@@ -1,0 +1,51 @@
+"""Fog lights: fog covers the board but for the squares that are lit, and lifts around right digits.
+
+The fog is about how one plays: it says nothing of digits, and what is under it is a part of the puzzle.
+
+>>> from ..grid import SudokuGrid
+>>> from ...core.record import Record
+>>> clues = {"fog_lights": [["x", None], [None, None]]}
+>>> record = Record({"type": "variant_sudoku", "rows": 2, "cols": 2, "clues": clues})
+>>> [mark.square for mark in PART.marks(PART.said(record), SudokuGrid.of(record))]
+[(0, 1), (1, 0), (1, 1)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...core.cells import Square
+from ...core.marks import Fill, Marks
+from ...fields import Letters
+from ...forms.variants.keys import fpuzzles, sudokumaker
+from ..finished import Finished
+from ..grid import SudokuGrid
+from ..part import Part
+
+FIELD = Letters(
+    "fog_lights",
+    {"x": "lit"},
+    "the squares that no fog covers at the start, where there is fog: it says nothing of digits",
+    required=False,
+)
+
+
+def marks(lit: Mapping[Square, str], grid: SudokuGrid) -> Marks:
+    """Grey squares where fog is."""
+    return tuple(Fill(square, "grey") for square in grid.board.squares() if square not in lit)
+
+
+def judge(lit: Sequence[Sequence[str | None]], board: Finished) -> str | None:
+    """Nothing, whatever the digits are."""
+    return None
+
+
+PART = Part(
+    field=FIELD,
+    title="Fog lights",
+    rules="Fog covers the board but for the lit squares, and lifts around each right digit.",
+    marks=marks,
+    judge=judge,
+    strict=True,
+    keys=(fpuzzles.fog_lights(), fpuzzles.fog_cages(), sudokumaker.marked(4000, "x", "lightCells")),
+)
