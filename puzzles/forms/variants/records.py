@@ -553,7 +553,8 @@ def to_iss(record: Mapping[str, Any]) -> list[Item]:
     items += [Item("Given", tuple(args))] if args else []
     items += [Item("FullRankTies", ("any",))] if params.get("tied_ranks") else []
     said = _GRID | {"digits", "tied_ranks", "grids", "free_squares"}
-    items += [entry for _, entry in written(record, "iss", said)]
+    sized = {**record, "rows": shape.rows, "cols": shape.columns}  # as its tables have the digits of the grid
+    items += [entry for _, entry in written(sized, "iss", said)]
     return with_variables(items, free)
 
 

@@ -20,7 +20,7 @@ from gridproof.puzzles.forms.setters import formats
 from gridproof.puzzles.forms.setters.formats import of_document
 from gridproof.puzzles.forms.setters.wording import words_alone
 from gridproof.puzzles.forms.variants import fpuzzles, iss, sudokumaker, sudokupad
-from gridproof.puzzles.forms.variants.iss_tables import Automaton, write_automaton
+from gridproof.puzzles.forms.variants.iss_tables import Automaton, write_automaton, write_pairs
 
 CLUES = {
     "givens": [[1, None, None, None], *[[None] * 4] * 3],
@@ -366,6 +366,7 @@ def test_variables_are_free_squares_below_the_board() -> None:
         ".Shape~4x4.Var~A~~1x4.Var~B~~1x1.~R1C1_2~VA3_1_3.Arrow~VB1~R1C1~VA2",
         ".Shape~4x4~0-5.Var~A~~1x6.Cage~7~R1C1~VA6",
         ".Shape~4x4.NoBoxes.Var~A~~1x2.Thermo~VA1~VA2",
+        f".Shape~4x4.Var~A~~1x2.Pair~{write_pairs([(1, 2), (3, 4)], 1, 4)}~_~R1C1~VA2",
         ".Shape~3x2~0-4~Raw.Cage~7~R1C1~R3C2",
     ],
 )
