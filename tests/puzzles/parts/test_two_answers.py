@@ -8,7 +8,7 @@ A string of its own that it must call unique is PILL. For a pill on a board of m
 `js/solver/sudoku_builder.js` limits the squares behind the first one to the digits 1 to 9, which forbids 0;
 and as it passes that list inside another list, JavaScript makes of it the lowest digit alone, which is 0
 here. Of the two answers one has 0 there, so that either way exactly one is left. Its code was read, in five
-versions from before and after e373f98, and could not be run here.
+versions that all do so, and could not be run here.
 """
 
 from __future__ import annotations
