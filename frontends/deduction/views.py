@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from ...puzzles import Candidate, Cell, Deadline, Domains, Puzzle, Record, Scope, is_kind, kind_named
+from ...puzzles import Candidate, Cell, Deadline, Domain, Domains, Puzzle, Record, Scope, is_kind, kind_named
 from ...puzzles.constraints.base import Lazy
 from ...puzzles.making.levels import LEVELS
 from .filters import Visits
@@ -33,19 +33,21 @@ def levels_by_views(puzzle: Puzzle) -> tuple[str, ...]:
     if kind is None or kind.views is None or not puzzle.is_as_read or len(puzzle.domains) > MOST_CELLS:
         return LEVELS
     assert puzzle.record is not None
-    above = 0
+    above, known = 0, dict[Cell, Domain]()
     for level, view in kind.views(Record(puzzle.record, kind.name)):
-        if is_settled_by(view):
+        if is_settled_by(view, known):
             return (level,)
         above = LEVELS.index(level) + 1
     return LEVELS[above:]
 
 
-def is_settled_by(view: Puzzle) -> bool:
-    """Whether the filters of a view, one by one, leave every cell one value. Where a value would end the
-    puzzle at once, as what closes a loop, it is seen whether that keeps every rule.
+def is_settled_by(view: Puzzle, left: dict[Cell, Domain]) -> bool:
+    """Whether the filters of a view, one by one, leave every cell one value; `left` is what easier views
+    leave, and this one then. Where a value would end the puzzle at once, as what closes a loop, it is seen
+    whether that keeps every rule.
     """
-    scope, left = Scope(view.domains), dict(view.domains)
+    scope = Scope(view.domains)
+    left |= {cell: values for cell, values in view.domains.items() if cell not in left}
     parts = [part for constraint in view.constraints for part in (constraint, *constraint.parts(scope))]
     visits = Visits(left, [part for part in parts if left.keys() >= {*part.variables()}])
     while visits.settle(Deadline()):

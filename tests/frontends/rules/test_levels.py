@@ -115,7 +115,7 @@ def test_a_view_without_an_answer_settles_nothing() -> None:
     views = kind_named("hitori").views
     assert views is not None
     record = Record({"type": "hitori", "rows": 1, "cols": 3, "clues": {"cells": [[1, 1, 1]]}})
-    assert not any(is_settled_by(view) for _, view in views(record))
+    assert not any(is_settled_by(view, {}) for _, view in views(record))
 
 
 def test_a_large_board_is_rated_by_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
