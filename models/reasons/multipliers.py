@@ -17,11 +17,12 @@ truths, those above links). Here 0 or 2 is 1, since 1 and 3 are not both; so 4 i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
 from math import inf, lcm
+from typing import Any
 
 from ...puzzles.limits.deadline import Deadline
 from ..backends.ilp import linear_program
@@ -57,13 +58,14 @@ PER_LINK = 0.01
 EXACT = 1e-6
 """By how much what a solver calls equal may differ."""
 
-OPTIONS = {
-    "presolve": "off",
-    "random_seed": 0,
-    "objective_bound": MOST_COST,
-    "mip_max_nodes": MOST_NODES,
-}
+OPTIONS = {"presolve": "off", "random_seed": 0}
 """Options of HiGHS, which starts each program where the last one ended."""
+
+BOUNDED = {"objective_bound": MOST_COST, "mip_max_nodes": MOST_NODES}
+"""Options of a search for multipliers."""
+
+PRIMAL = {"simplex_strategy": 4}
+"""Options for programs of which only the costs change: where one ended is a point of the next."""
 
 FEASIBLE = 2
 """What HiGHS says of a solution that keeps all bounds."""
@@ -73,15 +75,15 @@ def refutations(
     rows: Sequence[Row], wanted: Sequence[int], deadline: Deadline | None = None
 ) -> Iterator[tuple[int, Multipliers]]:
     """Those of the variables `wanted` that a sum of rows proves to be 0, and the multipliers, those first
-    that use the fewest rows below zero; none without HiGHS. A linear program for each variable but those that
-    are 1 in a point of the relaxation, which the programs of others gave.
+    that use the fewest rows below zero; none without HiGHS. A linear program for each variable that is 1 in no
+    point of the relaxation: sums of rows prove nothing of the others.
 
     The multipliers come from a solver of floats: whoever uses them checks them first. Raises `Unknown` past
     the deadline.
     """
     deadline = deadline or Deadline()
     try:
-        programs = Programs(rows)
+        relaxation, programs = Relaxation(rows), Programs(rows)
     except BackendMissing:
         return
     order, wholes = count(), 0
@@ -89,7 +91,7 @@ def refutations(
     queue: list[tuple[float, int, int, Multipliers | None]] = []
     fractions: dict[int, Sequence[float]] = {}
     for variable in deadline.watch(wanted, 1):
-        found = programs.least(variable) if variable not in programs.possible else None
+        found = None if relaxation.can_be_one(variable) else programs.least(variable)
         if found is not None:
             fractions[variable] = found
             heappush(queue, (programs.cost(found), next(order), variable, as_whole(found)))
@@ -127,13 +129,54 @@ def scale_to_whole(multipliers: Sequence[float]) -> Multipliers:
     return tuple(int(number * scale) for number in near)
 
 
+def _program(most: Sequence[float], options: Mapping[str, float]) -> Any:
+    """A linear program with a column for each variable, from 0 to its `most`."""
+    import numpy as np
+
+    solver = linear_program()
+    for option, setting in (OPTIONS | options).items():
+        solver.setOptionValue(option, setting)
+    solver.addVars(len(most), np.zeros(len(most)), np.array(most))
+    return solver
+
+
+def _add_row(solver: Any, terms: Sequence[tuple[int, float]], low: float, high: float) -> None:
+    import numpy as np
+
+    columns = np.array([column for column, _ in terms], np.int32)
+    solver.addRow(low, high, len(terms), columns, np.array([weight for _, weight in terms], float))
+
+
+class Relaxation:
+    """The points that keep all rows, with fractions: one linear program, whose costs alone change."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        variables = dict.fromkeys(variable for row, _, _ in rows for variable in row)
+        self._columns = {variable: column for column, variable in enumerate(variables)}
+        self._solver = _program([1.0] * len(variables), PRIMAL)
+        self._ones: set[int] = set()
+        """The columns that are 1 in the points so far."""
+        for row, least, most in rows:
+            _add_row(self._solver, [(self._columns[variable], 1) for variable in row], least, most)
+
+    def can_be_one(self, variable: int) -> bool:
+        """Whether the variable is 1 in some point: then no sum of rows proves it 0."""
+        column = self._columns.get(variable)
+        if column is None or column in self._ones:
+            return True
+        self._solver.changeColCost(column, -1.0)
+        self._solver.run()
+        if self._solver.getInfo().primal_solution_status == FEASIBLE:
+            point = self._solver.getSolution().col_value
+            self._ones |= {i for i, value in enumerate(point) if value > 1 - EXACT}
+        self._solver.changeColCost(column, 0.0)
+        return column in self._ones
+
+
 class Programs:
     """One linear program, asked of a variable after the other: how often to use each row below zero and
     above, so that no cover is below zero, and that of the variable is above the rank. Asked of a variable,
     the program may claim a part of its cover, which is to be above the rank; of the others it may not.
-
-    Where a program has no solution, its dual ray is a point of the relaxation of the rows, times a number, in
-    which the variable is 1. So no sum of rows proves any variable 0 that is 1 there: it is `possible`.
     """
 
     def __init__(self, rows: Sequence[Row]) -> None:
@@ -143,7 +186,6 @@ class Programs:
         self._rows = rows
         self._claims: dict[int, int] = {}
         """The column of what is claimed of the cover of each variable."""
-        self.possible: set[int] = set()
         terms: dict[int, list[tuple[int, float]]] = {}
         for column, (i, sign) in enumerate(uses):
             for variable in rows[i][0]:
@@ -151,28 +193,18 @@ class Programs:
         self._make([self._cost_of(i, sign) for i, sign in uses], len(terms))
         for claim, (variable, cover) in enumerate(terms.items(), len(uses)):
             self._claims[variable] = claim
-            self._add([*cover, (claim, -1)], 0.0, inf)
+            _add_row(self._solver, [*cover, (claim, -1)], 0.0, inf)
         rank = [(column, rows[i][2] if sign > 0 else -rows[i][1]) for column, (i, sign) in enumerate(uses)]
-        self._add([*rank, *((claim, -1) for claim in self._claims.values())], -inf, -1.0)
+        _add_row(self._solver, [*rank, *((claim, -1) for claim in self._claims.values())], -inf, -1.0)
 
     def _make(self, costs: Sequence[float], variables: int) -> None:
         """A program with a column for each use of a row, and one for each variable."""
         import numpy as np
 
-        self._solver = linear_program()
-        for option, setting in OPTIONS.items():
-            self._solver.setOptionValue(option, setting)
         number = len(costs)
+        self._solver = _program([float(MOST_TIMES)] * number + [0.0] * variables, BOUNDED)
         self._columns = np.arange(number, dtype=np.int32)
-        most = np.array([float(MOST_TIMES)] * number + [0.0] * variables)
-        self._solver.addVars(number + variables, np.zeros(number + variables), most)
         self._solver.changeColsCost(number, self._columns, np.array(costs, float))
-
-    def _add(self, terms: Sequence[tuple[int, float]], low: float, high: float) -> None:
-        import numpy as np
-
-        columns = np.array([column for column, _ in terms], np.int32)
-        self._solver.addRow(low, high, len(terms), columns, np.array([weight for _, weight in terms], float))
 
     def _cost_of(self, i: int, sign: int) -> float:
         _, least, most = self._rows[i]
@@ -195,19 +227,11 @@ class Programs:
         times = self._solver.getSolution().col_value if feasible else ()
         self._solver.changeColBounds(claim, 0.0, 0.0)
         if not feasible:
-            self._look_at_ray()
             return None
         multipliers = [0.0] * len(self._rows)
         for (i, sign), number in zip(self._uses, times, strict=False):
             multipliers[i] += sign * number
         return tuple(multipliers)
-
-    def _look_at_ray(self) -> None:
-        """Add the variables that are 1 in the ray of a program without solution, if it has one."""
-        _, has, ray = self._solver.getDualRay()
-        if has and (one := abs(ray[-1])) > EXACT:
-            first = len(self._uses)
-            self.possible |= {v for v, claim in self._claims.items() if ray[claim - first] > one - EXACT}
 
     def least_whole(self, variable: int) -> Multipliers | None:
         """The cheapest whole multipliers that the solver finds."""
