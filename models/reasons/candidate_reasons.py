@@ -38,6 +38,9 @@ VAIN = 12
 PROOF_WORK, PROOF_ROUNDS, PROOF_NODES = 4_000_000, 60, 3_000
 """What a proof may take that a reason is the smallest: literals, questions, and nodes between them."""
 
+MOST_PROVEN = 32
+"""Reasons that weigh more are not proven to be the smallest: such a proof seldom ends."""
+
 ONE_THOUGHT = 3
 """What more labels than this say, one of them wide, is told of few squares at a time."""
 
@@ -63,6 +66,8 @@ class Reasons(Refuter):
         self._seen: dict[Candidate, list[int]] = {}
         """What was found with a candidate: what holds in it does not refute the candidate."""
         self._reasons: dict[Candidate, Reason] = {}
+        self._too_few: dict[Candidate, int] = {}
+        """So many facts were not found to refute a candidate with the labels of its core."""
         self._stood: Facts = {}
         """The facts of the last question."""
 
@@ -151,8 +156,11 @@ class Reasons(Refuter):
                 vain += 1
             elif best is None or weight < best[0]:
                 vain += 1
+                most = None if best is None else best[0] - weight
+                if most is not None and most <= self._too_few.get(candidate, 0):
+                    continue
                 try:
-                    found = self._reason_of(candidate, facts, None if best is None else best[0] - weight)
+                    found = self._reason_of(candidate, facts, most)
                 except Unclear:
                     continue
                 counted = self.weight(found, candidate[0])
@@ -160,8 +168,9 @@ class Reasons(Refuter):
                     best, vain = (counted, candidate, found), 0
         if best is None:
             return None
-        _, chosen, reason = best
-        reason = self._prove_smallest(chosen, reason, facts)
+        counted, chosen, reason = best
+        if counted <= MOST_PROVEN:
+            reason = self._prove_smallest(chosen, reason, facts)
         others = tuple(c for c in wanted if c != chosen)
         return (chosen, *self.also(reason, (chosen[0],), others)), reason
 
@@ -216,6 +225,8 @@ class Reasons(Refuter):
         found = self._reason(literal, labels, near, facts, seen, most)
         if most is None or found.size <= most:
             self._reasons[candidate] = found
+        else:
+            self._too_few[candidate] = most
         return found
 
     def _prove_smallest(self, candidate: Candidate, reason: Reason, facts: Facts) -> Reason:
@@ -275,6 +286,7 @@ class Reasons(Refuter):
             self._seen.clear()
             self._stale.clear()
             self._reasons.clear()
+            self._too_few.clear()
             self._stood = {}
         shown = self._known_candidates(facts)
         changed = {cell for number, ((cell, _), _) in facts.items() if number not in self._stood}
@@ -290,6 +302,7 @@ class Reasons(Refuter):
                 false.append(candidate)
                 if not all(changed.isdisjoint(self.scopes[guard]) for guard in labels):
                     self._stale.add(candidate)
+                    self._too_few.pop(candidate, None)
             elif candidate not in shown:
                 new.append(candidate)
         enough = self.work - STEP_WORK

@@ -24,6 +24,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from types import TracebackType
 from typing import NamedTuple, Self
 
@@ -83,6 +85,14 @@ class Demand(NamedTuple):
     false: int = 0
 
 
+class BitOf(dict[Candidate | int, int]):
+    """A bit for each candidate and guard, given when it is first asked for."""
+
+    def __missing__(self, item: Candidate | int) -> int:
+        bit = self[item] = 1 << len(self)
+        return bit
+
+
 class Unclear(Exception):
     """A question that is given up."""
 
@@ -102,7 +112,7 @@ class Refuter:
         self._closing = ExitStack()
         self._search: Search | None = None
         self._refused = False
-        self._bit_of: dict[Candidate | int, int] = {}
+        self._bit_of = BitOf()
         self._squares: dict[Cell, list[Square]] = {}
 
     def __enter__(self) -> Self:
@@ -320,13 +330,7 @@ class Refuter:
 
     def _bits(self, items: Iterable[Candidate | int]) -> int:
         """Candidates and guards as the bits of a number."""
-        found, bit_of = 0, self._bit_of
-        for item in items:
-            bit = bit_of.get(item)
-            if bit is None:
-                bit = bit_of[item] = 1 << len(bit_of)
-            found |= bit
-        return found
+        return reduce(or_, map(self._bit_of.__getitem__, items), 0)
 
     def weight(self, reason: Reason, cell: Cell) -> int:
         """What a reason counts that settles a cell: a fact one, or two if it is `FAR` from there, a label as
