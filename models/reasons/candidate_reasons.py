@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from heapq import heapify, heappop, heappush
+from heapq import heapify, heappop, heappush, nsmallest
 
 from ...puzzles import Candidate, Cell, Deadline, Is, Puzzle, Solution
 from ...puzzles.wording.reason import Candidates, Reason
@@ -37,6 +37,9 @@ VAIN = 12
 
 PROOF_WORK, PROOF_ROUNDS, PROOF_NODES = 4_000_000, 60, 3_000
 """What a proof may take that a reason is the smallest: literals, questions, and nodes between them."""
+
+FINALISTS = 3
+"""Of so many candidates that seem to have the smallest reasons these are made minimal."""
 
 MOST_PROVEN = 32
 """Reasons that weigh more are not proven to be the smallest: such a proof seldom ends."""
@@ -66,8 +69,6 @@ class Reasons(Refuter):
         self._seen: dict[Candidate, list[int]] = {}
         """What was found with a candidate: what holds in it does not refute the candidate."""
         self._reasons: dict[Candidate, Reason] = {}
-        self._too_few: dict[Candidate, int] = {}
-        """So many facts were not found to refute a candidate with the labels of its core."""
         self._stood: Facts = {}
         """The facts of the last question."""
 
@@ -110,13 +111,12 @@ class Reasons(Refuter):
         near: list[int],
         facts: Facts,
         seen: list[int] | None = None,
-        most: int | None = None,
     ) -> Reason:
         """The reason with as many of the labels as it needs besides the facts `near`, then as many of these:
         the farthest are left out first.
         """
         labels, sure = self.shrink([contrary, *near], labels, seen)
-        used, proven = self.shrink([contrary, *labels], near, seen, most)
+        used, proven = self.shrink([contrary, *labels], near, seen)
         return self._as_reason({*labels, *used}, facts, sure and proven)
 
     def _as_reason(self, items: set[int], facts: Facts, minimal: bool, smallest: bool = False) -> Reason:
@@ -136,9 +136,10 @@ class Reasons(Refuter):
         """Those of the candidates `wanted` that have the smallest reason to be false, and this reason; None
         where none of them is known to be false.
 
-        Every false candidate has a core of labels, which is shrunk while all facts stand. Of the candidates
-        with the fewest labels the facts are shrunk too, and the one with the smallest `weight` is taken, with
-        others that the same labels and facts refute: see `also`.
+        Every false candidate has a core of labels, and of those with the lightest labels a rough reason, of
+        which something may be spared. The reasons of the `FINALISTS` with the smallest `weight` are made
+        minimal, and the smallest of these is taken, with others that the same labels and facts refute: see
+        `also`.
         """
         if not self.able:
             return None
@@ -146,30 +147,31 @@ class Reasons(Refuter):
         false = self._false(wanted, facts)
         queue = [(self._weight_of(self._cores[c]), number, c) for number, c in enumerate(false)]
         heapify(queue)
-        best: tuple[int, Candidate, Reason] | None = None
+        rough: list[tuple[int, int, Candidate]] = []
         vain, enough = 0, self.work - STEP_WORK
-        while queue and (best is None or (vain < VAIN and self.work > enough)):
+        while queue and (not rough or (vain < VAIN and self.work > enough)):
             weight, number, candidate = heappop(queue)
             if candidate in self._stale:
-                self._shrink(candidate, facts)
+                self._trim_core(candidate, facts)
                 heappush(queue, (self._weight_of(self._cores[candidate]), number, candidate))
                 vain += 1
-            elif best is None or weight < best[0]:
+            elif not rough or weight < rough[0][0]:
                 vain += 1
-                most = None if best is None else best[0] - weight
-                if most is not None and most <= self._too_few.get(candidate, 0):
-                    continue
-                try:
-                    found = self._reason_of(candidate, facts, most)
-                except Unclear:
-                    continue
-                counted = self.weight(found, candidate[0])
-                if best is None or counted < best[0]:
-                    best, vain = (counted, candidate, found), 0
-        if best is None:
+                with suppress(Unclear):
+                    counted = self.weight(self._rough_reason(candidate, facts), candidate[0])
+                    vain = 0 if not rough or counted < rough[0][0] else vain
+                    heappush(rough, (counted, number, candidate))
+        return self._smallest_of((candidate for *_, candidate in nsmallest(FINALISTS, rough)), wanted, facts)
+
+    def _smallest_of(
+        self, candidates: Iterable[Candidate], wanted: Candidates, facts: Facts
+    ) -> tuple[Candidates, Reason] | None:
+        """What `smallest` returns: the smallest of the minimal reasons of these candidates."""
+        found = [(c, self._minimal_reason(c, facts)) for c in candidates]
+        if not found:
             return None
-        counted, chosen, reason = best
-        if counted <= MOST_PROVEN:
+        chosen, reason = min(found, key=lambda one: self.weight(one[1], one[0][0]))
+        if self.weight(reason, chosen[0]) <= MOST_PROVEN:
             reason = self._prove_smallest(chosen, reason, facts)
         others = tuple(c for c in wanted if c != chosen)
         return (chosen, *self.also(reason, (chosen[0],), others)), reason
@@ -202,32 +204,41 @@ class Reasons(Refuter):
                     open_.pop(possible, None)
         return tuple(found)
 
-    def _shrink(self, candidate: Candidate, facts: Facts) -> None:
-        """Shrink the core of a candidate; its reason is out of date where that leaves out a label."""
-        seen = self._seen.setdefault(candidate, [])
-        labels, _ = self.shrink([self.literal(candidate, True), *facts], self._cores[candidate], seen)
-        if len(labels) < len(self._cores[candidate]):
-            self._reasons.pop(candidate, None)
-        self._cores[candidate] = labels
+    def _trim_core(self, candidate: Candidate, facts: Facts) -> None:
+        """Make the core of a candidate smaller; its reason is out of date where that leaves out a label."""
+        with suppress(Unclear):
+            labels = self.trim([self.literal(candidate, True), *facts], self._cores[candidate])
+            if len(labels) < len(self._cores[candidate]):
+                self._reasons.pop(candidate, None)
+            self._cores[candidate] = labels
         self._stale.discard(candidate)
 
-    def _reason_of(self, candidate: Candidate, facts: Facts, most: int | None) -> Reason:
-        """The reason with the labels of a candidate's core, kept unless more than `most` facts are needed:
-        then not all that can be spared is left out.
-        """
-        known = self._reasons.get(candidate)
-        if known is not None:
-            return known
-        literal, labels = self.literal(candidate, True), self._cores[candidate]
-        near = self.near_facts([literal, *labels], facts, (candidate[0],), known=True)
+    def _rough_reason(self, candidate: Candidate, facts: Facts) -> Reason:
+        """A reason with the labels of a candidate's core, of which something may be spared."""
+        if candidate not in self._reasons:
+            labels = self._cores[candidate]
+            on = [self.literal(candidate, True), *labels]
+            near = self._near_facts(candidate, facts)
+            self._reasons[candidate] = self._as_reason({*labels, *self.trim(on, near)}, facts, False)
+        return self._reasons[candidate]
+
+    def _minimal_reason(self, candidate: Candidate, facts: Facts) -> Reason:
+        """The reason with labels of a candidate's core, of which nothing can be spared if that is known."""
+        known = self._reasons[candidate]
+        if not known.minimal:
+            seen = self._seen.setdefault(candidate, [])
+            near, core = self._near_facts(candidate, facts), self._cores[candidate]
+            known = self._reason(self.literal(candidate, True), core, near, facts, seen)
+            self._reasons[candidate] = known
+            self._cores[candidate] = [self.guards[label] for label in known.labels]
+        return known
+
+    def _near_facts(self, candidate: Candidate, facts: Facts) -> list[int]:
+        """The facts with which the core of a candidate refutes it, no farther than it needs."""
+        on = [self.literal(candidate, True), *self._cores[candidate]]
+        near = self.near_facts(on, facts, (candidate[0],), known=True)
         assert near is not None, "a core stays one when facts are added"
-        seen = self._seen.setdefault(candidate, [])
-        found = self._reason(literal, labels, near, facts, seen, most)
-        if most is None or found.size <= most:
-            self._reasons[candidate] = found
-        else:
-            self._too_few[candidate] = most
-        return found
+        return near
 
     def _prove_smallest(self, candidate: Candidate, reason: Reason, facts: Facts) -> Reason:
         """The smallest reason of a candidate, where that is proven before the work for it is used up; else
@@ -286,7 +297,6 @@ class Reasons(Refuter):
             self._seen.clear()
             self._stale.clear()
             self._reasons.clear()
-            self._too_few.clear()
             self._stood = {}
         shown = self._known_candidates(facts)
         changed = {cell for number, ((cell, _), _) in facts.items() if number not in self._stood}
@@ -302,7 +312,6 @@ class Reasons(Refuter):
                 false.append(candidate)
                 if not all(changed.isdisjoint(self.scopes[guard]) for guard in labels):
                     self._stale.add(candidate)
-                    self._too_few.pop(candidate, None)
             elif candidate not in shown:
                 new.append(candidate)
         enough = self.work - STEP_WORK

@@ -75,8 +75,8 @@ def refutations(
     rows: Sequence[Row], wanted: Sequence[int], deadline: Deadline | None = None
 ) -> Iterator[tuple[int, Multipliers]]:
     """Those of the variables `wanted` that a sum of rows proves to be 0, and the multipliers, those first
-    that use the fewest rows below zero; none without HiGHS. A linear program for each variable that is 1 in no
-    point of the relaxation: sums of rows prove nothing of the others.
+    that use the fewest rows below zero; none without HiGHS. A linear program for each variable that is 1 in
+    no point of the relaxation: sums of rows prove nothing of the others.
 
     The multipliers come from a solver of floats: whoever uses them checks them first. Raises `Unknown` past
     the deadline.
@@ -129,12 +129,12 @@ def scale_to_whole(multipliers: Sequence[float]) -> Multipliers:
     return tuple(int(number * scale) for number in near)
 
 
-def _program(most: Sequence[float], options: Mapping[str, float]) -> Any:
+def _program(most: Sequence[float], options: Mapping[str, object]) -> Any:
     """A linear program with a column for each variable, from 0 to its `most`."""
     import numpy as np
 
     solver = linear_program()
-    for option, setting in (OPTIONS | options).items():
+    for option, setting in {**OPTIONS, **options}.items():
         solver.setOptionValue(option, setting)
     solver.addVars(len(most), np.zeros(len(most)), np.array(most))
     return solver

@@ -69,6 +69,9 @@ RINGS = 3
 WIDE = 4
 """A label about more than one of so many cells of the board joins late."""
 
+TRIMS = 3
+"""So often the solver is asked again what it needed of what it needed."""
+
 MOST_SEEN = 60
 """So much of what was found with a candidate is kept."""
 
@@ -271,24 +274,32 @@ class Refuter:
             known = self._squares[cell] = [] if place is None else place.squares(1)
         return known
 
+    def trim(self, always: list[int], items: Sequence[int]) -> list[int]:
+        """Those of the `items` that the solver needs to contradict `always`; some may be spared still. Raises
+        `Unclear`.
+        """
+        found = list(items)
+        for _ in range(TRIMS):
+            needed = {*(self.core([*always, *found]) or found)}
+            fewer = [x for x in found if x in needed]
+            if len(fewer) == len(found):
+                break
+            found = fewer
+        return found
+
     def shrink(
-        self,
-        always: list[int],
-        items: Sequence[int],
-        seen: list[int] | None = None,
-        most: int | None = None,
+        self, always: list[int], items: Sequence[int], seen: list[int] | None = None
     ) -> tuple[list[int], bool]:
         """A set of `items` that contradicts `always`, of which none can be spared; the last are left out
-        first. False with it where the work is used up before that is proven, or once more than `most` cannot
-        be spared. What was `seen` before, candidates and guards as the bits of numbers, answers first, and
-        what is found joins it.
+        first. False with it where the work is used up before that is proven. What was `seen` before,
+        candidates and guards as the bits of numbers, answers first, and what is found joins it.
         """
         kept: list[int] = []
         left = list(items)
         minimal = True
         true, false = self._demand_of([] if seen is None else [*always, *left])
         while left:
-            if self.work < 0 or (most is not None and len(kept) > most):
+            if self.work < 0:
                 return kept + left, False
             tried = left.pop()
             own = self._demand_of([] if seen is None else [tried])
