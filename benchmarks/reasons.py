@@ -165,10 +165,17 @@ def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool | None:
     domains = tighten(domains, *([fact] for fact in facts))
     if not all(domains.values()):
         return False
-    contrary = Clause((*(Is(*c, False) for c in step.places), *(Is(*c) for c in step.removes)))
-    rules = replace(puzzle.rules, domains=tuple(domains.items()), stated=(*named, contrary))
-    found = SatModel(Puzzle(puzzle.kind, rules), solver="glucose4").find(timeout=20)
-    return bool(found.solutions) if found.solutions or found.exhausted else None
+    settled = (*(Is(*c, False) for c in step.places), *(Is(*c) for c in step.removes))
+    denials = [[Clause(settled)]] if settled else []
+    denials += [[Clause((Is(*candidate),)) for candidate in some] for some in step.excludes]
+    unknown = False
+    for denial in denials:
+        rules = replace(puzzle.rules, domains=tuple(domains.items()), stated=(*named, *denial))
+        found = SatModel(Puzzle(puzzle.kind, rules), solver="glucose4").find(timeout=20)
+        if found.solutions:
+            return True
+        unknown |= not found.exhausted
+    return None if unknown else False
 
 
 def judge(survey: Survey, puzzle: Puzzle, solution: Solution | None, step: Step) -> None:

@@ -2,7 +2,7 @@
 
 >>> class Nothing:
 ...     able = True
-...     def reason(self, places, removes, gone, placed, labels, near=False):
+...     def reason(self, places, removes, gone, placed, labels, near=False, excludes=()):
 ...         return Reason(labels)
 ...     def smallest(self, wanted, gone, placed):
 ...         return None
@@ -53,8 +53,10 @@ class Reasoner(Protocol):
         placed: Candidates,
         labels: tuple[str, ...],
         near: bool = False,
+        excludes: Sequence[Candidates] = (),
     ) -> Reason | None:
-        """Why every one of `places` is true and every one of `removes` false: with the constraints of
+        """Why every one of `places` is true and every one of `removes` false, and why none of `excludes` are
+        all true: with the constraints of
         `labels` if these are enough, else with others too, which are to be `near`, or not. None where it
         does not follow.
         """

@@ -80,19 +80,32 @@ class Reasons(Refuter):
         placed: Candidates,
         labels: tuple[str, ...],
         near: bool = False,
+        excludes: Sequence[Candidates] = (),
     ) -> Reason | None:
-        """Why all of `places` are true and all of `removes` false: by the constraints of `labels` if these
-        are enough, else by others, near ones if they are enough; where it is to be `near`, by those labels or
-        the ones about these cells alone. None where it does not follow, or where the solver takes too long.
+        """Why all of `places` are true and all of `removes` false, and each of `excludes` not all true: by
+        the constraints of `labels` if these are enough, else by others, near ones if they are enough; where
+        it is to be `near`, by those labels or the ones about these cells alone. None where it does not
+        follow, or where the solver takes too long.
         """
         if not self.able:
             return None
-        search = self._open()
         clause = (*(Is(*c, False) for c in places), *(Is(*c) for c in removes))
-        contrary = search.session.guard_of(clause)
         facts = self.facts(gone, placed)
+        denials = [(places + removes, [self._open().session.guard_of(clause)])] if clause else []
+        denials += [(some, [self.literal(candidate, True) for candidate in some]) for some in excludes]
+        found = list[Reason]()
+        for about, denial in denials:
+            one = self._reason_against(denial, {cell for cell, _ in about}, facts, labels, near)
+            if one is None:
+                return None
+            found.append(one)
+        return found[0] if len(found) == 1 else self._join(found, [denial for _, denial in denials], facts)
+
+    def _reason_against(
+        self, denial: list[int], cells: set[Cell], facts: Facts, labels: tuple[str, ...], near: bool
+    ) -> Reason | None:
+        """What `reason` returns, where all of the assumptions `denial`, about some cells, are denied."""
         named = [self.guards[label] for label in dict.fromkeys(labels) if label in self.guards]
-        cells = {cell for cell, _ in (*places, *removes)}
         rings = [*self._rings(cells)]
         if not self._whole.isdisjoint(named):  # what is next to the cells says more than what is everywhere
             rings.insert(1, named)
@@ -100,13 +113,29 @@ class Reasons(Refuter):
             rings.insert(0, named)
         for chosen in rings[: 2 if near else None]:
             with suppress(Unclear):
-                if (around := self.near_facts([contrary, *chosen], facts, cells)) is not None:
-                    return self._reason(contrary, chosen, around, facts)
+                if (around := self.near_facts([*denial, *chosen], facts, cells)) is not None:
+                    return self._reason(denial, chosen, around, facts)
         return None
+
+    def _join(self, found: Sequence[Reason], denials: Sequence[list[int]], facts: Facts) -> Reason:
+        """The reasons as one, of which nothing can be spared: each of the `denials` is contradicted. Labels
+        are left out first.
+        """
+        kept = [x for one in found for x in self.facts(one.gone, one.placed)]
+        kept += [self.guards[label] for one in found for label in one.labels]
+        kept, minimal = list(dict.fromkeys(kept)), all(one.minimal for one in found)
+        for tried in reversed(kept):
+            others = [x for x in kept if x != tried]
+            try:
+                if all(self.core([*denial, *others]) is not None for denial in denials):
+                    kept = others
+            except Unclear:
+                minimal = False
+        return self._as_reason({*kept}, facts, minimal)
 
     def _reason(
         self,
-        contrary: int,
+        denial: list[int],
         labels: list[int],
         near: list[int],
         facts: Facts,
@@ -115,8 +144,8 @@ class Reasons(Refuter):
         """The reason with as many of the labels as it needs besides the facts `near`, then as many of these:
         the farthest are left out first.
         """
-        labels, sure = self.shrink([contrary, *near], labels, seen)
-        used, proven = self.shrink([contrary, *labels], near, seen)
+        labels, sure = self.shrink([*denial, *near], labels, seen)
+        used, proven = self.shrink([*denial, *labels], near, seen)
         return self._as_reason({*labels, *used}, facts, sure and proven)
 
     def _as_reason(self, items: set[int], facts: Facts, minimal: bool, smallest: bool = False) -> Reason:
@@ -228,7 +257,7 @@ class Reasons(Refuter):
         if not known.minimal:
             seen = self._seen.setdefault(candidate, [])
             near, core = self._near_facts(candidate, facts), self._cores[candidate]
-            known = self._reason(self.literal(candidate, True), core, near, facts, seen)
+            known = self._reason([self.literal(candidate, True)], core, near, facts, seen)
             self._reasons[candidate] = known
             self._cores[candidate] = [self.guards[label] for label in known.labels]
         return known

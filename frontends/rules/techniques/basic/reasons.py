@@ -67,18 +67,16 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
         reason = _join_reasons(own, *_of_guardians(state.reasoner, step, gone, placed))
     else:
         gone = _unsaid(state, step, gone)
-        reason = Reason()
-        if step.places or step.removes:
-            found = state.reasoner.reason(step.places, step.removes, gone, placed, step.labels, near)
-            if found is not None and step.technique in WHOLE:
-                step, found = with_last_values(state, with_others(state, step, found), found)
-            if found is not None and not state.network.groups and step.technique in (*WHOLE, *SPOKEN):
-                step = replace(step, labels=found.labels)
-            reason = found or Reason(step.labels, gone, placed)
-            if not reason.size:  # reading the puzzle drew it in silence
-                reason = Reason(step.labels, placed=step.because)
-        if step.excludes:
-            reason = _join_reasons(reason, *_of_exclusions(state.reasoner, step, gone, placed))
+        found = state.reasoner.reason(
+            step.places, step.removes, gone, placed, step.labels, near, step.excludes
+        )
+        if found is not None and step.technique in WHOLE:
+            step, found = with_last_values(state, with_others(state, step, found), found)
+        if found is not None and not state.network.groups and step.technique in (*WHOLE, *SPOKEN):
+            step = replace(step, labels=found.labels)
+        reason = found or Reason(step.labels, () if step.excludes else gone, placed)
+        if not reason.size:  # reading the puzzle drew it in silence
+            reason = Reason(step.labels, placed=step.because)
     return because(step, reason)
 
 
@@ -122,16 +120,6 @@ def with_last_values(state: State, step: Step, reason: Reason) -> tuple[Step, Re
     )
     smallest = reason.smallest and len(gone) == len(reason.gone)
     return step, replace(reason, gone=tuple(gone), smallest=smallest)
-
-
-def _of_exclusions(reasoner: Reasoner, step: Step, gone: Candidates, placed: Candidates) -> Iterator[Reason]:
-    """Why candidates that a step excludes are not all true: why the last is false where the others hold."""
-    for *others, last in step.excludes:
-        found = reasoner.reason((), (last,), gone, (*placed, *others), step.labels)
-        if found is None:
-            yield Reason(step.labels, placed=step.because)
-        else:
-            yield replace(found, placed=tuple(fact for fact in found.placed if fact not in others))
 
 
 def joined(step: Step, others: Iterable[Step]) -> Step:
