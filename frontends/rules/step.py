@@ -49,6 +49,9 @@ ONE_SOLUTION = "one solution"
 MOST_PARTS = 3
 """A reason with more parts than this is told as an argument, where there is one."""
 
+MOST_LINKS = 8
+"""What a technique says of more consequences than this is folded."""
+
 TRIED = ("contradiction", "verity")
 JOINED = ("clue", "rule", "clue and rules", "rules")
 REASONED = (*TRIED, *JOINED, "exclusion", "cell forcing", "smallest reason")
@@ -138,13 +141,17 @@ class Step:
             for cell, value in candidates:
                 by_value.setdefault(value, []).append(cell)
             results += [f"{', '.join(map(notation, cells))} {sign} {v}" for v, cells in by_value.items()]
+        return f"{'; '.join(results)}: {self.by(notation)}"
+
+    def by(self, notation: Notation = str) -> str:
+        """The technique, its detail and the labels that it used, with cells written in `notation`."""
         known = {cell for cell, _ in self.because + self.removes + self.places}
         detail = rewrite_cells(self.detail, notation, known)
         if self.technique in WHOLE:
-            return f"{'; '.join(results)}: {detail}"
+            return detail
         words = [self.technique, detail] if detail else [self.technique]
         used = [label for label in self.labels if label not in {cell for cell, _ in self.places}]
-        return f"{'; '.join(results)}: {' '.join(words)}{' in ' + ', '.join(used) if used else ''}"
+        return f"{' '.join(words)}{' in ' + ', '.join(used) if used else ''}"
 
     def __str__(self) -> str:
         """Its `sentence`."""
@@ -395,15 +402,28 @@ def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[Link, ...]] | N
 
 
 def argument_lines(puzzle: Puzzle, step: Step, notation: Notation = str) -> list[str]:
-    """The argument of a step in words, a line for each link; none where it is told in another way."""
+    """The argument of a step in words, a line for each link, or what a technique says of long chains; none
+    where the step is told in another way.
+    """
     argued = argument_of(puzzle, step) if is_kind(puzzle.kind) else None
     if argued is None:
-        return []
+        return chain_lines(puzzle, step, notation)
     supposed, links = argued
     lines = [f"suppose {'; '.join(phrases_of(puzzle, [supposed]))}", *link_lines(puzzle, links)]
     if len(step.places + step.removes) > 1:
         lines[-1] += "; so with the rest"
     return [rewrite_cells(line, notation, long_names(puzzle)) for line in lines]
+
+
+def chain_lines(puzzle: Puzzle, step: Step, notation: Notation) -> list[str]:
+    """What a technique says of numbers and more than `MOST_LINKS` consequences, a line for each chain."""
+    if step.detail.count("→") <= MOST_LINKS:
+        return []
+    if not is_kind(puzzle.kind) or puzzle.kind == BARE:
+        return step.by(notation).split(", ")
+    if kind_named(puzzle.kind).say is not numbers:
+        return []
+    return rewrite_cells(by_technique(puzzle, step, False), notation, long_names(puzzle)).split(", ")
 
 
 def link_lines(puzzle: Puzzle, links: Sequence[Link]) -> Iterator[str]:

@@ -28,9 +28,6 @@ from .probing import assume
 
 CHAIN, NET = 500, 700
 
-MOST_TOLD = 8
-"""Consequences of one candidate that a sentence tells."""
-
 MOST_GOALS = 8
 """Candidates that are looked at for the one that the fewest consequences show false."""
 
@@ -192,11 +189,8 @@ def _in_order(state: State, numbers: Sequence[int]) -> Candidates:
 
 
 def describe_branch(state: State, needed: Sequence[int]) -> str:
-    """A candidate and its consequences, the first of them where there are many."""
-    named = [f"{cell}={value}" for cell, value in _in_order(state, needed)]
-    if len(named) > MOST_TOLD:
-        named = [*named[: MOST_TOLD - 1], f"{len(named) - MOST_TOLD + 1} more"]
-    return " → ".join(named)
+    """A candidate and its consequences."""
+    return " → ".join(f"{cell}={value}" for cell, value in _in_order(state, needed))
 
 
 def _emptied_sector(state: State, sector: CandidateSector) -> str:
