@@ -15,7 +15,7 @@ Vocabulary
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -138,6 +138,9 @@ DEAR: tuple[Technique, ...] = (
     mutant_fish, big_complex_fish, exocet, msls, truths_and_links, kraken_fish,
 )  # fmt: skip
 """Techniques with a long search: asked seldom on a path on which they find nothing."""
+
+EXOTIC: tuple[Technique, ...] = (template_set, template_delete, tridagon, sk_loop)
+"""Others with a long search, for patterns that few sudokus have."""
 
 PATIENCE, SELDOM = 8, 6
 """After so many searches in a row that found nothing, a dear technique is asked every sixth time only."""
@@ -264,8 +267,8 @@ def steps(
     usable = techniques if unique else tuple(t for t in techniques if t not in UNIQUENESS)
     if not state.has_variants:
         usable = tuple(t for t in usable if t not in VARIANTS)
-    if not state.network.groups:
-        usable = _reasons_first(usable)
+    if state.has_variants or not state.network.groups:
+        usable = _reasons_first(usable, (*DEAR, *EXOTIC) if state.has_variants else (truths_and_links,))
     for start in list(given_cells(state)):
         apply(state, start)
     fruitless: Counter[Technique] = Counter()
@@ -334,14 +337,14 @@ def left_by(state: State, step: Step) -> Candidates:
     return tuple((cell, value) for cell, values in few.items() for value in values)
 
 
-def _reasons_first(techniques: tuple[Technique, ...]) -> tuple[Technique, ...]:
-    """The techniques with truths and links last, after every reason: where no cells are all different they
-    say less, and may need hundreds of labels.
+def _reasons_first(techniques: tuple[Technique, ...], late: Container[Technique]) -> tuple[Technique, ...]:
+    """The techniques with those that are `late` after every reason: truths and links, where no cells are all
+    different, say less, and may need hundreds of labels; in a variant a few clues are seen sooner than what
+    takes a long search.
     """
-    if not {smallest_reason, truths_and_links} <= {*techniques}:
+    if smallest_reason not in techniques:
         return techniques
-    others = (technique for technique in techniques if technique is not truths_and_links)
-    return (*others, truths_and_links)
+    return tuple(sorted(techniques, key=late.__contains__))
 
 
 def _in_turn(techniques: tuple[Technique, ...], fruitless: Counter[Technique]) -> Iterator[Technique]:
