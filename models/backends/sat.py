@@ -73,7 +73,7 @@ from ..encodings.clauses import FALSE, TRUE, ClauseCache, Clauses, Item, split_c
 from ..encodings.diagrams import MOST_NODES, Option, automaton, simplify, state_weighted_sum
 from ..encodings.houses import all_different, apart, distinct_sum
 from ..encodings.order import at_most, equal, order_of
-from ..encodings.sums_of_houses import sums_of_houses
+from ..encodings.sums_of_houses import sum_of_sums, sums_of_houses
 from ..encodings.tables import table
 from ..exchange.comments import blocks, meanings, one_line
 from ..exchange.inspect import Inspectable, Native, Variable
@@ -306,7 +306,9 @@ class SatModel(Inspectable):
         self.clauses.choose(choices, self.numbers(literals))
 
     def add_implied(self, constraints: Iterable[Constraint], deadline: Deadline) -> None:
-        for constraint in deadline.watch(sums_of_houses(constraints, self.puzzle.rules.domain_of)):
+        constraints, domains = tuple(constraints), self.puzzle.rules.domain_of
+        implied = chain(sums_of_houses(constraints, domains), sum_of_sums(constraints, domains))
+        for constraint in deadline.watch(implied):
             self.post(constraint)
 
     # Native forms ----------------------------------------------------------------------------

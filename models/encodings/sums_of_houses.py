@@ -7,7 +7,9 @@ Vocabulary
     outies     the cells of these sums outside of the union
 
 The innies are a known number more than the outies. Where both are few a solver need not search for what
-this says at once. It follows from the houses and the sums: who states it does so under their conditions.
+this says at once. So it is with long sums whose cells may repeat, as little killers: all together are at
+times about as much, or as little, as their houses can hold, and none of them alone. What is stated follows
+from the houses and the sums: who states it does so under their conditions.
 
 >>> from ...puzzles.constraints import total
 >>> house, domains = AllDifferent(tuple("abcd"), label="row 1"), dict.fromkeys("abcd", (1, 2, 3, 4))
@@ -17,11 +19,12 @@ this says at once. It follows from the houses and the sums: who states it does s
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ...puzzles import Cell, Domains
-from ...puzzles.constraints import AllDifferent, Constraint, DistinctSum, Linear
+from ...puzzles.constraints import AllDifferent, Constraint, DistinctSum, GroupedSum, Linear
 from ...puzzles.constraints.base import SUM
 
 MOST_HOUSES = 3
@@ -29,6 +32,9 @@ MOST_HOUSES = 3
 
 MOST_UNIONS = 500
 """No more unions are looked at."""
+
+SLACK = 12
+"""How far all long sums together may be from what their houses hold at most, or at least."""
 
 MOST_CELLS, MOST_MIXED = 6, 4
 """No longer sums are stated; the second bound is for those with innies and outies."""
@@ -82,6 +88,40 @@ def sums_of_houses(constraints: Iterable[Constraint], domains: Domains) -> Itera
         else:
             terms = (*((1, cell) for cell in cells), *((-1, cell) for cell in sorted(outies)))
             yield Linear(terms, "==", number, label=label)
+
+
+def sum_of_sums(constraints: Iterable[Constraint], domains: Domains) -> Iterator[Constraint]:
+    """All sums of groups together, where this is nearly the most or the least that their cells can hold."""
+    houses: list[tuple[Cell, ...]] = []
+    times: Counter[Cell] = Counter()
+    number = sums = 0
+    for constraint in constraints:
+        if type(constraint) is AllDifferent:
+            houses.append(constraint.cells)
+        elif type(constraint) is GroupedSum and (made := constraint.made()):
+            times.update(made[0])
+            number, sums = number + made[2], sums + 1
+    if sums < 2:
+        return
+    groups: list[tuple[Cell, ...]] = []
+    for more in range(max(times.values())):
+        groups += split_by_houses([cell for cell, count in times.items() if count > more], houses)
+    least = most = 0
+    for group in groups:
+        values = sorted(set[int]().union(*(domains[cell] for cell in group)))
+        least, most = least + sum(values[: len(group)]), most + sum(values[-len(group) :])
+    if min(number - least, most - number) <= SLACK:
+        yield GroupedSum(tuple(groups), number, label="all sums together")
+
+
+def split_by_houses(cells: list[Cell], houses: Iterable[tuple[Cell, ...]]) -> Iterator[tuple[Cell, ...]]:
+    """The cells in groups of one house each, the largest first."""
+    inside = [frozenset(house) for house in houses]
+    while cells:
+        group = max(([cell for cell in cells if cell in house] for house in inside), key=len, default=[])
+        group = group or cells[:1]
+        yield tuple(group)
+        cells = [cell for cell in cells if cell not in group]
 
 
 def unions(

@@ -8,9 +8,9 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 
 from ..core.cells import Cell, Domain, Domains, Is, Scope, Solution
@@ -25,6 +25,21 @@ def possible_sets(cells: Iterable[Cell], sets: Iterable[Domain], domains: Scope 
     places = [frozenset(domains[cell]) for cell in cells]
     held = frozenset[int]().union(*places)
     return [x for x in sets if held.issuperset(x) and not any(place.isdisjoint(x) for place in places)]
+
+
+def sums_of_others(parts: Sequence[Iterable[int]]) -> list[set[int]]:
+    """For each set of numbers the sums of one number of each of the others.
+
+    >>> sums_of_others([{1, 2}, {10}, {0, 100}])
+    [{10, 110}, {1, 2, 101, 102}, {11, 12}]
+    """
+    before, after = [{0}], [{0}]
+    for part, other in zip(parts, reversed(parts), strict=True):
+        before.append({made + number for made in before[-1] for number in part})
+        after.append({made + number for made in after[-1] for number in other})
+    return [
+        {one + other for one in before[i] for other in after[len(parts) - 1 - i]} for i in range(len(parts))
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +123,9 @@ class NumberOfValues(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class GroupedSum(Constraint):
-    """The cells of all groups together sum to `total`, and no group repeats a value: a little killer, whose
-    cells differ within each box. Each group is a choice among sets of values, as in `DistinctSum`, and only
-    what the groups make is summed.
+    """The cells of all groups together, and a `rest` of others, each times its weight, sum to `total`, and no
+    group repeats a value: a little killer, whose cells differ within each box. Each group is a choice among
+    sets of values, as in `DistinctSum`, and only what the groups make is summed.
     """
 
     title = ("sum of groups", 60)
@@ -118,13 +133,17 @@ class GroupedSum(Constraint):
 
     groups: tuple[tuple[Cell, ...], ...]
     total: int
+    rest: tuple[tuple[int, Cell], ...] = ()
 
     def variables(self) -> Iterable[Cell]:
-        return (cell for group in self.groups for cell in group)
+        return chain(chain.from_iterable(self.groups), (cell for _, cell in self.rest))
 
     def holds(self, solution: Solution, /) -> bool:
         held = [[solution[cell] for cell in group] for group in self.groups]
-        return sum(map(sum, held)) == self.total and all(len(set(values)) == len(values) for values in held)
+        others = sum(weight * solution[cell] for weight, cell in self.rest)
+        return sum(map(sum, held)) + others == self.total and all(
+            len(set(values)) == len(values) for values in held
+        )
 
     def sets(self, group: tuple[Cell, ...], domains: Scope | Domains) -> list[Domain] | None:
         """The sets of values that a group may hold; None where there are too many to list."""
@@ -135,7 +154,7 @@ class GroupedSum(Constraint):
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         """For each group the set that it holds, and what that makes; then the sum of these."""
-        terms: list[tuple[int, Cell | Is]] = []
+        terms: list[tuple[int, Cell | Is]] = [*self.rest]
         for group in self.groups:
             if len(group) == 1:
                 terms.append((1, group[0]))
@@ -157,20 +176,23 @@ class GroupedSum(Constraint):
         yield Linear(tuple(terms), "==", self.total, label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Keeps the values of the sets with which the groups can make the total."""
-        found = []
+        """Keeps the values of the sets, and of the rest, with which the total can be made."""
+        found: list[list[Domain]] = []
         for group in self.groups:
             sets = self.sets(group, domains)
             if sets is None:
                 return
             found.append(sets)
-        for i, group in enumerate(self.groups):
-            rest = {0}
-            for sets in found[:i] + found[i + 1 :]:
-                rest = {made + number for made in rest for number in set(map(sum, sets))}
-            fits = [values for values in found[i] if self.total - sum(values) in rest]
+        made = [set(map(sum, sets)) for sets in found]
+        made += ({weight * value for value in domains[cell]} for weight, cell in self.rest)
+        others = sums_of_others(made)
+        for group, sets, left in zip(self.groups, found, others[: len(found)], strict=True):
+            fits = [values for values in sets if self.total - sum(values) in left]
             for cell in group:
                 yield from keep(cell, set[int]().union(*fits), domains)
+        for (weight, cell), left in zip(self.rest, others[len(found) :], strict=True):
+            fitting = {value for value in domains[cell] if self.total - weight * value in left}
+            yield from keep(cell, fitting, domains)
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
         for group in self.groups:
@@ -180,7 +202,7 @@ class GroupedSum(Constraint):
 
     def made(self) -> Made | None:
         cells = tuple(self.variables())
-        return (cells, SUM, self.total) if len(set(cells)) == len(cells) else None
+        return (cells, SUM, self.total) if len(set(cells)) == len(cells) and not self.rest else None
 
     @property
     def sign(self) -> str:

@@ -21,7 +21,6 @@ from ..core.board import at
 from ..core.cells import Cell, Domain, Solution
 from ..core.errors import InputError
 from ..core.kind import Answer, Kind
-from ..core.marks import Caption, Gap, Mark
 from ..core.puzzle import Puzzle
 from ..core.record import Record, Square
 from ..fields import CellGroups, Field, Flag, Grid, Setting
@@ -118,6 +117,8 @@ def read_with(
         if cell in domains:
             raise InputError("it has a given and candidates", cell=cell)
         domains[cell] = tuple(sorted(set(listed)))
+    from ..core.marks import Caption, Gap, Mark  # few grids have marks
+
     rules: list[Constraint] = []
     clues: list[Constraint] = []
     gaps = filter(None, map(plain.board.square_of, plain.gaps))

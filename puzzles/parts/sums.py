@@ -142,6 +142,9 @@ def sum_bounds(grid: SudokuGrid, cells: Sequence[Cell]) -> tuple[int, int]:
     return sum(grid.digits[: len(cells)]), sum(grid.digits[-len(cells) :])
 
 
+LONG = 8
+"""A sum of so many cells is one of what groups of them make, as in a little killer."""
+
 MOST_ROWS = 400
 """An equation with more solutions than this is a plain sum."""
 
@@ -149,7 +152,7 @@ MOST_ROWS = 400
 def balance(grid: SudokuGrid, terms: Iterable[tuple[int, Cell]], label: str) -> Iterator[Constraint]:
     """What cells count, each times its weight, adds up to 0: a table where there are few ways, of which those
     in which cells are equal that differ are none. A long sum is said once more in fewer cells, where whole
-    houses allow that.
+    houses allow that, and one of `LONG` cells by groups that differ.
     """
     weights: dict[Cell, int] = {}
     for weight, cell in terms:
@@ -171,6 +174,12 @@ def balance(grid: SudokuGrid, terms: Iterable[tuple[int, Cell]], label: str) -> 
             yield Linear(
                 tuple((weight, cell) for cell, weight in fewer.items()), "==", -constant, label=label
             )
+        added = [cell for cell, weight in weights.items() if weight == 1]
+        groups = groups_apart(grid, added) if len(added) >= LONG else ()
+        if 0 < len(groups) < len(added):
+            rest = tuple((weight, cell) for cell, weight in weights.items() if weight not in (0, 1))
+            yield GroupedSum(groups, 0, rest, label=label)
+            return
     yield Linear(tuple(zip(factors, values, strict=True)), "==", 0, label=label)
 
 

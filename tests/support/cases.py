@@ -243,10 +243,13 @@ def distinct_sets(draw: Draw, domains: Domains) -> DistinctSets:
 
 def grouped_sum(draw: Draw, domains: Domains) -> GroupedSum:
     cells = some_cells(draw, domains)
-    ends = sorted(draw(st.lists(st.integers(0, len(cells)), max_size=2)))
+    ends = sorted(draw(st.lists(st.integers(0, len(cells)), max_size=3)))
     bounds = [0, *ends, len(cells)]
     groups = tuple(cells[a:b] for a, b in pairwise(bounds))
-    return GroupedSum(groups, value_of(draw, domains, cells, sum), label=label(draw))
+    others = groups[-1] if draw(st.booleans()) else ()
+    rest = tuple((draw(st.sampled_from([-10, -1, 1, 2])), cell) for cell in others)
+    number = value_of(draw, domains, cells, sum)
+    return GroupedSum(groups[: len(groups) - bool(others)], number, rest, label=label(draw))
 
 
 def number_of_values(draw: Draw, domains: Domains) -> NumberOfValues:
@@ -714,7 +717,8 @@ MEANINGS: dict[type[Constraint], Callable[[Any, Solution], bool]] = {
     DistinctSum: lambda c, s: distinct(c.cells, s) and c.total - sum(s[cell] for cell in c.cells) == 0,
     DistinctSets: lambda c, s: distinct(c.cells, s) and {s[cell] for cell in c.cells} in map(set, c.sets),
     GroupedSum: lambda c, s: (
-        all(distinct(group, s) for group in c.groups) and not c.total - sum(s[x] for g in c.groups for x in g)
+        all(distinct(group, s) for group in c.groups)
+        and c.total - sum(s[x] for g in c.groups for x in g) == sum(weight * s[x] for weight, x in c.rest)
     ),
     NumberOfValues: lambda c, s: len({s[cell] for cell in c.cells}) - number(c.count, s) == 0,
     Consecutive: lambda c, s: (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -49,6 +50,7 @@ class Mute:
         placed: Candidates,
         labels: tuple[str, ...],
         near: bool = False,
+        excludes: Sequence[Candidates] = (),
     ) -> Reason | None:
         return None
 

@@ -13,9 +13,10 @@ from universe_of_part import Rows, sudokus
 import gridproof
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.core.layer import Layer
-from gridproof.models.encodings.sums_of_houses import sums_of_houses
+from gridproof.models.encodings import sums_of_houses as sums_of_houses_module
+from gridproof.models.encodings.sums_of_houses import sum_of_sums, sums_of_houses
 from gridproof.puzzles import Puzzle, read_record
-from gridproof.puzzles.constraints import Constraint, DistinctSum
+from gridproof.puzzles.constraints import Constraint, DistinctSum, GroupedSum
 from gridproof.puzzles.core.board import at
 
 
@@ -103,6 +104,55 @@ def test_the_solutions_are_the_same_with_and_without(seed: int) -> None:
                 assert {tuple(s.values()) for s in found.solutions} == {tuple(g.values()) for g in wanted}
         assert live.find(limit=288).solutions  # the layer is closed: its sums hold no more
         assert len(live.find(limit=None).solutions) == 288
+
+
+LONG = {
+    ("top", 0, "se"): 5, ("top", 1, "se"): 4, ("left", 0, "se"): 5, ("left", 1, "se"): 4,
+    ("top", 6, "sw"): 6, ("top", 5, "sw"): 5, ("right", 0, "sw"): 5, ("right", 1, "sw"): 4,
+}  # fmt: skip
+"""Where the sums of long diagonals of a 6×6 board stand, and how many squares each has."""
+
+
+def little_killers(sums: dict[tuple[str, int, str], int]) -> dict[str, Any]:
+    """The record of a 6×6 board with these sums of diagonals."""
+    clues = [{"side": side, "line": line, "way": way, "value": n} for (side, line, way), n in sums.items()]
+    return {"type": "variant_sudoku", "rows": 6, "cols": 6, "clues": {"little_killers": clues}}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_long_sums_together_are_what_they_are_one_by_one(seed: int) -> None:
+    """All of what follows holds in solutions that were found without it, squares of two diagonals too."""
+    random = Random(seed)
+    grid = values(shuffled_six(random))
+    chosen = random.sample([*LONG], random.randrange(2, 9))
+    of = {
+        where: [*clue.variables()]
+        for where in chosen
+        for clue in read_record(little_killers({where: 15})).clues
+    }
+    puzzle = read_record(little_killers({where: sum(grid[cell] for cell in of[where]) for where in chosen}))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sums_of_houses_module, "SLACK", 1000)
+        (implied,) = sum_of_sums(puzzle.constraints, puzzle.rules.domain_of)
+    assert isinstance(implied, GroupedSum)
+    assert sorted(implied.variables()) == sorted(cell for cells in of.values() for cell in cells)
+    assert implied.holds(grid)
+    solutions = SatModel(puzzle).find(limit=30).solutions
+    assert all(implied.holds(solution) for solution in solutions)
+    assert not implied.holds(grid | dict.fromkeys(of[chosen[0]], 1))
+
+
+def test_long_sums_that_houses_cannot_hold_together_clash() -> None:
+    """Each diagonal can hold 4.75 a square by itself."""
+    sums = {where: int(4.75 * squares) for where, squares in LONG.items()}
+    for where, number in sums.items():
+        assert gridproof.check(read_record(little_killers({where: number}))).status == "multiple"
+    puzzle = read_record(little_killers(sums))
+    assert [*sum_of_sums(puzzle.constraints, puzzle.rules.domain_of)]
+    assert gridproof.check(puzzle, explain=False).status == "none"
+    assert [
+        *sum_of_sums(read_record(little_killers(dict.fromkeys(LONG, 16))).constraints, puzzle.domains)
+    ] == []
 
 
 def test_innies_and_outies_are_found() -> None:
