@@ -14,6 +14,7 @@ from boards import DATA, EIGHTEEN, few_puzzles, shared
 from command import CLASH, EASY, SOLVED, gridproof, records
 
 from gridproof import Puzzle, check, explain, hint, rate, read
+from gridproof.frontends.deduction.explain import rating_with_se
 from gridproof.frontends.rules import sudoku_explainer
 from gridproof.frontends.rules.agenda import technique_names
 from gridproof.frontends.rules.rating import SCORES, Rating
@@ -221,12 +222,12 @@ def test_a_rating_says_whether_the_rules_came_to_the_end(profile: str) -> None:
     opened = sum(len(values) > 1 for values in path.domains.values())
     ended = ": it is solved by guesses" if path.guesses else ""
     ended = ended if path.outcome == "solved" else f": the techniques end with {opened} of 81 cells open"
-    assert run.stdout == f"puzzle 1: {path.rating}{ended}\n"
+    assert run.stdout == f"puzzle 1: {rating_with_se(path, Deadline())}{ended}\n"
     assert gridproof("rate", "--profile", profile, EASY).stdout == f"puzzle 1: {rate_with(EASY, profile)}\n"
 
 
 def rate_with(text: str, profile: str) -> Rating:
-    return explain(read(text)[0], profile).rating
+    return rating_with_se(explain(read(text)[0], profile), Deadline())
 
 
 def test_a_long_path_makes_no_other_kind_hard() -> None:
