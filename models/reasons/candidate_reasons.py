@@ -283,7 +283,7 @@ class Reasons(Refuter):
                 raise Unclear
             if self.core([literal, *(items[member] for member in members(held))]) is not None:
                 return None
-            left = self._violated_items(literal, items)
+            left = self._violated_items(literal, facts)
             return mask_of(number for number, x in enumerate(items) if x in left)
 
         known = {*(self.guards[label] for label in reason.labels)}
@@ -299,16 +299,15 @@ class Reasons(Refuter):
         on = {items[member] for member in members(lightest_)}
         return self._as_reason(on, facts, True, True)
 
-    def _violated_items(self, literal: int, items: Sequence[int]) -> set[int]:
+    def _violated_items(self, literal: int, facts: Facts) -> set[int]:
         """The labels and facts that do not hold in what the solver found, or in something else that it finds
         in a few tries, where more hold.
         """
-        here = self._bits(self._found.items())
-        left = {x for x in items if not self._true(x, here)}
+        left = self._broken(self.labels, facts)
         for x in sorted(left, key=lambda x: (x in self.labels, x))[:TRIES]:
-            if x in left and self.core([literal, x, *(y for y in items if y not in left)]) is None:
-                here = self._bits(self._found.items())
-                left = {x for x in left if not self._true(x, here)}
+            held = [y for y in (*self.labels, *facts) if y not in left]
+            if x in left and self.core([literal, x, *held]) is None:
+                left &= self._broken(left & self.labels.keys(), facts)
         return left
 
     def _refutes(self, on: list[int], candidate: Candidate) -> bool:
