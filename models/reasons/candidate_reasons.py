@@ -355,7 +355,8 @@ class Reasons(Refuter):
 
     def _known_candidates(self, facts: Facts) -> set[Candidate]:
         """The candidates of the solutions that are known and agree with the facts, or of a first one."""
-        agreeing = [s for s in self._solutions if all((s[c] == v) == yes for (c, v), yes in facts.values())]
+        new = [facts[number] for number in facts if number not in self._stood]
+        agreeing = [s for s in self._solutions if all((s[c] == v) == yes for (c, v), yes in new)]
         self._solutions = agreeing
         if not agreeing:
             with suppress(Unclear):

@@ -169,9 +169,9 @@ class LinkGraph:
         self._shortest: list[Chain] | None = None
         usable = [*state.watch(links)]
         self._ends = {(link.one, link.other) for link in usable}
-        if not same_value and self._ends <= state.chainless:
-            usable, self._shortest = [], []
-        for link in usable:
+        if self._ends <= state.chainless:
+            self._shortest = []
+        for link in usable if same_value or self._shortest is None else ():
             a, b = self._node(link.one), self._node(link.other)
             self.strong[a].setdefault(b, link)
             self.strong[b].setdefault(a, link)
