@@ -226,11 +226,13 @@ class Reasons(Refuter):
         while open_:
             candidate = next(iter(open_))
             del open_[candidate]
+            self._prefer(open_)  # one solution may answer for many
             if self._refutes(on, candidate):
                 found.append(candidate)
             else:
                 for possible in self._found.items():
                     open_.pop(possible, None)
+        self._prefer(candidate for solution in self._solutions[:1] for candidate in solution.items())
         return tuple(found)
 
     def _trim_core(self, candidate: Candidate, facts: Facts) -> None:
@@ -362,8 +364,15 @@ class Reasons(Refuter):
             with suppress(Unclear):
                 if self.core([*self.guards.values(), *facts], MANY_ROUNDS) is None:
                     self._solutions.append(self._found)
-                    self._open().session.prefer({cell: (value,) for cell, value in self._found.items()})
+                    self._prefer(self._found.items())
         return {candidate for solution in self._solutions for candidate in solution.items()}
+
+    def _prefer(self, candidates: Iterable[Candidate]) -> None:
+        """Have the solver try these candidates of their cells first."""
+        values: dict[Cell, list[int]] = {}
+        for cell, value in candidates:
+            values.setdefault(cell, []).append(value)
+        self._open().session.prefer(values)
 
     def _first_core(self, candidate: Candidate, facts: Facts, shown: set[Candidate]) -> list[int] | None:
         """Labels that refute a candidate with these facts, the nearer first; None where there are none, or
