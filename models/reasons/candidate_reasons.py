@@ -330,6 +330,7 @@ class Reasons(Refuter):
             self._stood = {}
         shown = self._known_candidates(facts)
         changed = {cell for number, ((cell, _), _) in facts.items() if number not in self._stood}
+        touched = {guard for cell in changed for guard in self.guards_of.get(cell, ())}
         self._stood = facts
         standing = set(facts.values())
         self._reasons = {
@@ -340,7 +341,7 @@ class Reasons(Refuter):
             labels = self._cores.get(candidate)
             if labels is not None:
                 false.append(candidate)
-                if not all(changed.isdisjoint(self.scopes[guard]) for guard in labels):
+                if not touched.isdisjoint(labels):
                     self._stale.add(candidate)
             elif candidate not in shown:
                 new.append(candidate)
@@ -357,8 +358,7 @@ class Reasons(Refuter):
 
     def _known_candidates(self, facts: Facts) -> set[Candidate]:
         """The candidates of the solutions that are known and agree with the facts, or of a first one."""
-        new = [facts[number] for number in facts if number not in self._stood]
-        agreeing = [s for s in self._solutions if all((s[c] == v) == yes for (c, v), yes in new)]
+        agreeing = [s for s in self._solutions if all((s[c] == v) == yes for (c, v), yes in facts.values())]
         self._solutions = agreeing
         if not agreeing:
             with suppress(Unclear):
