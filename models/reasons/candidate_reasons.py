@@ -226,12 +226,12 @@ class Reasons(Refuter):
         while open_:
             candidate = next(iter(open_))
             del open_[candidate]
-            self._prefer(open_)  # one solution may answer for many
             if self._refutes(on, candidate):
                 found.append(candidate)
             else:
                 for possible in self._found.items():
                     open_.pop(possible, None)
+                self._prefer(open_)  # the next solution may answer for many
         self._prefer(candidate for solution in self._solutions[:1] for candidate in solution.items())
         return tuple(found)
 
