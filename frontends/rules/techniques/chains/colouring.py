@@ -98,7 +98,7 @@ def remote_pair(state: State) -> Iterator[Step]:
     for values, pairs in cells.items():
         either: Either = {}
         second = dict(pairs)
-        first = mask_of(second)
+        first = mask_of([*second])
         for a, b in state.watch(pairs, 16):
             for x in bits(net.links[a] & first & ((1 << a) - 1)):
                 if net.links[b] >> (y := second[x]) & 1:
