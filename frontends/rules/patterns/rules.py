@@ -22,7 +22,7 @@ from ..network import Bits, Network, bits, mask_of, per_network
 from ..state import State
 from ..step import Step
 from ..techniques.basic.singles import hidden_single
-from ..techniques.basic.subsets import naked_pair
+from ..techniques.basic.subsets import hidden_pair, naked_pair
 from ..techniques.basic.sums import innies_and_outies
 from .declared import Pattern, patterns_of
 from .known import kind_of, news, settled_to, step
@@ -247,6 +247,7 @@ def technique(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 TECHNIQUES: dict[str, Callable[[State], Iterator[Step]]] = {
+    "hidden_pair": hidden_pair,
     "hidden_single": hidden_single,
     "innies_and_outies": innies_and_outies,
     "naked_pair": naked_pair,

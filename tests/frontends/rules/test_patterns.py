@@ -37,6 +37,9 @@ from gridproof.puzzles.samples import samples
 MAIN = 185
 """The boards from here on show patterns in other forms."""
 
+FURTHER = ("suguru",)
+"""Kinds of each board of which the first step is the whole conclusion, under exactly the name."""
+
 AT_LEAST = 0.95
 
 
@@ -70,6 +73,21 @@ def test_the_first_step_is_the_whole_conclusion_by_name() -> None:
         first = next(iter(steps(state)), None)
         found += first is not None and is_called(first, case) and whole(case, before, first)
     assert found >= AT_LEAST * len(boards), f"{found} of {len(boards)}"
+
+
+@pytest.mark.parametrize(
+    "case",
+    [case for case in cases() if case.kind in FURTHER],
+    ids=lambda case: f"{case.kind}-{case.name}",
+)
+def test_a_board_of_a_further_kind_has_a_solution_and_its_pattern_is_the_first_step(case: Case) -> None:
+    state = case.start()
+    before, puzzle = state.copy(), case.puzzle
+    assert not follows(before, puzzle, before.excluded, 0), "the board has no solution"
+    assert all(follows(before, puzzle, before.excluded, fact) for fact in case.claimed(before))
+    first = next(iter(steps(state)))
+    assert first.technique == case.name
+    assert whole(case, before, first), first.sentence
 
 
 @pytest.mark.parametrize("case", cases()[:MAIN], ids=lambda case: f"{case.kind}-{case.name}")
