@@ -37,8 +37,11 @@ from gridproof.puzzles.samples import samples
 MAIN = 185
 """The boards from here on show patterns in other forms."""
 
-FURTHER = ("suguru",)
+FURTHER = ("suguru", "galaxies")
 """Kinds of each board of which the first step is the whole conclusion, under exactly the name."""
+
+AT_SIGHT = ("Cells of the dot", "Only one dot reaches")
+"""What is known when a board is read; on every board of the kind it comes first."""
 
 AT_LEAST = 0.95
 
@@ -85,7 +88,7 @@ def test_a_board_of_a_further_kind_has_a_solution_and_its_pattern_is_the_first_s
     before, puzzle = state.copy(), case.puzzle
     assert not follows(before, puzzle, before.excluded, 0), "the board has no solution"
     assert all(follows(before, puzzle, before.excluded, fact) for fact in case.claimed(before))
-    first = next(iter(steps(state)))
+    first = next(s for s in steps(state, on=True) if s.technique not in {*AT_SIGHT} - {case.name})
     assert first.technique == case.name
     assert whole(case, before, first), first.sentence
 
