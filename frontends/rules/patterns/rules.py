@@ -24,6 +24,7 @@ from ..step import Step
 from ..techniques.basic.singles import hidden_single
 from ..techniques.basic.subsets import hidden_pair, naked_pair
 from ..techniques.basic.sums import innies_and_outies
+from ..techniques.variants.climbing import larger_than_several
 from .declared import Pattern, patterns_of
 from .known import kind_of, news, settled_to, step
 
@@ -250,6 +251,7 @@ TECHNIQUES: dict[str, Callable[[State], Iterator[Step]]] = {
     "hidden_pair": hidden_pair,
     "hidden_single": hidden_single,
     "innies_and_outies": innies_and_outies,
+    "larger_than_several": larger_than_several,
     "naked_pair": naked_pair,
 }
 """The techniques that are patterns elsewhere."""
