@@ -387,26 +387,6 @@ def region_of_two(state: State, pattern: Pattern) -> Iterator[Step]:
                 yield replace(made, labels=(constraint.label,))
 
 
-def only_set(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A cage with one set of digits, all different, in one line: no other cell of the line holds them."""
-    net = state.network
-    for i, cage in enumerate(net.filters):
-        if len(cage.constraints) > 1 or not cage.labels or not cage.labels[0].startswith("cage"):
-            continue
-        left = state.alive & ~(cage.removed(state.alive) if state.due >> i & 1 else 0)
-        digits = {v for c in cage.cells for v in net.values(c, left)}
-        if len(digits) != len(cage.cells) or cage.reach & state.placed:
-            continue
-        gone, labels = left ^ state.alive, list(cage.labels)
-        for group in net.groups:
-            if {*cage.cells} < {*group.cells}:
-                others = [c for c in group.cells if c not in cage.cells]
-                gone |= state.alive & mask_of([net.number[c, v] for c in others for v in digits])
-                labels.append(group.label)
-        if gone:
-            yield step(state, pattern, gone, cage.reach & left, tuple(labels))
-
-
 # Bridges, tents, views ----------------------------------------------------------------------------
 
 
@@ -501,7 +481,7 @@ def seen_all(state: State, pattern: Pattern) -> Iterator[Step]:
 
 FOUND_IN_AREAS: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
     "polyomino": polyomino, "too_far": too_far, "confined": confined, "two_blocks": two_blocks,
-    "region_of_two": region_of_two, "dot_cells": dot_cells, "opposite": opposite, "only_set": only_set,
+    "region_of_two": region_of_two, "dot_cells": dot_cells, "opposite": opposite,
     "facing": facing, "isolation": isolation, "only_tree": only_tree, "seen_all": seen_all,
 }  # fmt: skip
 """The searches of this module by their names."""
