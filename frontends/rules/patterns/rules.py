@@ -178,6 +178,44 @@ def _crossing(state: State, gone: Bits, labels: tuple[str, ...], case: str) -> B
     return gone & mask
 
 
+# Clauses ------------------------------------------------------------------------------------------
+
+
+def clauses(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What all clauses of one label, as those of one hint, settle one after the other."""
+    net = state.network
+    for label, some in _clauses(net, state.deadline, kind_of(state))[pattern.rules[0]].items():
+        alive, before = state.alive, 0
+        while alive != before:
+            before = alive
+            for literals in some:
+                open_ = [(mask, whole) for mask, whole in literals if mask & alive]
+                if len(open_) == 1:
+                    alive &= ~open_[0][1] | open_[0][0]
+        reach = reduce(int.__or__, (whole for literals in some for _, whole in literals))
+        gone = reach & ~alive & news(state)
+        if gone:
+            yield step(state, pattern, gone, reach & state.placed, (label,))
+
+
+Literals = tuple[tuple[Bits, Bits], ...]
+"""For each literal of a clause the candidates that make it true, and all of its cell."""
+
+
+@per_network
+def _clauses(net: Network, deadline: Deadline, kind: str) -> dict[str, dict[str, list[Literals]]]:
+    """For the label that each pattern of a kind asks for, the clauses by their labels."""
+    asked = {p.rules[0]: re.compile(p.rules[0]) for p in patterns_of(kind) if p.search == "clauses"}
+    found: dict[str, dict[str, list[Literals]]] = {text: {} for text in asked}
+    for constraint in deadline.watch(net.constraints, 16):
+        if isinstance(constraint, Clause):
+            for text, expression in asked.items():
+                if expression.search(constraint.label):
+                    literals = tuple((net._literal(x), net.cell_mask[x.cell]) for x in constraint.literals)
+                    found[text].setdefault(constraint.label, []).append(literals)
+    return found
+
+
 # What is placed, and what is left -----------------------------------------------------------------
 
 
@@ -258,6 +296,6 @@ TECHNIQUES: dict[str, Callable[[State], Iterator[Step]]] = {
 
 FOUND_BY_RULES: dict[str, Search] = {
     "rule": rule, "joint": joint, "exclusion": exclusion, "common": common,
-    "technique": technique,
+    "technique": technique, "clauses": clauses,
 }  # fmt: skip
 """The searches of this module by their names."""

@@ -37,7 +37,7 @@ from gridproof.puzzles.samples import samples
 MAIN = 185
 """The boards from here on show patterns in other forms."""
 
-FURTHER = ("suguru", "galaxies", "futoshiki", "kenken")
+FURTHER = ("suguru", "galaxies", "futoshiki", "kenken", "battleships")
 """Kinds of each board of which the first step is the whole conclusion, under exactly the name."""
 
 AT_SIGHT = ("Cells of the dot", "Only one dot reaches")
