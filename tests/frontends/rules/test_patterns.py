@@ -100,6 +100,15 @@ def test_what_a_pattern_says_on_its_board_follows(case: Case) -> None:
             assert follows(state, case.puzzle, state.excluded, fact), step.sentence
 
 
+@pytest.mark.parametrize(("total", "doubled"), [(5, True), (6, False)])
+def test_doubles_are_told_only_where_every_filling_has_them(total: int, doubled: bool) -> None:
+    """Around a corner 5 is 1 3 1 or 2 1 2, and 6 may also be 1 2 3."""
+    cage = {"cells": [[0, 0], [0, 1], [1, 1]], "op": "+", "target": total}
+    puzzle = read_record({"type": "kenken", "rows": 5, "cols": 5, "clues": {"cages": [cage]}})
+    found = {step.technique for step in named_pattern(State.of(puzzle))}
+    assert ("Doubles at the ends" in found) is doubled
+
+
 KINDS = sorted({kind for pattern in declared()[1] for kind in pattern.kinds})
 
 
