@@ -278,7 +278,11 @@ def opposite(state: State, pattern: Pattern) -> Iterator[Step]:
         square = net.board.square_of(cell)
         if square is None or mask & state.placed:
             continue
-        opposites = {k: at(dots[k][0] - 1 - square[0], dots[k][1] - 1 - square[1]) for k in net.domains[cell]}
+        opposites = {
+            k: at(dots[k][0] - 1 - square[0], dots[k][1] - 1 - square[1])
+            for k in net.domains[cell]
+            if k < len(dots)  # a board without dots has cells, too
+        }
         twins = {k: net.number[other, k] for k, other in opposites.items() if (other, k) in net.number}
         found = [k for k, twin in twins.items() if known >> twin & 1]
         if len(found) == 1 and state.alive >> net.number[cell, found[0]] & 1:
