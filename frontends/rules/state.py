@@ -39,6 +39,7 @@ class State:
     `refute` finds sums of sectors; those of the last search are in `sums`. What probing has `reached` from a
     candidate stays true: candidates only leave. `excluded` are sets of candidates that are known not to be
     true together, where no single one of them has to leave for that. What steps have removed is in `said`.
+    The strong links that are `chainless` have no chain, nor have some of them when candidates have left.
     """
 
     network: Network
@@ -54,6 +55,7 @@ class State:
     puzzle: Puzzle | None = None
     excluded: set[Bits] = field(default_factory=set)
     said: set[Candidate] = field(default_factory=set)
+    chainless: set[tuple[Bits, Bits]] = field(default_factory=set)
     due: Bits = field(init=False)
     fresh: Bits = field(init=False)
     untried: Bits = field(init=False)

@@ -231,6 +231,8 @@ class Reasons(Refuter):
             else:
                 for possible in self._found.items():
                     open_.pop(possible, None)
+                self._prefer(open_)  # the next solution may answer for many
+        self._prefer(candidate for solution in self._solutions[:1] for candidate in solution.items())
         return tuple(found)
 
     def _trim_core(self, candidate: Candidate, facts: Facts) -> None:
@@ -283,7 +285,7 @@ class Reasons(Refuter):
                 raise Unclear
             if self.core([literal, *(items[member] for member in members(held))]) is not None:
                 return None
-            left = self._violated_items(literal, items)
+            left = self._violated_items(literal, facts)
             return mask_of(number for number, x in enumerate(items) if x in left)
 
         known = {*(self.guards[label] for label in reason.labels)}
@@ -299,16 +301,15 @@ class Reasons(Refuter):
         on = {items[member] for member in members(lightest_)}
         return self._as_reason(on, facts, True, True)
 
-    def _violated_items(self, literal: int, items: Sequence[int]) -> set[int]:
+    def _violated_items(self, literal: int, facts: Facts) -> set[int]:
         """The labels and facts that do not hold in what the solver found, or in something else that it finds
         in a few tries, where more hold.
         """
-        here = self._bits(self._found.items())
-        left = {x for x in items if not self._true(x, here)}
+        left = self._broken(self.labels, facts)
         for x in sorted(left, key=lambda x: (x in self.labels, x))[:TRIES]:
-            if x in left and self.core([literal, x, *(y for y in items if y not in left)]) is None:
-                here = self._bits(self._found.items())
-                left = {x for x in left if not self._true(x, here)}
+            held = [y for y in (*self.labels, *facts) if y not in left]
+            if x in left and self.core([literal, x, *held]) is None:
+                left &= self._broken(left & self.labels.keys(), facts)
         return left
 
     def _refutes(self, on: list[int], candidate: Candidate) -> bool:
@@ -329,6 +330,7 @@ class Reasons(Refuter):
             self._stood = {}
         shown = self._known_candidates(facts)
         changed = {cell for number, ((cell, _), _) in facts.items() if number not in self._stood}
+        touched = {guard for cell in changed for guard in self.guards_of.get(cell, ())}
         self._stood = facts
         standing = set(facts.values())
         self._reasons = {
@@ -339,7 +341,7 @@ class Reasons(Refuter):
             labels = self._cores.get(candidate)
             if labels is not None:
                 false.append(candidate)
-                if not all(changed.isdisjoint(self.scopes[guard]) for guard in labels):
+                if not touched.isdisjoint(labels):
                     self._stale.add(candidate)
             elif candidate not in shown:
                 new.append(candidate)
@@ -362,8 +364,15 @@ class Reasons(Refuter):
             with suppress(Unclear):
                 if self.core([*self.guards.values(), *facts], MANY_ROUNDS) is None:
                     self._solutions.append(self._found)
-                    self._open().session.prefer({cell: (value,) for cell, value in self._found.items()})
+                    self._prefer(self._found.items())
         return {candidate for solution in self._solutions for candidate in solution.items()}
+
+    def _prefer(self, candidates: Iterable[Candidate]) -> None:
+        """Have the solver try these candidates of their cells first."""
+        values: dict[Cell, list[int]] = {}
+        for cell, value in candidates:
+            values.setdefault(cell, []).append(value)
+        self._open().session.prefer(values)
 
     def _first_core(self, candidate: Candidate, facts: Facts, shown: set[Candidate]) -> list[int] | None:
         """Labels that refute a candidate with these facts, the nearer first; None where there are none, or

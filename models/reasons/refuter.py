@@ -332,12 +332,11 @@ class Refuter:
             true, false = true | own.true, false | own.false
         return Demand(true, false)
 
-    def _true(self, x: int, here: int) -> bool:
-        """Whether a label or a fact holds in what the solver found, whose candidates are the bits `here`."""
-        if x in self.labels:
-            return all(constraint.holds(self._found) for constraint in self._groups[x])
-        true, false = self._demands[x]
-        return not true & ~here and not false & here
+    def _broken(self, labels: Iterable[int], facts: Facts) -> set[int]:
+        """Those of the labels and facts that do not hold in what the solver found."""
+        found = self._found
+        broken = {x for x, ((cell, value), yes) in facts.items() if (found[cell] == value) != yes}
+        return broken.union(x for x in labels if not all(c.holds(found) for c in self._groups[x]))
 
     def _bits(self, items: Iterable[Candidate | int]) -> int:
         """Candidates and guards as the bits of a number."""
@@ -366,7 +365,8 @@ class Refuter:
         wide = list[int]()
         for _ in range(RINGS):
             touched = dict.fromkeys(guard for c in cells for guard in self.guards_of.get(c, ()))
-            new = [guard for guard in touched if guard not in ring and guard not in wide]
+            before = {*ring, *wide}
+            new = [guard for guard in touched if guard not in before]
             wide += [guard for guard in new if len(self.scopes[guard]) * WIDE > len(self.guards_of)]
             new = sorted(set(new).difference(wide), key=lambda guard: (len(self.scopes[guard]), guard))
             ring = ring + new + ([guard for guard in wide if guard not in ring] if ring else [])

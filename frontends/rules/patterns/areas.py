@@ -256,14 +256,45 @@ POLYOMINO_CASES: dict[str, Callable[[State, Pattern, Puzzle, Values], Iterator[S
 
 
 def dot_cells(state: State, pattern: Pattern) -> Iterator[Step]:
-    """The cells that the dot of a galaxy touches."""
-    sight = sight_of(state)
-    centers = sight.clues["centers"] if sight is not None else ()
-    for number, (y, x) in enumerate(centers):
-        cells = {at(r, c) for r in ((y - 1) // 2, y // 2) for c in ((x - 1) // 2, x // 2)}
-        new = {(cell, number) for cell in cells if (cell, number) in state.network.number} - state.said
+    """The cells that the dot of a galaxy touches; or those that no other dot reaches (`alone`)."""
+    domains = state.network.domains
+    for number, dot in enumerate(_dots(state)):
+        rows, columns = ({(half - 1) // 2, half // 2} for half in dot)
+        cells = {at(r, c) for r in rows for c in columns}
+        if pattern.options.get("alone"):
+            cells = {cell for cell, numbers in domains.items() if numbers == (number,)} - cells
+        new = {(cell, number) for cell in cells if number in domains.get(cell, ())} - state.said
         if new:
             yield replace(step(state, pattern, 0), places=tuple(sorted(new)))
+
+
+def opposite(state: State, pattern: Pattern) -> Iterator[Step]:
+    """The galaxy of a cell whose opposite is in that galaxy (`case` "own"), or whose opposites about all
+    other dots are not in theirs ("only").
+    """
+    net, dots, own = state.network, _dots(state), pattern.options["case"] == "own"
+    known = state.placed if own else state.alive
+    for cell, mask in net.cell_mask.items():
+        square = net.board.square_of(cell)
+        if square is None or mask & state.placed:
+            continue
+        opposites = {
+            k: at(dots[k][0] - 1 - square[0], dots[k][1] - 1 - square[1])
+            for k in net.domains[cell]
+            if k < len(dots)  # a board without dots has cells, too
+        }
+        twins = {k: net.number[other, k] for k, other in opposites.items() if (other, k) in net.number}
+        found = [k for k, twin in twins.items() if known >> twin & 1]
+        if len(found) == 1 and state.alive >> net.number[cell, found[0]] & 1:
+            used = {opposites[k] for k in twins if (k in found) is own}
+            because = state.placed & sum(net.cell_mask[other] for other in used)
+            yield replace(step(state, pattern, 0, because), places=((cell, found[0]),))
+
+
+def _dots(state: State) -> Sequence[Square]:
+    """The dots of galaxies, in half squares."""
+    sight = sight_of(state)
+    return sight.clues["centers"] if sight is not None else ()
 
 
 # Regions ------------------------------------------------------------------------------------------
@@ -360,26 +391,6 @@ def region_of_two(state: State, pattern: Pattern) -> Iterator[Step]:
                 yield replace(made, labels=(constraint.label,))
 
 
-def only_set(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A cage with one set of digits, all different, in one line: no other cell of the line holds them."""
-    net = state.network
-    for i, cage in enumerate(net.filters):
-        if len(cage.constraints) > 1 or not cage.labels or not cage.labels[0].startswith("cage"):
-            continue
-        left = state.alive & ~(cage.removed(state.alive) if state.due >> i & 1 else 0)
-        digits = {v for c in cage.cells for v in net.values(c, left)}
-        if len(digits) != len(cage.cells) or cage.reach & state.placed:
-            continue
-        gone, labels = left ^ state.alive, list(cage.labels)
-        for group in net.groups:
-            if {*cage.cells} < {*group.cells}:
-                others = [c for c in group.cells if c not in cage.cells]
-                gone |= state.alive & mask_of([net.number[c, v] for c in others for v in digits])
-                labels.append(group.label)
-        if gone:
-            yield step(state, pattern, gone, cage.reach & left, tuple(labels))
-
-
 # Bridges, tents, views ----------------------------------------------------------------------------
 
 
@@ -474,7 +485,7 @@ def seen_all(state: State, pattern: Pattern) -> Iterator[Step]:
 
 FOUND_IN_AREAS: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
     "polyomino": polyomino, "too_far": too_far, "confined": confined, "two_blocks": two_blocks,
-    "region_of_two": region_of_two, "dot_cells": dot_cells, "only_set": only_set,
+    "region_of_two": region_of_two, "dot_cells": dot_cells, "opposite": opposite,
     "facing": facing, "isolation": isolation, "only_tree": only_tree, "seen_all": seen_all,
 }  # fmt: skip
 """The searches of this module by their names."""

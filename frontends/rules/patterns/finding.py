@@ -18,6 +18,7 @@ from ..state import State
 from ..step import RELATION, Step
 from .areas import FOUND_IN_AREAS
 from .boards import FOUND_ON_BOARDS
+from .cages import FOUND_IN_CAGES
 from .declared import Pattern, patterns_of
 from .known import news, settled
 from .lines import FOUND_IN_LINES
@@ -27,7 +28,7 @@ from .situations import Situation, situations
 EASIEST = 4
 """The grade of what follows from a relation."""
 
-SEARCHES = FOUND_BY_RULES | FOUND_ON_BOARDS | FOUND_IN_LINES | FOUND_IN_AREAS
+SEARCHES = FOUND_BY_RULES | FOUND_ON_BOARDS | FOUND_IN_LINES | FOUND_IN_AREAS | FOUND_IN_CAGES
 """The searches by the names that patterns give."""
 
 

@@ -387,6 +387,27 @@ def sign_chain(state: State, pattern: Pattern) -> Iterator[Step]:
             yield step(state, pattern, gone & news(state), 0, labels)
 
 
+def extreme(state: State, pattern: Pattern) -> Iterator[Step]:
+    """The last place of a line for its lowest number, where each other cell is larger than some cell or has
+    lost it; likewise for its highest.
+    """
+    net = state.network
+    signs = [c for c in net.constraints if isinstance(c, Compare) and c.op == "<"]
+    for group in net.groups:
+        values = net.domains[group.cells[0]]
+        for end, barred in (
+            (min(values), {sign.right: sign.label for sign in signs}),
+            (max(values), {sign.left: sign.label for sign in signs}),
+        ):
+            able = [cell for cell in group.cells if state.alive >> net.number[cell, end] & 1]
+            left = [cell for cell in able if cell not in barred]
+            if len(left) == 1 < len(able) and group.house:
+                gone = net.cell_mask[left[0]] & state.alive & ~(1 << net.number[left[0], end])
+                labels = (*(barred[cell] for cell in able if cell in barred), group.label)
+                if gone:
+                    yield step(state, pattern, gone, 0, labels)
+
+
 # Runs of open cells -------------------------------------------------------------------------------
 
 
@@ -434,6 +455,6 @@ def full_runs(state: State, pattern: Pattern) -> Iterator[Step]:
 
 FOUND_IN_LINES: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
     "blocks": blocks, "heights": heights, "highest": highest, "digits": digits, "full_runs": full_runs,
-    "surplus": surplus, "last_one": last_one, "sign_chain": sign_chain,
+    "surplus": surplus, "last_one": last_one, "sign_chain": sign_chain, "extreme": extreme,
 }  # fmt: skip
 """The searches of this module by their names."""

@@ -22,8 +22,9 @@ from ..network import Bits, Network, bits, mask_of, per_network
 from ..state import State
 from ..step import Step
 from ..techniques.basic.singles import hidden_single
-from ..techniques.basic.subsets import naked_pair
+from ..techniques.basic.subsets import hidden_pair, naked_pair
 from ..techniques.basic.sums import innies_and_outies
+from ..techniques.variants.climbing import larger_than_several
 from .declared import Pattern, patterns_of
 from .known import kind_of, news, settled_to, step
 
@@ -177,6 +178,44 @@ def _crossing(state: State, gone: Bits, labels: tuple[str, ...], case: str) -> B
     return gone & mask
 
 
+# Clauses ------------------------------------------------------------------------------------------
+
+
+def clauses(state: State, pattern: Pattern) -> Iterator[Step]:
+    """What all clauses of one label, as those of one hint, settle one after the other."""
+    net = state.network
+    for label, some in _clauses(net, state.deadline, kind_of(state))[pattern.rules[0]].items():
+        alive, before = state.alive, 0
+        while alive != before:
+            before = alive
+            for literals in some:
+                open_ = [(mask, whole) for mask, whole in literals if mask & alive]
+                if len(open_) == 1:
+                    alive &= ~open_[0][1] | open_[0][0]
+        reach = reduce(int.__or__, (whole for literals in some for _, whole in literals))
+        gone = reach & ~alive & news(state)
+        if gone:
+            yield step(state, pattern, gone, reach & state.placed, (label,))
+
+
+Literals = tuple[tuple[Bits, Bits], ...]
+"""For each literal of a clause the candidates that make it true, and all of its cell."""
+
+
+@per_network
+def _clauses(net: Network, deadline: Deadline, kind: str) -> dict[str, dict[str, list[Literals]]]:
+    """For the label that each pattern of a kind asks for, the clauses by their labels."""
+    asked = {p.rules[0]: re.compile(p.rules[0]) for p in patterns_of(kind) if p.search == "clauses"}
+    found: dict[str, dict[str, list[Literals]]] = {text: {} for text in asked}
+    for constraint in deadline.watch(net.constraints, 16):
+        if isinstance(constraint, Clause):
+            for text, expression in asked.items():
+                if expression.search(constraint.label):
+                    literals = tuple((net._literal(x), net.cell_mask[x.cell]) for x in constraint.literals)
+                    found[text].setdefault(constraint.label, []).append(literals)
+    return found
+
+
 # What is placed, and what is left -----------------------------------------------------------------
 
 
@@ -247,14 +286,16 @@ def technique(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 TECHNIQUES: dict[str, Callable[[State], Iterator[Step]]] = {
+    "hidden_pair": hidden_pair,
     "hidden_single": hidden_single,
     "innies_and_outies": innies_and_outies,
+    "larger_than_several": larger_than_several,
     "naked_pair": naked_pair,
 }
 """The techniques that are patterns elsewhere."""
 
 FOUND_BY_RULES: dict[str, Search] = {
     "rule": rule, "joint": joint, "exclusion": exclusion, "common": common,
-    "technique": technique,
+    "technique": technique, "clauses": clauses,
 }  # fmt: skip
 """The searches of this module by their names."""

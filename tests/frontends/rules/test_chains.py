@@ -41,7 +41,7 @@ from gridproof.frontends.rules.techniques.sets.als import (
     death_blossom,
 )
 from gridproof.frontends.rules.techniques.sets.bent import bent_set, sue_de_coq, wxyz_wing
-from gridproof.puzzles import Puzzle
+from gridproof.puzzles import Puzzle, read_record
 
 CHAINS: tuple[Technique, ...] = (
     turbot_fish, wing, x_chain, xy_chain, aic, grouped_aic,
@@ -435,3 +435,14 @@ def test_a_graph_knows_both_ways_of_a_link() -> None:
     for number in range(len(graph.nodes)):
         assert all(graph.weak(other) >> number & 1 for other in bits(graph.weak(number)))
         assert all(number in graph.strong[other] for other in graph.strong[number])
+
+
+def test_links_that_had_no_chain_have_one_with_a_new_link() -> None:
+    state = State.of(read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}}))
+    found = []
+    for cell in ("r1c1", "r1c3"):
+        for value in (3, 4):
+            state.remove(1 << state.network.number[cell, value])
+        found.append([bool(LinkGraph(state, pairs(state)).chains(state.deadline)) for _ in range(2)])
+    assert found == [[False, False], [True, True]]
+    assert len(state.chainless) == 1

@@ -37,6 +37,12 @@ from gridproof.puzzles.samples import samples
 MAIN = 185
 """The boards from here on show patterns in other forms."""
 
+FURTHER = ("suguru", "galaxies", "futoshiki", "kenken", "battleships")
+"""Kinds of each board of which the first step is the whole conclusion, under exactly the name."""
+
+AT_SIGHT = ("Cells of the dot", "Only one dot reaches")
+"""What is known when a board is read; on every board of the kind it comes first."""
+
 AT_LEAST = 0.95
 
 
@@ -72,11 +78,35 @@ def test_the_first_step_is_the_whole_conclusion_by_name() -> None:
     assert found >= AT_LEAST * len(boards), f"{found} of {len(boards)}"
 
 
+@pytest.mark.parametrize(
+    "case",
+    [case for case in cases() if case.kind in FURTHER],
+    ids=lambda case: f"{case.kind}-{case.name}",
+)
+def test_a_board_of_a_further_kind_has_a_solution_and_its_pattern_is_the_first_step(case: Case) -> None:
+    state = case.start()
+    before, puzzle = state.copy(), case.puzzle
+    assert not follows(before, puzzle, before.excluded, 0), "the board has no solution"
+    assert all(follows(before, puzzle, before.excluded, fact) for fact in case.claimed(before))
+    first = next(s for s in steps(state, on=True) if s.technique not in {*AT_SIGHT} - {case.name})
+    assert first.technique == case.name
+    assert whole(case, before, first), first.sentence
+
+
 @pytest.mark.parametrize("case", cases()[:MAIN], ids=lambda case: f"{case.kind}-{case.name}")
 def test_what_a_pattern_says_on_its_board_follows(case: Case) -> None:
     for state, step in islice(by_name(case), 4):
         for fact in told(state, step):
             assert follows(state, case.puzzle, state.excluded, fact), step.sentence
+
+
+@pytest.mark.parametrize(("total", "doubled"), [(5, True), (6, False)])
+def test_doubles_are_told_only_where_every_filling_has_them(total: int, doubled: bool) -> None:
+    """Around a corner 5 is 1 3 1 or 2 1 2, and 6 may also be 1 2 3."""
+    cage = {"cells": [[0, 0], [0, 1], [1, 1]], "op": "+", "target": total}
+    puzzle = read_record({"type": "kenken", "rows": 5, "cols": 5, "clues": {"cages": [cage]}})
+    found = {step.technique for step in named_pattern(State.of(puzzle))}
+    assert ("Doubles at the ends" in found) is doubled
 
 
 KINDS = sorted({kind for pattern in declared()[1] for kind in pattern.kinds})

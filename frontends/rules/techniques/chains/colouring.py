@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from ...network import Bits, bits, union
+from ...network import Bits, bits, mask_of, union
 from ...state import State
 from ...step import Step
 from ..fish.templates import removable
@@ -89,17 +89,19 @@ def medusa(state: State) -> Iterator[Step]:
 def remote_pair(state: State) -> Iterator[Step]:
     """Two colours for the cells that have the same two values left, four of them at least."""
     net = state.network
-    cells: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    cells: dict[tuple[int, ...], list[tuple[int, int]]] = {}
     for mask in net.cell_mask.values():
         left = mask & state.alive
         if left.bit_count() == 2:
-            pair = tuple(bits(left))
-            cells.setdefault(tuple(net.candidates[c][1] for c in pair), []).append(pair)
+            a, b = bits(left)
+            cells.setdefault((net.candidates[a][1], net.candidates[b][1]), []).append((a, b))
     for values, pairs in cells.items():
         either: Either = {}
-        for i, (a, b) in enumerate(state.watch(pairs, 16)):
-            for x, y in pairs[:i]:
-                if net.links[a] >> x & 1 and net.links[b] >> y & 1:
+        second = dict(pairs)
+        first = mask_of([*second])
+        for a, b in state.watch(pairs, 16):
+            for x in bits(net.links[a] & first & ((1 << a) - 1)):
+                if net.links[b] >> (y := second[x]) & 1:
                     for one, other in ((a, b), (x, y), (a, x), (b, y)):
                         _join(either, one, other)
         for colours in _two_colours(either):

@@ -150,6 +150,7 @@ class LinkGraph:
     """
 
     def __init__(self, state: State, links: Iterable[Strong], same_value: bool = False) -> None:
+        self._state = state
         self._network = state.network
         self._alive = state.alive
         self._open = state.alive & ~state.placed
@@ -166,7 +167,11 @@ class LinkGraph:
         self._weak: dict[int, Nodes] = {}
         self._work = 0
         self._shortest: list[Chain] | None = None
-        for link in state.watch(links):
+        usable = [*state.watch(links)]
+        self._ends = {(link.one, link.other) for link in usable}
+        if self._ends <= state.chainless:
+            self._shortest = []
+        for link in usable if same_value or self._shortest is None else ():
             a, b = self._node(link.one), self._node(link.other)
             self.strong[a].setdefault(b, link)
             self.strong[b].setdefault(a, link)
@@ -264,7 +269,7 @@ class LinkGraph:
 
     def chains(self, deadline: Deadline) -> list[Chain]:
         """For each candidate that some chain of two strong links or more removes, one of the shortest;
-        short chains first. Remembered.
+        short chains first. Remembered, as is of the links that they have no chain.
         """
         if self._shortest is None:
             self._work = 0
@@ -273,6 +278,8 @@ class LinkGraph:
                 chain = self._against(candidate)
                 if chain is not None:
                     found.append(chain)
+            if not found and not self._same_value and self._work <= MOST_WORK:
+                self._state.chainless = self._ends
             self._shortest = sorted(found, key=lambda chain: len(chain.links))
         return self._shortest
 

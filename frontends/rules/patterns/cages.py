@@ -1,0 +1,103 @@
+"""How patterns of cages are found: what all their fillings have in common.
+
+Vocabulary
+    filling    digits for the cells of a cage, different ones in cells of one line
+
+>>> sorted(FOUND_IN_CAGES)
+['doubles', 'only_set', 'pointing']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import product
+from math import prod
+
+from ....puzzles import Cell, Domain
+from ....puzzles.constraints import Constraint
+from ..filters import Filter
+from ..network import Network, mask_of
+from ..state import State
+from ..step import Step
+from .declared import Pattern
+from .known import step
+
+MOST_FILLINGS = 1000
+"""A cage whose cells could be filled in more ways, whatever it says, nobody looks through."""
+
+
+def only_set(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A cage with one set of digits, all different, in one line: no other cell of the line holds them."""
+    net = state.network
+    for i, cage in _cages(net):
+        left = state.alive & ~(cage.removed(state.alive) if state.due >> i & 1 else 0)
+        digits = {v for c in cage.cells for v in net.values(c, left)}
+        if len(digits) != len(cage.cells) or cage.reach & state.placed:
+            continue
+        gone, labels = left ^ state.alive, list(cage.labels)
+        for group in net.groups:
+            if {*cage.cells} < {*group.cells}:
+                others = [c for c in group.cells if c not in cage.cells]
+                gone |= state.alive & mask_of([net.number[c, v] for c in others for v in digits])
+                labels.append(group.label)
+        if gone:
+            yield step(state, pattern, gone, cage.reach & left, tuple(labels))
+
+
+def doubles(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A cage every filling of which has a digit twice: of such fillings, cells of one line differ."""
+    net = state.network
+    for _, cage in _cages(net):
+        found = _fillings(state, cage)
+        if found and all(len({*some}) < len(some) for some in found):
+            stay = {net.number[one] for some in found for one in zip(cage.cells, some, strict=True)}
+            if gone := cage.reach & state.alive & ~mask_of([*stay]):
+                yield step(state, pattern, gone, cage.reach & state.placed, cage.labels)
+
+
+def pointing(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A digit that every filling of a cage has in the same line leaves the other cells of this line."""
+    net = state.network
+    for _, cage in _cages(net):
+        found = _fillings(state, cage)
+        for group in net.groups if found else ():
+            inside = [at for at, cell in enumerate(cage.cells) if cell in group.cells]
+            digits = set.intersection(*({some[at] for at in inside} for some in found))
+            others = [cell for cell in group.cells if cell not in cage.cells]
+            gone = mask_of([net.number[cell, digit] for cell in others for digit in digits]) & state.alive
+            if gone:
+                yield step(state, pattern, gone, cage.reach & state.placed, (*cage.labels, group.label))
+
+
+def _cages(net: Network) -> list[tuple[int, Filter]]:
+    """The filters of cages, with their places among all."""
+    alone = [(i, f) for i, f in enumerate(net.filters) if len(f.constraints) == 1]
+    return [(i, f) for i, f in alone if f.constraints[0].label.startswith("cage")]
+
+
+def _fillings(state: State, cage: Filter) -> list[tuple[int, ...]]:
+    """The digits that may fill a cage, different ones in cells of one line; none where too many might."""
+    values = tuple(state.values(cell) for cell in cage.cells)
+    if prod(map(len, values)) > MOST_FILLINGS:
+        return []
+    lines = tuple(tuple(at for at, c in enumerate(cage.cells) if c in g.cells) for g in state.network.groups)
+    return _filled(cage.constraints[0], cage.cells, values, lines)
+
+
+@lru_cache(maxsize=1 << 7)
+def _filled(
+    cage: Constraint, cells: tuple[Cell, ...], values: tuple[Domain, ...], lines: tuple[tuple[int, ...], ...]
+) -> list[tuple[int, ...]]:
+    return [
+        some
+        for some in product(*values)
+        if all(len({some[at] for at in line}) == len(line) for line in lines)
+        and cage.holds(dict(zip(cells, some, strict=True)))
+    ]
+
+
+FOUND_IN_CAGES: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
+    "doubles": doubles, "only_set": only_set, "pointing": pointing,
+}  # fmt: skip
+"""The searches of this module by their names."""
