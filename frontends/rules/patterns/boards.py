@@ -124,6 +124,12 @@ def is_early(
             for square in board.squares()
         )  # fmt: skip
     outside = [square for square in board.squares() if not pieces.are_joined(square, end)]
+    if wants == "regions":
+        names = sight.clues[sight.signs.regions]
+        visited = {names[r][c] for r, c in board.squares() if (r, c) not in outside}
+        return any(names[r][c] not in visited for r, c in outside)
+    if wants == "zeros":
+        return any(sight.clue(square) == 0 for square in outside)
     if wants == "clues":
         return any(sight.clue(square) is not None for square in outside)
     may = {square for square in outside if at(*square) in sight.net.cell_mask and sight.clue(square) is None}
@@ -277,6 +283,42 @@ def one_way_out(state: State, pattern: Pattern) -> Iterator[Step]:
                 yield step
 
 
+def across_border(state: State, pattern: Pattern) -> Iterator[Step]:
+    """A square with two ways, across a border of regions from one that the loop leaves out: it takes both."""
+    sight = sight_of(state)
+    if sight is None:
+        return
+    board, names = sight.puzzle.board, sight.clues[sight.signs.regions]
+    ways: dict[Hashable, list[Link]] = {square: [] for square in board.squares()}
+    for link in links_of(state, sight):
+        if not is_known(state, link[3]):
+            ways[link[0]].append(link)
+            ways[link[1]].append(link)
+    for r, c in board.squares():
+        because = mask_known(state, [sight.between(*pair, False) or () for pair in sides_of((r, c))])
+        for y, x in board.near(r, c):
+            if not ways[r, c] and len(ways[y, x]) == 2 and names[y][x] != names[r][c]:
+                facts = tuple(fact for link in ways[y, x] for fact in link[2])
+                if (step := conclude(state, pattern, facts, because)) is not None:
+                    yield step
+
+
+def diagonal_ones(state: State, pattern: Pattern) -> Iterator[Step]:
+    """The cell between two 1s at its opposite corners, neither on the border: if its diagonal joined them,
+    the other six cells at them would make a ring round it.
+    """
+    sight = sight_of(state)
+    if sight is None:
+        return
+    for r, c in sight.puzzle.board.squares():
+        for value, ends in enumerate((((r, c), (r + 1, c + 1)), ((r, c + 1), (r + 1, c)))):
+            # A point at the lower or right border is no square, so it has no clue here.
+            if any(0 in end or sight.clue(end) != 1 for end in ends):
+                continue
+            if (step := conclude(state, pattern, sight.value((r, c), 1 - value))) is not None:
+                yield step
+
+
 def walls(state: State, pattern: Pattern) -> Iterator[Step]:
     """A path that touches the border twice parts the board. So where the ends of another pair, both on the
     border, lie on both sides, the path gets no further than one square before the border (`case` "cut"), and
@@ -346,6 +388,7 @@ def parts(border: list[Square], cut: tuple[Square, Square], pair: list[Square]) 
 FOUND_ON_BOARDS: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {
     "closing": closing, "crossings": crossings, "diagonal": diagonal, "island_done": island_done,
     "line": line,
-    "one_way_out": one_way_out, "walls": walls,
+    "one_way_out": one_way_out, "walls": walls, "across_border": across_border,
+    "diagonal_ones": diagonal_ones,
 }  # fmt: skip
 """The searches of this module by their names."""

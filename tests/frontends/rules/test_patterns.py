@@ -21,6 +21,7 @@ from desk import with_a_clue_changed
 from patterns import Case, cases, fewer_clues, follows, is_told, told
 from survey import Survey
 
+from gridproof.frontends.api import solve
 from gridproof.frontends.rules.agenda import BASICS, apply, placing, steps
 from gridproof.frontends.rules.network import Bits, bits
 from gridproof.frontends.rules.patterns import situations
@@ -34,7 +35,7 @@ from gridproof.frontends.rules.techniques.basic.singles import given_cells
 from gridproof.puzzles import InputError, Puzzle, read_record
 from gridproof.puzzles.samples import samples
 
-MAIN = 185
+MAIN = 221
 """The boards from here on show patterns in other forms."""
 
 FURTHER = ("suguru", "galaxies", "futoshiki", "kenken", "battleships")
@@ -43,7 +44,13 @@ FURTHER = ("suguru", "galaxies", "futoshiki", "kenken", "battleships")
 AT_SIGHT = ("Cells of the dot", "Only one dot reaches")
 """What is known when a board is read; on every board of the kind it comes first."""
 
-AT_LEAST = 0.95
+TOLD_LATER = {
+    "nurikabe Pool only one island can break", "shikaku Only one rectangle fits",
+    "kakuro Too small / too large", "star_battle Line or region done", "lits No pool",
+    "lits Same shapes apart", "lits Must get out", "numberlink Different numbers do not join",
+    "numberlink Do not cut off an end",
+}  # fmt: skip
+"""On these boards a second pattern stands, and is told first, or says a part."""
 
 
 def is_called(step: Step, case: Case) -> bool:
@@ -69,13 +76,14 @@ def whole(case: Case, state: State, step: Step) -> bool:
 
 
 def test_the_first_step_is_the_whole_conclusion_by_name() -> None:
-    found, boards = 0, cases()[:MAIN]
-    for case in boards:
+    others = set()
+    for case in cases()[:MAIN]:
         state = case.start()
         before = state.copy()
         first = next(iter(steps(state)), None)
-        found += first is not None and is_called(first, case) and whole(case, before, first)
-    assert found >= AT_LEAST * len(boards), f"{found} of {len(boards)}"
+        if first is None or not (is_called(first, case) and whole(case, before, first)):
+            others.add(f"{case.kind} {case.name}")
+    assert others <= TOLD_LATER
 
 
 @pytest.mark.parametrize(
@@ -120,6 +128,19 @@ def test_a_path_through_a_contradiction_ends(kind: str) -> None:
         most = len(state.network.candidates)
         taken = islice(steps(state, BASICS, on=True, all_reasons=False), most + 1)
         assert sum(1 for _ in taken) <= most
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_pattern_denies_a_solution_of_which_a_part_is_known(kind: str) -> None:
+    """At last all is known but one cell in which something is."""
+    puzzle = read_record(samples(kind)[0])
+    answer, cells = solve(puzzle).solutions[0], [*puzzle.domains]
+    drawn = [Random(f"{kind} {share}").sample(cells, round(share * len(cells))) for share in (0.5, 0.8)]
+    for known in (*drawn, sorted(cells, key=lambda cell: answer[cell] != 0)[:-1]):
+        state = State.of(puzzle.narrowed((cell, (answer[cell],)) for cell in known))
+        for step in named_pattern(state):
+            for fact in told(state, step):
+                assert any(answer[cell] != value for cell, value in state.names(fact)), step.sentence
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -191,6 +212,11 @@ def drawn(kind: str, pattern: Pattern, up: int, left: int) -> Puzzle | None:
     if kind == "nurikabe":
         for y, x in ((0, -1), (-1, 0), (-1, -1)):
             grid[y][x] = grid[y][x] or "?"
+    if kind == "simple_loop":  # a loop takes as many light squares of a chessboard as dark ones
+        for y, x in product((rows - 1, 0), (columns - 1, 0)):
+            surplus = sum((-1) ** (r + c) for r in range(rows) for c in range(columns) if not grid[r][c])
+            if grid[y][x] is None and surplus * (-1) ** (y + x) > 0:
+                grid[y][x] = 1
     record = {"type": kind, "rows": rows, "cols": columns, "clues": clues, "params": pattern.params}
     try:
         return read_record(record)
