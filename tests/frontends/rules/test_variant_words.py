@@ -63,7 +63,7 @@ def expected(gone: str) -> set[tuple[str, int]]:
 TECHNIQUES = {technique.__name__: technique for technique in agenda.BASICS}
 FUNCTION = {
     "degrees of freedom": "bounds_of_a_sum", "parity": "polarity", "counting": "counted_cells",
-    "seen through equal cells": "seen_through_equals",
+    "seen through equal cells": "seen_through_equals", "common peer elimination": "locked_candidates",
 }  # fmt: skip
 
 
