@@ -2,7 +2,7 @@
 
 The examples of hypothesis are the same in every run; ``pytest --hypothesis-profile=elsewhere`` draws others,
 ``--hypothesis-profile=thorough`` many others. ``pytest --deep`` runs all tests, with ``--but-draw N`` those
-that ``pytest --draw N`` leaves out, but for half of each very large family, which is for the day after.
+that ``pytest --draw N`` leaves out, but for most of each very large family, which is for the days after.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--but-draw",
         default=None,
-        help="with --deep: without what a run of this draw took, and half of large families",
+        help="with --deep: without what a run of this draw took, and but a third of large families",
     )
     group.addoption("--film", action="store_true", help="take the pictures of the guide to the desk anew")
     group.addoption(

@@ -6,7 +6,7 @@ Vocabulary
     deep       what ``pytest --deep`` runs beside: whole families, the tests that are marked so as they take
                long, and `DEEP`
     rest       what a run that is not deep leaves to a deep one, if all that it needs was there; of families
-               that are very large every other day the same half
+               that are very large a part each day, and all of it in three days
     absent     a program or a library that a test wants and that this machine does not have
 
 A family is drawn, so that the tests take as long when there are three times as many kinds. A test that goes
@@ -27,8 +27,8 @@ import pytest
 MOST = 4
 """A family has at most so many examples in a run that is not deep."""
 
-LARGE = 100
-"""Of a family with more examples than this, one half is left to a rest of the other days."""
+LARGE, DAYS = 100, 3
+"""A family with more examples than this is spread over the rests of so many days."""
 
 DRAW = "GRIDPROOF_TEST_DRAW"
 """The environment variable that says to all processes of a run which draw it takes, or `ALL`."""
@@ -108,21 +108,21 @@ def drawn(
 
 def rest(items: Iterable[pytest.Item], draw: str) -> list[pytest.Item]:
     """The tests of a deep run without those that the run of this draw took whole, where no boards of others
-    were beside it, and without half of each very large family. A test that goes through `some` is not taken
-    whole.
+    were beside it, and of each very large family the part of this day alone. A test that goes through `some`
+    is not taken whole.
     """
     items = list(items)
     taken, _ = drawn((item for item in items if not item.get_closest_marker("outside")), draw)
     left_out = {item for item in taken if getattr(item, "module", None).__dict__.get("some") is not some}
     for members in families_of(items):
         if len(members) > LARGE:
-            left_out.update(item for item in members if half(item.nodeid) != int(draw) % 2)
+            left_out.update(item for item in members if day(item.nodeid) != int(draw) % DAYS)
     return [item for item in items if item not in left_out]
 
 
-def half(name: str) -> int:
-    """Which half of its family a test belongs to: 0 or 1."""
-    return sha256(name.encode()).digest()[0] % 2
+def day(name: str) -> int:
+    """The day of `DAYS` on which a test of a very large family runs."""
+    return sha256(name.encode()).digest()[0] % DAYS
 
 
 def summary(reasons: Iterable[str]) -> str:
