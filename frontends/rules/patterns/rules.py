@@ -4,7 +4,7 @@ Vocabulary
     search     a function from a state and a pattern to steps
 
 >>> sorted(FOUND_BY_RULES)[:3]
-['common', 'exclusion', 'joint']
+['clauses', 'common', 'exclusion']
 """
 
 from __future__ import annotations
