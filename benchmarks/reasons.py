@@ -158,7 +158,8 @@ def squares_in(cell: Cell) -> list[tuple[int, int]]:
 
 def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool | None:
     """Whether constraints and facts of the reason leave what contradicts the step; None: not known."""
-    named = tuple(constraint for constraint in aspects(puzzle) if constraint.label in reason.labels)
+    stated = (*aspects(puzzle), *puzzle.constraints)  # a reason may name a whole rule, or an aspect of it
+    named = tuple(constraint for constraint in stated if constraint.label in reason.labels)
     facts: list[tuple[Cell, Domain]] = [(cell, (value,)) for cell, value in reason.placed]
     domains = puzzle.rules.domain_of
     facts += [(c, tuple(other for other in domains[c] if other != value)) for c, value in reason.gone]
