@@ -11,7 +11,7 @@ from __future__ import annotations
 import operator
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, permutations, product, takewhile
 from typing import Any, TypeVar
 
@@ -243,13 +243,19 @@ def distinct_sets(draw: Draw, domains: Domains) -> DistinctSets:
 
 def grouped_sum(draw: Draw, domains: Domains) -> GroupedSum:
     cells = some_cells(draw, domains)
-    ends = sorted(draw(st.lists(st.integers(0, len(cells)), max_size=3)))
+    ends = sorted(draw(st.lists(st.integers(0, len(cells)), max_size=2)))
     bounds = [0, *ends, len(cells)]
     groups = tuple(cells[a:b] for a, b in pairwise(bounds))
-    others = groups[-1] if draw(st.booleans()) else ()
+    return GroupedSum(groups, value_of(draw, domains, cells, sum), label=label(draw))
+
+
+def grouped_sum_and_rest(draw: Draw, domains: Domains) -> GroupedSum:
+    """A sum of groups beside other cells, each with its weight, that some values make."""
+    apart = grouped_sum(draw, domains)
+    others = some_cells(draw, domains, least=1, most=2)
     rest = tuple((draw(st.sampled_from([-10, -1, 1, 2])), cell) for cell in others)
-    number = value_of(draw, domains, cells, sum)
-    return GroupedSum(groups[: len(groups) - bool(others)], number, rest, label=label(draw))
+    made = sum(weight * draw(st.sampled_from(domains[cell])) for weight, cell in rest)
+    return replace(apart, total=apart.total + made, rest=rest)
 
 
 def number_of_values(draw: Draw, domains: Domains) -> NumberOfValues:
@@ -479,7 +485,14 @@ def inner(draw: Draw, domains: Domains) -> Constraint:
 COMPOUND: tuple[Builder, ...] = (implication, nested, negation, count_holding)
 """Builders of constraints about constraints."""
 
-LOWERED: tuple[Builder, ...] = (distinct_sets, grouped_sum, number_of_values, joined, polyomino)
+LOWERED: tuple[Builder, ...] = (
+    distinct_sets,
+    grouped_sum,
+    grouped_sum_and_rest,
+    number_of_values,
+    joined,
+    polyomino,
+)
 """Builders of constraints that the checker of certificates does not know, and reads in another form."""
 
 SIZES = domains_of(st.sampled_from([(1, 2), (1, 2), (2, 3), (1, 2, 3), (2,), (0, 1), (-1, 1, 2)]), least=1)
@@ -497,6 +510,7 @@ BUILDERS: dict[str, tuple[st.SearchStrategy[dict[Cell, Domain]], Builder]] = {
     "DistinctSum": (domains_of(), distinct_sum),
     "DistinctSets": (domains_of(), distinct_sets),
     "GroupedSum": (domains_of(), grouped_sum),
+    "GroupedSum rest": (domains_of(), grouped_sum_and_rest),
     "NumberOfValues": (domains_of(), number_of_values),
     "Consecutive": (domains_of(), consecutive),
     "Unlike": (domains_of(), unlike),
