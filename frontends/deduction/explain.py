@@ -284,4 +284,6 @@ def rating_with_se(path: Explanation, deadline: Deadline) -> Rating:
     if not path.is_classic or not rating.solved:
         return rating
     se, is_least = sudoku_explainer.approximate(path.puzzle, deadline.no_later_than(SE_SECONDS))
+    if is_least and not se:  # no time was left for a step
+        return rating
     return replace(rating, se=se, se_at_least=is_least)

@@ -83,7 +83,7 @@ def refutations(
     """
     deadline = deadline or Deadline()
     try:
-        relaxation, programs = Relaxation(rows), Programs(rows)
+        relaxation, programs = SumRelaxation(rows), Programs(rows)
     except BackendMissing:
         return
     order, wholes = count(), 0
@@ -147,7 +147,7 @@ def _add_row(solver: Any, terms: Sequence[tuple[int, float]], low: float, high: 
     solver.addRow(low, high, len(terms), columns, np.array([weight for _, weight in terms], float))
 
 
-class Relaxation:
+class SumRelaxation:
     """The points that keep all rows, with fractions: one linear program, whose costs alone change."""
 
     def __init__(self, rows: Sequence[Row]) -> None:

@@ -207,6 +207,9 @@ def test_where_our_scale_ends_the_rating_of_sudoku_explainer_is_the_least() -> N
     whole, hasty = (sudoku_explainer.approximate(puzzle, Deadline(seconds)) for seconds in (60, 0))
     assert hasty[1]
     assert hasty[0] <= whole[0]
+    path = explain(read(EASY)[0])
+    assert rating_with_se(path, Deadline(0)).se is None
+    assert rating_with_se(path, Deadline()).se is not None
     assert rate(read("1" + "." * 80)[0]).se is None
 
 
