@@ -26,7 +26,7 @@ from ...puzzles.core.board import Board
 from ...puzzles.core.board import at as cell_at
 from ...puzzles.core.kind import ASKED, type_of
 from ...puzzles.core.marks import Beside, Disc, Label, Marks, Outline, Sign
-from ...puzzles.core.marks import Stroke as Line
+from ...puzzles.core.marks import LineMark as Line
 from ...puzzles.core.puzzle import Rules
 from ...puzzles.core.record import Record, shorten
 from ...puzzles.core.turns import Turn

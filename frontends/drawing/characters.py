@@ -31,13 +31,13 @@ from ...puzzles.core.marks import (
     Disc,
     Fill,
     Label,
+    LineMark,
     Outline,
     Point,
     Scale,
     Sign,
     Split,
     Square,
-    Stroke,
 )
 from ..output.printable import in_unicode
 from .captions import wrap_lines
@@ -342,7 +342,7 @@ class PageSetter:
         """The ways that strokes take from each point, in half squares."""
         arms: dict[tuple[int, int], set[str]] = {}
         for mark in self.puzzle.marks:
-            points = [(2 * y, 2 * x) for y, x in mark.points] if isinstance(mark, Stroke) else []
+            points = [(2 * y, 2 * x) for y, x in mark.points] if isinstance(mark, LineMark) else []
             for (y, x), (v, u) in pairwise(points):
                 if all(part == int(part) for part in (y, x, v, u)) and (y == v) != (x == u):
                     length, there, back = (
@@ -368,11 +368,11 @@ class PageSetter:
             if "e" in ways and (held is None or held.fill == " "):  # a shade stays to be seen
                 page.write(y, column + 1, "━" * (reach - 1), "ink")
         for mark in self.puzzle.marks:
-            for one, other in pairwise(mark.points if isinstance(mark, Stroke) else ()):
+            for one, other in pairwise(mark.points if isinstance(mark, LineMark) else ()):
                 for y, x in corners_between(one, other):
                     falling = (one[0] < other[0]) == (one[1] < other[1])
                     page.write(2 * y, self.column(x), "╲" if falling else "╱", "ink")
-            if isinstance(mark, Stroke) and len(mark.points) == 2:
+            if isinstance(mark, LineMark) and len(mark.points) == 2:
                 (top, left), (low, right) = mark.points
                 if max(low - top, right - left) < 0.5 and (top == int(top) or left == int(left)):
                     sign = LYING_BAR if top == low else UPRIGHT_BAR

@@ -30,11 +30,11 @@ from ...puzzles.core.marks import (
     Gap,
     Label,
     Lattice,
+    LineMark,
     Outline,
     Scale,
     Sign,
     Split,
-    Stroke,
 )
 from ...puzzles.core.shapes import (
     Shape,
@@ -286,7 +286,7 @@ def under_lines(puzzle: Puzzle) -> Iterator[Shape]:
                 yield text("onblack", 0.32, c + 0.3, r + 0.72, mark.below)
             if mark.right:
                 yield text("onblack", 0.32, c + 0.7, r + 0.28, mark.right)
-        elif isinstance(mark, Stroke):
+        elif isinstance(mark, LineMark):
             tone = "ink" if mark.tone == "black" else mark.tone
             yield path(tone, mark.width, *((x, y) for y, x in mark.points))
 

@@ -28,7 +28,7 @@ from ..reading.files import parquet
 from ..reading.puzzles import is_parquet
 from ..running import sudoku_lane
 from ..running.tasks import Outcome, SolveTask, SourceItem, answer, failed_outcome
-from .job import SET_ASIDE, Job, Json, Piece, Shard
+from .job import SET_ASIDE, Job, Json, Shard, ShardResult
 
 SHARDS = 64
 """An input is cut into so many shards at least, as far as they are not too small."""
@@ -112,7 +112,7 @@ class AnswersJob(Job):
                 yield Shard(number, first, (source.name, part), part.count, min(1.0, done / total))
                 number, first = number + 1, first + part.count
 
-    def work(self, shard: Shard, aside: frozenset[int]) -> Piece:
+    def work(self, shard: Shard, aside: frozenset[int]) -> ShardResult:
         name, part = shard.items
         api.forget()
         if self.lane and part.plain and not aside:
@@ -128,7 +128,7 @@ class AnswersJob(Job):
             tally[outcome.record["status"]] += 1
         tally["aside"] = len(aside)
         assert len(rows) == shard.count
-        return Piece("".join(rows).encode(), len(rows), code, tally)
+        return ShardResult("".join(rows).encode(), len(rows), code, tally)
 
     def row(self, outcome: Outcome, item: SourceItem) -> str:
         """The row of an outcome."""

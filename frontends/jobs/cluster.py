@@ -22,7 +22,7 @@ from ...puzzles import InputError
 from ...puzzles.core.errors import needs
 from ..version import VERSION
 from .crew import Call, CallOutcome, Crew, Stopped
-from .job import Job, Piece
+from .job import Job, ShardResult
 from .workers import interrupts_held
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Cluster(Crew):
         self.job = job
         self.address = address
         self.workers = workers
-        self.futures: dict[int, Future[Piece]] = {}
+        self.futures: dict[int, Future[ShardResult]] = {}
         self.done: SimpleQueue[int] = SimpleQueue()
         self.trials: deque[Call] = deque()
         self.open = ExitStack()
@@ -199,7 +199,7 @@ def silence() -> None:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
-def work(version: str, job: Job, call: Call) -> Piece:
+def work(version: str, job: Job, call: Call) -> ShardResult:
     """In a worker of the cluster: make a call. Raises `InputError` where it has another version of us."""
     if version != VERSION:
         raise InputError(f"a worker of the cluster has version {VERSION} of gridproof, {version} is needed")

@@ -14,7 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import NamedTuple
 
-from .job import Piece, Shard
+from .job import Shard, ShardResult
 
 
 class Stopped(RuntimeError):
@@ -37,7 +37,7 @@ class CallOutcome(NamedTuple):
     """
 
     number: int
-    piece: Piece | None
+    piece: ShardResult | None
     problem: Exception | None = None
 
 

@@ -1,6 +1,6 @@
 """The driver of a job: gives out shards, keeps the pieces, tries again what died, sets aside what kills.
 
->>> from gridproof.frontends.jobs.job import Piece
+>>> from gridproof.frontends.jobs.job import ShardResult
 >>> from contextlib import suppress
 >>> def calls(course, killer):
 ...     "The items of each call, until a piece is there; every call with the `killer` dies."
@@ -8,7 +8,7 @@
 ...     with suppress(StopIteration):
 ...         while True:
 ...             yield "".join(str(item) for item in range(4) if item not in aside)
-...             aside, _ = course.send(None if killer not in aside else Piece(b"", 4))
+...             aside, _ = course.send(None if killer not in aside else ShardResult(b"", 4))
 >>> " ".join(calls(attempts(4, frozenset(), print), killer=2))
 frozenset({2})
 '0123 0123 01 23 23 2 2 3 013'
@@ -24,7 +24,7 @@ from pathlib import Path
 
 from ..running import interrupt
 from .crew import Call, CallOutcome, Crew, Stopped
-from .job import Job, Piece, Shard
+from .job import Job, Shard, ShardResult
 from .manifest import Manifest
 from .workers import InProcess, Workers
 
@@ -99,7 +99,7 @@ class Driver:
         self.crew = crew
         self.tell = tell
         self.courses: dict[int, tuple[Shard, Attempts]] = {}
-        self.finished: list[tuple[Shard, Piece]] = []
+        self.finished: list[tuple[Shard, ShardResult]] = []
         before = manifest.rows()
         self.done = Done(before, None, before)
 
@@ -174,7 +174,7 @@ class Driver:
 Attempt = tuple[frozenset[int], bool]
 """What is left out, and whether it is a trial (`Call`)."""
 
-Attempts = Generator[Attempt, Piece | None, Piece]
+Attempts = Generator[Attempt, ShardResult | None, ShardResult]
 """The attempts at a shard: sends out what each is, is sent its piece or None, returns the piece."""
 
 
@@ -202,7 +202,9 @@ def attempts(count: int, aside: frozenset[int], set_aside: Callable[[frozenset[i
     raise Unexplained
 
 
-def find_killers(suspects: Sequence[int], count: int) -> Generator[Attempt, Piece | None, Sequence[int]]:
+def find_killers(
+    suspects: Sequence[int], count: int
+) -> Generator[Attempt, ShardResult | None, Sequence[int]]:
     """Those of the suspects, which together kill their worker, that do so alone: by halves, as few do."""
     if len(suspects) <= 1:
         return suspects

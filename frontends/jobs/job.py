@@ -5,7 +5,7 @@ r"""What a job is: it cuts its input into shards, and makes a piece of the outpu
 ...     def shards(self): return (Shard(n, 2 * n, range(2 * n, 2 * n + 2), 2) for n in range(3))
 ...     def work(self, shard, aside):
 ...         rows = ["aside" if n in aside else str(item ** 2) for n, item in enumerate(shard.items)]
-...         return Piece("".join(f"{row}\n" for row in rows).encode(), len(rows), 0)
+...         return ShardResult("".join(f"{row}\n" for row in rows).encode(), len(rows), 0)
 >>> shard = list(Squares().shards())[1]
 >>> shard.first, Squares().work(shard, frozenset()).content, Squares().work(shard, frozenset({1})).content
 (2, b'4\n9\n', b'4\naside\n')
@@ -37,7 +37,7 @@ class Shard:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ShardResult:
     """What comes of a shard: the bytes of its `rows` in the output, the exit `code` that they ask
     for, and how many there are of what (of each status, say), for the summary.
 
@@ -64,7 +64,7 @@ class Job(ABC):
         """The shards, in order: numbers from 0, the same in every run, cut as they are asked for."""
 
     @abstractmethod
-    def work(self, shard: Shard, aside: frozenset[int]) -> Piece:
+    def work(self, shard: Shard, aside: frozenset[int]) -> ShardResult:
         """The piece of a shard, which depends on nothing else: a live model that an earlier shard has left
         may lead to another second solution (`api.forget` drops it).
 

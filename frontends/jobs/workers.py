@@ -25,7 +25,7 @@ from multiprocessing.process import BaseProcess
 
 from ..running.processes import end_group, prepare
 from .crew import Call, CallOutcome, Crew, Stopped
-from .job import Job, Piece
+from .job import Job, ShardResult
 
 READY = b"ready"
 
@@ -186,7 +186,7 @@ def _serve(job: Job, pipe: Connection) -> None:
             pipe.send(make_call(job, call))
 
 
-def make_call(job: Job, call: Call) -> Piece | Exception:
+def make_call(job: Job, call: Call) -> ShardResult | Exception:
     """What comes of a call."""
     try:
         return job.work(call.shard, call.aside)

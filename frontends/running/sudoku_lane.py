@@ -44,7 +44,7 @@ from ...puzzles.forms.input.compressed import unpack_stream
 from ...puzzles.forms.input.cuts import InputPart, cut_input
 from ...puzzles.forms.input.records import Parsed
 from ...puzzles.kinds import BARE
-from ..jobs.job import Piece
+from ..jobs.job import ShardResult
 from ..output.exits import CODES
 from ..reading.puzzles import read_one
 from .tasks import Outcome, SolveTask, SourceItem, answer
@@ -226,7 +226,9 @@ def values_of(text: str) -> str:
     return "[[" + "],[".join(",".join(text[at : at + 9]) for at in range(0, 81, 9)) + "]]"
 
 
-def block(text: Buffer, *, solve: bool = False, spot: float = SPOT, seed: int | str = 0) -> Piece | None:
+def block(
+    text: Buffer, *, solve: bool = False, spot: float = SPOT, seed: int | str = 0
+) -> ShardResult | None:
     """What is said of every puzzle of a block of plain lines, which is checked, or solved: a line each, as
     ``--format lines`` writes them; None where a line is not plain.
 
@@ -244,16 +246,16 @@ def block(text: Buffer, *, solve: bool = False, spot: float = SPOT, seed: int | 
     return piece_of(lines.write(*found, words), len(found.counts), tally)
 
 
-def piece_of(content: bytes, rows: int, tally: Counter[str]) -> Piece:
+def piece_of(content: bytes, rows: int, tally: Counter[str]) -> ShardResult:
     """The piece with these rows, and the largest exit code that their statuses ask for."""
     found = {status: number for status, number in sorted(tally.items()) if number}
     code = max((CODES[status] for status in found), default=0)
-    return Piece(content, rows, code, found)
+    return ShardResult(content, rows, code, found)
 
 
 def piece(
     part: InputPart, first: int, task: SolveTask, form: str, row: Row, source: str | None, spot: float
-) -> Piece:
+) -> ShardResult:
     """The piece of plain lines, the first of which has the index `first`, in this form: rows as `row` writes
     the ordinary ones. A share (`spot`) of the answers is asked of SAT too. Raises `WrongSolution` where the
     kernel turns out to be wrong.
@@ -326,7 +328,7 @@ def holds_plain(path: str) -> bool:
 
 def stream_pieces(
     path: str, first: int, task: SolveTask, form: str, row: Row, spot: float, share: Callable[[float], object]
-) -> Iterator[Piece]:
+) -> Iterator[ShardResult]:
     """The pieces of a file in which there are plain lines, the first puzzle of which has the index `first`:
     blocks of plain lines, other puzzles one at a time. `share` is told how much of the file is read. Raises
     `OSError`, and `WrongSolution` where the kernel turns out to be wrong.
@@ -343,5 +345,5 @@ def stream_pieces(
                 for index, parsed in enumerate(part.parse(), first):
                     outcome = answer(task, index, parsed)
                     tally = {outcome.record["status"]: 1}
-                    yield Piece(row(outcome, SourceItem(parsed, path)).encode(), 1, outcome.code, tally)
+                    yield ShardResult(row(outcome, SourceItem(parsed, path)).encode(), 1, outcome.code, tally)
             first += part.count

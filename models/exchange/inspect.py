@@ -76,7 +76,7 @@ class Relaxation:
 
 
 @dataclass(frozen=True)
-class Part:
+class CompiledPart:
     """What a constraint became: `native` counts by kind, `terms` the literals or coefficients in them,
     `variables` those that were made for it and were not there before. `cuts` is how many clauses
     searches have asked of a lazy constraint so far, None for one that is stated in full; one that
@@ -140,7 +140,7 @@ class Inspection:
     variables: dict[str, int]
     constraints: dict[str, int]
     terms: int
-    parts: tuple[Part, ...]
+    parts: tuple[CompiledPart, ...]
 
     @classmethod
     def of(cls, model: Inspectable) -> Inspection:
@@ -160,14 +160,16 @@ class Inspection:
             sources, marks, strict=True
         ):
             native, terms = _count_natives(model, start, end)
-            parts.append(Part(label, kind, more - variables, native, terms, asked, waits, ((start, end),)))
+            parts.append(
+                CompiledPart(label, kind, more - variables, native, terms, asked, waits, ((start, end),))
+            )
         if not (parts[-1].variables or parts[-1].native):
             parts.pop()
         whole = merge_parts(parts)
         sorts = Counter(variable.sort for variable in model.variables())
         return cls(model, dict(sorts), whole.native, whole.terms, tuple(parts))
 
-    def part(self, label: str) -> Part:
+    def part(self, label: str) -> CompiledPart:
         """What the constraint of this label became, or the constraints together that share the label.
 
         Raises `KeyError` for a label that no constraint has.
@@ -195,7 +197,7 @@ class Inspection:
     def _variables(self) -> list[Variable]:
         return self.model.variables()
 
-    def _parts_named(self, label: str) -> list[Part]:
+    def _parts_named(self, label: str) -> list[CompiledPart]:
         found = [part for part in self.parts if part.label == label]
         if not found:
             raise KeyError(f"no constraint has the label {label!r}")
@@ -215,13 +217,13 @@ def sum_in_words(terms: Iterable[tuple[int, str]]) -> str:
     return said[3:] if said.startswith(" +") else said.replace(" - ", "-", 1) or "0"
 
 
-def merge_parts(parts: list[Part]) -> Part:
+def merge_parts(parts: list[CompiledPart]) -> CompiledPart:
     """Parts taken together, under the label of the first."""
     native: Counter[str] = Counter()
     for part in parts:
         native.update(part.native)
     cuts = [part.cuts for part in parts if part.cuts is not None]
-    return Part(
+    return CompiledPart(
         parts[0].label,
         ", ".join(dict.fromkeys(part.type for part in parts)),
         sum(part.variables for part in parts),

@@ -65,7 +65,7 @@ MOST_CONFLICTS = 500_000
 """A longer proof is given up, before it takes up all memory."""
 
 
-class Refutation(NamedTuple):
+class ClausalRefutation(NamedTuple):
     """Why there are no other solutions than those of `claim`: clauses of which a few, those of the core of
     `derivation`, contradict each other.
     """
@@ -98,7 +98,7 @@ def refutation(
     solutions: Iterable[Solution] | None = None,
     forced: tuple[Cell, int] | None = None,
     timeout: float | Deadline | None = None,
-) -> Refutation:
+) -> ClausalRefutation:
     """The refutation that proves a claim about a `checkable` puzzle. Raises as `establish_claim` does."""
     deadline = Deadline.of(timeout)
     problem = problem_of(puzzle.to_json())
@@ -108,7 +108,7 @@ def refutation(
         known = establish_claim(model, claim, solutions, forced, deadline)
         origins = [*model.origins(), *no_goods(model, known)]
         derivation = shortest([origin.literals for origin in origins], deadline)
-        found = Refutation(model, known, origins, derivation)
+        found = ClausalRefutation(model, known, origins, derivation)
         unseen = find_unjustified(model, [origins[at] for at in derivation.core], problem)
         if not unseen:
             return found
@@ -241,7 +241,7 @@ def learn_clauses(
 # Text ----------------------------------------------------------------------------------------
 
 
-def certificate_lines(found: Refutation) -> Iterator[str]:
+def certificate_lines(found: ClausalRefutation) -> Iterator[str]:
     """The body of the certificate: clauses of the core by their constraints, no-goods, derivation; variables
     and clauses are numbered anew. The empty clause is left out: propagation finds it.
     """

@@ -38,12 +38,12 @@ from ...puzzles import Cell, Solution
 from ..backends.sat import Engine
 from ..encodings.clauses import TRUE
 from ..exchange.comments import meanings, one_line
-from .clausal import SOLVERS, Refutation
+from .clausal import SOLVERS, ClausalRefutation
 from .derivation import HintReplay, Literals
 from .provenance import Origin
 
 
-def write(found: Refutation, to: str, path: Path) -> tuple[Path, ...]:
+def write(found: ClausalRefutation, to: str, path: Path) -> tuple[Path, ...]:
     """Write the problem and its proof for other checkers, in one of `FORMATS`, beside each other under the
     name of `path`; returns their paths.
     """
@@ -55,7 +55,7 @@ def write(found: Refutation, to: str, path: Path) -> tuple[Path, ...]:
     return tuple(written)
 
 
-def dimacs(found: Refutation) -> str:
+def dimacs(found: ClausalRefutation) -> str:
     """All clauses, with those that exclude the solutions of the claim, as DIMACS."""
     clauses = [origin.literals for origin in found.origins]
     return "".join(
@@ -68,12 +68,12 @@ def dimacs(found: Refutation) -> str:
     )
 
 
-def drat(found: Refutation) -> str:
+def drat(found: ClausalRefutation) -> str:
     """The derived clauses."""
     return "".join(" ".join(map(str, (*literals, 0))) + "\n" for literals, _ in found.derivation.lines)
 
 
-def lrat(found: Refutation) -> str:
+def lrat(found: ClausalRefutation) -> str:
     """The derived clauses with numbers and all hints."""
     first = len(found.origins) + 1
     return "".join(
@@ -82,7 +82,7 @@ def lrat(found: Refutation) -> str:
     )
 
 
-def lines_with_hints(found: Refutation) -> Iterator[tuple[Literals, list[int]]]:
+def lines_with_hints(found: ClausalRefutation) -> Iterator[tuple[Literals, list[int]]]:
     """The lines with all clauses that their propagation needs, units first, counted from 1."""
     clauses = [origin.literals for origin in found.origins]
     replay = HintReplay(clauses, found.derivation.core)
@@ -92,19 +92,19 @@ def lines_with_hints(found: Refutation) -> Iterator[tuple[Literals, list[int]]]:
         yield literals, [number + 1 for number in (*sorted(units), *hints)]
 
 
-def variables(found: Refutation) -> list[int]:
+def variables(found: ClausalRefutation) -> list[int]:
     """The variables of the clauses and of the cells."""
     used = {abs(x) for origin in found.origins for x in origin.literals}
     return sorted(used.union(of_cells(found, found.model.puzzle.rules.domain_of)))
 
 
-def of_cells(found: Refutation, cells: Iterable[Cell]) -> list[int]:
+def of_cells(found: ClausalRefutation, cells: Iterable[Cell]) -> list[int]:
     """The variables of these cells."""
     literals = (x for cell in cells for x in found.model.literals_of[cell].values())
     return list(dict.fromkeys(abs(x) for x in literals if x != TRUE))
 
 
-def comments(found: Refutation) -> Iterator[str]:
+def comments(found: ClausalRefutation) -> Iterator[str]:
     """What is claimed, and what the variables mean."""
     model, claim = found.model, found.claim
     about = f"{claim.name} {claim.cell}={claim.value}" if claim.cell is not None else claim.name
@@ -120,7 +120,7 @@ def comments(found: Refutation) -> Iterator[str]:
 # VeriPB --------------------------------------------------------------------------------------
 
 
-def problem(found: Refutation, decision: bool = False) -> str:
+def problem(found: ClausalRefutation, decision: bool = False) -> str:
     """The problem of `proof`, as OPB."""
     left = [origin.literals for origin in problem_origins(found, decision)]
     kept = " ".join(f"x{abs(x)}" for x in of_cells(found, found.model.puzzle.shown))
@@ -135,7 +135,7 @@ def problem(found: Refutation, decision: bool = False) -> str:
     )
 
 
-def proof(found: Refutation, decision: bool = False) -> str:
+def proof(found: ClausalRefutation, decision: bool = False) -> str:
     """The proof for VeriPB 3: by default an enumeration; if `decision`, that there is no solution beside the
     claim's, which clauses of the problem exclude. That a cell is forced can be proven by a `decision` only.
     """
@@ -163,14 +163,14 @@ def proof(found: Refutation, decision: bool = False) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def problem_origins(found: Refutation, decision: bool) -> list[Origin]:
+def problem_origins(found: ClausalRefutation, decision: bool) -> list[Origin]:
     """The clauses of the problem, which stand first: all if `decision`, else those of the puzzle alone."""
     if found.claim.cell is not None and not decision:
         raise ValueError("that a cell is forced is no enumeration: it can be proven by a decision only")
     return [origin for origin in found.origins if decision or origin.sort != "n"]
 
 
-def assignment(found: Refutation, solution: Solution) -> list[int]:
+def assignment(found: ClausalRefutation, solution: Solution) -> list[int]:
     """True literals of all variables, auxiliaries too, for a solution."""
     model = found.model
     cells: dict[Cell, dict[int, int]] = {cell: model.literals_of[cell] for cell in solution}
@@ -195,7 +195,7 @@ def opb_literal(literal: int) -> str:
     return f"x{literal}" if literal > 0 else f"~x{-literal}"
 
 
-FORMATS: dict[str, tuple[tuple[str, Callable[[Refutation], str]], ...]] = {
+FORMATS: dict[str, tuple[tuple[str, Callable[[ClausalRefutation], str]], ...]] = {
     "dimacs": ((".cnf", dimacs),),
     "drat": ((".cnf", dimacs), (".drat", drat)),
     "lrat": ((".cnf", dimacs), (".lrat", lrat)),

@@ -116,7 +116,7 @@ class Split(Mark):
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke(Mark):
+class LineMark(Mark):
     """A line through points, `width` in squares."""
 
     points: tuple[Point, ...]

@@ -13,7 +13,7 @@ from math import hypot
 
 from ..core.board import square_of
 from ..core.cells import Cell, Square
-from ..core.marks import Beside, Disc, Marks, Point, Sign, Stroke
+from ..core.marks import Beside, Disc, LineMark, Marks, Point, Sign
 from ..fields import OutsideClue
 
 
@@ -30,9 +30,9 @@ def square_at(cell: Cell) -> Square:
     return square
 
 
-def line(cells: Sequence[Cell], width: float, tone: str) -> Stroke:
+def line(cells: Sequence[Cell], width: float, tone: str) -> LineMark:
     """A line from square to square, `width` in squares."""
-    return Stroke(tuple(map(middle, cells)), width, tone)
+    return LineMark(tuple(map(middle, cells)), width, tone)
 
 
 def bulb(cell: Cell, tone: str = "silver") -> Disc:
@@ -69,7 +69,7 @@ def arrow(cells: Sequence[Cell], width: float = 0.06, tone: str = "grey") -> Mar
     barbs = tuple(
         (v + back[0] + turn * side * back[1], u + back[1] - turn * side * back[0]) for turn in (1, -1)
     )
-    return line(cells, width, tone), Stroke((barbs[0], (v, u), barbs[1]), width, tone)
+    return line(cells, width, tone), LineMark((barbs[0], (v, u), barbs[1]), width, tone)
 
 
 ARROWS = {"": "", "ne": "↗", "se": "↘", "sw": "↙", "nw": "↖"}

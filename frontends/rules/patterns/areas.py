@@ -20,7 +20,7 @@ from ..state import State
 from ..step import Reason, Step
 from .declared import Pattern, signs_of
 from .known import conclude, is_known, mask_known, sight_of, step
-from .situations import Sight
+from .situations import PictureSight
 
 MOST_SHAPES, LARGEST_SHAPE = 300, 7
 """Of more shapes, or larger ones, nobody sees at once what they share."""
@@ -44,7 +44,7 @@ def told(state: State, pattern: Pattern, cells: Mapping[Cell, tuple[int, ...]], 
 
 @per_network
 def _given(net: Network, deadline: Deadline, puzzle: Puzzle) -> Bits:
-    sight = Sight(puzzle, net, signs_of(puzzle.kind), (puzzle.record or {"clues": {}})["clues"])
+    sight = PictureSight(puzzle, net, signs_of(puzzle.kind), (puzzle.record or {"clues": {}})["clues"])
     squares = deadline.watch(puzzle.board.squares())
     return sum(net.cell_mask[at(*square)] for square in squares if sight.clue(square) is not None)
 

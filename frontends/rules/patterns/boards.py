@@ -21,16 +21,16 @@ from ..state import State
 from ..step import Step
 from .declared import Pattern, signs_of
 from .known import conclude, is_known, mask_known, sight_of
-from .situations import Facts, Sight
+from .situations import Facts, PictureSight
 
 Link = tuple[Hashable, Hashable, Facts, Facts]
 """Two places, and the facts that say that they are joined, and that they are not."""
 
 
-class Pieces:
+class LinkedPlaces:
     """Places and which of them known links join.
 
-    >>> pieces = Pieces()
+    >>> pieces = LinkedPlaces()
     >>> pieces.join(1, 2); pieces.join(2, 3)
     >>> pieces.are_joined(1, 3), pieces.are_joined(1, 4)
     (True, False)
@@ -57,15 +57,15 @@ class Pieces:
 @per_network
 def all_links(net: Network, deadline: Deadline, puzzle: Puzzle) -> list[Link]:
     """The links of a board, each with the facts that it is there and that it is not."""
-    return list(deadline.watch(_links(Sight(puzzle, net, signs_of(puzzle.kind), {})), 16))
+    return list(deadline.watch(_links(PictureSight(puzzle, net, signs_of(puzzle.kind), {})), 16))
 
 
-def links_of(state: State, sight: Sight) -> list[Link]:
+def links_of(state: State, sight: PictureSight) -> list[Link]:
     """The links of the board of a state."""
     return all_links(state.network, state.deadline, sight.puzzle)
 
 
-def _links(sight: Sight) -> Iterator[Link]:
+def _links(sight: PictureSight) -> Iterator[Link]:
     board = sight.puzzle.board
     for r in range(-1, board.rows):
         for c in range(-1, board.columns):
@@ -84,7 +84,7 @@ def closing(state: State, pattern: Pattern) -> Iterator[Step]:
     sight = sight_of(state)
     links = list(links_of(state, sight)) if sight is not None else []
     on = [link for link in links if is_known(state, link[2])]
-    pieces = Pieces()
+    pieces = LinkedPlaces()
     for one, other, *_ in on:
         pieces.join(one, other)
     degree = Counter(place for one, other, *_ in on for place in (one, other))
@@ -104,9 +104,9 @@ def closing(state: State, pattern: Pattern) -> Iterator[Step]:
 
 def is_early(
     state: State,
-    sight: Sight,
+    sight: PictureSight,
     pattern: Pattern,
-    pieces: Pieces,
+    pieces: LinkedPlaces,
     end: Hashable,
     ring: list[Link],
     closes: Facts,
@@ -171,7 +171,7 @@ def diagonal(state: State, pattern: Pattern) -> Iterator[Step]:
     board = sight.puzzle.board
     squares = [s for s in board.squares() if sight.has_cell(s)]
     shaded = {s for s in squares if is_known(state, sight.value(s, 1))}
-    pieces = Pieces()
+    pieces = LinkedPlaces()
     for r, c in shaded:
         for near in ((r + 1, c + 1), (r + 1, c - 1)):
             if near in shaded:
@@ -330,7 +330,7 @@ def walls(state: State, pattern: Pattern) -> Iterator[Step]:
     board = sight.puzzle.board
     border = border_of(board.rows, board.columns)
     ends: dict[object, list[Square]] = {}
-    pieces = Pieces()
+    pieces = LinkedPlaces()
     for square in board.squares():
         if (clue := sight.clue(square)) is not None:
             ends.setdefault(clue, []).append(square)

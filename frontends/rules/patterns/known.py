@@ -16,7 +16,7 @@ from ..network import Bits, bits
 from ..state import State
 from ..step import Candidates, Step
 from .declared import Pattern, signs_of
-from .situations import Facts, Sight
+from .situations import Facts, PictureSight
 
 
 def step(state: State, pattern: Pattern, gone: Bits, because: Bits = 0, labels: tuple[str, ...] = ()) -> Step:
@@ -64,12 +64,12 @@ def settled_to(state: State, gone: Bits, value: int) -> Bits:
     return kept
 
 
-def sight_of(state: State) -> Sight | None:
+def sight_of(state: State) -> PictureSight | None:
     """The puzzle of a state as pictures see it, None where it has no record."""
     record = state.puzzle.record if state.puzzle is not None else None
     if state.puzzle is None or record is None:
         return None
-    return Sight(state.puzzle, state.network, signs_of(state.puzzle.kind), record["clues"])
+    return PictureSight(state.puzzle, state.network, signs_of(state.puzzle.kind), record["clues"])
 
 
 def is_known(state: State, facts: Facts) -> bool:

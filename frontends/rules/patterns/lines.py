@@ -250,7 +250,7 @@ HEIGHT_CASES: dict[str, Callable[[int, int, Known], Iterator[Not]]] = {
 # Digits -------------------------------------------------------------------------------------------
 
 
-class Sums(NamedTuple):
+class SumDigits(NamedTuple):
     """A sum of different digits as a filter sees it: the digits of its cells before and after, and whether
     each is placed.
     """
@@ -274,34 +274,34 @@ def digits(state: State, pattern: Pattern) -> Iterator[Step]:
             [net.values(cell, alive) for cell in run.cells] for alive in (state.alive, state.alive & ~new)
         )
         placed = [net.cell_mask[cell] & state.placed != 0 for cell in run.cells]
-        if DIGIT_CASES[case](Sums(run.total, before, after, placed)):
+        if DIGIT_CASES[case](SumDigits(run.total, before, after, placed)):
             if case == "lone":  # the digits that left before are news too, as they settle the cell
                 lone = net.cell_mask[run.cells[placed.index(False)]]
                 new = lone & ~(state.alive & ~new)
             yield step(state, pattern, new, found.reach & state.placed, found.labels)
 
 
-def _is_lone(run: Sums) -> bool:
+def _is_lone(run: SumDigits) -> bool:
     return run.placed.count(False) == 1
 
 
-def _is_one_set(run: Sums) -> bool:
+def _is_one_set(run: SumDigits) -> bool:
     size = len(run.after)
     return len(set().union(*run.after)) == size and all(len(values) > size for values in run.before)
 
 
-def _is_required(run: Sums) -> bool:
+def _is_required(run: SumDigits) -> bool:
     new = [b != a and len(a) == 1 for b, a in zip(run.before, run.after, strict=True)]
     return len(run.after) > 2 and any(new)
 
 
-def _is_no_twins(run: Sums) -> bool:
+def _is_no_twins(run: SumDigits) -> bool:
     rest = run.total - sum(values[0] for values, placed in zip(run.before, run.placed, strict=True) if placed)
     lost = [{*b} - {*a} for b, a in zip(run.before, run.after, strict=True)]
     return run.placed.count(False) == 2 and any(2 * value == rest for some in lost for value in some)
 
 
-DIGIT_CASES: dict[str, Callable[[Sums], bool]] = {
+DIGIT_CASES: dict[str, Callable[[SumDigits], bool]] = {
     "lone": _is_lone, "one set": _is_one_set, "required": _is_required, "no twins": _is_no_twins,
     "any": bool,
 }  # fmt: skip

@@ -50,7 +50,7 @@ class Situation:
 
 
 @dataclass(frozen=True)
-class Picture:
+class PictureTurn:
     """One turn of a picture: the tokens at squares, and those between two squares."""
 
     squares: tuple[Token, ...]
@@ -58,11 +58,11 @@ class Picture:
 
 
 @cache
-def pictures(pattern: Pattern, doubled: bool) -> tuple[tuple[Picture, ...], ...]:
+def pictures(pattern: Pattern, doubled: bool) -> tuple[tuple[PictureTurn, ...], ...]:
     """The picture of a pattern in each turn that differs: what it needs, what follows, what is alike, and
     what is not.
     """
-    found: dict[tuple[Picture, ...], None] = {}
+    found: dict[tuple[PictureTurn, ...], None] = {}
     asked = (pattern.when, pattern.then, pattern.alike, pattern.unlike)
     wide = max(len(row) for rows in asked for row in rows) | 1
     high = max(map(len, asked))
@@ -77,7 +77,7 @@ def pictures(pattern: Pattern, doubled: bool) -> tuple[tuple[Picture, ...], ...]
     return tuple(found)
 
 
-def _read(grid: Sequence[Sequence[str]]) -> Picture:
+def _read(grid: Sequence[Sequence[str]]) -> PictureTurn:
     squares: list[Token] = []
     between: list[tuple[str, Square, Square]] = []
     for i, row in enumerate(grid):
@@ -89,11 +89,11 @@ def _read(grid: Sequence[Sequence[str]]) -> Picture:
             else:
                 assert i % 2 == 0 or j % 2 == 0, f"{sign!r} stands at a point"
                 between.append((sign, (i // 2, j // 2), ((i + 1) // 2, (j + 1) // 2)))
-    return Picture(tuple(squares), tuple(between))
+    return PictureTurn(tuple(squares), tuple(between))
 
 
 @dataclass(frozen=True)
-class Sight:
+class PictureSight:
     """A puzzle as pictures see it."""
 
     puzzle: Puzzle
@@ -160,7 +160,7 @@ def situations(net: Network, deadline: Deadline, puzzle: Puzzle) -> dict[Pattern
     record = puzzle.record
     if record is None:
         return {}
-    sight = Sight(puzzle, net, signs_of(puzzle.kind), record["clues"])
+    sight = PictureSight(puzzle, net, signs_of(puzzle.kind), record["clues"])
     settings, labels = record.get("params", {}), clue_labels(puzzle)
     return {
         pattern: list(arising(sight, pattern, labels))
@@ -169,7 +169,9 @@ def situations(net: Network, deadline: Deadline, puzzle: Puzzle) -> dict[Pattern
     }
 
 
-def arising(sight: Sight, pattern: Pattern, labels: Mapping[Cell, tuple[str, ...]]) -> Iterator[Situation]:
+def arising(
+    sight: PictureSight, pattern: Pattern, labels: Mapping[Cell, tuple[str, ...]]
+) -> Iterator[Situation]:
     """Where the pictures of one pattern may arise, each situation once."""
     seen: set[tuple[Bits, Facts, Bits, Facts]] = set()
     for turned in pictures(pattern, sight.signs.between != ""):
@@ -192,7 +194,7 @@ def clue_labels(puzzle: Puzzle) -> dict[Cell, tuple[str, ...]]:
     return found
 
 
-def origins(sight: Sight, pattern: Pattern, needed: Picture) -> Iterable[Square]:
+def origins(sight: PictureSight, pattern: Pattern, needed: PictureTurn) -> Iterable[Square]:
     """Where the upper left square of a picture may lie, so that a clue of it stands on one of the board."""
     board = sight.puzzle.board
     anchor = next(((r, c) for sign, r, c in needed.squares if _is_clue(sight, pattern, sign)), None)
@@ -205,14 +207,14 @@ def origins(sight: Sight, pattern: Pattern, needed: Picture) -> Iterable[Square]
     ]
 
 
-def _is_clue(sight: Sight, pattern: Pattern, sign: str) -> bool:
+def _is_clue(sight: PictureSight, pattern: Pattern, sign: str) -> bool:
     return not any(one in "%_~.+" or one in sight.signs.values for one in pattern.signs.get(sign, sign))
 
 
 def _arise(
-    sight: Sight,
+    sight: PictureSight,
     pattern: Pattern,
-    turned: Sequence[Picture],
+    turned: Sequence[PictureTurn],
     origin: Square,
     labels: Mapping[Cell, tuple[str, ...]],
 ) -> Situation | None:
@@ -270,7 +272,7 @@ def _parted(facts: Iterable[Bits]) -> tuple[Bits, Facts]:
 
 
 def _fits(
-    sight: Sight, pattern: Pattern, sign: str, square: Square, equal: dict[str, object]
+    sight: PictureSight, pattern: Pattern, sign: str, square: Square, equal: dict[str, object]
 ) -> Facts | None:
     """What must be known for a sign to stand at a square; None where it cannot."""
     for one in pattern.signs.get(sign, sign):
@@ -298,7 +300,7 @@ def _fits(
     return None
 
 
-def _is_room(sight: Sight, room: Sequence[Square], count: int | None) -> bool:
+def _is_room(sight: PictureSight, room: Sequence[Square], count: int | None) -> bool:
     """Whether squares are all those of one region, in which so much is counted."""
     regions = sight.clues[sight.signs.regions]
     name = regions[room[0][0]][room[0][1]]
@@ -307,7 +309,7 @@ def _is_room(sight: Sight, room: Sequence[Square], count: int | None) -> bool:
     return count is None or sight.clues[sight.signs.counts].get(str(name)) == count
 
 
-def _has_clue_elsewhere(sight: Sight, clues: Sequence[Cell]) -> bool:
+def _has_clue_elsewhere(sight: PictureSight, clues: Sequence[Cell]) -> bool:
     """Whether a clue above 0 stands where it touches none of some squares, not even at a corner."""
     own = [sight.puzzle.board.square_of(cell) or (0, 0) for cell in clues]
     return any(
@@ -316,7 +318,7 @@ def _has_clue_elsewhere(sight: Sight, clues: Sequence[Cell]) -> bool:
     )
 
 
-def _conclusions(sight: Sight, picture: Picture, origin: Square) -> Iterator[Bits]:
+def _conclusions(sight: PictureSight, picture: PictureTurn, origin: Square) -> Iterator[Bits]:
     """The facts that a picture shows; what it shows off the board says nothing."""
     for sign, r, c in picture.squares:
         square = (origin[0] + r, origin[1] + c)
@@ -326,7 +328,7 @@ def _conclusions(sight: Sight, picture: Picture, origin: Square) -> Iterator[Bit
         yield from sight.between(_moved(one, origin), _moved(other, origin), sign != "x") or ()
 
 
-def _relations(sight: Sight, picture: Picture, origin: Square, differ: bool) -> Iterator[Bits]:
+def _relations(sight: PictureSight, picture: PictureTurn, origin: Square, differ: bool) -> Iterator[Bits]:
     """The facts that squares with the same letter are alike, or that they differ."""
     pairs: dict[str, list[Square]] = {}
     for sign, r, c in picture.squares:

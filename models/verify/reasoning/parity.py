@@ -28,7 +28,7 @@ from .layers import ClauseBlock
 from .machines import Spend
 
 
-class Equation(NamedTuple):
+class ParityEquation(NamedTuple):
     """The sum of an edge, where there is one, and of one or two auxiliaries is odd or not; 0 is no
     auxiliary.
     """
@@ -78,14 +78,16 @@ def even(rule: DisjointPaths, domains: Domains, block: ClauseBlock, spend: Spend
     return True
 
 
-def read_equations(rule: DisjointPaths, domains: Domains, block: ClauseBlock) -> dict[int, Equation] | None:
+def read_equations(
+    rule: DisjointPaths, domains: Domains, block: ClauseBlock
+) -> dict[int, ParityEquation] | None:
     """The equations, by the number of the edge, -V where only variable V occurs; None where a clause is none,
     or two of one edge differ.
     """
     edges: dict[str, list[int]] = {}
     for number, (literal, _, _) in enumerate(rule.edges):
         edges.setdefault(literal[0], []).append(number)
-    found: dict[int, Equation] = {}
+    found: dict[int, ParityEquation] = {}
     for cells, literals in block.clauses:
         names = sorted({abs(x) for x in literals})
         if len(names) != len(literals) or len(names) > 2 or len(cells) > 1:
@@ -106,7 +108,7 @@ def read_equations(rule: DisjointPaths, domains: Domains, block: ClauseBlock) ->
             name = -names[0]
         else:
             return None
-        equation = Equation(0 if len(names) < 2 else names[0], names[-1], odd)
+        equation = ParityEquation(0 if len(names) < 2 else names[0], names[-1], odd)
         if found.setdefault(name, equation) != equation:
             return None
     return found

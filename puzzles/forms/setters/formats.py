@@ -22,7 +22,7 @@ from ...core.kind import read_record
 from ...core.record import shorten
 from ...kinds import VARIANT
 from ..variants import fpuzzles, iss, iss_strings, sudokumaker, sudokupad
-from ..variants.documents import Document, Link, bound_depth
+from ..variants.documents import Address, Document, bound_depth
 from .drawings import with_drawings
 from .wording import words_alone
 
@@ -45,7 +45,7 @@ _CODE = re.compile(
 
 def takes(text: str) -> bool:
     """Whether a text is a link of a tool, a code without one, or a constraint string."""
-    return _CODE.match(text) is not None or iss.is_string(text) or Link.of(text).host in HOSTS
+    return _CODE.match(text) is not None or iss.is_string(text) or Address.of(text).host in HOSTS
 
 
 def read(text: str) -> Data:
@@ -54,7 +54,7 @@ def read(text: str) -> Data:
 
     try:
         text = re.sub(r"^\??puzzleid=", "", text)
-        link = Link.of(text)
+        link = Address.of(text)
         if link.host == iss.HOST or text.lstrip().startswith(("3x3:", ".")):
             with refuse_malformed("the constraint string"):
                 return of_iss(iss_strings.read_string(iss.string_of(text) if link.host else text))

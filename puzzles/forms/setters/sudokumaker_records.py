@@ -35,7 +35,7 @@ from ..variants.records import (
     shape_of_record,
     written,
 )
-from ..variants.sudokumaker_keys import FORM, Piece
+from ..variants.sudokumaker_keys import FORM, MakerRule
 
 _NAMES = {
     1000: "custom constraint",
@@ -194,7 +194,7 @@ def to_sudokumaker(record: Mapping[str, Any]) -> Document:
     return {"formatVersion": "1.5.0", "puzzle": puzzle}
 
 
-def _joined(pieces: list[Piece]) -> list[Data]:
+def _joined(pieces: list[MakerRule]) -> list[Data]:
     """The constraints of pieces, each with all its clues and a style."""
     found: dict[str, Data] = {}
     negative = {piece.rest["type"] for piece in pieces if "negative" in piece.rest}

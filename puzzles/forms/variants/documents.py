@@ -2,8 +2,8 @@
 
 >>> read_object('{"size": 9}'), write_object({"size": 9})
 ({'size': 9}, '{"size":9}')
->>> Link.of("https://sudokupad.app/?puzzleid=sclAB%2FC&x=1#y")
-Link(host='sudokupad.app', path='', query={'puzzleid': 'sclAB/C', 'x': '1'})
+>>> Address.of("https://sudokupad.app/?puzzleid=sclAB%2FC&x=1#y")
+Address(host='sudokupad.app', path='', query={'puzzleid': 'sclAB/C', 'x': '1'})
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def write_object(document: Document) -> str:
         raise InputError(f"this is no JSON: {error}") from None
 
 
-class Link(NamedTuple):
+class Address(NamedTuple):
     """An address taken apart: `path` is what stands between the slash behind the host and the query."""
 
     host: str
@@ -78,7 +78,7 @@ class Link(NamedTuple):
     query: dict[str, str]
 
     @classmethod
-    def of(cls, text: str) -> Link:
+    def of(cls, text: str) -> Address:
         """The parts of an address; the host is empty where a text is none, and the path all of it."""
         found = _ADDRESS.fullmatch(text.strip())
         if found is None:

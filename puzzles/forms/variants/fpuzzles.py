@@ -18,7 +18,7 @@ import re
 from ...core.errors import InputError
 from ...core.record import shorten
 from ..lzstring import mend, pack
-from .documents import Document, Link, read_object, write_object
+from .documents import Address, Document, read_object, write_object
 
 PREFIX = re.compile(r"(?:sudoku/)?(?:fpuzzles|fpuz)(?=.)", re.DOTALL)
 """What SudokuPad puts before a payload of f-puzzles."""
@@ -40,7 +40,7 @@ def takes(text: str) -> bool:
     >>> takes("fpuzN4IgzglgXgpiBcA"), takes("sudokupad.app/sclN4IgzglgXgpiBcA"), takes("f-puzzles.com/?id=y")
     (True, False, True)
     """
-    link = Link.of(text)
+    link = Address.of(text)
     if link.host in PADS or not link.host:
         code = link.query.get("puzzleid", link.path)
         return PREFIX.match(code) is not None or (not link.host and PAYLOAD.match(code) is not None)
@@ -51,7 +51,7 @@ def read(text: str) -> Document:
     """The document of a link, a payload or a JSON text. Raises `InputError`."""
     if text.lstrip().startswith("{"):
         return read_object(text)
-    link = Link.of(text)
+    link = Address.of(text)
     code = next((link.query[key] for key in ("load", "puzzleid", "id") if key in link.query), link.path)
     payload = PREFIX.sub("", code, count=1)
     if not payload:

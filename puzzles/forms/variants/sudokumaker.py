@@ -16,7 +16,7 @@ from ...core.errors import InputError
 from ...core.record import shorten
 from ..lzstring import mend, pack
 from .cells import Cell, inward, is_inside, line_from
-from .documents import Document, Link, read_object, write_object
+from .documents import Address, Document, read_object, write_object
 
 HOST = "sudokumaker.app"
 
@@ -26,14 +26,14 @@ MOST_DIGIT = 30
 
 def takes(text: str) -> bool:
     """Whether a text is a link of SudokuMaker."""
-    return Link.of(text).host == HOST
+    return Address.of(text).host == HOST
 
 
 def read(text: str) -> Document:
     """The document of a link, a payload or a JSON text. Raises `InputError`."""
     if text.lstrip().startswith("{"):
         return read_object(text)
-    link = Link.of(text)
+    link = Address.of(text)
     payload = link.query.get("puzzle", "" if link.host else link.path)
     if not payload:
         raise InputError("this link of SudokuMaker holds no puzzle: copy the one that has ?puzzle= in it")

@@ -1,13 +1,13 @@
 """The usual shapes of constraints of SudokuMaker, each as the `Key` of a part.
 
 There a constraint is an object with the number of its type, and lists all clues of it. What is written is a
-`Piece` with one clue; pieces that differ in nothing else make one constraint.
+`MakerRule` with one clue; rules that differ in nothing else make one constraint.
 
 >>> key, shape = lines(401, value="minDifference"), BoardShape(9, 9, 1, 9)
 >>> [*key.read({"type": 401, "lines": [[0, 1]], "minDifference": 5}, shape)]
 [{'cells': [[0, 0], [0, 1]], 'value': 5}]
 >>> [*key.write({"cells": [[0, 0], [0, 1]], "value": 4}, shape)]
-[Piece(rest={'type': 401, 'minDifference': 4}, field='lines', clue=[0, 1])]
+[MakerRule(rest={'type': 401, 'minDifference': 4}, field='lines', clue=[0, 1])]
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FORM = "sudokumaker"
 Unsaid = Callable[[BoardShape], int]
 
 
-class Piece(NamedTuple):
+class MakerRule(NamedTuple):
     """A constraint with one clue: the `field` that lists its clues, and the `rest`. A constraint without
     clues has no field.
     """
@@ -61,14 +61,16 @@ def _numbers(cells: Any, shape: BoardShape) -> list[int]:
 def _key(
     type_: int,
     read: Callable[[Any, BoardShape], Iterator[Any]],
-    write: Callable[[Any, BoardShape], Iterator[Piece]],
+    write: Callable[[Any, BoardShape], Iterator[MakerRule]],
 ) -> Key:
     return Key(FORM, str(type_), read, write)
 
 
 def flag(type_: int) -> Key:
     """A rule that holds everywhere."""
-    return Key(FORM, str(type_), lambda said, shape: [True], lambda entry, shape: [Piece({"type": type_})])
+    return Key(
+        FORM, str(type_), lambda said, shape: [True], lambda entry, shape: [MakerRule({"type": type_})]
+    )
 
 
 def negative(type_: int) -> Key:
@@ -77,7 +79,7 @@ def negative(type_: int) -> Key:
         FORM,
         f"negative {type_}",
         lambda said, shape: [True],
-        lambda entry, shape: [Piece({"type": type_, "negative": True})],
+        lambda entry, shape: [MakerRule({"type": type_, "negative": True})],
     )
 
 
@@ -94,14 +96,14 @@ def lines(
                 number = {"value": number_of(said[value])} if value else {}
                 yield {"cells": pairs_of(_cells(line, shape)), **number}
 
-    def write(entry: Any, shape: BoardShape) -> Iterator[Piece]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
         number = entry.get("value")
         if number is None and unsaid is not None:
             number = unsaid(shape)
         usual = not value and (number is None or (unsaid is not None and number == unsaid(shape)))
         if usual or (value and number is not None):
             rest = {"type": type_, **same, **({value: number} if value else {})}
-            yield Piece(rest, field, _numbers(entry["cells"], shape))
+            yield MakerRule(rest, field, _numbers(entry["cells"], shape))
 
     return _key(type_, read, write)
 
@@ -114,10 +116,10 @@ def cages(type_: int, value: str) -> Key:
             number = number_of(cage.get("value"))
             yield {"cells": pairs_of(_cells(cage["cells"], shape)), **({value: number} if number else {})}
 
-    def write(entry: Any, shape: BoardShape) -> Iterator[Piece]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
         clue = {"cells": _numbers(entry["cells"], shape), "value": entry.get(value) or 0}
         if entry.get(value) != 0:
-            yield Piece({"type": type_}, "cages", clue)
+            yield MakerRule({"type": type_}, "cages", clue)
 
     return _key(type_, read, write)
 
@@ -131,10 +133,10 @@ def look_and_say() -> Key:
                 counts = [number_of(letter) for letter in text]
                 yield {"cells": pairs_of(_cells(cage["cells"], shape)), "counts": counts}
 
-    def write(entry: Any, shape: BoardShape) -> Iterator[Piece]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
         if max(entry["counts"]) < 10:
             text = "".join(map(str, entry["counts"]))
-            yield Piece({"type": 304}, "cages", {"cells": _numbers(entry["cells"], shape), "value": text})
+            yield MakerRule({"type": 304}, "cages", {"cells": _numbers(entry["cells"], shape), "value": text})
 
     return _key(304, read, write)
 
@@ -146,8 +148,8 @@ def region(type_: int) -> Key:
         if said["cells"]:
             yield {"cells": pairs_of(_cells(said["cells"], shape))}
 
-    def write(entry: Any, shape: BoardShape) -> Iterator[Piece]:
-        yield Piece({"type": type_, "cells": _numbers(entry["cells"], shape)})
+    def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
+        yield MakerRule({"type": type_, "cells": _numbers(entry["cells"], shape)})
 
     return _key(type_, read, write)
 
@@ -158,9 +160,9 @@ def marked(type_: int, letter: str, field: str = "cells") -> Key:
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
         yield from ([*cell, letter] for cell in _cells(said[field], shape))
 
-    def write(entry: Any, shape: BoardShape) -> Iterator[Piece]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
         if letter in entry[2]:
-            yield Piece({"type": type_}, field, number_of_cell((entry[0], entry[1]), shape.columns))
+            yield MakerRule({"type": type_}, field, number_of_cell((entry[0], entry[1]), shape.columns))
 
     return _key(type_, read, write)
 
@@ -176,12 +178,12 @@ def pairs(type_: int, usual: int, only: Sequence[int] = ()) -> Key:
                 raise InputError(f"{number} is none of {', '.join(map(str, only))}")
             yield {"cells": pairs_of(edge_cells(clue["edge"], shape.columns)), "value": number}
 
-    def write(entry: Any, shape: BoardShape) -> Iterator[Piece]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
         number = usual if entry.get("value") is None else entry["value"]
         (a, b), (c, d) = sorted(entry["cells"])
         if abs(a - c) + abs(b - d) == 1 and (not only or number in only):
             edge = edge_number((a, b), (c, d), shape.columns)
-            yield Piece({"type": type_}, "clues", {"value": number, "edge": edge})
+            yield MakerRule({"type": type_}, "clues", {"value": number, "edge": edge})
 
     return _key(type_, read, write)
 
@@ -197,11 +199,11 @@ def quadruples() -> Key:
                     "digits": clue["digits"],
                 }
 
-    def write(entry: Any, shape: BoardShape) -> Iterator[Piece]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
         four = sorted((r, c) for r, c in entry["cells"])
         number = corner_number(four[-1], shape.columns)
         if four == corner_cells(number, shape.columns):
-            yield Piece({"type": 303}, "clues", {"corner": number, "digits": sorted(entry["digits"])})
+            yield MakerRule({"type": 303}, "clues", {"corner": number, "digits": sorted(entry["digits"])})
 
     return _key(303, read, write)
 
@@ -214,11 +216,11 @@ def clones() -> Key:
             if len(cells := [*dict.fromkeys(_cells(group, shape))]) > 1:
                 yield [{"cells": pairs_of([cell])} for cell in cells]
 
-    def write(entry: Any, shape: BoardShape) -> Iterator[Piece]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
         numbers = [_numbers(group["cells"], shape) for group in entry]
         for alike in zip(*numbers, strict=True):
             if len(cells := [*dict.fromkeys(alike)]) > 1:
-                yield Piece({"type": 302}, "groups", cells)
+                yield MakerRule({"type": 302}, "groups", cells)
 
     return _key(302, read, write)
 
@@ -239,12 +241,12 @@ def arrows(bulb: str) -> Key:
                 line = _cells(arrow, shape)
                 yield {bulb: pairs_of(cells), "cells": pairs_of(line[1:] if line[0] in cells else line)}
 
-    def write(entry: Any, shape: BoardShape) -> Iterator[Piece]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
         cells = [tuple(cell) for cell in entry[bulb]]
         if cells == sorted(cells) and not {*cells} & {*map(tuple, entry["cells"])}:
             arrow = _numbers([cells[-1], *entry["cells"]], shape)
             clue = {"bulbCells": _numbers(cells[::-1], shape), "arrows": [arrow]}
-            yield Piece({"type": 408}, "bulbsWithArrows", clue)
+            yield MakerRule({"type": 408}, "bulbsWithArrows", clue)
 
     return _key(408, read, write)
 
@@ -257,9 +259,9 @@ def outside(type_: int) -> Key:
             if (number := number_of(clue.get("value"))) is not None:
                 yield {**place_of(outer_cell(clue["outerCell"], shape.columns), shape), "value": number}
 
-    def write(entry: Any, shape: BoardShape) -> Iterator[Piece]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
         number = outer_number(cell_beside(entry["side"], entry["line"], shape), shape.columns)
-        yield Piece({"type": type_}, "clues", {"value": entry["value"], "outerCell": number})
+        yield MakerRule({"type": type_}, "clues", {"value": entry["value"], "outerCell": number})
 
     return _key(type_, read, write)
 
@@ -276,14 +278,14 @@ def little_killers() -> Key:
                 way = next(WAYS[name] for name, other in STEPS.items() if other == step)
                 yield {**corner_place_of(cell, shape), "way": way, "value": number}
 
-    def write(entry: Any, shape: BoardShape) -> Iterator[Piece]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
         cell = cell_beside(entry["side"], entry["line"], shape)
         step = next(STEPS[name] for name, way in WAYS.items() if way == entry["way"])
         number, diagonal = outer_number(cell, shape.columns), -step[0] * step[1]
         seen = line_from(cell, step, shape.rows, shape.columns)
         if seen == line_of_clue(number, diagonal, shape.rows, shape.columns):
             clue = {"value": entry["value"], "outerCell": number, "diagonal": diagonal}
-            yield Piece({"type": 500}, "clues", clue)
+            yield MakerRule({"type": 500}, "clues", clue)
 
     return _key(500, read, write)
 
@@ -305,12 +307,14 @@ def groups(
             if "lines" not in said:
                 yield True
 
-    def write(entry: Any, shape: BoardShape) -> Iterator[Piece]:
+    def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
         number = (entry.get("value") or 3) if numbers else None
         if numbers and number not in numbers:
             return
         rest = {"type": type_, "groups": [mask_of(digits) for digits in sets_of(number, shape)]}
-        yield Piece(rest) if entry is True else Piece(rest, "lines", _numbers(entry["cells"], shape))
+        yield (
+            MakerRule(rest) if entry is True else MakerRule(rest, "lines", _numbers(entry["cells"], shape))
+        )
 
     return _key(type_, read, write)
 

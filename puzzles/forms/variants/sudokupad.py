@@ -24,7 +24,7 @@ from typing import Any
 from ...core.errors import InputError
 from ...core.record import shorten
 from ..lzstring import mend, pack
-from .documents import Document, Link, bound_depth, read_object, write_object
+from .documents import Address, Document, bound_depth, read_object, write_object
 from .fpuzzles import PADS
 
 SHORT = {
@@ -68,14 +68,14 @@ def takes(text: str) -> bool:
     >>> takes("sudokupad.app/sclN4Ig"), takes("scf5A"), takes("sudokupad.app/fpuzN4Ig"), takes("Abc")
     (True, True, False, False)
     """
-    link = Link.of(text)
+    link = Address.of(text)
     code = link.query.get("puzzleid", link.path)
     return _PREFIX.match(code) is not None if not link.host else link.host in PADS and "fpuz" not in code[:11]
 
 
 def read(text: str) -> Document:
     """The document of a link or a code with its prefix. Raises `InputError`."""
-    link = Link.of(text)
+    link = Address.of(text)
     code = link.query.get("puzzleid", link.path)
     found = _PREFIX.match(code)
     if found is None:

@@ -162,7 +162,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
-class Regions(RegionGrid):
+class RegionsByClue(RegionGrid):
     """The number of the region of each square; its cells have the number of its first clue."""
 
     def cells_of(self, region: set[Square], puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
@@ -264,7 +264,7 @@ KIND = Kind(
     "region lies strictly between its two numbers.",
     fields=(CELLS,),
     read=read,
-    answer=Regions(),
+    answer=RegionsByClue(),
     judge=judge,
     say=say,
     forms=(

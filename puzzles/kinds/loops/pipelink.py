@@ -14,7 +14,7 @@ from functools import lru_cache
 from ... import Answer, Board, Derived, InputError, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at
 from ...answers import Links
 from ...constraints import Clause, label_at
-from ...core.marks import Stroke
+from ...core.marks import LineMark
 from ...core.turns import Turn
 from ...fields import Grid, Word
 from ...rules.judging import broken_loop, clues_of, place
@@ -69,10 +69,10 @@ def read(record: Record) -> Puzzle:
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 
-def half(square: Square, way: str) -> Stroke:
+def half(square: Square, way: str) -> LineMark:
     """From the middle of a square to its side."""
     (y, x), (down, right) = (square[0] + 0.5, square[1] + 0.5), STEPS[way]
-    return Stroke(((y, x), (y + down / 2, x + right / 2)), 0.2)
+    return LineMark(((y, x), (y + down / 2, x + right / 2)), 0.2)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -23,7 +23,7 @@ from typing import Any
 from ... import Answer, Board, Cell, Domain, InputError, Kind, Puzzle, Record, Rules, Square
 from ...answers import NUMBERS, ByName, Characters, Glyph, Picture
 from ...constraints import AllDifferent, Linear
-from ...core.marks import Caption, Label, Lattice, Marks, Stroke, labels
+from ...core.marks import Caption, Label, Lattice, LineMark, Marks, labels
 from ...core.places import Place
 from ...core.record import shorten
 from ...core.shapes import text
@@ -233,7 +233,7 @@ def written_sum(addends: Sequence[str], result: str) -> Marks:
     """The letters of the sum, written to the right, with a line above the result."""
     rows, width = len(addends), max(map(len, (*addends, result)))
     letters = {square: letter for letter, held in squares_of(addends, result).items() for square in held}
-    return (Lattice("none"), *labels(dict(sorted(letters.items()))), Stroke(((rows, 0), (rows, width))))
+    return (Lattice("none"), *labels(dict(sorted(letters.items()))), LineMark(((rows, 0), (rows, width))))
 
 
 def squares_of(addends: Sequence[str], result: str) -> dict[str, list[Square]]:

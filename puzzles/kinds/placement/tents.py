@@ -21,7 +21,7 @@ from ...answers import Placement
 from ...constraints import Clause, Constraint, RuleLabel, at_most_one, exactly_one, implies, label_at
 from ...core.cells import all_of
 from ...core.kind import flag_cells
-from ...core.marks import Disc, Stroke
+from ...core.marks import Disc, LineMark
 from ...core.places import Place
 from ...core.shapes import Shape, area
 from ...fields import Edge, Marked
@@ -84,10 +84,10 @@ def read(record: Record) -> Puzzle:
     return Puzzle.for_record(record, rules, clues, no_tents, marks)
 
 
-def tree_marks(tree: Square) -> tuple[Stroke, Disc]:
+def tree_marks(tree: Square) -> tuple[LineMark, Disc]:
     """A tree: its trunk and its crown."""
     x, y = tree[0] + 0.5, tree[1] + 0.5
-    return Stroke(((x, y), (x + 0.36, y)), 0.12), Disc((x - 0.08, y), 0.26, "grey")
+    return LineMark(((x, y), (x + 0.36, y)), 0.12), Disc((x - 0.08, y), 0.26, "grey")
 
 
 def judge(record: Record, answer: Answer) -> str | None:

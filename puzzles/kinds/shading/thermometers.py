@@ -17,7 +17,7 @@ from typing import Any
 from ... import Answer, InputError, Kind, Puzzle, Record, Square, at, fields, givens
 from ...answers import Shading
 from ...constraints import Clause, implies, label_at
-from ...core.marks import Disc, Lattice, Marks, Stroke
+from ...core.marks import Disc, Lattice, LineMark, Marks
 from ...core.record import Places
 from ...fields import Edge, Lines
 from ...fields.squares import demand_touching
@@ -80,7 +80,7 @@ ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are filled")
 def thermometer_marks(line: tuple[Square, ...]) -> Marks:
     """A thermometer: a bulb and a tube."""
     middles = tuple((r + 0.5, c + 0.5) for r, c in line)
-    return Stroke(middles, 0.3, "grey"), Disc(middles[0], 0.38, "grey")
+    return LineMark(middles, 0.3, "grey"), Disc(middles[0], 0.38, "grey")
 
 
 def from_bulb(line: tuple[Square, ...]) -> Iterator[Clause]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from ...core.board import at
 from ...core.errors import InputError
-from ...core.marks import Marks, Stroke
+from ...core.marks import LineMark, Marks
 from ...fields import Flag
 from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ..finished import Finished, find_repeat
@@ -32,7 +32,7 @@ def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
 def marks(said: bool, grid: SudokuGrid) -> Marks:
     """A thin line from corner to corner."""
     side = grid.board.rows
-    return (Stroke(((0, 0), (side, side)), 0.03, "sky"),)
+    return (LineMark(((0, 0), (side, side)), 0.03, "sky"),)
 
 
 def judge(said: bool, board: Finished) -> str | None:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from ...constraints import ClueLabel, Constraint, Difference
 from ...core.board import at
-from ...core.marks import Marks, Stroke
+from ...core.marks import LineMark, Marks
 from ...core.record import Square
 from ...fields import Pairs
 from ...making.deriving import consecutive, pairs_where
@@ -51,12 +51,12 @@ def marks(bars: Sequence[Bar], grid: SudokuGrid) -> Marks:
     return tuple(bar(*pair) for pair in bars)
 
 
-def bar(one: Square, other: Square) -> Stroke:
+def bar(one: Square, other: Square) -> LineMark:
     """A bar across the middle of the edge that two squares share."""
     r, c = other
     if one[0] == r:
-        return Stroke(((r + 0.3, c), (r + 0.7, c)), 0.16)
-    return Stroke(((r, c + 0.3), (r, c + 0.7)), 0.16)
+        return LineMark(((r + 0.3, c), (r + 0.7, c)), 0.16)
+    return LineMark(((r, c + 0.3), (r, c + 0.7)), 0.16)
 
 
 def judge(bars: Sequence[Sequence[Sequence[int]]], board: Finished) -> str | None:

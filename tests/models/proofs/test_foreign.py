@@ -16,7 +16,7 @@ from backends import puzzle_of
 from cases import assignments
 
 from gridproof.models.exchange.comments import read_meanings
-from gridproof.models.proofs.clausal import Refutation, refutation
+from gridproof.models.proofs.clausal import ClausalRefutation, refutation
 from gridproof.models.proofs.third_party import FORMATS, dimacs, drat, lrat, problem, proof, write
 from gridproof.puzzles import Is, Puzzle, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause, Count, total
@@ -192,28 +192,28 @@ PUZZLES = puzzles()
 
 
 @pytest.fixture(scope="module", params=PUZZLES)
-def found(request: pytest.FixtureRequest) -> Refutation:
+def found(request: pytest.FixtureRequest) -> ClausalRefutation:
     puzzle, claim, forced = PUZZLES[request.param]
     return refutation(puzzle, claim, forced=forced)
 
 
-def test_drat(found: Refutation) -> None:
+def test_drat(found: ClausalRefutation) -> None:
     formula = dratify.parse_dimacs(dimacs(found), strict=True)
     result = dratify.check_proof(formula, drat(found), engine="python")
     assert result.ok, result.report()
     assert (result.reached_empty, result.rat_steps) == (True, 0)
 
 
-def test_lrat(found: Refutation) -> None:
+def test_lrat(found: ClausalRefutation) -> None:
     check_lrat(dimacs(found), lrat(found))
 
 
-def test_veripb_decision(found: Refutation) -> None:
+def test_veripb_decision(found: ClausalRefutation) -> None:
     assert check_veripb(problem(found, True), proof(found, True)) == "UNSAT"
     assert "preserved" not in problem(found, True)
 
 
-def test_veripb_enumeration(found: Refutation) -> None:
+def test_veripb_enumeration(found: ClausalRefutation) -> None:
     if found.claim.name == "forced":
         with pytest.raises(ValueError, match="decision"):
             proof(found)
@@ -227,7 +227,7 @@ def test_veripb_enumeration(found: Refutation) -> None:
     assert read_opb(problem(found)).preserved == names
 
 
-def test_the_clauses_are_the_puzzle(found: Refutation) -> None:
+def test_the_clauses_are_the_puzzle(found: ClausalRefutation) -> None:
     """Without the no-goods the problem has just the solutions of the claim. Small ones are tried."""
     puzzle, claim = found.model.puzzle, found.claim
     if len(puzzle.domains) > 6 or claim.name == "forced":
@@ -277,7 +277,7 @@ def flipped(found: re.Match[str]) -> str:
         lambda f: check_veripb(problem(f), proof(f).replace("COMPLETE 1", "COMPLETE 2")),
     ],
 )
-def test_a_wrong_proof_is_refused(broken: Callable[[Refutation], object]) -> None:
+def test_a_wrong_proof_is_refused(broken: Callable[[ClausalRefutation], object]) -> None:
     found = refutation(*PUZZLES["sudoku"][:2])
     with pytest.raises((Wrong, IndexError, KeyError)):
         broken(found)

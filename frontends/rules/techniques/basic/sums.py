@@ -35,7 +35,7 @@ MOST_CELLS = 5
 """Nor are sums of more innies or outies."""
 
 
-class Derived(NamedTuple):
+class DerivedSum(NamedTuple):
     """The sum of a few cells that follows from houses and other sums: as a rule, in words, and its labels."""
 
     rule: Linear | DistinctSum
@@ -49,7 +49,7 @@ def innies_and_outies(state: State) -> Iterator[Step]:
     yield from state.look_at("innies and outies", clues, _left_by)
 
 
-def _left_by(state: State, derived: Derived) -> Iterator[Step]:
+def _left_by(state: State, derived: DerivedSum) -> Iterator[Step]:
     gone = state.network.filtered_by(derived.rule, state.alive)
     if gone:
         because = (
@@ -59,7 +59,7 @@ def _left_by(state: State, derived: Derived) -> Iterator[Step]:
 
 
 @per_network
-def derived_sums(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Derived], ...]:
+def derived_sums(network: Network, deadline: Deadline) -> tuple[tuple[Bits, DerivedSum], ...]:
     """The sums of few cells that follow from houses and others, each set of cells once, and their reach."""
     known = [each for each in equations(network, deadline) if each.is_equal]
     found: dict[frozenset[Cell], tuple[Equation, Equation]] = {}
@@ -91,7 +91,7 @@ def _less(zone: Equation, known: list[Equation], outside: int) -> Equation:
     return left
 
 
-def _derived(network: Network, zone: Equation, derived: Equation) -> Derived:
+def _derived(network: Network, zone: Equation, derived: Equation) -> DerivedSum:
     """What follows in words; cells that all differ are read as a cage."""
     terms = sorted(derived.terms, key=lambda term: term[1])
     cells = tuple(cell for _, cell in terms)
@@ -108,7 +108,7 @@ def _derived(network: Network, zone: Equation, derived: Equation) -> Derived:
         rule = DistinctSum(cells, bound, label=labels[0])
     ends = (zone.least, others) if sign > 0 else (others, zone.least)
     made = f"{ends[0]} − {ends[1]}" if abs(times) == 1 else f"({ends[0]} − {ends[1]}) / {abs(times)}"
-    return Derived(rule, f"{_said(terms)} = {made} = {bound}", labels)
+    return DerivedSum(rule, f"{_said(terms)} = {made} = {bound}", labels)
 
 
 def _said(terms: list[tuple[int, Cell]]) -> str:

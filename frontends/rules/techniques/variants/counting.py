@@ -28,7 +28,7 @@ MOST_LISTED = 4
 """Of more choices of digits than this their number is told."""
 
 
-class Counts(NamedTuple):
+class DigitCounts(NamedTuple):
     """Cells, and for each digit how often it may be among them, with the label that says so."""
 
     cells: tuple[Cell, ...]
@@ -43,7 +43,7 @@ def counted_cells(state: State) -> Iterator[Step]:
 
 
 @per_network
-def _counts(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Counts], ...]:
+def _counts(network: Network, deadline: Deadline) -> tuple[tuple[Bits, DigitCounts], ...]:
     """The clues that count each digit among the same cells."""
     found: dict[tuple[Cell, ...], dict[int, tuple[tuple[int, ...], str]]] = {}
     for rule in deadline.watch(network.constraints):
@@ -53,13 +53,13 @@ def _counts(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Counts], 
                 found.setdefault(cells, {})[values.pop()] = rule.allowed, rule.label
     everything = (1 << len(network.candidates)) - 1
     return tuple(
-        (everything, Counts(cells, allowed))
+        (everything, DigitCounts(cells, allowed))
         for cells, allowed in found.items()
         if allowed.keys() >= {value for cell in cells for value in network.domains[cell]}
     )
 
 
-def _filled(state: State, counts: Counts) -> Iterator[Step]:
+def _filled(state: State, counts: DigitCounts) -> Iterator[Step]:
     net, cells = state.network, counts.cells
     often = {
         digit: [n for n in allowed if _sure(state, cells, digit) <= n <= _most(state, cells, digit)]

@@ -29,7 +29,7 @@ MOST_PAIRS = 400
 """So many pairs of sums are looked at together at most."""
 
 
-class Cluster(NamedTuple):
+class DistinctTerms(NamedTuple):
     """Terms of one weight whose cells all differ, and the label of what says so, "" for a single cell."""
 
     weight: int
@@ -37,7 +37,7 @@ class Cluster(NamedTuple):
     label: str
 
 
-Clustered = tuple[Equation, tuple[Cluster, ...]]
+Clustered = tuple[Equation, tuple[DistinctTerms, ...]]
 
 
 def bounds_of_a_sum(state: State) -> Iterator[Step]:
@@ -96,12 +96,12 @@ def _meet(network: Network, one: Equation, other: Equation, times: int) -> bool:
 
 def clustered(network: Network, equation: Equation) -> tuple[Bits, Clustered]:
     """The equation with its clusters, and the candidates that it looks at."""
-    clusters: list[Cluster] = []
+    clusters: list[DistinctTerms] = []
     by_weight: dict[int, list[Cell]] = {}
     for weight, cell in equation.terms:
         by_weight.setdefault(weight, []).append(cell)
     for weight, cells in by_weight.items():
-        clusters += [Cluster(weight, some, label) for some, label in apart(network, cells)]
+        clusters += [DistinctTerms(weight, some, label) for some, label in apart(network, cells)]
     return union(network.cell_mask[cell] for cell in equation.cells), (equation, tuple(clusters))
 
 
@@ -160,7 +160,7 @@ def _fails(amount: int, need: int, up: bool) -> bool:
     return amount < need if up else amount > need
 
 
-def _end(state: State, cluster: Cluster, up: bool, without: Cell = "") -> int | None:
+def _end(state: State, cluster: DistinctTerms, up: bool, without: Cell = "") -> int | None:
     """The most (`up`) or least that the cells of a cluster make with its weight, `without` one of them."""
     sign = 1 if (cluster.weight < 0) == up else -1
     pick = min if sign > 0 else max
@@ -217,7 +217,7 @@ def _freedom(degrees: int) -> str:
     return f"there {'is' if degrees == 1 else 'are'} {count(degrees, 'degree')} of freedom"
 
 
-def _others(state: State, clusters: Sequence[Cluster], cell: Cell, weight: int, up: bool) -> str:
+def _others(state: State, clusters: Sequence[DistinctTerms], cell: Cell, weight: int, up: bool) -> str:
     """What the terms on the other side make, and those beside a cell."""
     said = []
     for sign, side in ((-1, "the other side"), (1, "the others")):
