@@ -6,7 +6,7 @@ Vocabulary
     deep       what ``pytest --deep`` runs beside: whole families, the tests that are marked so as they take
                long, and `DEEP`
     rest       what a run that is not deep leaves to a deep one, if all that it needs was there; of families
-               that are very large a part each day, and all of it in three days
+               that are very large a part each day, and all of it in two days
     absent     a program or a library that a test wants and that this machine does not have
 
 A family is drawn, so that the tests take as long when there are three times as many kinds. A test that goes
@@ -27,7 +27,7 @@ import pytest
 MOST = 4
 """A family has at most so many examples in a run that is not deep."""
 
-LARGE, DAYS = 100, 3
+LARGE, DAYS = 100, 2
 """A family with more examples than this is spread over the rests of so many days."""
 
 DRAW = "GRIDPROOF_TEST_DRAW"
