@@ -110,10 +110,14 @@ def with_values(puzzle: Puzzle, labels: Iterable[str]) -> Iterator[str]:
 
 def cells_of_items(puzzle: Puzzle, labels: Iterable[str]) -> list[Cell]:
     """The cells of the clues and givens that are called so."""
-    from ...models.questions.redundancy import items_of
+    from ...models.core.model import Deadline
+    from ...models.questions.redundancy import removable_items
     from ...puzzles.wording.clues import cells_of
 
     wanted = set(labels)
-    items = [item for item in items_of(puzzle) if item.label in wanted]
-    clues = (clue for item in items for clue in item.clues)
-    return [item.given[0] for item in items if item.given is not None] + list(cells_of(puzzle, clues))
+    items, removing = removable_items(puzzle, Deadline())
+    cells: dict[Cell, None] = {}
+    for item in (item for item in items if item.label in wanted):
+        said = [cell for cell, _ in item.givens] or cells_of(puzzle, item.clues)
+        cells |= dict.fromkeys(said or (removing.squares(item.entry) if removing else ()))
+    return list(cells)

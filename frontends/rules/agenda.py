@@ -310,7 +310,9 @@ def _with_excluded(state: State, step: Step) -> Step:
     """The step with what its placements exclude, as players draw both in one stroke, if these follow by one
     label. Where cells have to differ that goes without a word.
     """
-    if state.network.groups or not step.places or step.reason is None or len(step.reason.labels) > 1:
+    if state.reasoner is None or state.network.groups or not step.places:
+        return step
+    if step.reason is None or len(step.reason.labels) > 1:
         return step
     after = state.copy()
     apply(after, step)

@@ -1,15 +1,19 @@
 """Spare clues: which clues and givens a puzzle with one solution can do without.
 
 Vocabulary
-    item       what can go as a whole: a clue, such as a thermometer, or a given; rules of the kind stay
+    item       what can go as a whole: a printed clue, such as a thermometer, or a given; what the board has
+               besides, such as regions, stays. Of a puzzle that no record states: constraints of one label
+    apart      said of an item without which a puzzle loses constraints and givens, and nothing else changes
     spare      an item without which the puzzle still has one solution
     removed    items that can go together
     minimal    said of a puzzle without spare items
     least      the fewest items that leave one solution, where that is proven
 
-An item is needed if there is a second solution once it is gone. Where a back end has guards, one model
-answers for all items: each has a guard, and a proof that there is no second solution names the guards that it
-needed, so that all other items are spare too. Elsewhere each question is a model of its own.
+An item is needed if there is another solution once it is gone, or none. Where a back end has guards, one
+model answers for all items that are apart: each has a guard, and a proof that there is no second solution
+names the guards that it needed, so that all others of them are spare too. Elsewhere each question is a model
+of its own. Where an item is gone that is not apart (a number of a shikaku, a given of a fillomino), the
+puzzle is read anew.
 
 >>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.puzzles import Board, Puzzle, Rules
@@ -26,14 +30,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 from typing import Literal
 
-from ...puzzles import Deadline, Puzzle, Solution, TooLarge, Unknown
-from ...puzzles.constraints import Constraint
+from ...puzzles import Deadline, InputError, Puzzle, Solution, TooLarge, Unknown
+from ...puzzles.constraints import Constraint, expand
+from ...puzzles.making.removing import Removing
 from ...puzzles.wording.clues import by_clue
 from ..core.answered import NO_SOLUTION, Answered
 from ..core.layer import Layer
@@ -83,22 +88,52 @@ class Redundant(Answered):
 
 @dataclass(frozen=True)
 class Removable:
-    """The constraints of a clue, or a given."""
+    """What an item says: constraints, givens, or both. `entry` is its number among those of `Removing`, -1
+    where no record states it.
+    """
 
     label: str
     clues: tuple[Constraint, ...] = ()
-    given: Given | None = None
+    givens: tuple[Given, ...] = ()
+    entry: int = -1
+    is_apart: bool = True
 
     @property
     def constraints(self) -> Sequence[Constraint]:
         """What the item says."""
-        return self.clues if self.given is None else given_clause(self.given)
+        return (*self.clues, *chain.from_iterable(map(given_clause, self.givens)))
 
 
 def items_of(puzzle: Puzzle) -> list[Removable]:
-    """The clues of a puzzle by label, then its givens, in the order of the puzzle."""
+    """All that a puzzle says besides its rules: the clues by label, then its givens, in its order."""
     clues = [Removable(name, tuple(group)) for name, group in by_clue(puzzle.clues).items()]
-    return clues + [Removable(given[0], given=given) for given in puzzle.givens]
+    return clues + [Removable(given[0], givens=(given,)) for given in puzzle.givens]
+
+
+def removable_items(puzzle: Puzzle, deadline: Deadline) -> tuple[list[Removable], Removing | None]:
+    """The items that can go: the printed clues of a puzzle, in its order, then givens, then those that are
+    not apart; and what takes them away. Of a puzzle that no record states all that it says. Reads a record
+    for each clue. Raises `Unknown` at the deadline.
+    """
+    try:
+        removing = Removing(puzzle)
+    except InputError:
+        return items_of(puzzle), None
+    items = []
+    for number in deadline.watch(range(len(removing.entries))):
+        with suppress(InputError, TooLarge):  # a puzzle that cannot do without
+            if (clue := removing.clue(number)) is not None:
+                items.append(Removable(clue.label, clue.constraints, clue.givens, number, clue.is_apart))
+    order = {clue: place for place, clue in enumerate(chain(expand(puzzle.clues), puzzle.givens))}
+    last = len(order)
+
+    def place(item: Removable) -> tuple[bool, int]:
+        """Where an item stands in the puzzle."""
+        return not item.is_apart, min(
+            (order.get(said, last) for said in item.clues or item.givens), default=last
+        )
+
+    return sorted(items, key=place), removing
 
 
 def redundant(
@@ -122,7 +157,9 @@ def redundant(
     least: Collection[int] | None = None
     by = ""
     try:
-        with open_oracle(puzzle, items, backend, solver, deadline) as asker:
+        items, removing = removable_items(puzzle, deadline)
+        sieve = Sieve(len(items))
+        with open_oracle(puzzle, items, backend, solver, deadline, removing) as asker:
             solution = asker.first()
             by = asker.signature
             if solution is None:
@@ -222,28 +259,54 @@ class SolutionOracle(ABC):
 
 @contextmanager
 def open_oracle(
-    puzzle: Puzzle, items: Sequence[Removable], backend: type[Model], solver: str | None, deadline: Deadline
+    puzzle: Puzzle,
+    items: Sequence[Removable],
+    backend: type[Model],
+    solver: str | None,
+    deadline: Deadline,
+    removing: Removing | None = None,
 ) -> Iterator[SolutionOracle]:
-    """The way in which a back end answers."""
+    """The way in which a back end answers; `removing` takes away items that are not apart."""
     make = partial(backend, solver=solver, timeout=deadline)
-    if not backend.guards:
-        yield RebuildingOracle(puzzle, items, make, deadline)
-        return
-    bare = make(replace(puzzle, clues=(), givens=()))
-    with (
-        Layer(bare, puzzle, [item.constraints for item in items], deadline) as layer,
-        layer.search({}, deadline) as search,
-    ):
-        yield GuardedOracle(puzzle, items, layer, search)
+    apart = [item for item in items if item.is_apart]
+    said = (
+        {*chain.from_iterable(item.clues for item in apart)},
+        {*chain.from_iterable(i.givens for i in apart)},
+    )
+    clues = tuple(clue for clue in expand(puzzle.clues) if clue not in said[0])
+    always = replace(
+        puzzle, clues=clues, givens=tuple(given for given in puzzle.givens if given not in said[1])
+    )
+    with ExitStack() as stack:
+        oracle: SolutionOracle
+        if not backend.guards:
+            oracle = RebuildingOracle(puzzle, always, apart, make, deadline)
+        else:
+            bare = make(replace(puzzle, clues=(), givens=()))
+            stays = Removable("", always.clues, always.givens).constraints
+            groups = [stays, *(item.constraints for item in apart)]
+            layer = stack.enter_context(Layer(bare, puzzle, groups, deadline))
+            search = stack.enter_context(layer.search({}, deadline))
+            oracle = GuardedOracle(puzzle, stays, apart, layer, search)
+        if removing is not None and len(apart) < len(items):
+            oracle = RereadingOracle(oracle, removing, items, make, deadline)
+        yield oracle
 
 
 class GuardedOracle(SolutionOracle):
-    """All items on one model, each under a guard."""
+    """All items on one model, each under a guard, and what stays under one that is always on."""
 
-    def __init__(self, puzzle: Puzzle, items: Sequence[Removable], layer: Layer, search: Search) -> None:
-        self.puzzle, self.items, self.search = puzzle, items, search
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        stays: Sequence[Constraint],
+        items: Sequence[Removable],
+        layer: Layer,
+        search: Search,
+    ) -> None:
+        self.puzzle, self.stays, self.items, self.search = puzzle, stays, items, search
         self.signature = search.title
-        self.guards = list(layer.groups)
+        self.always, *self.guards = layer.groups
         self.number = {guard: number for number, guard in enumerate(self.guards)}
 
     def first(self) -> Solution | None:
@@ -256,11 +319,11 @@ class GuardedOracle(SolutionOracle):
         self.search.session.forbid(no_good(solution, self.puzzle.shown))
 
     def other(self, on: Collection[int]) -> tuple[Solution | None, Collection[int]]:
-        self.search.session.on = tuple(self.guards[i] for i in on)
+        self.search.session.on = (self.always, *(self.guards[i] for i in on))
         found = self.search.candidate()
         if found is None:
-            return None, {self.number[guard] for guard in self.search.session.core()}
-        kept = chain(self.puzzle.rules.constraints, *(self.items[i].constraints for i in on))
+            return None, {self.number[guard] for guard in self.search.session.core() if guard != self.always}
+        kept = chain(self.puzzle.rules.constraints, self.stays, *(self.items[i].constraints for i in on))
         if (broken := next((c for c in kept if not c.holds(found)), None)) is not None:
             raise WrongSolution(f"{self.search.title} breaks {broken.label or 'a constraint'}")
         return found, ()
@@ -268,15 +331,20 @@ class GuardedOracle(SolutionOracle):
     def least(self, enough: list[int]) -> Collection[int] | None:
         on = [self.guards[item] for item in enough]
         groups = {guard: self.items[item].constraints for guard, item in self.number.items()}
-        found, proven = smallest_of_all(self.search, self.guards, [], on, groups, self.search.deadline)
+        found, proven = smallest_of_all(
+            self.search, self.guards, [self.always], on, groups, self.search.deadline
+        )
         return [self.number[guard] for guard in found] if proven else None
 
 
 class RebuildingOracle(SolutionOracle):
-    """A model for each set of clues; givens are narrowed domains of it."""
+    """A model for each set of clues, beside what is `always` there; givens are narrowed domains of it."""
 
-    def __init__(self, puzzle: Puzzle, items: Sequence[Removable], make: Make, deadline: Deadline) -> None:
-        self.puzzle, self.items, self.make, self.deadline = puzzle, items, make, deadline
+    def __init__(
+        self, puzzle: Puzzle, always: Puzzle, items: Sequence[Removable], make: Make, deadline: Deadline
+    ) -> None:
+        self.puzzle, self.always, self.items = puzzle, always, items
+        self.make, self.deadline = make, deadline
         self._clues: tuple[Constraint, ...] | None = None
         self._first: Solution | None = None
 
@@ -293,8 +361,8 @@ class RebuildingOracle(SolutionOracle):
         return self._next(on, self._first), on
 
     def _next(self, on: Collection[int], known: Solution | None) -> Solution | None:
-        clues = tuple(clue for i in on for clue in self.items[i].clues)
-        givens = tuple(given for i in on if (given := self.items[i].given) is not None)
+        clues = tuple(chain(self.always.clues, *(self.items[i].clues for i in on)))
+        givens = tuple(chain(self.always.givens, *(self.items[i].givens for i in on)))
         asked = replace(self.puzzle, clues=clues, givens=givens)
         if known is None:
             asked = self.puzzle
@@ -305,3 +373,55 @@ class RebuildingOracle(SolutionOracle):
             if known is not None:
                 search.session.forbid(no_good(known, self.puzzle.shown))
             return search.next()
+
+
+class RereadingOracle(SolutionOracle):
+    """Another oracle for the items that are apart, as long as all others are on; else the puzzle that is left
+    is read anew, and has to have the same answer and no other.
+    """
+
+    def __init__(
+        self,
+        inner: SolutionOracle,
+        removing: Removing,
+        items: Sequence[Removable],
+        make: Make,
+        deadline: Deadline,
+    ) -> None:
+        self.inner, self.removing, self.items = inner, removing, items
+        self.make, self.deadline = make, deadline
+        self.apart = [number for number, item in enumerate(items) if item.is_apart]
+        self.tied = [number for number, item in enumerate(items) if not item.is_apart]
+        self.place = {number: place for place, number in enumerate(self.apart)}
+        self._first: Solution = {}
+
+    @property
+    def signature(self) -> str:  # type: ignore[override]
+        """That of the other oracle, which is asked first."""
+        return self.inner.signature
+
+    def first(self) -> Solution | None:
+        found = self.inner.first()
+        self._first = found or {}
+        return found
+
+    def forbid(self, solution: Solution) -> None:
+        self._first = solution
+        self.inner.forbid(solution)
+
+    def other(self, on: Collection[int]) -> tuple[Solution | None, Collection[int]]:
+        if {*self.tied} <= {*on}:
+            found, core = self.inner.other([self.place[i] for i in on if i in self.place])
+            return found, {*self.tied, *(self.apart[place] for place in core)}
+        gone = [item.entry for number, item in enumerate(self.items) if number not in on]
+        try:
+            left = self.removing.without(gone)
+        except InputError:
+            return self._first, ()  # nothing that can be asked about
+        aim = self.removing.kind.answer(self.removing.puzzle, self._first)
+        found_one = False
+        for solution in self.make(left).solutions(timeout=self.deadline, puzzle=left):
+            found_one = True
+            if self.removing.kind.answer(left, solution) != aim:
+                return solution, ()
+        return (None, on) if found_one else (self._first, ())

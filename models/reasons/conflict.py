@@ -5,6 +5,7 @@ Vocabulary
     core       the items that the solver needed for a contradiction
     MUS        a minimal unsatisfiable set: without any one of its members the rest can hold
     smallest   said of a MUS of which no other one has fewer members
+    entry      a printed clue that is more than constraints: a wall, or what the reader draws from a given
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> from gridproof.puzzles.constraints import AllDifferent
@@ -29,6 +30,7 @@ from ...puzzles.wording.clues import by_clue, by_label, cells_of
 from ..backends import first_with_guards
 from ..core.layer import Layer
 from ..core.search import Search
+from .entry_conflict import EntryConflict, depends_on_others, entry_conflict
 from .hitting_sets import Budget, BudgetSpent, members
 from .lightest import lightest
 
@@ -55,7 +57,8 @@ class Conflict:
     `minimal`: proven that every member is needed (False where time ran out first); `smallest`: proven that no
     other set of givens and clues that cannot all hold has fewer (False where that takes long). `rules` are
     those that the members contradict, where they were asked for. `cells` are those of the clues, as people
-    see them on the board; of the rules where these alone cannot hold.
+    see them on the board; of the rules where these alone cannot hold. `entries` are clues that are more than
+    constraints, as they are called.
     """
 
     givens: tuple[tuple[Cell, Domain], ...]
@@ -65,6 +68,7 @@ class Conflict:
     rules: tuple[Constraint, ...] = ()
     cells: tuple[Cell, ...] = ()
     smallest: bool = False
+    entries: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Conflict: {self.sentence}>"
@@ -72,13 +76,13 @@ class Conflict:
     @property
     def members(self) -> tuple[object, ...]:
         """The givens and clues; none where the rules alone cannot hold."""
-        return (*self.givens, *self.clues)
+        return (*self.givens, *self.clues, *self.entries)
 
     @property
     def labels(self) -> tuple[str, ...]:
         """What the clues are called; the rules where these alone cannot hold."""
         shown = self.clues if self.members else self.rules
-        return tuple(by_clue(shown))
+        return (*by_clue(shown), *self.entries)
 
     def to_json(self) -> dict[str, Any]:
         """The conflict in the form of result records."""
@@ -150,8 +154,28 @@ def contradiction(
         tuple(rule for guard in sorted(law_guards) for rule in layer.groups[guard]),
         smallest=minimal and proven,
     )
+    if not found.members or depends_on_others(puzzle, found.givens):
+        try:
+            of_entries = entry_conflict(puzzle, backend, deadline)
+        except Unknown:
+            of_entries = None
+        if of_entries is not None:
+            return _told(puzzle, of_entries)
     cells = cells_of(puzzle, found.clues if found.members else found.rules)
     return replace(found, sentence=sentence(puzzle, found), cells=cells)
+
+
+def _told(puzzle: Puzzle, found: EntryConflict) -> Conflict:
+    """The conflict of printed clues."""
+    told = Conflict(
+        tuple(given for clue in found.clues for given in clue.givens),
+        (),
+        found.minimal,
+        "",
+        cells=found.squares,
+        entries=tuple(clue.label for clue in found.clues if not clue.givens),
+    )
+    return replace(told, sentence=sentence(puzzle, told))
 
 
 def given_clause(given: Given) -> Sequence[Constraint]:
@@ -265,13 +289,13 @@ def shrink(search: Search, items: list[int], always: list[int]) -> list[int]:
 def sentence(puzzle: Puzzle, found: Conflict) -> str:
     """The givens and clues of a conflict in one sentence for people."""
     givens = found.givens
-    if not found.clues and len(givens) == 2 and givens[0][1] == givens[1][1] and len(givens[0][1]) == 1:
+    if not found.labels and len(givens) == 2 and givens[0][1] == givens[1][1] and len(givens[0][1]) == 1:
         (one, values), (other, _) = givens
         for rule in puzzle.rules.constraints:
             if isinstance(rule, AllDifferent) and one in rule.cells and other in rule.cells:
                 return f"{rule.label or 'a house'} has two {values[0]}s, at {one} and {other}"
     names = [f"{c}={v[0]}" if len(v) == 1 else f"{c} in {set(v)}" for c, v in givens]
-    names += found.labels if found.clues else ()
+    names += found.labels if found.clues or found.entries else ()
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     if not names:
         return "the rules alone cannot hold on this board"

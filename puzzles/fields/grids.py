@@ -232,6 +232,9 @@ class Marked(Numbers):
     def written(self, board: Record) -> dict[Any, str]:
         return {place: text for place, text in super().written(board).items() if text != "0"}
 
+    def describe_entry(self, place: Square, entry: Any) -> str:
+        return f"{self.name} {at(*place)}" if entry else super().describe_entry(place, entry)
+
     def normal_form(self, record: Raw) -> Any:
         value = self.raw(record)
         return value and [[entry or 0 for entry in row] for row in value]

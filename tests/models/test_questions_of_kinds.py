@@ -4,9 +4,10 @@ assignments.
 
 from __future__ import annotations
 
+import json
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
@@ -24,7 +25,7 @@ import gridproof
 from gridproof.models.backends import backend_class
 from gridproof.models.backends.sat import FIRST_BUDGET
 from gridproof.models.questions import completion
-from gridproof.models.questions.redundancy import items_of
+from gridproof.models.questions.redundancy import items_of, removable_items
 from gridproof.puzzles import Deadline, InputError, Is, Puzzle, givens, kind_named, kind_names, read_record
 from gridproof.puzzles.constraints import Clause, Compare
 from gridproof.puzzles.making.adding import Adding
@@ -136,27 +137,45 @@ def expect_answers(known: Truth, backend: str) -> None:
 
 
 def expect_spare(known: Truth, backend: str) -> None:
+    """What can go is told as all assignments of the puzzles that are left say: their answer is the same."""
     spare = gridproof.redundant(known.puzzle, backend, greedy=True)
     assert spare.status == known.status
     if spare.status != "unique":
         return
-    labels = [item.label for item in items_of(known.puzzle)]
-    alone = [i for i in range(len(labels)) if len(known.without({i})) == 1]
+    items, removing = removable_items(known.puzzle, Deadline())
+    labels = [item.label for item in items]
+    answers = set_of_answers(known)
+
+    def can_go(gone: Iterable[int]) -> bool:
+        if removing is None:
+            return len(known.without({*gone})) == 1
+        try:
+            left = truth(removing.without([items[i].entry for i in gone]))
+        except InputError:
+            return False
+        return left is not None and set_of_answers(left) == answers
+
+    alone = [i for i in range(len(labels)) if can_go([i])]
     assert spare.redundant == tuple(labels[i] for i in alone)
     assert spare.minimal is not bool(alone)
-    gone: set[int] = set()
+    gone: list[int] = []
     for i in alone:
-        gone |= {i} if len(known.without(gone | {i})) == 1 else set()
-    assert spare.removed == tuple(labels[i] for i in sorted(gone))
-    assert (spare.least is not None) is (bool(alone) and backend_class(backend).guards)
+        gone += [i] if can_go([*gone, i]) else []
+    assert spare.removed == tuple(labels[i] for i in gone)
+    whole = range(len(labels))
+    tied = any(not item.is_apart for item in items)
+    assert (spare.least is not None) is (bool(alone) and backend_class(backend).guards and not tied)
     if spare.least is not None:
-        whole, few = set(range(len(labels))), len(spare.least)
-        enough = {i for i in whole if labels[i] in spare.least}
-        assert len(known.without(whole - enough)) == 1
-        if few:
-            assert all(
-                len(known.without(whole - set(fewer))) > 1 for fewer in combinations(sorted(whole), few - 1)
-            )
+        assert can_go([i for i in whole if labels[i] not in spare.least])
+        if few := len(spare.least):
+            assert not any(can_go({*whole} - {*fewer}) for fewer in combinations(whole, few - 1))
+
+
+def set_of_answers(known: Truth) -> set[str]:
+    """The answers of a puzzle, in the form of records."""
+    kind = kind_named(known.puzzle.kind)
+    solutions = (dict(zip(known.puzzle.shown, values, strict=True)) for values in known.solutions)
+    return {json.dumps(kind.answer(known.puzzle, solution), sort_keys=True) for solution in solutions}
 
 
 def expect_complete(known: Truth, backend: str) -> None:

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain, pairwise
 from random import Random
 from typing import Any
@@ -20,6 +20,7 @@ from ...constraints import Clause, implies, label_at
 from ...core.marks import Disc, Lattice, LineMark, Marks
 from ...core.record import Places
 from ...fields import Edge, Lines
+from ...fields.base import Sized
 from ...fields.squares import demand_touching
 from ...forms.text.layouts import Layout, RowLayout
 from ...forms.text.words import PathWord
@@ -59,6 +60,12 @@ class Thermometers(Lines):
     @property
     def layout(self) -> Layout:
         return RowLayout(PathWord("-", drawn=True), upright=True)
+
+    def describe_entry(self, place: int, entry: list[Square]) -> str:
+        return f"thermometer from {at(*entry[0])}"
+
+    def covered(self, place: int, entries: Mapping[int, list[Square]], board: Sized) -> list[Square]:
+        return [(2 * r + 1, 2 * c + 1) for r, c in entries[place]]
 
     def random(self, random: Random, board: Record) -> list[list[list[int]]]:
         found = []

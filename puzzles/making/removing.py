@@ -1,0 +1,147 @@
+"""Clues that can be taken away from a puzzle: the entries of its fields, as they are printed.
+
+What a clue says is what the puzzle loses without it. Where that is constraints and givens, the clue is
+*apart* from the others. A wall, a number that makes a square a clue, or a given from which the reader
+concludes what its neighbours can be changes the rest as well: then the puzzle without it must be read anew.
+
+>>> from ..core.kind import read_record
+>>> loop = {"type": "slitherlink", "rows": 1, "cols": 2, "clues": {"cells": [[4, None]]}}
+>>> removing = Removing(read_record(loop))
+>>> clue = removing.clue(0)
+>>> clue.label, clue.is_apart, removing.without([0]).record["clues"]
+('clue 4 at r1c1', True, {'cells': [[None, None]]})
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from ..constraints import Constraint, expand
+from ..core.board import at
+from ..core.cells import Cell, Domain
+from ..core.errors import InputError, TooLarge
+from ..core.kind import Kind, kind_named, read_record
+from ..core.puzzle import Puzzle
+from ..core.record import Record
+from ..core.stating import with_entries, with_full_record
+from ..fields import Field
+from ..wording.clues import by_clue
+from .adding import says_nothing
+
+
+class Entry(NamedTuple):
+    """An entry of a field, and what stands in its place once it is gone; None for nothing."""
+
+    field: Field[Any]
+    place: Any
+    hidden: Any
+
+
+@dataclass(frozen=True)
+class RemovableClue:
+    """A clue, as it is called, with what the puzzle loses without it. It `is_apart` if that is all that
+    changes.
+    """
+
+    label: str
+    constraints: tuple[Constraint, ...]
+    givens: tuple[tuple[Cell, Domain], ...]
+    is_apart: bool
+
+
+class Removing:
+    """The entries of a puzzle, by number, in the order of its fields. Raises `InputError` for a puzzle that
+    no record states.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = with_full_record(puzzle)
+        assert self.puzzle.record is not None
+        self.board = Record(self.puzzle.record)
+        self.kind: Kind = kind_named(self.puzzle.kind)
+        recipe = self.kind.recipe
+        hidden = {derived.name: derived.hidden for derived in recipe.clues} if recipe else {}
+        self.entries = [
+            Entry(field, place, hidden.get(field.name))
+            for field in self.kind.fields
+            if field.place == "clues"
+            for place, entry in field.entries(self.board.data).items()
+            if not says_nothing(entry)
+        ]
+        self._stated = expand(self.puzzle.clues)
+
+    def without(self, gone: Collection[int]) -> Puzzle:
+        """The puzzle without these entries. Raises `InputError` where it cannot do without them, and
+        `TooLarge` where too little is left.
+        """
+        board = self.board
+        for name in dict.fromkeys(self.entries[i].field.name for i in gone):
+            field = self.kind.field(name)
+            entries = field.entries(board.data)
+            for entry in (self.entries[i] for i in gone):
+                if entry.field.name == name:
+                    entries[entry.place] = entry.hidden
+            left = {place: entry for place, entry in entries.items() if entry is not None}
+            board = Record(with_entries(board, self.kind, field, left))
+        return read_record(board.data)
+
+    def clue(self, number: int) -> RemovableClue | None:
+        """The clue that an entry is; None where it says nothing. Raises as `without` does."""
+        left, puzzle = self.without([number]), self.puzzle
+        gone, more = difference(self._stated, expand(left.clues))
+        kept = {*left.givens}
+        givens = tuple(given for given in puzzle.givens if given not in kept)
+        more += len({*left.givens} - {*puzzle.givens})
+        same_rules = left.rules == puzzle.rules
+        if same_rules and not (gone or givens or more):
+            return None
+        return RemovableClue(self._label(number, gone, givens), gone, givens, same_rules and not more)
+
+    def clue_or_words(self, number: int) -> RemovableClue:
+        """The clue that an entry is, by its words alone where the puzzle cannot do without it."""
+        try:
+            clue = self.clue(number)
+        except (InputError, TooLarge):
+            clue = None
+        return clue or RemovableClue(self._label(number, (), ()), (), (), False)
+
+    def _label(self, number: int, gone: Sequence[Constraint], givens: Sequence[tuple[Cell, Domain]]) -> str:
+        """What a clue is called: as the one clue of its constraints, as the cell of a given, or in words."""
+        named = list(by_clue(gone))
+        if len(named) == 1:
+            return named[0]
+        if not named and givens:
+            return givens[0][0]
+        field, place, _ = self.entries[number]
+        return field.describe_entry(place, field.entries(self.board.data)[place])
+
+    def squares(self, number: int) -> list[Cell]:
+        """The squares that an entry covers, by the names of their cells."""
+        field, place, _ = self.entries[number]
+        covered = field.covered(place, field.entries(self.board.data), self.board)
+        inside = dict.fromkeys((y // 2, x // 2) for y, x in covered if y % 2 and x % 2)
+        return [at(*square) for square in self.board.board.squares() if square in inside]
+
+
+def difference(
+    before: Sequence[Constraint], after: Sequence[Constraint]
+) -> tuple[tuple[Constraint, ...], int]:
+    """The constraints that are no longer there, and how many are new. A list of clues may number them anew:
+    one that has another label alone is the same.
+    """
+    labelled = Counter(after)
+    changed = [c for c in before if not _take(labelled, c)]
+    new = Counter(replace(c, label="") for c in labelled.elements())
+    gone = tuple(c for c in changed if not _take(new, replace(c, label="")))
+    return gone, new.total()
+
+
+def _take(some: Counter[Constraint], one: Constraint) -> bool:
+    """Take one constraint out of some; whether it was there."""
+    if some[one] <= 0:
+        return False
+    some[one] -= 1
+    return True
