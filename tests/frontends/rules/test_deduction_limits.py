@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import gridproof
 from gridproof.frontends.deduction.explain import explain, rate
 from gridproof.frontends.deduction.hints import hint
 from gridproof.frontends.deduction.narrowing import narrow, peer_exclusion
@@ -248,3 +249,10 @@ def test_too_little_memory_is_an_answer_of_its_own(monkeypatch: pytest.MonkeyPat
     assert (follow(puzzle).outcome, follow(puzzle).reason) == ("unknown", networks.NO_MEMORY)
     with pytest.raises(Unknown, match=networks.NO_MEMORY):
         hint(puzzle)
+
+
+def test_narrowing_by_all_rules_needs_no_reasoner() -> None:
+    clues = {"givens": [[None, None, 5], [5, None, None], [3, 3, 5]]}
+    record = {"type": "fillomino", "rows": 3, "cols": 3, "clues": clues}
+    verdict = gridproof.check(record, narrow="full")
+    assert (verdict.status, verdict.message) == ("none", "these cannot all hold: r2c1=5, r3c1=3, r3c3=5")
