@@ -306,7 +306,8 @@ def _is_room(sight: PictureSight, room: Sequence[Square], count: int | None) -> 
     name = regions[room[0][0]][room[0][1]]
     if any(regions[r][c] != name for r, c in room) or sum(row.count(name) for row in regions) != len(room):
         return False
-    return count is None or sight.clues[sight.signs.counts].get(str(name)) == count
+    counts = sight.clues.get(sight.signs.counts) or {}
+    return count is None or counts.get(str(name)) == count
 
 
 def _has_clue_elsewhere(sight: PictureSight, clues: Sequence[Cell]) -> bool:
