@@ -1,4 +1,4 @@
-"""Small boards of every kind, drawn at random: with few clues, all, or one that is wrong. Their paths are told
+"""Small boards of every kind, drawn at random: with few clues, all, or a wrong one. Their paths are told
 without a fault, and say nothing else than the solver.
 """
 
