@@ -27,7 +27,9 @@ CONSTRAINTS: dict[str, tuple[Constraint, dict[str, Domain]]] = {
     "claimed": (
         Claimed(("a", "b"), ((1, 2), (2, 3), (3, 2)), (0, 1), ("c",)), dict.fromkeys("abc", (1, 2, 3))),
     "full set": (FullSet((("a", "b"), ("b", "c"), ("c", "d"), ("d", "a"))), PLACES),
-    "needs": (Needs((("a", "b"), ("b", "c"), ("c", "d")), (("a", (("c",),)), ("b", (("d",),)), ("c", ()), ("d", ()))), PLACES),
+    "needs": (
+        Needs((("a", "b"), ("b", "c"), ("c", "d")),
+              (("a", (("c",),)), ("b", (("d",),)), ("c", ()), ("d", ()))), PLACES),
     "even parts": (
         EvenParts((("a",), ("a", "b"), ("b", "c", "d"), ("c", "e"), ("d", "e")),
                   (("a", (0, 1)), ("b", (1, 2)), ("c", (2, 3)), ("d", (2, 4)), ("e", (3, 4)))), PLACES),
