@@ -18,8 +18,8 @@ from gridproof.puzzles.kinds.latin.kenken import Claimed, Used
 from gridproof.puzzles.kinds.latin.skyscrapers import Skyline, orders
 
 TWO_APART = ((1, 3), (3, 1), (2, 4), (4, 2))
-LINE = dict.fromkeys("abcd", (1, 2, 3, 4))
-PLACES = dict.fromkeys("abcde", (0, 1))
+LINE: dict[str, Domain] = dict.fromkeys("abcd", (1, 2, 3, 4))
+PLACES: dict[str, Domain] = dict.fromkeys("abcde", (0, 1))
 
 CONSTRAINTS: dict[str, tuple[Constraint, dict[str, Domain]]] = {
     **{f"skyline {seen}": (Skyline(tuple("abcd"), seen), LINE) for seen in (1, 2, 3, 4)},
