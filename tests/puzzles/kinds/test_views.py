@@ -14,6 +14,7 @@ from gridproof.puzzles import Domain, Puzzle, Record, Scope, by_hand, kind_named
 from gridproof.puzzles.constraints import Constraint
 from gridproof.puzzles.kinds.division.dominosa import EvenParts, FullSet, Needs, Partners
 from gridproof.puzzles.kinds.latin import kenken
+from gridproof.puzzles.kinds.latin.adjacent_latin import OnceKnown
 from gridproof.puzzles.kinds.latin.kenken import Claimed, Used
 from gridproof.puzzles.kinds.latin.skyscrapers import Skyline, orders
 
@@ -23,6 +24,7 @@ PLACES: dict[str, Domain] = dict.fromkeys("abcde", (0, 1))
 
 CONSTRAINTS: dict[str, tuple[Constraint, dict[str, Domain]]] = {
     **{f"skyline {seen}": (Skyline(tuple("abcd"), seen), LINE) for seen in (1, 2, 3, 4)},
+    "once known": (OnceKnown("a", "b", (2, 3), absolute=True), dict.fromkeys("ab", (1, 2, 3, 4))),
     "used": (Used(("a", "b"), TWO_APART), dict.fromkeys("ab", (1, 2, 3, 4))),
     "claimed": (
         Claimed(("a", "b"), ((1, 2), (2, 3), (3, 2)), (0, 1), ("c",)), dict.fromkeys("abc", (1, 2, 3))),
@@ -67,7 +69,7 @@ def test_said_in_simpler_words_it_has_the_same_solutions(name: str) -> None:
     assert sorted([s[c] for c in key] for s in found) == sorted([s[c] for c in key] for s in right)
 
 
-@pytest.mark.parametrize("kind", ["dominosa", "kenken", "skyscrapers"])
+@pytest.mark.parametrize("kind", ["adjacent_latin", "dominosa", "kenken", "skyscrapers"])
 def test_the_answer_stays_whatever_else_is_known(kind: str) -> None:
     views, random = kind_named(kind).views, Random(kind)
     assert views is not None
@@ -101,6 +103,12 @@ def test_a_skyline_shows_where_high_buildings_may_stand() -> None:
     known = {"a": (1, 3), "b": (2,), "c": (4,), "d": (1, 3)}
     assert [*Skyline(tuple("abcd"), 2).filter(known)] == [("a", 1)]
     assert [*Skyline(tuple("abcd"), 1).filter(line)] == [("a", 1), *((cell, 4) for cell in "bcd")]
+
+
+def test_a_difference_is_looked_at_once_a_cell_is_known() -> None:
+    apart = OnceKnown("a", "b", (2, 3), absolute=True)
+    assert not [*apart.filter({"a": (2, 3), "b": (1, 2, 3, 4)})]
+    assert [*apart.filter({"a": (2,), "b": (1, 2, 3, 4)})] == [("b", 1), ("b", 2), ("b", 3)]
 
 
 def test_the_numbers_of_a_cage_may_stand_anywhere_in_it_at_the_easiest_level() -> None:
