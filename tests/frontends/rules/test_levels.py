@@ -123,7 +123,6 @@ def test_a_loop_may_not_close_before_each_clue_has_its_edges() -> None:
 def test_the_levels_of_every_kind_ascend() -> None:
     for kind in map(kind_named, kind_names()):
         assert list(kind.levels) == sorted(kind.levels), kind.name
-        assert list(kind.scores) == sorted(kind.scores), kind.name
     assert kind_named("sudoku").levels == HODOKU
 
 
@@ -134,13 +133,7 @@ def test_the_bounds_of_a_kind_are_used() -> None:
     assert LEVELS.index("unfair") == 3
 
 
-def test_a_score_that_is_too_high_raises_the_level() -> None:
-    path = (Step("count", 20),) * 5
-    scored = [rated(path, True, False, HODOKU, scores).level for scores in ((), (100,), (99,), (50, 60))]
-    assert scored == ["easy", "easy", "medium", "hard"]
-
-
 def test_the_level_is_one_of_those_that_a_board_may_have() -> None:
     path = (Step("count", 150),)
-    found = [rated(path, True, False, HODOKU, (), within).level for within in (("easy",), LEVELS[3:], LEVELS)]
+    found = [rated(path, True, False, HODOKU, within).level for within in (("easy",), LEVELS[3:], LEVELS)]
     assert found == ["easy", "unfair", "hard"]
