@@ -149,7 +149,8 @@ class Partners(FullSet):
     squares: tuple[tuple[tuple[Cell, int], ...], ...]
 
     def filter(self, domains: Domains, /) -> Removed:
-        left = [{cell: 1 << other for cell, other in each if 1 in domains[cell]} for each in self.squares]
+        able = ({cell: 1 << other for cell, other in each if 1 in domains[cell]} for each in self.squares)
+        left = [places for places in able if len(places) > 1]
         numbers = [reduce(or_, places.values(), 0) for places in left]
         unions = {0}
         for each in numbers:
@@ -177,7 +178,8 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     over = {square: tuple(cell for cell, ends in pieces.items() if square in ends) for square in numbers}
     squares, sets = tuple(over.values()), tuple(lying.values())
     pairs = {cell: pair for pair, places in lying.items() for cell in places}
-    needs = tuple((cell, tuple(needs_of(cell, squares, sets, pairs))) for cell in pieces)
+    on = {cell: [over[a], over[b], lying[pairs[cell]]] for cell, (a, b) in pieces.items()}
+    needs = tuple((cell, tuple(needs_of(cell, on, pairs))) for cell in pieces)
     parts = EvenParts(squares, tuple(zip(pieces, board.pairs(), strict=True)))
     easy = (*FullSet((*squares, *sets)).lower(Scope({})), Needs((*squares, *sets), needs), parts)
     rules = Rules("dominosa by its dominoes", flag_cells(tuple(pieces)), (), tuple(pieces), board)
@@ -191,18 +193,17 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     yield "hard", Puzzle.for_record(record, rules, (*easy, *hard))
 
 
-def needs_of(
-    cell: Cell, squares: Iterable[Places], sets: Iterable[Places], pairs: dict[Cell, Pair]
-) -> Iterator[Places]:
+def needs_of(cell: Cell, on: dict[Cell, list[Places]], pairs: dict[Cell, Pair]) -> Iterator[Places]:
     """What a domino in a place leaves to each square and each other domino that loses a place by it; and what
-    it leaves to two squares beside it, but for what one domino has on both: it covers only one of them.
+    it leaves to two squares beside it, but for what one domino has on both: it covers only one of them. `on`
+    are the places on the two squares of each place, and those of its domino.
     """
-    under = {other for places in squares if cell in places for other in places}
-    lost = under.union(*(places for places in sets if cell in places))
-    for places in (*squares, *sets):
-        if cell not in places and not lost.isdisjoint(places):
+    under = {*on[cell][0], *on[cell][1]}
+    lost = under.union(on[cell][2])
+    for places in dict.fromkeys(places for other in lost for places in on[other]):
+        if cell not in places:
             yield tuple(other for other in places if other not in lost)
-    near = [places for places in squares if cell not in places and not under.isdisjoint(places)]
+    near = dict.fromkeys(places for other in under for places in on[other][:2] if cell not in places)
     for one, two in combinations([{*places} - under for places in near], 2):
         for pair in {pairs[c] for c in one} & {pairs[c] for c in two}:
             yield tuple(c for c in one | two if pairs[c] != pair or c in one & two)
