@@ -36,8 +36,9 @@ CONSTRAINTS: dict[str, tuple[Constraint, dict[str, Domain]]] = {
         EvenParts((("a",), ("a", "b"), ("b", "c", "d"), ("c", "e"), ("d", "e")),
                   (("a", (0, 1)), ("b", (1, 2)), ("c", (2, 3)), ("d", (2, 4)), ("e", (3, 4)))), PLACES),
     "partners": (
-        Partners((("a", "b"), ("c", "d"), ("d", "e"), ("a", "c"), ("b", "e")),
-                 ((("a", 1), ("b", 2)), (("c", 1), ("d", 3)), (("d", 3), ("e", 2)))), PLACES),
+        Partners((("a", "b"), ("c", "d"), ("e", "f"), ("a", "c", "e"), ("b", "d")),
+                 ((("a", 1), ("b", 2)), (("c", 1), ("d", 2)), (("e", 1), ("f", 3)))),
+        dict.fromkeys("abcdef", (0, 1))),
 }  # fmt: skip
 """Constraints with their domains."""
 
