@@ -100,6 +100,27 @@ def test_a_view_that_settles_the_board_gives_its_level() -> None:
     assert levels_by_views(found.narrowed([("r1c1", (1,))])) == LEVELS
 
 
+NEEDED = {
+    "sets in the lines of skyscrapers": ("towers 5:4///2/1//3/////3//////2/2/2,q1g", "hard"),
+    "neighbours that are never equal": (
+        "unequal 6a:0,0,0,4,2,0,0,0R,0L,0,0,0D,0D,0D,0R,0RDL,0L,0U,0U,0UR,0L,0U,0,0D,0,0R,0L,0,0R,0UL,0,0,0R,0L,"
+        "5,0,",
+        "medium",
+    ),
+    "sets in the lines of an adjacent Latin square": (
+        "unequal 6a:0RD,0L,0R,0L,1,0D,0U,2,0D,0,0D,0U,0,0,0U,0R,0UDL,0,0D,0,0,0,0URD,0DL,0U,0,0,0,0U,0U,0R,0L,0R,"
+        "0L,0R,0L,",
+        "medium",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_a_board_is_settled_only_with_a_part_of_its_view(name: str) -> None:
+    text, level = NEEDED[name]
+    assert levels_by_views(read(text)[0]) == (level,)
+
+
 def test_a_view_without_an_answer_settles_nothing() -> None:
     """In a line of two equal numbers and one between them, both ends would have to be shaded."""
     views = kind_named("hitori").views
