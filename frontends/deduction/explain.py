@@ -84,15 +84,13 @@ class Explanation:
     def rating(self) -> Rating:
         """How hard the steps are, on HoDoKu's scale (version 2.2.0), and whether they end in the solution
         without a guess. Of puzzles that are no 9×9 sudokus the level is that of the hardest step, by the
-        levels, the scores and the views of their kind. Sudoku Explainer's rating comes with `rate`.
+        levels and the views of their kind. Sudoku Explainer's rating comes with `rate`.
         """
         solved = self.outcome == "solved" and not self.guesses
         if not is_kind(self.puzzle.kind):
             return rated(self.steps, solved, self.is_classic)
-        kind, squares = kind_named(self.puzzle.kind), len(self.puzzle.board.cells())
-        scores = [most * squares // 100 for most in kind.scores]
         within = levels_by_views(self.puzzle) if solved else LEVELS
-        return rated(self.steps, solved, self.is_classic, kind.levels, scores, within)
+        return rated(self.steps, solved, self.is_classic, kind_named(self.puzzle.kind).levels, within)
 
     @property
     def is_classic(self) -> bool:

@@ -51,6 +51,9 @@ def is_settled_by(view: Puzzle, left: dict[Cell, Domain]) -> bool:
     parts = [part for constraint in view.constraints for part in (constraint, *constraint.parts(scope))]
     visits = Visits(left, [part for part in parts if left.keys() >= {*part.variables()}])
     while visits.settle(Deadline()):
+        visits.queue_filters(visits.touched)  # a filter may go on from what it has said itself
+        if visits.queue:
+            continue
         open_ = [cell for cell, values in left.items() if len(values) > 1]
         wrong = next(wrong_ends(view, left, open_), None) if 0 < len(open_) <= MOST_OPEN else None
         if wrong is None:

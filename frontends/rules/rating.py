@@ -2,9 +2,9 @@
 
 A step's grade is HoDoKu's score for the technique; the score of a puzzle is their sum. The level of a
 classic sudoku is the higher of the level of its hardest step and the level that its score reaches. Of
-another puzzle it is that of the hardest step, by the levels of its kind, and of its score only where the kind
-has scores of its own: HoDoKu's bounds are for 81 cells. A path that ends early tells the level that the
-puzzle has at least, if that is more than the lowest; else the puzzle has no level.
+another puzzle it is that of the hardest step, by the levels of its kind: HoDoKu's scores are for 81 cells. A
+path that ends early tells the level that the puzzle has at least, if that is more than the lowest; else the
+puzzle has no level.
 
 >>> from gridproof.frontends.rules.step import Step
 >>> rate((Step("naked single", 4), Step("naked pair", 60)), solved=True)
@@ -66,18 +66,17 @@ def rate(
     solved: bool,
     classic: bool = True,
     bounds: Bounds = HODOKU,
-    scores: Sequence[int] = (),
     within: Sequence[str] = LEVELS,
 ) -> Rating:
     """The rating of a path, and whether it has solved the puzzle, which may be a `classic` sudoku; `bounds`
-    are the levels of its kind, `scores` the highest of each level, and the level is the nearest of those
-    that it may have (`within`).
+    are the levels of its kind, and the level is the nearest of those that it may have (`within`).
     """
     taken = tuple(steps)
     score = sum(step.grade for step in taken)
     hardest = max(taken, key=lambda step: step.grade, default=None)
     reached = max((_level(step, bounds) for step in taken), default=0)
-    reached = max(reached, sum(score > most for most in (SCORES if classic else scores)))
+    if classic:
+        reached = max(reached, sum(score > most for most in SCORES))
     reached = min(max(reached, LEVELS.index(within[0])), LEVELS.index(within[-1]))
     return Rating(
         LEVELS[reached] if solved or reached else None,

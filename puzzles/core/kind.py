@@ -72,10 +72,9 @@ class Kind:
     symbols, all of one alphabet: renamed throughout, they make the same puzzle.
 
     `levels` are the highest grades of each level of difficulty but the last; HoDoKu's, unless difficulties
-    were published that tell more; `scores` are the highest sums of grades for a hundred squares, where they
-    tell more than the hardest step. `views` are what the lowest levels look at, where that was published:
-    from the lowest one, a level and the puzzle with such rules as are seen there. A puzzle is of the first
-    level where these rules settle it one by one, and if none does, of a higher level.
+    were published that tell more. `views` are what the lowest levels look at, where that was published: from
+    the lowest one, a level and the puzzle with such rules as are seen there. A puzzle is of the first level
+    where these rules settle it one by one, and if none does, of a higher level.
 
     `say` tells what a value of a cell means, shown or not, in the words of those who solve such puzzles: by
     default those of the form. `tell` tells what is found of several cells, where that is more than `say`
@@ -99,7 +98,6 @@ class Kind:
     symbols: tuple[str, ...] = ()
     recipe: Recipe | None = None
     levels: Bounds = HODOKU
-    scores: tuple[int, ...] = ()
     views: Callable[[Record], Iterable[tuple[str, Puzzle]]] | None = None
     say: Say = of_form
     tell: Tell | None = None

@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from ..constraints import AllDifferent, Constraint, Difference
+from ..constraints import AllDifferent, Constraint, Difference, DistinctSum
 from ..core.board import Board, at
-from ..core.cells import Cell, Domain
+from ..core.cells import Cell, Domain, Scope
 from ..core.puzzle import Rules, givens
 from ..core.record import Record
 from ..fields import SIDE, Numbers
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 GIVENS = Numbers("givens", 1, SIDE, "the numbers that are there from the start", required=False)
 
+MOST_SIDE = 9
+"""Up to this side views look at naked and hidden sets."""
+
 
 @lru_cache(maxsize=64)
 def latin_rules(side: int) -> Rules:
@@ -31,6 +34,19 @@ def latin_rules(side: int) -> Rules:
     board = Board(side, side)
     lines = (AllDifferent(cells, house=True, label=name) for name, cells in board.lines())
     return Rules(f"Latin square {side}×{side}", latin_domains(board), tuple(lines), board.cells(), board)
+
+
+@lru_cache(maxsize=64)
+def latin_at_a_glance(side: int) -> Rules:
+    """The same for the easiest views: each number has one place in each line."""
+    rules = latin_rules(side)
+    once = (each for line in rules.constraints for each in line.lower(Scope(rules.domain_of)))
+    return Rules("singles of a Latin square", rules.domains, tuple(once), rules.shown, rules.board)
+
+
+def sets_of_lines(side: int) -> Iterator[Constraint]:
+    """The lines as harder views see them: with all naked and hidden sets, by the sum of their numbers."""
+    return (DistinctSum(line, side * (side + 1) // 2) for _, line in Board(side, side).lines())
 
 
 def latin_domains(board: Board) -> tuple[tuple[Cell, Domain], ...]:

@@ -9,12 +9,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import combinations_with_replacement
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache, reduce
+from itertools import chain, combinations, combinations_with_replacement
+from operator import or_
 
-from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Square
+from ... import Answer, Board, Cell, Domains, InputError, Kind, Puzzle, Record, Rules, Scope, Solution, Square
 from ...answers import LINKS, Pieces
-from ...constraints import exactly_one
+from ...constraints import Constraint, exactly_one
+from ...constraints.filtering import Removed, keep
+from ...constraints.graph import Joint, blocks
 from ...core.cells import all_of
 from ...core.kind import flag_cells
 from ...core.marks import Lattice, labels
@@ -27,6 +32,13 @@ from ...rules.areas import cover
 from ...rules.judging import areas, beside, find_duplicate, left_out, place
 from ...rules.loops import links_of
 from ...wording.words import flags, pair_of
+
+Pair = tuple[int, int]
+
+Places = tuple[Cell, ...]
+
+MOST_UNIONS = 4_000
+"""Where the squares with one number have more sets of numbers beside them than this, views look at none."""
 
 CELLS = Numbers("cells", 0, BOTH, "the number in the cell, one half of a domino", full=True)
 
@@ -56,16 +68,145 @@ def read(record: Record) -> Puzzle:
             f"{len(numbers)} numbers up to {highest} are no full set of dominoes, "
             f"which has {(highest + 1) * (highest + 2)}"
         )
-    lying: dict[tuple[int, int], list[Is]] = {
-        (low, high): [] for low in range(highest + 1) for high in range(low, highest + 1)
-    }
-    pieces = dominoes(board)
-    for (a, b), literal in zip(pieces.values(), all_of(pieces, 1), strict=True):
-        one, other = numbers[a], numbers[b]
-        lying[(one, other) if one < other else (other, one)].append(literal)
-    each = (exactly_one(places, f"domino {low}-{high}") for (low, high), places in lying.items())
+    lying = places_of_dominoes(board, numbers)
+    each = (exactly_one(all_of(places, 1), f"domino {low}-{high}") for (low, high), places in lying.items())
     marks = (Lattice("faint"), *labels(numbers))
     return Puzzle.for_record(record, dominosa_rules(board), tuple(each), (), marks)
+
+
+def places_of_dominoes(board: Board, numbers: dict[Square, int]) -> dict[Pair, Places]:
+    """The places in which each domino may lie."""
+    pairs = combinations_with_replacement(range(max(numbers.values(), default=0) + 1), 2)
+    lying: dict[Pair, list[Cell]] = {pair: [] for pair in pairs}
+    for cell, (a, b) in dominoes(board).items():
+        one, other = numbers[a], numbers[b]
+        lying[(one, other) if one < other else (other, one)].append(cell)
+    return {pair: tuple(places) for pair, places in lying.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class FullSet(Constraint):
+    """A domino lies in one place of each of the `groups`: those on a square, and those of a domino."""
+
+    groups: tuple[Places, ...]
+
+    def variables(self) -> Iterable[Cell]:
+        return dict.fromkeys(chain.from_iterable(self.groups))
+
+    def holds(self, solution: Solution, /) -> bool:
+        return all(sum(solution[cell] for cell in group) == 1 for group in self.groups)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        return (exactly_one(all_of(group, 1), self.label) for group in self.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class Needs(FullSet):
+    """The groups by what one domino leaves to others: a domino in a place needs one of each of some sets of
+    places to be possible.
+    """
+
+    needs: tuple[tuple[Cell, tuple[Places, ...]], ...]
+
+    def filter(self, domains: Domains, /) -> Removed:
+        possible = {cell for cell, _ in self.needs if 1 in domains[cell]}
+        for cell, needs in self.needs:
+            if any(map(possible.isdisjoint, needs)):
+                yield from keep(cell, (0,), domains)
+
+
+@dataclass(frozen=True, slots=True)
+class EvenParts(FullSet):
+    """The squares by the parts of the board that one place alone joins: a domino lies there if they are odd,
+    and none if they are even. `ends` are the places with the numbers of their two squares.
+    """
+
+    ends: tuple[tuple[Cell, Pair], ...]
+
+    def filter(self, domains: Domains, /) -> Removed:
+        near: dict[int, list[Joint]] = {}
+        for i, (cell, (a, b)) in enumerate(self.ends):
+            if 1 in domains[cell]:
+                near.setdefault(a, []).append((b, i))
+                near.setdefault(b, []).append((a, i))
+        size, reached = dict.fromkeys(near, 1), set[int]()
+        for start in near:
+            for block in blocks(near, start) if start not in reached else ():
+                reached.update(block.below)
+                beyond = sum(size[square] for square in block.below)
+                size[block.top] += beyond
+                if len(block.edges) == 1:
+                    yield from keep(self.ends[block.edges[0]][0], (beyond % 2,), domains)
+
+
+@dataclass(frozen=True, slots=True)
+class Partners(FullSet):
+    """The squares with one number by the numbers beside it: as many squares as have numbers there, no two of
+    them with a place in common, take all these dominoes. `squares` are the places on each, with the number at
+    the other end.
+    """
+
+    squares: tuple[tuple[tuple[Cell, int], ...], ...]
+
+    def filter(self, domains: Domains, /) -> Removed:
+        able = ({cell: 1 << other for cell, other in each if 1 in domains[cell]} for each in self.squares)
+        left = [places for places in able if len(places) > 1]
+        numbers = [reduce(or_, places.values(), 0) for places in left]
+        unions = {0}
+        for each in numbers:
+            unions |= {union | each for union in unions}
+            if len(unions) > MOST_UNIONS:
+                return
+        for union in unions:
+            taken, squares = set[Cell](), 0
+            for places, held in zip(left, numbers, strict=True):
+                if not held & ~union and taken.isdisjoint(places):
+                    taken |= places.keys()
+                    squares += 1
+            if squares == union.bit_count():
+                for cell, other in chain.from_iterable(places.items() for places in left):
+                    if other & union and cell not in taken:
+                        yield cell, 1
+
+
+def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
+    """The easiest level looks at what one domino leaves to each square and to each other domino, and at parts
+    of the board with an odd number of squares; the hard one also at several squares with the same number.
+    """
+    board, numbers = record.board, CELLS.of(record)
+    pieces, lying = dominoes(board), places_of_dominoes(board, numbers)
+    over = {square: tuple(cell for cell, ends in pieces.items() if square in ends) for square in numbers}
+    squares, sets = tuple(over.values()), tuple(lying.values())
+    pairs = {cell: pair for pair, places in lying.items() for cell in places}
+    on = {cell: [over[a], over[b], lying[pairs[cell]]] for cell, (a, b) in pieces.items()}
+    needs = tuple((cell, tuple(needs_of(cell, on, pairs))) for cell in pieces)
+    parts = EvenParts(squares, tuple(zip(pieces, board.pairs(), strict=True)))
+    easy = (*FullSet((*squares, *sets)).lower(Scope({})), Needs((*squares, *sets), needs), parts)
+    rules = Rules("dominosa by its dominoes", flag_cells(tuple(pieces)), (), tuple(pieces), board)
+    yield "easy", Puzzle.for_record(record, rules, easy)
+    hard = []
+    for number in {*numbers.values()}:
+        here = [over[square] for square, own in numbers.items() if own == number]
+        beside = (tuple((cell, sum(pairs[cell]) - number) for cell in places) for places in here)
+        with_it = (places for pair, places in lying.items() if number in pair)
+        hard.append(Partners((*here, *with_it), tuple(beside)))
+    yield "hard", Puzzle.for_record(record, rules, (*easy, *hard))
+
+
+def needs_of(cell: Cell, on: dict[Cell, list[Places]], pairs: dict[Cell, Pair]) -> Iterator[Places]:
+    """What a domino in a place leaves to each square and each other domino that loses a place by it; and what
+    it leaves to two squares beside it, but for what one domino has on both: it covers only one of them. `on`
+    are the places on the two squares of each place, and those of its domino.
+    """
+    under = {*on[cell][0], *on[cell][1]}
+    lost = under.union(on[cell][2])
+    for places in dict.fromkeys(places for other in lost for places in on[other]):
+        if cell not in places:
+            yield tuple(other for other in places if other not in lost)
+    near = dict.fromkeys(places for other in under for places in on[other][:2] if cell not in places)
+    for one, two in combinations([{*places} - under for places in near], 2):
+        for pair in {pairs[c] for c in one} & {pairs[c] for c in two}:
+            yield tuple(c for c in one | two if pairs[c] != pair or c in one & two)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -104,7 +245,8 @@ KIND = Kind(
     read=read,
     answer=Pieces(LINKS),
     judge=judge,
-    levels=(60, 60, 260, 470),  # fitted to published boards, see benchmarks/README.md
+    levels=(60, 60, 260, 700),  # fitted to published boards, see benchmarks/README.md
+    views=views,
     say=flags("[a domino lies|dominoes lie] on {}", "no domino lies on {}", pair_of, " or "),
     symbols=("cells",),
     forms=(sgt.Sgt("dominosa", (parts.CellsPart("cells", codes.Every(sgt.Symbols())),), "dominoes"),),

@@ -15,7 +15,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice, product
 
@@ -115,7 +115,7 @@ def read(record: Record) -> Puzzle:
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     """The easiest level goes from dot to dot: a square that one galaxy alone reaches, with its opposite, is
-    of that one, and so is the only square by which a piece may get back to its dot.
+    of that one.
     """
     board, dots = record.board, CENTERS.of(record)
     owner = {square: number for number, dot in enumerate(dots) for square in core(dot)}
@@ -127,21 +127,12 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
             for square in reach(board, dot, owner):
                 reached.setdefault(square, []).append(number)
         found = [(s, numbers[0]) for s, numbers in reached.items() if len(numbers) == 1 and s not in owner]
-        for square, number in found or list(ways_back(board, dots, owner)):
+        for square, number in found:
             both = square, mirror_square(square, dots[number])
             owner |= {here: number for here in both if board.holds(*here)}
     possible = reached | {square: [number] for square, number in owner.items()}
     domains = tuple((at(*square), tuple(possible.get(square, ()))) for square in board.squares())
     yield "easy", Puzzle(record.kind, Rules("galaxies from dot to dot", domains, (), board.cells(), board))
-
-
-def ways_back(board: Board, dots: Sequence[Dot], owner: dict[Square, int]) -> Iterator[tuple[Square, int]]:
-    """The open squares, with their galaxies, that are the only ones beside a piece without its dot."""
-    for number, dot in enumerate(dots):
-        for piece in patches([square for square, owned in owner.items() if owned == number]):
-            open_ = {near for square in piece for near in board.near(*square) if near not in owner}
-            if len(open_) == 1 and core(dot)[0] not in piece:
-                yield open_.pop(), number
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -9,17 +9,51 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
+from ...constraints import Difference
+from ...constraints.filtering import Removed
+from ...core.cells import Domains
+from ...core.puzzle import Puzzle
+from ...core.record import Record
 from ...forms.sgt import declaration as sgt
 from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS, consecutive, pairs_where
 from ...making.recipe import Derived, Recipe
 from ...parts.composing import compose, read_with
 from ...parts.pairs import consecutive_bars
-from ...rules.latin import GIVENS
+from ...rules.latin import GIVENS, MOST_SIDE, latin_at_a_glance, sets_of_lines
 
 BASE = (GIVENS,)
+
+
+@dataclass(frozen=True, slots=True)
+class OnceKnown(Difference):
+    """A difference that is looked at once one of its cells is known."""
+
+    def filter(self, domains: Domains, /) -> Removed:
+        if 1 in (len(domains[self.left]), len(domains[self.right])):
+            yield from Difference.filter(self, domains)
+
+
+def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
+    """The easiest level looks at the neighbours of known numbers and at the singles of a line, the next one
+    at the neighbours of all numbers that a cell may have, and at naked and hidden sets.
+    """
+    puzzle, side = KIND.read(record), record.square_side()
+    # Neighbours are in one line: they are never equal.
+    bars = [
+        replace(clue, allowed=tuple(gap for gap in clue.allowed if gap))
+        for clue in puzzle.clues
+        if isinstance(clue, Difference)
+    ]
+    known = (OnceKnown(bar.left, bar.right, bar.allowed, bar.absolute) for bar in bars)
+    yield "easy", Puzzle.for_record(record, latin_at_a_glance(side), tuple(known), puzzle.givens)
+    if side <= MOST_SIDE:
+        clues = (*bars, *sets_of_lines(side))
+        yield "medium", Puzzle.for_record(record, latin_at_a_glance(side), clues, puzzle.givens)
+
 
 KIND = compose(
     "adjacent_latin",
@@ -30,6 +64,7 @@ KIND = compose(
     base=BASE,
     boxed=False,
     levels=(14, 30, 30, 470),  # fitted to published boards, see benchmarks/README.md
+    views=views,
     forms=(Sgt("unequal", (sgt.Inequalities(adjacent=True),), "side", "a"),),
     recipe=Recipe(
         (Derived("consecutive", pairs_where(consecutive), stay=True), AS_GIVENS),

@@ -13,17 +13,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain, product
 from math import prod
 
-from ... import Answer, Derived, Kind, Puzzle, Recipe, Record, givens
+from ... import Answer, Cell, Derived, Domains, Kind, Puzzle, Recipe, Record, Scope, Solution, givens
 from ...answers import NumberGrid, numbers
+from ...constraints import Compare, Constraint, Table
+from ...constraints.filtering import Removed, keep
 from ...core.marks import Outline
 from ...fields import SIDE
 from ...forms.sgt import declaration as sgt
 from ...making.deriving import draw_cages
+from ...rules.cages import Cage
 from ...rules.judging import not_latin, place
-from ...rules.latin import latin_rules
+from ...rules.latin import MOST_SIDE, latin_at_a_glance, latin_rules, sets_of_lines
 from ...rules.operations import CAGES, cage_rule, clue_text, free_marks, operation, random_operation, stated
+
+MOST_FILLINGS = 5_000
+"""Views look at a cage of more fillings by its rule alone."""
 
 
 def read(record: Record) -> Puzzle:
@@ -39,6 +48,82 @@ def read(record: Record) -> Puzzle:
         *free_marks(listed),
     )
     return Puzzle.for_record(record, rules, clues, givens(fixed), marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Used(Table):
+    """A cage by the numbers of its fillings, wherever in it they stand."""
+
+    def filter(self, domains: Domains, /) -> Removed:
+        used = {*chain.from_iterable(self.possible_rows(domains))}
+        for cell in self.cells:
+            yield from keep(cell, used, domains)
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed(Table):
+    """A cage by the numbers that all its fillings have in a line, in the cells at the positions `inside`: the
+    other cells of the line, those `outside`, hold none of them.
+    """
+
+    inside: tuple[int, ...]
+    outside: tuple[Cell, ...]
+
+    def variables(self) -> Iterable[Cell]:
+        return (*self.cells, *self.outside)
+
+    def holds(self, solution: Solution, /) -> bool:
+        within = {solution[self.cells[i]] for i in self.inside}
+        return Table.holds(self, solution) and within.isdisjoint(solution[cell] for cell in self.outside)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        yield from Table.lower(self, scope)
+        for i, cell in product(self.inside, self.outside):
+            yield Compare(self.cells[i], "!=", cell)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        held = [{row[i] for i in self.inside} for row in self.possible_rows(domains)]
+        always = set.intersection(*held) if held else set[int]()
+        return ((cell, value) for cell in self.outside for value in domains[cell] if value in always)
+
+
+def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
+    """The easiest level looks at the numbers of a cage and at the singles of a line, the next one at each
+    cell of a cage, and the third also at what a cage claims of a line, and at naked and hidden sets.
+    """
+    puzzle, board = read(record), record.board
+    cages = [cage for cage in stated(CAGES.of(record)) if len(cage.cells) > 1]
+    filled = [(cage.cells, fillings(cage, board.rows)) for cage in cages]
+    tables = tuple(Table(cells, rows) for cells, rows in filled if rows is not None)
+    whole = tuple(rule for rule, (_, rows) in zip(puzzle.clues, filled, strict=True) if rows is None)
+    claims = (
+        Claimed(table.cells, table.rows, inside, tuple(cell for cell in line if cell not in table.cells))
+        for table, (_, line) in product(tables, board.lines())
+        if (inside := tuple(i for i, cell in enumerate(table.cells) if cell in line))
+    )
+    rules = latin_at_a_glance(board.rows)
+    easy = (Used(table.cells, table.rows) for table in tables)
+    yield "easy", Puzzle.for_record(record, rules, (*whole, *easy), puzzle.givens)
+    yield "medium", Puzzle.for_record(record, rules, (*whole, *tables), puzzle.givens)
+    if board.rows <= MOST_SIDE:
+        hard = (*tables, *claims, *sets_of_lines(board.rows))
+        yield "hard", Puzzle.for_record(record, rules, (*whole, *hard), puzzle.givens)
+
+
+def fillings(cage: Cage, side: int) -> tuple[tuple[int, ...], ...] | None:
+    """How a cage can be filled so that nothing repeats in a line; None where there are too many ways."""
+    target, sign, squares = cage.clue["target"], operation(cage), cage.clue["cells"]
+    values = {*range(1, side + 1)}
+    rows: list[tuple[int, ...]] = [()]
+    for i, (r, c) in enumerate(squares):
+        near = [j for j, (y, x) in enumerate(squares[:i]) if y == r or x == c]
+        rows = [(*row, value) for row in rows for value in values.difference(row[j] for j in near)]
+        if sign in "+*":
+            rows = [row for row in rows if (sum(row) <= target if sign == "+" else target % prod(row) == 0)]
+        if len(rows) > MOST_FILLINGS:
+            return None
+    rule = cage_rule(cage, sign, side)
+    return tuple(row for row in rows if rule.holds(dict(zip(cage.cells, row, strict=True))))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -73,6 +158,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
+    views=views,
     forms=(sgt.Sgt("keen", (sgt.BlockWalls(),), "side", ignored="d[a-z]|m"),),
     recipe=Recipe(
         (Derived("cages", draw_cages(3, random_operation), stay=True),),

@@ -9,9 +9,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from operator import itemgetter
 
-from ...constraints import Visible
+from ...constraints import AllDifferent, Constraint, Regular, Visible
+from ...constraints.filtering import Removed
+from ...constraints.lines import fold
+from ...core.cells import Domains, Scope, Solution
 from ...core.marks import Beside, Marks
+from ...core.puzzle import Puzzle
+from ...core.record import Record
 from ...fields import SIDE, Edge
 from ...forms.pzpr import codes, frames, pages, parts
 from ...forms.pzpr.declaration import Pzpr
@@ -23,7 +31,7 @@ from ...parts.composing import compose
 from ...parts.finished import Finished
 from ...parts.grid import SudokuGrid
 from ...parts.part import Part
-from ...rules.latin import GIVENS
+from ...rules.latin import GIVENS, MOST_SIDE, latin_at_a_glance, sets_of_lines
 
 
 def views_from(side: str) -> Part:
@@ -60,6 +68,69 @@ def views_from(side: str) -> Part:
 VIEWS = tuple(map(views_from, ("top", "bottom", "left", "right")))
 """The clues around the board, each along its line from where the viewer stands."""
 
+
+@dataclass(frozen=True, slots=True)
+class Skyline(Visible):
+    """A clue of a Latin square by the highest buildings that stand, down to the first that does not."""
+
+    def holds(self, solution: Solution, /) -> bool:
+        return len({solution[cell] for cell in self.cells}) == len(self.cells) and Visible.holds(
+            self, solution
+        )
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        yield AllDifferent(self.cells)
+        yield from Visible.lower(self, scope)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """No building stands so near that too few are seen before the nearest of the highest ones; where one
+        is, that is the first building, which is higher than all up to there.
+        """
+        lines = [domains[cell] for cell in self.cells]
+        place = {line[0]: i for i, line in enumerate(lines) if len(line) == 1}
+        highest = nearest = len(lines)
+        unseen = int(self.count)
+        while highest in place:
+            if place[highest] < nearest:
+                nearest, unseen = place[highest], unseen - 1
+            highest -= 1
+        behind = max((min(line, default=0) for line in lines[1:nearest]), default=0)
+        for i, cell in enumerate(self.cells[:nearest]):
+            for height in lines[i]:
+                hidden = unseen == 1 and (height == highest if i else height <= behind)
+                if hidden or height > highest + 1 - unseen + i:
+                    yield cell, height
+
+
+@lru_cache(maxsize=256)
+def orders(side: int, count: int) -> Regular:
+    """The orders of different heights in which so many buildings are seen. A state is the set of heights so
+    far, as bits, and how many were seen.
+    """
+
+    def look(state: tuple[int, int], height: int) -> tuple[int, int] | None:
+        used, seen = state
+        return None if used >> height & 1 else (used | 1 << height, seen + (used < 1 << height))
+
+    cells = tuple(map(str, range(side)))
+    scope = Scope(dict.fromkeys(cells, tuple(range(1, side + 1))))
+    return fold(scope, cells, (0, 0), look, itemgetter(1), count)
+
+
+def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
+    """The easiest level looks at the highest buildings from a clue and at the singles of a line, and the hard
+    one at all orders of a line that fit a clue, and at naked and hidden sets.
+    """
+    puzzle, side = KIND.read(record), record.square_side()
+    clues = [clue for clue in puzzle.clues if isinstance(clue, Visible)]
+    seen = tuple(Skyline(clue.cells, clue.count) for clue in clues)
+    yield "easy", Puzzle.for_record(record, latin_at_a_glance(side), seen, puzzle.givens)
+    if side <= MOST_SIDE:
+        fitting = (replace(orders(side, int(clue.count)), cells=clue.cells) for clue in clues)
+        hard = (*seen, *fitting, *sets_of_lines(side))
+        yield "hard", Puzzle.for_record(record, latin_at_a_glance(side), hard, puzzle.givens)
+
+
 KIND = compose(
     "skyscrapers",
     "Skyscrapers",
@@ -71,6 +142,7 @@ KIND = compose(
     boxed=False,
     aliases=("Skyscraper", "Towers"),
     levels=(50, 50, 120, 480),  # fitted to published boards, see benchmarks/README.md
+    views=views,
     forms=(
         Pzpr(
             "skyscrapers",

@@ -10,10 +10,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
-from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Square
+from ... import Answer, Board, Derived, Domain, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at
 from ...answers import Links
-from ...constraints import Clause, Constraint, implies, label_at
+from ...constraints import Clause, Constraint, Table, implies, label_at
+from ...core.kind import flag_cells
 from ...core.marks import Disc
 from ...fields import CIRCLE_SIGNS, Letters
 from ...forms.pzpr import Pzpr, borders, codes, pages, parts
@@ -21,9 +23,15 @@ from ...forms.sgt import declaration as sgt
 from ...limits.caches import per_clue
 from ...making.deriving import richer
 from ...rules.judging import AHEAD, OPPOSITE, broken_loop, clues_of
-from ...rules.loops import ACROSS, COLOURS, STEPS, links_at_square, plain_rules, ways
+from ...rules.loops import ACROSS, COLOURS, STEPS, links_at_square, links_of, plain_rules, ways
 
 CELLS = Letters("cells", {"b": "black", "w": "white"}, "the pearls").also_written(CIRCLE_SIGNS)
+
+WAY_BITS = {"n": 1, "e": 2, "s": 4, "w": 8}
+"""A square's shape is the sum of the ways that the loop takes there."""
+
+SHAPES = {"": (0, 3, 5, 6, 9, 10, 12), "b": (3, 6, 9, 12), "w": (5, 10)}
+"""The shapes without a pearl, and on a black and a white one."""
 
 
 @per_clue
@@ -73,6 +81,40 @@ def read(record: Record) -> Puzzle:
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 
+def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
+    """The easiest level looks at the shape of the loop in a square, at the links between squares, and at the
+    squares before and behind a pearl, but not at the loop as a whole.
+    """
+    board, pearls = record.board, CELLS.of(record)
+    shapes: dict[Square, Domain] = {}
+    seen: list[Table] = []
+    for square in board.squares():
+        exits = ways(board, *square)
+        outside = sum(bit for way, bit in WAY_BITS.items() if way not in exits)
+        able = tuple(shape for shape in SHAPES[pearls.get(square, "")] if not shape & outside)
+        shapes[square] = able
+        for way, link in exits.items():
+            seen.append(Table((at(*square), link), tuple((i, int(i & WAY_BITS[way] > 0)) for i in able)))
+    for (r, c), pearl in pearls.items():
+        for way, (down, right) in STEPS.items():
+            here, ahead, behind = (r, c), (r + down, c + right), (r - down, c - right)
+            there, back = WAY_BITS[way], WAY_BITS[ACROSS[way]]
+            straight = there + back
+            if pearl == "b" and ahead in shapes:
+                pairs = product(shapes[here], shapes[ahead])
+                rows = tuple((i, j) for i, j in pairs if not i & there or j == straight)
+                seen.append(Table((at(*here), at(*ahead)), rows))
+            elif pearl == "w" and straight in shapes[here] and way in "ne":
+                beside = tuple(
+                    (i, j, k)
+                    for i, j, k in product(shapes[here], shapes[ahead], shapes[behind])
+                    if i != straight or (j & back and k & there and not j == k == straight)
+                )
+                seen.append(Table((at(*here), at(*ahead), at(*behind)), beside))
+    domains = (*((at(*square), able) for square, able in shapes.items()), *flag_cells(links_of(board)))
+    yield "easy", Puzzle(record.kind, Rules("masyu by squares", domains, tuple(seen), links_of(board), board))
+
+
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, then each pearl on it."""
     links = answer["links"]
@@ -104,7 +146,7 @@ KIND = Kind(
     answer=Links(),
     judge=judge,
     levels=(124, 200, 200, 470),  # fitted to published boards, see benchmarks/README.md
-    scores=(1962,),
+    views=views,
     forms=(
         Pzpr(
             "mashu",

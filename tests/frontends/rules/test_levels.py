@@ -21,16 +21,13 @@ from gridproof.puzzles.making.levels import HODOKU, LEVELS, level
 PUBLISHED = DATA / "graded.tsv"
 
 AGREED = {
-    "adjacent_latin": 0.8, "akari": 0.9, "binairo": 1, "diagonal_sudoku": 0.75, "futoshiki": 0.95,
-    "gokigen": 0.9, "hashi": 1, "hitori": 1, "magnets": 0.8, "masyu": 0.8, "slitherlink": 0.95,
-    "tents": 0.9,
+    "adjacent_latin": 0.85, "akari": 0.9, "binairo": 1, "diagonal_sudoku": 0.75, "dominosa": 1,
+    "futoshiki": 0.95, "galaxies": 0.9, "gokigen": 0.9, "hashi": 1, "hitori": 1, "kenken": 0.9,
+    "magnets": 0.8, "masyu": 0.95, "skyscrapers": 0.9, "slitherlink": 0.95, "tents": 0.9,
 }  # fmt: skip
-"""The kinds that agree on four boards of five, with the share of the few boards here: `benchmarks/README.md`
-has those of many.
+"""The share of the few boards here with the level that was published: `benchmarks/README.md` has those of
+many.
 """
-
-FEWER = {"dominosa": 0.6, "skyscrapers": 0.6}
-"""Kinds that agree on fewer."""
 
 VIEWED = [name for name in kind_names() if kind_named(name).views is not None]
 
@@ -46,7 +43,7 @@ def graded(kind: str) -> dict[str, list[Rating]]:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("kind", [kind for kind in (*AGREED, *FEWER) if kind not in VIEWED])
+@pytest.mark.parametrize("kind", [kind for kind in AGREED if kind not in VIEWED])
 def test_harder_boards_are_rated_harder(kind: str) -> None:
     found = [(place, r) for place, each in enumerate(graded(kind).values()) for r in each]
     assert all(rating.solved for _, rating in found)
@@ -57,22 +54,14 @@ def test_harder_boards_are_rated_harder(kind: str) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("kind", [*AGREED, *FEWER])
+@pytest.mark.parametrize("kind", AGREED)
 def test_levels_are_those_that_were_published(kind: str) -> None:
     """Also more often than by the bounds for sudokus, where these are not the same."""
     pairs = [(meant(kind, name), rating) for name, each in graded(kind).items() for rating in each]
     right = sum(named == rating.level for named, rating in pairs)
-    assert right >= (AGREED | FEWER)[kind] * len(pairs)
+    assert right >= AGREED[kind] * len(pairs)
     if kind != "binairo":
         assert right > sum(named == level(rating.grade) for named, rating in pairs)
-
-
-@pytest.mark.deep
-def test_a_galaxy_that_is_called_unreasonable_may_be_solved_from_dot_to_dot() -> None:
-    """After fifty boards that are too easy the generator takes one of them: the name says nothing then."""
-    found = graded("galaxies")
-    assert {rating.level for rating in found["normal"]} == {"easy"}
-    assert {rating.level for rating in found["unreasonable"]} == {"easy", "medium"}
 
 
 def examples(kind: str) -> list[Puzzle]:
@@ -98,8 +87,9 @@ def test_views_say_nothing_that_is_wrong(kind: str) -> None:
             {LEVELS.index(level) for level, _ in seen}
         )
         for _, view in seen:
-            assert all(answer[cell] in values for cell, values in view.domains.items())
-            assert view.broken(answer) is None
+            known = [(cell, (answer[cell],)) for cell in view.domains if cell in answer]
+            assert known
+            assert solve(view.narrowed(known)).status == "solved"
 
 
 def test_a_view_that_settles_the_board_gives_its_level() -> None:
@@ -108,6 +98,27 @@ def test_a_view_that_settles_the_board_gives_its_level() -> None:
     found = read("singles 2x2:1112")[0]
     assert levels_by_views(found) == ("easy",)
     assert levels_by_views(found.narrowed([("r1c1", (1,))])) == LEVELS
+
+
+NEEDED = {
+    "sets in the lines of skyscrapers": ("towers 5:4///2/1//3/////3//////2/2/2,q1g", "hard"),
+    "neighbours that are never equal": (
+        "unequal 6a:0,0,0,4,2,0,0,0R,0L,0,0,0D,0D,0D,0R,0RDL,0L,0U,0U,0UR,0L,0U,0,0D,0,0R,0L,0,0R,0UL,0,0,0R,0L,"
+        "5,0,",
+        "medium",
+    ),
+    "sets in the lines of an adjacent Latin square": (
+        "unequal 6a:0RD,0L,0R,0L,1,0D,0U,2,0D,0,0D,0U,0,0,0U,0R,0UDL,0,0D,0,0,0,0URD,0DL,0U,0,0,0,0U,0U,0R,0L,0R,"
+        "0L,0R,0L,",
+        "medium",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_a_board_is_settled_only_with_a_part_of_its_view(name: str) -> None:
+    text, level = NEEDED[name]
+    assert levels_by_views(read(text)[0]) == (level,)
 
 
 def test_a_view_without_an_answer_settles_nothing() -> None:
@@ -133,7 +144,6 @@ def test_a_loop_may_not_close_before_each_clue_has_its_edges() -> None:
 def test_the_levels_of_every_kind_ascend() -> None:
     for kind in map(kind_named, kind_names()):
         assert list(kind.levels) == sorted(kind.levels), kind.name
-        assert list(kind.scores) == sorted(kind.scores), kind.name
     assert kind_named("sudoku").levels == HODOKU
 
 
@@ -144,13 +154,7 @@ def test_the_bounds_of_a_kind_are_used() -> None:
     assert LEVELS.index("unfair") == 3
 
 
-def test_a_score_that_is_too_high_raises_the_level() -> None:
-    path = (Step("count", 20),) * 5
-    scored = [rated(path, True, False, HODOKU, scores).level for scores in ((), (100,), (99,), (50, 60))]
-    assert scored == ["easy", "easy", "medium", "hard"]
-
-
 def test_the_level_is_one_of_those_that_a_board_may_have() -> None:
     path = (Step("count", 150),)
-    found = [rated(path, True, False, HODOKU, (), within).level for within in (("easy",), LEVELS[3:], LEVELS)]
+    found = [rated(path, True, False, HODOKU, within).level for within in (("easy",), LEVELS[3:], LEVELS)]
     assert found == ["easy", "unfair", "hard"]
