@@ -43,27 +43,27 @@ def pairs(group: CellGroup) -> Iterator[Pair]:
 
 
 def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]:
-    """Whether squares are the first of their regions, and which are in one region."""
+    """Whether squares after the first are the first of their regions, and which are in one region."""
     for group in groups:
-        for cell in dict.fromkeys(group.cells):
+        for cell in [*dict.fromkeys(group.cells)][1:]:
             yield ExtraCell(first_of_region(group, cell).cell, (0, 1))
     yield from extras_for(pairs)(groups, grid)
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """A square is the first of its region where it is in none of those before it; the number is that of first
-    ones.
+    """A square is the first of its region where it is in none of those before it; the number is one more than
+    there are such squares.
     """
     for group in groups:
         cells, label = tuple(dict.fromkeys(group.cells)), group.label()
         yield from pair_constraints(far(pairs(group), grid), label)
-        firsts = [first_of_region(group, cell) for cell in cells]
-        for i, first in enumerate(firsts):
+        firsts = [first_of_region(group, cell) for cell in cells[1:]]
+        for i, first in enumerate(firsts, 1):
             before = [one_region(cells[i], cell) for cell in cells[:i]]
             yield Clause((first, *before), label=label)
             yield from (implies(first, ~again, label=label) for again in before)
         terms = ((1, first) for first in firsts)
-        yield Linear((*terms, (-1, grid.value(group.lists[0][0]))), "==", 0, label=label)
+        yield Linear((*terms, (-1, grid.value(group.lists[0][0]))), "==", -1, label=label)
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
