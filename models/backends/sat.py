@@ -71,6 +71,7 @@ from ..encodings.cardinality import (
 from ..encodings.cardinality import pairwise as pairs
 from ..encodings.clauses import FALSE, TRUE, ClauseCache, Clauses, Item, split_clauses, template
 from ..encodings.diagrams import MOST_NODES, Option, automaton, simplify, state_weighted_sum
+from ..encodings.divisions import divisions, state_steps
 from ..encodings.houses import all_different, apart, distinct_sum
 from ..encodings.order import at_most, equal, order_of
 from ..encodings.sums_of_houses import sum_of_sums, sums_of_houses
@@ -174,6 +175,8 @@ class SatModel(Inspectable):
         self._stated = ClauseCache()
         self._counts: set[tuple[Literals, int, int]] = set()
         """The counts that hold for ever; who says one again says nothing new."""
+        self._divided: set[tuple[Literals, ...]] = set()
+        """The divisions that are stated for ever."""
         _, self.clauses.top = kernel.number_values(self.domains, self.literals_of, self.clauses.top)
         for cell in deadline.watch(
             [cell for cell, domain in self.domains.items() if len(domain) not in (1, 2)]
@@ -310,6 +313,13 @@ class SatModel(Inspectable):
         implied = chain(sums_of_houses(constraints, domains), sum_of_sums(constraints, domains))
         for constraint in deadline.watch(implied):
             self.post(constraint)
+        for division in divisions(constraints, domains):
+            if division.regions not in self._divided:
+                together = {edge: self.literal(same) for edge, same in division.together.items()}
+                regions = [self.numbers(region) for region in division.regions]
+                state_steps(self.clauses, regions, division.edges, together, division.longest)
+                if not self.clauses.guard:
+                    self._divided.add(division.regions)
 
     # Native forms ----------------------------------------------------------------------------
 

@@ -108,7 +108,7 @@ def read_with(
     grid = plain.extended(
         (house for part, said in spoken for house in part.houses(said, plain)),
         apart,
-        (extra for part, said in spoken for extra in part.extras(said, plain)),
+        dict.fromkeys(extra for part, said in spoken for extra in part.extras(said, plain)),
     )
     given: dict[Square, int] = read.get("givens", {})
     domains: dict[Cell, Domain] = {at(*square): (digit,) for square, digit in given.items()}

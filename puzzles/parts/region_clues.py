@@ -8,18 +8,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
-from ..constraints import Constraint, Implication
-from ..core.cells import Cell, Is
 from ..core.errors import InputError
 from ..core.record import Record, Square
 from ..fields import CellGroup, CellGroups
 from ..making.placing import Groups
 from ..making.recipe import Draft
 from .finished import Finished, Raw, where
-from .grid import SudokuGrid
+from .grid import ExtraCell, Pair, SudokuGrid
 from .regions.chaos_construction import FIELD as CHAOS
-from .regions.chaos_construction import region_of
+from .regions.chaos_construction import far, pair_extras
 
 Counted = Callable[[Sequence[int]], int]
 
@@ -49,13 +48,17 @@ def demand_chaos(field: CellGroups, record: Record) -> tuple[CellGroup, ...]:
     return groups
 
 
-def for_each_region(
-    group: CellGroup, grid: SudokuGrid, rule: Callable[[int, Cell], Constraint]
-) -> Iterator[Constraint]:
-    """The rule for the region of the first square, whichever it is, and the cell that says the number."""
-    first, value = region_of(group.cells[0]), grid.value(group.lists[0][0])
-    for number in range(1, grid.board.rows + 1):
-        yield Implication(Is(first, number), rule(number, value), label=group.label())
+Pairs = Callable[[CellGroup], Iterable[Pair]]
+"""The pairs of squares of which a clue asks whether they are in one region."""
+
+
+def extras_for(pairs: Pairs) -> Callable[[Sequence[CellGroup], SudokuGrid], Iterator[ExtraCell]]:
+    """The cells that say this of pairs that are no neighbours."""
+
+    def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]:
+        return pair_extras(far(chain.from_iterable(map(pairs, groups)), grid))
+
+    return extras
 
 
 def judge_counts(groups: Iterable[Raw], board: Finished, counted: Counted) -> str | None:

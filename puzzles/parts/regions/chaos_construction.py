@@ -2,7 +2,8 @@
 
 A region is called by the row in which its lowest digit stands, so that no two ways to name the regions are
 the same answer. With as many digits as rows and columns each digit stands once in each row; the region of
-the digit of a row is a cell of its own, and those of one digit differ.
+the digit of a row is a cell of its own, and those of one digit differ. Whether two neighbours are in one
+region is a cell, too: most of what is said of regions is about that, whichever region it is.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
@@ -14,7 +15,7 @@ the digit of a row is a cell of its own, and those of one digit differ.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...constraints import AllDifferent, Clause, Compare, Connected, Constraint, Implication, exactly
 from ...core.cells import Cell, Is, all_of
@@ -24,7 +25,7 @@ from ...fields import Flag
 from ...forms.variants.keys import iss
 from ..extras import ExtraRegions, extra_of
 from ..finished import Finished, find_repeat
-from ..grid import ExtraCell, SudokuGrid
+from ..grid import ExtraCell, Pair, SudokuGrid
 from ..part import Part
 
 FIELD = Flag("chaos_construction", False, "whether the regions are to be found, each with each digit once")
@@ -40,9 +41,43 @@ def region_of_digit(digit: int, row: int) -> Cell:
     return f"region of {digit} in row {row + 1}"
 
 
+def one_region(one: Cell, other: Cell) -> Is:
+    """Whether two squares are in one region, as one is with itself."""
+    if one == other:
+        return ~Is(region_of(one), 0)
+    return Is(extra_of(" and ".join(sorted((one, other))), "in one region"), 1)
+
+
+def neighbours(grid: SudokuGrid) -> list[Pair]:
+    """The pairs of squares that share an edge."""
+    cells = grid.board.cells()
+    return [(cells[i], cells[j]) for i, j in grid.board.pairs()]
+
+
+def far(pairs: Iterable[Pair], grid: SudokuGrid) -> list[Pair]:
+    """Those of the pairs that are no neighbours, each once."""
+    near = {frozenset(pair) for pair in neighbours(grid)}
+    told = {frozenset(pair): pair for pair in pairs}
+    return [pair for both, pair in told.items() if both not in near and len(both) == 2]
+
+
+def pair_extras(pairs: Iterable[Pair]) -> Iterator[ExtraCell]:
+    """For each pair whether it is in one region."""
+    return (ExtraCell(one_region(*pair).cell, (0, 1)) for pair in pairs)
+
+
+def pair_constraints(pairs: Iterable[Pair], label: str) -> Iterator[Constraint]:
+    """What that means: the same region, and different digits."""
+    for one, other in pairs:
+        together, regions = one_region(one, other), (region_of(one), region_of(other))
+        yield Implication(together, Compare(regions[0], "==", regions[1]), label=label)
+        yield Implication(~together, Compare(regions[0], "!=", regions[1]), label=label)
+        yield Implication(together, Compare(one, "!=", other), label=label)
+
+
 def extras(said: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
-    """The region of each square, and that of each digit of a row. `InputError` where the digits are more or
-    fewer than the rows, or the columns.
+    """The region of each square, that of each digit of a row, and whether neighbours are in one.
+    `InputError` where the digits are more or fewer than the rows, or the columns.
     """
     rows = grid.board.rows
     if not rows == grid.board.columns == len(grid.digits):
@@ -56,6 +91,7 @@ def extras(said: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
     for digit in grid.digits:
         for row in range(rows):
             yield ExtraCell(region_of_digit(digit, row), labels)
+    yield from pair_extras(neighbours(grid))
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
@@ -77,6 +113,7 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
         members = all_of(map(region_of, board.cells()), number)
         yield exactly(board.rows, members, f"region {number} has {board.rows} squares")
         yield Connected(members, board.pairs(), label=f"region {number} is connected")
+    yield from pair_constraints(neighbours(grid), "neighbours in one region")
 
 
 def judge(said: bool, board: Finished) -> str | None:

@@ -13,9 +13,10 @@ first square of another region.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise, starmap
 
 from ...constraints import Constraint, Sight
-from ...core.cells import Cell, all_of
+from ...core.cells import Cell
 from ...core.marks import Marks
 from ...core.record import Square
 from ...fields import CellGroup
@@ -24,10 +25,10 @@ from ...making.placing import Groups, place
 from ...making.recipe import Derived, Draft
 from ...rules.line_marks import line
 from ..finished import Finished, Raw, where
-from ..grid import SudokuGrid
+from ..grid import Pair, SudokuGrid
 from ..part import Part
-from ..region_clues import MADE_WITH, clues_about, demand_chaos, for_each_region
-from .chaos_construction import region_of
+from ..region_clues import MADE_WITH, clues_about, demand_chaos, extras_for
+from .chaos_construction import far, one_region, pair_constraints
 
 FIELD = clues_about(
     "region_arrows", "region arrow", "squares that say how many squares of their region are seen along arms"
@@ -61,15 +62,19 @@ def all_arms(draft: Draft, squares: Sequence[Square]) -> Groups:
     return [{"control": [[r, c]], "cells": cells}]
 
 
+def views(group: CellGroup) -> list[list[Pair]]:
+    """Along each arm each square with the one before it."""
+    return [[*pairwise([group.cells[0], *arm])] for arm in arms(group.cells)]
+
+
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """What is seen of the region along all arms."""
+    """What is seen of the region along all arms, after the square itself."""
     for group in groups:
-        rays = [[group.cells[0]], *arms(group.cells)]
-
-        def rule(number: int, value: Cell, rays: list[list[Cell]] = rays) -> Constraint:
-            return Sight(tuple(all_of(map(region_of, ray), number) for ray in rays), value)
-
-        yield from for_each_region(group, grid, rule)
+        first, label = group.cells[0], group.label()
+        yield from pair_constraints(far(chain.from_iterable(views(group)), grid), label)
+        rays = [[(first, first)], *views(group)]
+        seen = tuple(tuple(starmap(one_region, ray)) for ray in rays)
+        yield Sight(seen, grid.value(group.lists[0][0]), label=label)
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
@@ -101,6 +106,7 @@ PART = Part(
     title="Region arrows",
     rules="A square with arms says how many squares of its region it sees along them, itself counted once.",
     typed=lambda record: demand_chaos(FIELD, record),
+    extras=extras_for(lambda group: chain.from_iterable(views(group))),
     constraints=constraints,
     marks=marks,
     judge=judge,

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...constraints import Constraint, Linear
-from ...core.cells import Cell, all_of
 from ...core.marks import Marks
 from ...fields import CellGroup
 from ...forms.variants.keys import iss
@@ -20,26 +19,29 @@ from ...making.placing import place
 from ...making.recipe import Derived
 from ...rules.line_marks import circle
 from ..finished import Finished, Raw
-from ..grid import SudokuGrid
+from ..grid import Pair, SudokuGrid
 from ..part import Part
-from ..region_clues import MADE_WITH, around, clues_about, demand_chaos, for_each_region, judge_counts
-from .chaos_construction import region_of
+from ..region_clues import MADE_WITH, around, clues_about, demand_chaos, extras_for, judge_counts
+from .chaos_construction import far, one_region, pair_constraints
 
 FIELD = clues_about(
     "region_counts", "region count", "squares that say how many of a list are in the region of its first"
 )
 
 
+def pairs(group: CellGroup) -> list[Pair]:
+    """The first square with each of the others."""
+    first, *others = dict.fromkeys(group.cells)
+    return [(first, other) for other in others]
+
+
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """The number of squares in the region of the first one."""
+    """The number of squares in the region of the first one, itself among them."""
     for group in groups:
-        cells = tuple(map(region_of, dict.fromkeys(group.cells)))
-
-        def rule(number: int, value: Cell, cells: tuple[Cell, ...] = cells) -> Constraint:
-            terms = ((1, literal) for literal in all_of(cells, number))
-            return Linear((*terms, (-1, value)), "==", 0)
-
-        yield from for_each_region(group, grid, rule)
+        label = group.label()
+        yield from pair_constraints(far(pairs(group), grid), label)
+        terms = ((1, one_region(*pair)) for pair in pairs(group))
+        yield Linear((*terms, (-1, grid.value(group.lists[0][0]))), "==", -1, label=label)
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
@@ -58,6 +60,7 @@ PART = Part(
     title="Region counts",
     rules="A circle says how many of the squares around it are in its own region, itself among them.",
     typed=lambda record: demand_chaos(FIELD, record),
+    extras=extras_for(pairs),
     constraints=constraints,
     marks=marks,
     judge=judge,

@@ -10,9 +10,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from ...constraints import Clause, Constraint, Linear, implies
-from ...core.cells import Is, all_of
+from ...core.cells import Cell, Is
 from ...core.marks import Marks
 from ...fields import CellGroup
 from ...forms.variants.keys import iss
@@ -21,39 +22,48 @@ from ...making.recipe import Derived
 from ...rules.line_marks import circle
 from ..extras import extra_of
 from ..finished import Finished, Raw
-from ..grid import ExtraCell, SudokuGrid
+from ..grid import ExtraCell, Pair, SudokuGrid
 from ..part import Part
-from ..region_clues import MADE_WITH, around, clues_about, demand_chaos, judge_counts
-from .chaos_construction import region_of
+from ..region_clues import MADE_WITH, around, clues_about, demand_chaos, extras_for, judge_counts
+from .chaos_construction import far, one_region, pair_constraints
 
 FIELD = clues_about(
     "region_kinds", "region kinds", "squares that say in how many regions the squares of a list are"
 )
 
 
-def met(group: CellGroup, number: int) -> Is:
-    """Whether a square of the group is in a region."""
-    return Is(extra_of(group.name, f"meet region {number}"), 1)
+def first_of_region(group: CellGroup, cell: Cell) -> Is:
+    """Whether a square is the first of the group that is in its region."""
+    return Is(extra_of(group.name, f"{cell} first of its region"), 1)
+
+
+def pairs(group: CellGroup) -> Iterator[Pair]:
+    """All pairs of squares."""
+    return combinations(dict.fromkeys(group.cells), 2)
 
 
 def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]:
-    """Whether each region is met."""
+    """Whether squares after the first are the first of their regions, and which are in one region."""
     for group in groups:
-        for number in range(1, grid.board.rows + 1):
-            yield ExtraCell(met(group, number).cell, (0, 1))
+        for cell in [*dict.fromkeys(group.cells)][1:]:
+            yield ExtraCell(first_of_region(group, cell).cell, (0, 1))
+    yield from extras_for(pairs)(groups, grid)
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """A region is met where one of the squares is in it; the number is that of regions met."""
-    numbers = range(1, grid.board.rows + 1)
+    """A square is the first of its region where it is in none of those before it; the number is one more than
+    there are such squares.
+    """
     for group in groups:
-        for number in numbers:
-            inside = all_of(map(region_of, group.cells), number)
-            yield Clause((~met(group, number), *inside), label=group.label())
-            for literal in inside:
-                yield implies(literal, met(group, number), label=group.label())
-        terms = ((1, met(group, number)) for number in numbers)
-        yield Linear((*terms, (-1, grid.value(group.lists[0][0]))), "==", 0, label=group.label())
+        cells, label = tuple(dict.fromkeys(group.cells)), group.label()
+        yield from pair_constraints(far(pairs(group), grid), label)
+        firsts = [first_of_region(group, cell) for cell in cells[1:]]
+        for i, first in enumerate(firsts, 1):
+            before = [one_region(cells[i], cell) for cell in cells[:i]]
+            yield Clause((first, *before), label=label)
+            yield from (implies(first, ~again, label=label) for again in before)
+        terms = ((1, first) for first in firsts)
+        yield Linear((*terms, (-1, grid.value(group.lists[0][0]))), "==", -1, label=label)
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:

@@ -92,14 +92,15 @@ def chaotic() -> list[Answer]:
 
 
 def random_region_clues(name: str, random: Random) -> list[dict[str, Any]]:
-    """Two clues about regions."""
+    """Two clues about regions, each also about squares that lie apart, or come twice."""
     found = []
     for _ in range(2):
         r, c = random.randrange(4), random.randrange(4)
         near = [[y, x] for y in range(4) for x in range(4) if 0 < max(abs(y - r), abs(x - c)) < 2]
         east, south = [[r, x] for x in range(c, 4)], [[y, c] for y in range(r, 4)]
         cells = east + south if name == "region_arrows" else [[r, c], *near]
-        found.append({"control": [[r, c]], "cells": cells})
+        apart = [[random.randrange(4), random.randrange(4)] for _ in range(3)]
+        found.append({"control": [[r, c]], "cells": cells + apart})
     return found
 
 
