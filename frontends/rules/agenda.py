@@ -95,6 +95,9 @@ from .techniques.variants.sums import bounds_of_a_sum, parity_of_a_sum, sums_tog
 from .techniques.variants.walks import what_fits
 
 SINGLES: tuple[Technique, ...] = (exclusion, full_house, naked_single, hidden_single)
+AT_SIGHT: tuple[Technique, ...] = (full_house, naked_single)
+"""What comes before any pattern where cells have to differ: a digit that can be written is written."""
+
 VARIANTS: tuple[Technique, ...] = (
     polarity, classes_in_turn, steps_to_climb, larger_than_several, equal_cells, only_sets, bounds_of_a_sum,
     no_partner, what_fits, must_hold, class_count, partner_twice, sets_clash, seen_through_equals,
@@ -265,6 +268,8 @@ def steps(
     """
     state.reasoner = reasoner or state.reasoner
     usable = techniques if unique else tuple(t for t in techniques if t not in UNIQUENESS)
+    if state.network.groups and named_pattern in usable:
+        usable = tuple(sorted(usable, key=lambda technique: technique not in AT_SIGHT))
     if not state.has_variants:
         usable = tuple(t for t in usable if t not in VARIANTS)
     if state.has_variants or not state.network.groups:

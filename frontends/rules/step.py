@@ -149,9 +149,8 @@ class Step:
         detail = rewrite_cells(self.detail, notation, known)
         if self.technique in WHOLE:
             return detail
-        words = [self.technique, detail] if detail else [self.technique]
         used = [label for label in self.labels if label not in {cell for cell, _ in self.places}]
-        return f"{' '.join(words)}{' in ' + ', '.join(used) if used else ''}"
+        return f"{with_detail(self.technique, detail)}{' in ' + ', '.join(used) if used else ''}"
 
     def __str__(self) -> str:
         """Its `sentence`."""
@@ -198,6 +197,15 @@ class Step:
 def shortened(words: str) -> str:
     """A sentence as Python shows it, of at most `MOST_SHOWN` characters."""
     return words if len(words) <= MOST_SHOWN else f"{words[: MOST_SHOWN - 1]}…"
+
+
+def with_detail(name: str, detail: str) -> str:
+    """The name of a technique with its detail, in one pair of brackets where both end with some.
+
+    >>> with_detail("naked pair", "3,8"), with_detail("Glue (forcing)", "(it reaches on)")
+    ('naked pair 3,8', 'Glue (forcing: it reaches on)')
+    """
+    return f"{name} {detail}".rstrip().replace(") (", ": ", 1)
 
 
 def _candidates(pairs: list[list[Any]]) -> Candidates:
@@ -366,7 +374,8 @@ def by_labels(
     seen = step.detail if filtered else ""
     if why is not None:
         seen = why(puzzle, labels, found, known)
-    return " + ".join(rules_of(labels, known_labels(puzzle))) + (f": {seen}" if seen else "")
+    rules = " + ".join(rules_of(labels, known_labels(puzzle)))
+    return f"{rules}{', ' if ': ' in rules else ': '}{seen}" if seen else rules
 
 
 def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
@@ -375,14 +384,14 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
         own = [label for label in step.labels if label not in puzzle.rules.domain_of]
         if step.technique in WHOLE:
             return step.detail
-        words = f"{step.technique} {step.detail}".rstrip()
+        words = with_detail(step.technique, step.detail)
         return f"{words}{' in ' if own else ''}{', '.join(rules_of(own, known_labels(puzzle)))}"
     labels = labels_of(puzzle, step)
     chain = next((group for role, group in step.parts if role == "chain"), ())
     over = list_names(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
     if re.match(r"\([A-Za-z]", step.detail):  # what players say of a pattern
-        words += f" {step.detail}"
+        words = with_detail(words, step.detail)
     elif step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
         words += f" ({step.detail})"
     return ", ".join([words, *([" + ".join(rules_of(labels, known_labels(puzzle)))] if labels else [])])
@@ -430,9 +439,10 @@ def link_lines(puzzle: Puzzle, links: Sequence[Link]) -> Iterator[str]:
     """What each link finds, with its rule or its own argument, and what cannot hold in the end."""
     for link in links[:-1]:
         found = "; ".join(phrases_of(puzzle, facts(puzzle, link.places, link.removes)))
-        why = f"else {', '.join(link_lines(puzzle, link.inner))}" if link.inner else rule_of(puzzle, link)
+        inner = ", ".join(link_lines(puzzle, link.inner)) if link.inner else ""
+        why = f"else {inner.removeprefix('then ')}" if inner else rule_of(puzzle, link)
         yield f"then {found} ({why})"
-    yield f"against {rule_of(puzzle, links[-1])}"
+    yield f"then nothing fits ({rule_of(puzzle, links[-1])})"
 
 
 def rule_of(puzzle: Puzzle, link: Link) -> str:

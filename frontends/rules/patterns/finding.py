@@ -43,9 +43,9 @@ def named_pattern(state: State) -> Iterator[Step]:
     for pattern in state.watch(patterns, 1):
         if pattern.when and not pattern.search:
             found = arisen(state, drawn.get(pattern, ()))
-            told = all_together(found) if pattern.together else found
         else:
-            told = SEARCHES[pattern.search or "rule"](state, pattern)
+            found = SEARCHES[pattern.search or "rule"](state, pattern)
+        told = all_together(found) if pattern.together else found
         yield from (step for step in told if is_news(state, step))
 
 

@@ -10,7 +10,7 @@ Vocabulary
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, reduce
 from operator import and_
@@ -95,7 +95,7 @@ def _is_begun(state: State, reach: Bits) -> bool:
     return any(value for _, value in state.names(reach & state.placed))
 
 
-def _settles(state: State, cells: tuple[str, ...], gone: Bits) -> bool:
+def _settles(state: State, cells: Iterable[str], gone: Bits) -> bool:
     left = state.alive & ~gone
     return all((state.network.cell_mask[cell] & left).bit_count() == 1 for cell in cells)
 
@@ -278,9 +278,19 @@ def _places(net: Network, deadline: Deadline, kind: str) -> dict[str, list[tuple
 
 
 def technique(state: State, pattern: Pattern) -> Iterator[Step]:
-    """The steps of a technique of its own, under the name of the pattern."""
+    """The steps of a technique of its own, under the name of the pattern. Options: only what rests on so many
+    `houses` at most; only what `settles` cells.
+    """
+    net, options = state.network, pattern.options
     fits = re.compile(pattern.rules[0]).search if pattern.rules else None
-    for found in TECHNIQUES[pattern.options["technique"]](state):
+    houses = {house.label for house in net.houses}
+    for found in TECHNIQUES[options["technique"]](state):
+        used = sum(label in houses for label in found.labels)
+        if used > options.get("houses", used):
+            continue
+        gone = mask_of([net.number[candidate] for candidate in found.removes])
+        if options.get("settles") and not _settles(state, [cell for cell, _ in found.removes], gone):
+            continue
         if fits is None or all(map(fits, found.labels)):
             yield replace(found, technique=pattern.name, grade=pattern.grade, detail=pattern.detail)
 

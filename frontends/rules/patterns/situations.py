@@ -253,6 +253,7 @@ def _arise(
     gone, pairs = _parted(known)
     leave, both = _parted(follows)
     used = tuple(dict.fromkeys(label for cell in clues for label in labels.get(cell, ())))
+    used += (pattern.rule.format(at(*origin)),) if pattern.rule else ()
     return Situation(pattern, gone, pairs, leave, both, used, tuple(clues))
 
 

@@ -255,7 +255,7 @@ def move_pair(draft: Draft, entries: Entries, other: Answer) -> Entries:
     raise Unfit("no numbers tell the answers apart")
 
 
-say = belongs("the region of", first_clue)
+say = belongs("", first_clue)
 
 
 KIND = Kind(

@@ -187,7 +187,7 @@ def galaxy_of(puzzle: Puzzle, number: int) -> str:
     return at(*core((round(2 * y), round(2 * x)))[0])
 
 
-say = by_place({"edge": say_edge}, belongs("the galaxy of", galaxy_of))
+say = by_place({"edge": say_edge}, belongs("the galaxy of ", galaxy_of))
 
 
 KIND = Kind(

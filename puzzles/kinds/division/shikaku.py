@@ -29,10 +29,11 @@ from ...rules.areas import (
     rectangle_puzzle,
     rectangle_rules,
     rectangles_around,
+    say_rectangle,
 )
 from ...rules.edges import say_edge
 from ...rules.judging import mismatched_region
-from ...wording.words import by_place, rectangle
+from ...wording.words import by_place
 
 CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
 
@@ -80,7 +81,7 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=by_place({"edge": say_edge}, rectangle),
+    say=by_place({"edge": say_edge}, say_rectangle),
     forms=(
         Pzpr(
             "shikaku",
