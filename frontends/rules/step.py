@@ -257,7 +257,8 @@ def is_reasoned(puzzle: Puzzle, step: Step) -> bool:
     """Whether the reason of the step tells all of it, in a kind that is known."""
     if is_filter(step) or step.technique in REASONED:
         return True
-    return step.technique == "truths and links" and kind_named(puzzle.kind).say is not numbers
+    chained = step.technique == "truths and links" or any(role == "chain" for role, _ in step.parts)
+    return chained and step.reason is not None and kind_named(puzzle.kind).say is not numbers
 
 
 def title(puzzle: Puzzle, step: Step) -> str:

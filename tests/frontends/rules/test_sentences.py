@@ -338,7 +338,7 @@ COMBINATIONS = {
     ),
     "a block of a nonogram": (
         puzzle("nonogram", 1, 5, rows=[[3]], cols=[[], [], [], [], []]),
-        "r1c3 is shaded: row 1: 3: the block of 3 covers r1c3",
+        "r1c3 is shaded: row 1: 3, the block of 3 covers r1c3",
     ),
 }
 
