@@ -385,17 +385,24 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
         own = [label for label in step.labels if label not in puzzle.rules.domain_of]
         if step.technique in WHOLE:
             return step.detail
-        words = with_detail(step.technique, step.detail)
-        return f"{words}{' in ' if own else ''}{', '.join(rules_of(own, known_labels(puzzle)))}"
+        words, rules = with_detail(step.technique, step.detail), rules_of(own, known_labels(puzzle))
+        if is_said(step):
+            return ", ".join([words, *([" + ".join(rules)] if rules else [])])
+        return f"{words}{' in ' if own else ''}{', '.join(rules)}"
     labels = labels_of(puzzle, step)
     chain = next((group for role, group in step.parts if role == "chain"), ())
     over = list_names(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
-    if re.match(r"\([A-Za-z]", step.detail):  # what players say of a pattern
+    if is_said(step):
         words = with_detail(words, step.detail)
     elif step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
         words += f" ({step.detail})"
     return ", ".join([words, *([" + ".join(rules_of(labels, known_labels(puzzle)))] if labels else [])])
+
+
+def is_said(step: Step) -> bool:
+    """Whether the detail of a step is what players say of a pattern."""
+    return re.match(r"\([A-Za-z]", step.detail) is not None
 
 
 def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[Link, ...]] | None:

@@ -93,8 +93,8 @@ def conclude(
         return None
     names = state.names(because)
     return Step(
-        pattern.name, pattern.grade, (), state.names(gone), names, labels, pattern.detail, (("pattern", names),),
-        excludes=tuple(excludes),
+        pattern.name, pattern.grade, (), state.names(gone), names, labels, pattern.detail,
+        (("pattern", names),), excludes=tuple(excludes),
     )  # fmt: skip
 
 

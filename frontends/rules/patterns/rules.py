@@ -13,10 +13,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, reduce
+from itertools import chain
 from operator import and_
 
-from ....puzzles import Deadline
+from ....puzzles import Deadline, at
 from ....puzzles.constraints import Clause, Constraint
+from ....puzzles.core.cells import Square
+from ....puzzles.wording.words import list_names, runs
 from ..filters import Joint, Removed
 from ..network import Bits, Network, bits, mask_of, per_network
 from ..state import State
@@ -254,9 +257,21 @@ def common(state: State, pattern: Pattern) -> Iterator[Step]:
         if gone and pattern.options.get("together"):
             merged |= gone
         elif gone:
-            yield step(state, pattern, gone, left, (label,))
+            found = step(state, pattern, gone, left, (label,))
+            yield replace(found, detail=found.detail.replace("these", _shared(state, left, gone)))
     if merged:
         yield step(state, pattern, merged)
+
+
+def _shared(state: State, places: Bits, gone: Bits) -> str:
+    """The squares that all of some pieces share, those that others would take, in words; "these" if none."""
+    pieces = state.puzzle.rules.places if state.puzzle is not None else {}
+
+    def squares(candidates: Bits) -> list[set[Square]]:
+        return [{*pieces[cell].path()} if cell in pieces else set() for cell, _ in state.names(candidates)]
+
+    shared = reduce(and_, squares(places)) & set(chain(*squares(gone)))
+    return list_names(runs([at(*square) for square in shared])) or "these"
 
 
 @per_network

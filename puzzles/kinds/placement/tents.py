@@ -149,7 +149,7 @@ def match(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
 say = by_place({"square": things("tent")}, match)
 
 
-def tell(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> Iterator[Phrase]:
+def tell(puzzle: Puzzle, found: Sequence[Fact], _: Sequence[Fact]) -> Iterator[Phrase]:
     """Facts in words; where a square has no tent, nobody says besides that no tree has its tent there."""
     links = puzzle.rules.places
     bare = {cell for cell, value, true in found if (value == 0) is true and cell not in links}
