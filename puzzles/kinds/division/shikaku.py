@@ -29,11 +29,10 @@ from ...rules.areas import (
     rectangle_puzzle,
     rectangle_rules,
     rectangles_around,
-    say_rectangle,
+    say_piece,
+    tell_pieces,
 )
-from ...rules.edges import say_edge
 from ...rules.judging import mismatched_region
-from ...wording.words import by_place
 
 CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
 
@@ -81,7 +80,8 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=by_place({"edge": say_edge}, say_rectangle),
+    say=say_piece,
+    tell=tell_pieces,
     forms=(
         Pzpr(
             "shikaku",

@@ -23,10 +23,15 @@ from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...making.recipe import BlankBoard, Derived, Recipe, Unfit
-from ...rules.areas import Rectangle, clue_rectangles, cut_in_rectangles, rectangle_puzzle, say_rectangle
-from ...rules.edges import say_edge
+from ...rules.areas import (
+    Rectangle,
+    clue_rectangles,
+    cut_in_rectangles,
+    rectangle_puzzle,
+    say_piece,
+    tell_pieces,
+)
 from ...rules.judging import Grid, box_of, mismatched_region
-from ...wording.words import by_place
 
 SIGNS = {"s": "square", "h": "wide", "v": "tall"}
 
@@ -129,7 +134,8 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=by_place({"edge": say_edge}, say_rectangle),
+    say=say_piece,
+    tell=tell_pieces,
     forms=(
         Pzpr(
             "tatamibari",
