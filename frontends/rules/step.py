@@ -254,11 +254,17 @@ def is_filter(step: Step) -> bool:
 
 
 def is_reasoned(puzzle: Puzzle, step: Step) -> bool:
-    """Whether the reason of the step tells all of it, in a kind that is known."""
+    """Whether the reason of the step tells all of it, in a kind that is known. Where squares hold no numbers,
+    a chain is told by its reason, if that is small or a short argument.
+    """
     if is_filter(step) or step.technique in REASONED:
         return True
-    chained = step.technique == "truths and links" or any(role == "chain" for role, _ in step.parts)
-    return chained and step.reason is not None and kind_named(puzzle.kind).say is not numbers
+    if kind_named(puzzle.kind).say is numbers or step.reason is None:
+        return False
+    if step.reason.size > MOST_PARTS and any(role == "chain" for role, _ in step.parts):
+        links = argument(puzzle, step.reason, supposed_of(step))
+        return 1 < len(links) <= MOST_LINKS and not any(link.inner for link in links)
+    return step.technique == "truths and links" or any(role == "chain" for role, _ in step.parts)
 
 
 def title(puzzle: Puzzle, step: Step) -> str:
@@ -391,7 +397,7 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
         return f"{words}{' in ' if own else ''}{', '.join(rules)}"
     labels = labels_of(puzzle, step)
     chain = next((group for role, group in step.parts if role == "chain"), ())
-    over = list_names(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
+    over = list_names(list(dict.fromkeys(place(puzzle, cell).replace(" and ", "–") for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
     if is_said(step):
         words = with_detail(words, step.detail)
@@ -412,10 +418,14 @@ def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[Link, ...]] | N
     """
     if step.reason is None or step.reason.size <= MOST_PARTS or not is_reasoned(puzzle, step):
         return None
-    denied = ((cell, value, False) for cell, value in step.places)
-    supposed = next(iter((*denied, *((cell, value, True) for cell, value in step.removes))))
+    supposed = supposed_of(step)
     links = argument(puzzle, step.reason, supposed)
     return (supposed, links) if len(links) > 1 else None
+
+
+def supposed_of(step: Step) -> Fact:
+    """That the first result of a step is wrong."""
+    return (*step.places[0], False) if step.places else (*step.removes[0], True)
 
 
 def argument_lines(puzzle: Puzzle, step: Step, notation: Notation = str) -> list[str]:

@@ -53,6 +53,21 @@ def test_an_argument_ends_where_nothing_fits(kind: str) -> None:
         assert not re.search(r"else then|against|then then", words)
 
 
+def test_a_chain_without_numbers_is_told_by_its_reason_unless_that_is_longer() -> None:
+    chains = [
+        step
+        for kind in ("battleships", "tents")
+        for step in path(kind, 1).steps
+        if any(role == "chain" for role, _ in step.parts)
+    ]
+    named = {step.sentence for step in chains if f": {step.technique} over " in step.sentence}
+    assert "no ship lies from r5c6 to r5c7: row 5 holds 1" in {step.sentence for step in chains} - named
+    assert named
+    for words in named:
+        assert "suppose" not in words
+        assert " and r" not in words.partition(" over ")[2].partition(" and ")[0], "a link is one thing"
+
+
 def test_a_polyomino_is_named_and_not_the_rule() -> None:
     for step in path("fillomino").steps:
         assert re.search(r"the (\d+|polyomino) at r\d+c\d+", step.sentence), step.sentence
