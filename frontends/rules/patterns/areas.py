@@ -13,8 +13,7 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from ....puzzles import Board, Cell, Deadline, Puzzle, at
-from ....puzzles.constraints import Count
-from ....puzzles.constraints.base import label_at
+from ....puzzles.constraints import Count, label_at
 from ....puzzles.core.cells import Square
 from ..network import Bits, Network, bits, mask_of, per_network
 from ..state import State

@@ -15,6 +15,7 @@ from collections.abc import Callable, Hashable, Iterator
 from itertools import product
 
 from ....puzzles import Deadline, Puzzle, at
+from ....puzzles.constraints import label_at
 from ....puzzles.core.cells import Square
 from ..network import Bits, Network, per_network
 from ..state import State
@@ -228,7 +229,7 @@ def island_done(state: State, pattern: Pattern) -> Iterator[Step]:
         if len(island) == number:
             facts = tuple(fact for near in border for fact in sight.value(near, 1))
             known = mask_known(state, [sight.value(s, 0) for s in island])
-            step = conclude(state, pattern, facts, known, (f"island of {number} at {at(*square)}",))
+            step = conclude(state, pattern, facts, known, (label_at(f"island of {number} at", square),))
             if step is not None:
                 yield step
 
