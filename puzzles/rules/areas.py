@@ -9,7 +9,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import accumulate, chain, count, product
 from typing import NamedTuple, TypeVar
 
@@ -22,7 +22,7 @@ from ..core.marks import Lattice, labels
 from ..core.places import Place, Places
 from ..core.puzzle import Puzzle, Rules
 from ..core.record import Record, Square
-from ..wording.words import Fact, Phrase, by_place
+from ..wording.words import Phrase, by_place
 from .edges import say_edge
 
 T = TypeVar("T")
@@ -195,29 +195,12 @@ def say_rectangle(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
             who = f"the {clue if isinstance(clue, int) else 'sign'} at {at(r, c)}"
     is_said = (value == 1) is true
     form = f"{who} takes {{}}" if is_said else f"{who} does not take {{}}"
-    return Phrase(_corners(puzzle, cell), form, " and " if is_said else " or ")
+    corners = dict.fromkeys((at(top, left), at(bottom, right)))
+    return Phrase("–".join(corners), form, " and " if is_said else " or ")
 
 
 say_piece = by_place({"edge": say_edge}, say_rectangle)
 """The edges that are drawn, and the rectangles."""
-
-
-def tell_pieces(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> Iterator[Phrase]:
-    """Facts in words; what a rectangle leaves no room for is told by this rectangle."""
-    places = puzzle.rules.places
-    taken = [cell for cell, value, true in (*found, *known) if (value == 1) is true and cell in places]
-    for cell, value, true in found:
-        own = {*places[cell].path()}
-        over = next((x for x in taken if x != cell and own.intersection(places[x].path())), None)
-        if (value == 0) is true and over is not None and places[cell].sort == "rectangle":
-            yield Phrase(_corners(puzzle, over), "nothing else over {}")
-        else:
-            yield say_piece(puzzle, cell, value, true)
-
-
-def _corners(puzzle: Puzzle, cell: Cell) -> str:
-    """A rectangle by its first square and its last."""
-    return "–".join(dict.fromkeys(at(*square) for square in puzzle.rules.places[cell].ends))
 
 
 def cover(board: Board, pieces: Mapping[Cell, Iterable[Square]], label: str = "") -> ExactCover:

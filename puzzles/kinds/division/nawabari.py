@@ -26,7 +26,6 @@ from ...rules.areas import (
     cut_in_rectangles,
     rectangle_puzzle,
     say_piece,
-    tell_pieces,
 )
 from ...rules.judging import beside, mismatched_region
 
@@ -72,7 +71,6 @@ KIND = Kind(
     answer=Pieces(),
     judge=judge,
     say=say_piece,
-    tell=tell_pieces,
     forms=(
         Pzpr(
             "nawabari",

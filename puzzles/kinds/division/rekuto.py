@@ -24,7 +24,6 @@ from ...rules.areas import (
     cut_in_rectangles,
     rectangle_puzzle,
     say_piece,
-    tell_pieces,
 )
 from ...rules.judging import box_of, mismatched_region
 
@@ -62,7 +61,6 @@ KIND = Kind(
     answer=Pieces(),
     judge=judge,
     say=say_piece,
-    tell=tell_pieces,
     recipe=Recipe(
         (Derived("cells", in_each_area(lambda area, _: sum(box_of(area) or ())), stay=True),),
         answer=cut_board(rectangles, 9),

@@ -30,7 +30,6 @@ from ...rules.areas import (
     rectangle_rules,
     rectangles_around,
     say_piece,
-    tell_pieces,
 )
 from ...rules.judging import mismatched_region
 
@@ -81,7 +80,6 @@ KIND = Kind(
     answer=Pieces(),
     judge=judge,
     say=say_piece,
-    tell=tell_pieces,
     forms=(
         Pzpr(
             "shikaku",

@@ -29,7 +29,6 @@ from ...rules.areas import (
     cut_in_rectangles,
     rectangle_puzzle,
     say_piece,
-    tell_pieces,
 )
 from ...rules.judging import Grid, box_of, mismatched_region
 
@@ -135,7 +134,6 @@ KIND = Kind(
     answer=Pieces(),
     judge=judge,
     say=say_piece,
-    tell=tell_pieces,
     forms=(
         Pzpr(
             "tatamibari",

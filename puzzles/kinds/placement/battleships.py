@@ -58,7 +58,7 @@ from ...rules.judging import (
     place,
     squares_with,
 )
-from ...wording.words import Fact, Phrase, between, by_place, flags
+from ...wording.words import between, by_place, flags
 
 SIGNS = {"~": "water", "o": "whole ship", "m": "middle", "n": "end", "e": "end", "s": "end", "w": "end"}
 PRINTED = {"~": "≈", "o": "", "m": "■", "n": "∩", "e": "⊃", "s": "∪", "w": "⊂"}
@@ -373,19 +373,6 @@ say = by_place(
 )
 
 
-def tell(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> Iterator[Phrase]:
-    """Facts in words; that no ship lies over water is told by the water."""
-    water = {cell for cell, value, true in (*found, *known) if (value == 0) is true}
-    berths = puzzle.rules.places
-    for cell, value, true in found:
-        under = [at(*square) for square in berths[cell].path()] if cell in berths else []
-        wet = [square for square in under if square in water]
-        if (value == 0) is true and wet:
-            yield Phrase(wet[0], "no ship lies over {}", " or ")
-        else:
-            yield say(puzzle, cell, value, true)
-
-
 WIDTH = 0.38
 """Half the width of a ship."""
 
@@ -422,7 +409,6 @@ KIND = Kind(
     answer=ShipGrid("ships"),
     judge=judge,
     say=say,
-    tell=tell,
     forms=(
         Pzpr(
             "battleship",
