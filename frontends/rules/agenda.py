@@ -303,25 +303,29 @@ def steps(
         yield step
 
 
-Pieces = Sequence[tuple[Bits, Bits]]
-"""For each cell that says whether a piece is used, its candidates and the one that it is not."""
+Pieces = Sequence[tuple[Bits, Bits, bool]]
+"""For each cell that says whether a piece is used, its candidates, the one that it is not, and whether it is
+shown."""
 
 
 def _pieces(state: State) -> Pieces:
     """The pieces of a puzzle: rectangles, ships and the like."""
-    net, places = state.network, state.puzzle.rules.places if state.puzzle is not None else {}
+    net, puzzle = state.network, state.puzzle
+    shown = set(puzzle.shown) if puzzle is not None else ()
     return [
-        (net.cell_mask[cell], 1 << net.number[cell, 0])
-        for cell, place in places.items()
+        (net.cell_mask[cell], 1 << net.number[cell, 0], cell in shown)
+        for cell, place in (puzzle.rules.places.items() if puzzle is not None else ())
         if place.sort == "rectangle" and (cell, 0) in net.number
     ]
 
 
 def _leave_out(state: State, pieces: Pieces) -> None:
     """Place what is left of pieces that cannot be used: nothing is drawn there, and nobody says so."""
-    for mask, unused in pieces:
-        if state.alive & mask == unused:
+    for mask, unused, shown in pieces:
+        if state.alive & mask == unused and not unused & state.placed:
             state.placed |= unused
+            if shown and state.said.isdisjoint(state.names(mask)):
+                state.unsaid |= unused
 
 
 def _with_reason(state: State, step: Step, alike: Iterator[Step]) -> Step:

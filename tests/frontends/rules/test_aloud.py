@@ -11,7 +11,9 @@ from gridproof import Explanation, explain
 from gridproof.frontends.rules.profile import replay
 from gridproof.frontends.rules.step import Step, facts, sentence
 from gridproof.puzzles import read_record
+from gridproof.puzzles.core.board import names_in
 from gridproof.puzzles.samples import samples
+from gridproof.puzzles.wording.aspects import aspects
 
 
 @cache
@@ -86,6 +88,30 @@ def test_a_piece_where_something_stands_goes_without_a_word(kind: str) -> None:
             if cell in places and (value == 1) is not true:
                 assert closed.isdisjoint(places[cell].path()), step.sentence
     assert closed
+
+
+@pytest.mark.parametrize("kind", ["shikaku", "rekuto", "tatamibari", "nawabari"])
+def test_the_facts_of_a_reason_were_told_before(kind: str) -> None:
+    """What lies elsewhere is the reason, not what it leaves out without a word; labels name the square."""
+    puzzle, told = path(kind, 1).puzzle, set[tuple[str, int, bool]]()
+    for step in path(kind, 1).steps:
+        assert step.reason is not None
+        assert told.issuperset(facts(puzzle, step.reason.placed, step.reason.gone)), step.sentence
+        told.update(facts(puzzle, step.places, step.removes))
+    places = puzzle.rules.places
+    for aspect in aspects(puzzle):
+        if aspect.label.startswith("each cell in one rectangle: r"):
+            square = puzzle.board.square_of(names_in(aspect.label)[0])
+            assert {*aspect.variables()} == {x for x, place in places.items() if square in place.path()}
+
+
+def test_a_number_that_fits_once_is_in_the_reason_with_what_is_in_its_way() -> None:
+    fits = [s for s in path("shikaku").steps if s.technique in ("Prime number", "Only one rectangle fits")]
+    assert fits
+    for step in fits:
+        number = re.match(r"the (\d+ at r\d+c\d+) takes", step.sentence)
+        assert number
+        assert f"clue {number[1]}" in step.labels, step.sentence
 
 
 def test_a_square_without_a_tent_says_that_no_tree_has_its_tent_there() -> None:

@@ -11,13 +11,15 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 from math import log2
 
-from .....puzzles import Candidate, Cell
+from .....puzzles import Candidate, Cell, Puzzle
 from .....puzzles.constraints import Constraint, RuleLabel
+from .....puzzles.wording.aspects import aspects
 from .....puzzles.wording.clues import widths
 from ...network import mask_of
 from ...reasoner import Reasoner
@@ -67,12 +69,12 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
         reason = _join_reasons(own, *_of_guardians(state.reasoner, step, gone, placed))
     else:
         gone = _unsaid(state, step, gone)
-        found = state.reasoner.reason(
-            step.places, step.removes, gone, placed, step.labels, near, step.excludes
-        )
+        labels = tuple(dict.fromkeys((*step.labels, *_leaving_out(state, step.labels))))
+        found = state.reasoner.reason(step.places, step.removes, gone, placed, labels, near, step.excludes)
         if found is not None and step.technique in WHOLE:
             step, found = with_last_values(state, with_others(state, step, found), found)
-        if found is not None and not state.network.groups and step.technique in (*WHOLE, *SPOKEN):
+        told = state.unsaid or step.technique in (*WHOLE, *SPOKEN)
+        if found is not None and not state.network.groups and told:
             step = replace(step, labels=found.labels)
         reason = found or Reason(step.labels, () if step.excludes else gone, placed)
         if not reason.size:  # reading the puzzle drew it in silence
@@ -216,6 +218,26 @@ def _unsaid(state: State, step: Step, gone: Candidates) -> Candidates:
         if other.bit_count() == 1 and state.network.links[other.bit_length() - 1] & state.placed:
             said.update(state.names(other))
     return tuple(candidate for candidate in gone if candidate not in said) if said else gone
+
+
+def _leaving_out(state: State, labels: Sequence[str]) -> Iterator[str]:
+    """The labels by which what is placed leaves out pieces that some rules are about, without a word."""
+    net = state.network
+    of = _labels_of(state.puzzle) if state.unsaid and state.puzzle is not None else {}
+    for cell, _ in state.names(state.unsaid):
+        if not of[cell].keys().isdisjoint(labels):
+            for other, _ in state.names(net.links[net.number[cell, 1]] & state.placed):
+                yield from [label for label in of[cell] if label in of[other]][:1]
+
+
+@lru_cache(maxsize=8)
+def _labels_of(puzzle: Puzzle) -> Mapping[Cell, dict[str, None]]:
+    """The labels of the constraints about each cell, as reasons name them."""
+    found: dict[Cell, dict[str, None]] = {cell: {} for cell in puzzle.domains}
+    for constraint in aspects(puzzle):
+        for cell in constraint.variables():
+            found[cell][constraint.label] = None
+    return found
 
 
 def because(step: Step, reason: Reason) -> Step:
