@@ -112,6 +112,8 @@ def test_a_number_that_fits_once_is_in_the_reason_with_what_is_in_its_way() -> N
         number = re.match(r"the (\d+ at r\d+c\d+) takes", step.sentence)
         assert number
         assert f"clue {number[1]}" in step.labels, step.sentence
+        assert step.reason is not None
+        assert {*step.labels} == {*step.reason.labels}, "all of it is told"
 
 
 def test_a_square_without_a_tent_says_that_no_tree_has_its_tent_there() -> None:
