@@ -203,9 +203,9 @@ def with_detail(name: str, detail: str) -> str:
     """The name of a technique with its detail, in one pair of brackets where both end with some.
 
     >>> with_detail("naked pair", "3,8"), with_detail("Glue (forcing)", "(it reaches on)")
-    ('naked pair 3,8', 'Glue (forcing: it reaches on)')
+    ('naked pair 3,8', 'Glue (forcing; it reaches on)')
     """
-    return f"{name} {detail}".rstrip().replace(") (", ": ", 1)
+    return f"{name} {detail}".rstrip().replace(") (", "; ", 1)
 
 
 def _candidates(pairs: list[list[Any]]) -> Candidates:
@@ -223,7 +223,7 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     if not is_kind(puzzle.kind):
         return step.describe(notation)
     speaks = kind_named(puzzle.kind).say is not numbers
-    filtered, reasoned = is_filter(step), is_reasoned(puzzle, step)
+    filtered, reasoned = is_filter(step) and not speaks, is_reasoned(puzzle, step)
     if puzzle.kind == BARE and not reasoned:
         return step.describe(notation)
     known = facts(puzzle, step.reason.placed, step.reason.gone) if step.reason is not None else []

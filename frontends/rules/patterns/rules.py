@@ -24,6 +24,7 @@ from ..filters import Joint, Removed
 from ..network import Bits, Network, bits, mask_of, per_network
 from ..state import State
 from ..step import Step
+from ..techniques.basic.reasons import why_apart
 from ..techniques.basic.singles import hidden_single
 from ..techniques.basic.subsets import hidden_pair, naked_pair
 from ..techniques.basic.sums import innies_and_outies
@@ -242,7 +243,7 @@ def exclusion(state: State, pattern: Pattern) -> Iterator[Step]:
 def common(state: State, pattern: Pattern) -> Iterator[Step]:
     """What all places that a rule has left exclude; by rules of other labels, where a second is given."""
     net = state.network
-    merged = 0
+    merged, labels = 0, dict[str, None]()
     through = re.compile(pattern.rules[-1]).search if len(pattern.rules) > 1 else None
     for label, mask in _places(net, state.deadline, kind_of(state))[pattern.rules[0]]:
         left = mask & state.alive
@@ -254,13 +255,19 @@ def common(state: State, pattern: Pattern) -> Iterator[Step]:
                 candidate for candidate in bits(gone)
                 if all(any(map(through, net.whys_excluded(candidate, other))) for other in bits(left))
             ])  # fmt: skip
-        if gone and pattern.options.get("together"):
+        if not gone:
+            continue
+        fits = through or bool
+        by = (why_apart(state, candidate, other, fits) for candidate in bits(gone) for other in bits(left))
+        named = tuple(dict.fromkeys((label, *by)))
+        if pattern.options.get("together"):
             merged |= gone
-        elif gone:
-            found = step(state, pattern, gone, left, (label,))
+            labels |= dict.fromkeys(named)
+        else:
+            found = step(state, pattern, gone, left, named)
             yield replace(found, detail=found.detail.replace("these", _shared(state, left, gone)))
     if merged:
-        yield step(state, pattern, merged)
+        yield step(state, pattern, merged, labels=(*labels,))
 
 
 def _shared(state: State, places: Bits, gone: Bits) -> str:

@@ -11,7 +11,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
@@ -21,7 +21,7 @@ from .....puzzles import Candidate, Cell, Puzzle
 from .....puzzles.constraints import Constraint, RuleLabel
 from .....puzzles.wording.aspects import aspects
 from .....puzzles.wording.clues import widths
-from ...network import mask_of
+from ...network import bits, mask_of
 from ...reasoner import Reasoner
 from ...state import State
 from ...step import JOINED, ONE_SOLUTION, SPOKEN, Candidates, Reason, Step
@@ -226,8 +226,19 @@ def _leaving_out(state: State, labels: Sequence[str]) -> Iterator[str]:
     of = _labels_of(state.puzzle) if state.unsaid and state.puzzle is not None else {}
     for cell, _ in state.names(state.unsaid):
         if not of[cell].keys().isdisjoint(labels):
-            for other, _ in state.names(net.links[net.number[cell, 1]] & state.placed):
-                yield from [label for label in of[cell] if label in of[other]][:1]
+            piece = net.number[cell, 1]
+            yield from (why_apart(state, piece, other) for other in bits(net.links[piece] & state.placed))
+
+
+def why_apart(state: State, one: int, other: int, fits: Callable[[str], object] = bool) -> str:
+    """The label by which two candidates exclude each other, as reasons name it: the first one that `fits`."""
+    net = state.network
+    label = next(filter(fits, net.whys_excluded(one, other)), "")
+    if state.puzzle is None:
+        return label
+    of = _labels_of(state.puzzle)
+    (here, _), (there, _) = net.candidates[one], net.candidates[other]
+    return next((x for x in of[here] if x in of[there] and x.startswith(label)), label)
 
 
 @lru_cache(maxsize=8)
