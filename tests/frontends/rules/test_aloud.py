@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 import pytest
+from spoken import squares_told
 
 from gridproof import Explanation, explain
 from gridproof.frontends.rules.profile import replay
@@ -114,6 +115,35 @@ def test_a_number_that_fits_once_is_in_the_reason_with_what_is_in_its_way() -> N
         assert f"clue {number[1]}" in step.labels, step.sentence
         assert step.reason is not None
         assert {*step.labels} == {*step.reason.labels}, "all of it is told"
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_common_cells_are_those_that_every_rectangle_of_the_number_covers(number: int) -> None:
+    steps, puzzle = path("shikaku", number).steps, path("shikaku", number).puzzle
+    for i, step in enumerate(steps):
+        if step.technique == "Common cells":
+            state, places = replay(puzzle, steps[:i]), puzzle.rules.places
+            clue = next(label for label in step.labels if label.startswith("clue"))
+            home = puzzle.board.square_of(names_in(clue)[0])
+            ways = [x for x, place in places.items() if home in place.path() and 1 in state.values(x)]
+            covered = {puzzle.board.square_of(cell) for cell in squares_told(step.detail)}
+            assert covered
+            assert all(covered.issubset(places[way].path()) for way in ways), step.sentence
+    assert any(step.technique == "Common cells" for step in steps)
+
+
+def test_crowding_names_what_it_leaves_no_place_and_where_stars_touch() -> None:
+    steps = [s for i in (0, 1) for s in path("star_battle", i).steps if s.technique.startswith("Crowding")]
+    assert steps
+    for step in steps:
+        assert step.reason is not None
+        assert {label.split()[0] for label in step.reason.labels} <= {"stars", "region"}, step.sentence
+
+
+def test_bridges_are_told_by_the_others_of_the_island_and_not_as_a_sum() -> None:
+    told = [step.sentence for number in (0, 1) for step in path("hashi", number).steps]
+    assert not [words for words in told if re.search(r"\d\+\d", words)]
+    assert any(re.search(r"island \d at \w+, because (one|two|no) bridge", words) for words in told)
 
 
 def test_a_square_without_a_tent_says_that_no_tree_has_its_tent_there() -> None:
