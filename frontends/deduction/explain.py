@@ -13,7 +13,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -32,11 +32,12 @@ from ..reading.puzzles import PuzzleLike, read_one
 from ..rules import profile as systems
 from ..rules import sudoku_explainer
 from ..rules.agenda import PROFILES, UNIQUENESS, selection, steps
-from ..rules.network import NO_MEMORY
+from ..rules.network import NO_MEMORY, union
 from ..rules.profile import Stats, begin, outcome_of
 from ..rules.rating import Rating
 from ..rules.rating import rate as rated
 from ..rules.search import fewest_candidates, search
+from ..rules.state import State
 from ..rules.step import Outcome, Step
 from ..rules.validation import faults
 from .views import levels_by_views
@@ -200,7 +201,8 @@ def _path(
                 return Explanation(puzzle, profile, found.outcome, found.steps, left, wrong)
             domains = state.domains()
             try:
-                taken.extend(islice(steps(state, chosen, unique, carry_on, reasoner, reasons), first))
+                found_steps = steps(state, chosen, unique, carry_on, reasoner, reasons)
+                taken.extend(islice(_to_the_answer(state, found_steps), first))
             finally:
                 domains = state.domains() if taken else domains
         outcome, limit = outcome_of(puzzle, state), ""
@@ -215,6 +217,16 @@ def _path(
     except MemoryError:
         outcome, limit = "unknown", NO_MEMORY
     return Explanation(puzzle, profile, outcome, tuple(taken), domains, wrong, limit=limit)
+
+
+def _to_the_answer(state: State, found: Iterable[Step]) -> Iterator[Step]:
+    """Steps until the whole answer is placed: what is not shown then goes without a word."""
+    cells = state.network.cell_mask
+    shown = union(cells[cell] for cell in state.puzzle.shown) if state.puzzle is not None else 0
+    for step in found:
+        yield step
+        if not state.alive & ~state.placed & shown:
+            return
 
 
 def _complete(

@@ -15,13 +15,13 @@ Vocabulary
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, TooLarge, Unknown
 from ...puzzles.core.names import perhaps
-from .network import NO_MEMORY, mask_of
+from .network import NO_MEMORY, Bits, mask_of
 from .patterns.finding import named_pattern
 from .reasoner import Reasoner
 from .state import State
@@ -95,6 +95,9 @@ from .techniques.variants.sums import bounds_of_a_sum, parity_of_a_sum, sums_tog
 from .techniques.variants.walks import what_fits
 
 SINGLES: tuple[Technique, ...] = (exclusion, full_house, naked_single, hidden_single)
+AT_SIGHT: tuple[Technique, ...] = (full_house, naked_single)
+"""What comes before any pattern where cells have to differ: a digit that can be written is written."""
+
 VARIANTS: tuple[Technique, ...] = (
     polarity, classes_in_turn, steps_to_climb, larger_than_several, equal_cells, only_sets, bounds_of_a_sum,
     no_partner, what_fits, must_hold, class_count, partner_twice, sets_clash, seen_through_equals,
@@ -265,12 +268,16 @@ def steps(
     """
     state.reasoner = reasoner or state.reasoner
     usable = techniques if unique else tuple(t for t in techniques if t not in UNIQUENESS)
+    if state.network.groups and named_pattern in usable:
+        usable = tuple(sorted(usable, key=lambda technique: technique not in AT_SIGHT))
     if not state.has_variants:
         usable = tuple(t for t in usable if t not in VARIANTS)
     if state.has_variants or not state.network.groups:
         usable = _reasons_first(usable, (*DEAR, *EXOTIC) if state.has_variants else (truths_and_links,))
     for start in list(given_cells(state)):
         apply(state, start)
+    pieces = _pieces(state)
+    _leave_out(state, pieces)
     fruitless: Counter[Technique] = Counter()
     while state.alive != state.placed and (on or not state.is_dead):
         for technique in _in_turn(usable, fruitless):
@@ -289,10 +296,36 @@ def steps(
             step = placing(state, add_reason(state, step, unique=True))
         elif all_reasons:
             alike = (lower_grade(state, placing(state, other)) for other in _next_alike(state, first, found))
-            step = _with_excluded(state, _with_reason(state, step, alike))
+            step = _with_excluded(state, _with_reason(state, step, alike), pieces)
         step = replace(step, left=left_by(state, step))
         apply(state, step)
+        _leave_out(state, pieces)
         yield step
+
+
+Pieces = Sequence[tuple[Bits, Bits, bool]]
+"""For each cell that says whether a piece is used, its candidates, the one that it is not, and whether it is
+shown."""
+
+
+def _pieces(state: State) -> Pieces:
+    """The pieces of a puzzle: rectangles, ships and the like."""
+    net, puzzle = state.network, state.puzzle
+    shown = set(puzzle.shown) if puzzle is not None else ()
+    return [
+        (net.cell_mask[cell], 1 << net.number[cell, 0], cell in shown)
+        for cell, place in (puzzle.rules.places.items() if puzzle is not None else ())
+        if place.sort == "rectangle" and (cell, 0) in net.number
+    ]
+
+
+def _leave_out(state: State, pieces: Pieces) -> None:
+    """Place what is left of pieces that cannot be used: nothing is drawn there, and nobody says so."""
+    for mask, unused, shown in pieces:
+        if state.alive & mask == unused and not unused & state.placed:
+            state.placed |= unused
+            if shown and state.said.isdisjoint(state.names(mask)):
+                state.unsaid |= unused
 
 
 def _with_reason(state: State, step: Step, alike: Iterator[Step]) -> Step:
@@ -306,9 +339,9 @@ def _with_reason(state: State, step: Step, alike: Iterator[Step]) -> Step:
     return together if is_of_one_rule(together) else alone
 
 
-def _with_excluded(state: State, step: Step) -> Step:
+def _with_excluded(state: State, step: Step, pieces: Pieces) -> Step:
     """The step with what its placements exclude, as players draw both in one stroke, if these follow by one
-    label. Where cells have to differ that goes without a word.
+    label. Where cells have to differ that goes without a word, and so do `pieces` that cannot be used.
     """
     if state.reasoner is None or state.network.groups or not step.places:
         return step
@@ -316,6 +349,7 @@ def _with_excluded(state: State, step: Step) -> Step:
         return step
     after = state.copy()
     apply(after, step)
+    _leave_out(after, pieces)
     return with_excluded(state, step, (x for x in exclusion(after) if {*x.because} <= {*step.places}))
 
 

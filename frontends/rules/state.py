@@ -38,7 +38,8 @@ class State:
     one, says why steps hold; `smallest` is the last step that it found, with the candidates that were there.
     `refute` finds sums of sectors; those of the last search are in `sums`. What probing has `reached` from a
     candidate stays true: candidates only leave. `excluded` are sets of candidates that are known not to be
-    true together, where no single one of them has to leave for that. What steps have removed is in `said`.
+    true together, where no single one of them has to leave for that. What steps have removed is in `said`;
+    what is placed without a word is `unsaid`.
     The strong links that are `chainless` have no chain, nor have some of them when candidates have left.
     """
 
@@ -55,6 +56,7 @@ class State:
     puzzle: Puzzle | None = None
     excluded: set[Bits] = field(default_factory=set)
     said: set[Candidate] = field(default_factory=set)
+    unsaid: Bits = 0
     chainless: set[tuple[Bits, Bits]] = field(default_factory=set)
     due: Bits = field(init=False)
     fresh: Bits = field(init=False)
@@ -114,6 +116,7 @@ class State:
         twin = State(self.network, self.alive, self.placed, self.start, self.deadline, reached=reached)
         twin.reasoner, twin.refute, twin.smallest = self.reasoner, self.refute, self.smallest
         twin.puzzle, twin.excluded, twin.said = self.puzzle, set(self.excluded), set(self.said)
+        twin.unsaid = self.unsaid
         twin.due, twin.fresh, twin.untried = self.due, self.fresh, self.untried
         return twin
 
@@ -167,13 +170,15 @@ class State:
         return Step(name, grade, (), self.names(gone), self.names(because), used, detail, drawn)
 
     def facts(self) -> tuple[Candidates, Candidates]:
-        """What stands on the board: the candidates gone from the cells that are open, and those placed."""
+        """What stands on the board: the candidates gone from the cells that are open, and those placed; not
+        what nobody has said.
+        """
         settled = 0
         for mask in self.network.cell_mask.values():
             if mask & self.placed:
                 settled |= mask
         every = (1 << len(self.network.candidates)) - 1
-        return self.names(every & ~self.alive & ~settled), self.names(self.placed)
+        return self.names(every & ~self.alive & ~settled), self.names(self.placed & ~self.unsaid)
 
     @property
     def is_solved(self) -> bool:

@@ -149,9 +149,8 @@ class Step:
         detail = rewrite_cells(self.detail, notation, known)
         if self.technique in WHOLE:
             return detail
-        words = [self.technique, detail] if detail else [self.technique]
         used = [label for label in self.labels if label not in {cell for cell, _ in self.places}]
-        return f"{' '.join(words)}{' in ' + ', '.join(used) if used else ''}"
+        return f"{with_detail(self.technique, detail)}{' in ' + ', '.join(used) if used else ''}"
 
     def __str__(self) -> str:
         """Its `sentence`."""
@@ -200,6 +199,15 @@ def shortened(words: str) -> str:
     return words if len(words) <= MOST_SHOWN else f"{words[: MOST_SHOWN - 1]}…"
 
 
+def with_detail(name: str, detail: str) -> str:
+    """The name of a technique with its detail, in one pair of brackets where both end with some.
+
+    >>> with_detail("naked pair", "3,8"), with_detail("Glue (forcing)", "(it reaches on)")
+    ('naked pair 3,8', 'Glue (forcing; it reaches on)')
+    """
+    return f"{name} {detail}".rstrip().replace(") (", "; ", 1)
+
+
 def _candidates(pairs: list[list[Any]]) -> Candidates:
     return tuple((cell, value) for cell, value in pairs)
 
@@ -215,7 +223,7 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     if not is_kind(puzzle.kind):
         return step.describe(notation)
     speaks = kind_named(puzzle.kind).say is not numbers
-    filtered, reasoned = is_filter(step), is_reasoned(puzzle, step)
+    filtered, reasoned = is_filter(step) and not speaks, is_reasoned(puzzle, step)
     if puzzle.kind == BARE and not reasoned:
         return step.describe(notation)
     known = facts(puzzle, step.reason.placed, step.reason.gone) if step.reason is not None else []
@@ -246,10 +254,17 @@ def is_filter(step: Step) -> bool:
 
 
 def is_reasoned(puzzle: Puzzle, step: Step) -> bool:
-    """Whether the reason of the step tells all of it, in a kind that is known."""
+    """Whether the reason of the step tells all of it, in a kind that is known. Where squares hold no numbers,
+    a chain is told by its reason, if that is small or a short argument.
+    """
     if is_filter(step) or step.technique in REASONED:
         return True
-    return step.technique == "truths and links" and kind_named(puzzle.kind).say is not numbers
+    if kind_named(puzzle.kind).say is numbers or step.reason is None:
+        return False
+    if step.reason.size > MOST_PARTS and any(role == "chain" for role, _ in step.parts):
+        links = argument(puzzle, step.reason, supposed_of(step))
+        return 1 < len(links) <= MOST_LINKS and not any(link.inner for link in links)
+    return step.technique == "truths and links" or any(role == "chain" for role, _ in step.parts)
 
 
 def title(puzzle: Puzzle, step: Step) -> str:
@@ -366,7 +381,8 @@ def by_labels(
     seen = step.detail if filtered else ""
     if why is not None:
         seen = why(puzzle, labels, found, known)
-    return " + ".join(rules_of(labels, known_labels(puzzle))) + (f": {seen}" if seen else "")
+    rules = " + ".join(rules_of(labels, known_labels(puzzle)))
+    return f"{rules}{', ' if ': ' in rules else ': '}{seen}" if seen else rules
 
 
 def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
@@ -375,17 +391,24 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
         own = [label for label in step.labels if label not in puzzle.rules.domain_of]
         if step.technique in WHOLE:
             return step.detail
-        words = f"{step.technique} {step.detail}".rstrip()
-        return f"{words}{' in ' if own else ''}{', '.join(rules_of(own, known_labels(puzzle)))}"
+        words, rules = with_detail(step.technique, step.detail), rules_of(own, known_labels(puzzle))
+        if is_said(step):
+            return ", ".join([words, *([" + ".join(rules)] if rules else [])])
+        return f"{words}{' in ' if own else ''}{', '.join(rules)}"
     labels = labels_of(puzzle, step)
     chain = next((group for role, group in step.parts if role == "chain"), ())
-    over = list_names(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
+    over = list_names(list(dict.fromkeys(place(puzzle, cell).replace(" and ", "–") for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
-    if re.match(r"\([A-Za-z]", step.detail):  # what players say of a pattern
-        words += f" {step.detail}"
+    if is_said(step):
+        words = with_detail(words, step.detail)
     elif step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
         words += f" ({step.detail})"
     return ", ".join([words, *([" + ".join(rules_of(labels, known_labels(puzzle)))] if labels else [])])
+
+
+def is_said(step: Step) -> bool:
+    """Whether the detail of a step is what players say of a pattern."""
+    return re.match(r"\([A-Za-z]", step.detail) is not None
 
 
 def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[Link, ...]] | None:
@@ -395,10 +418,14 @@ def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[Link, ...]] | N
     """
     if step.reason is None or step.reason.size <= MOST_PARTS or not is_reasoned(puzzle, step):
         return None
-    denied = ((cell, value, False) for cell, value in step.places)
-    supposed = next(iter((*denied, *((cell, value, True) for cell, value in step.removes))))
+    supposed = supposed_of(step)
     links = argument(puzzle, step.reason, supposed)
     return (supposed, links) if len(links) > 1 else None
+
+
+def supposed_of(step: Step) -> Fact:
+    """That the first result of a step is wrong."""
+    return (*step.places[0], False) if step.places else (*step.removes[0], True)
 
 
 def argument_lines(puzzle: Puzzle, step: Step, notation: Notation = str) -> list[str]:
@@ -430,9 +457,10 @@ def link_lines(puzzle: Puzzle, links: Sequence[Link]) -> Iterator[str]:
     """What each link finds, with its rule or its own argument, and what cannot hold in the end."""
     for link in links[:-1]:
         found = "; ".join(phrases_of(puzzle, facts(puzzle, link.places, link.removes)))
-        why = f"else {', '.join(link_lines(puzzle, link.inner))}" if link.inner else rule_of(puzzle, link)
+        inner = ", ".join(link_lines(puzzle, link.inner)) if link.inner else ""
+        why = f"else {inner.removeprefix('then ')}" if inner else rule_of(puzzle, link)
         yield f"then {found} ({why})"
-    yield f"against {rule_of(puzzle, links[-1])}"
+    yield f"then nothing fits ({rule_of(puzzle, links[-1])})"
 
 
 def rule_of(puzzle: Puzzle, link: Link) -> str:

@@ -22,6 +22,8 @@ from ..core.marks import Lattice, labels
 from ..core.places import Place, Places
 from ..core.puzzle import Puzzle, Rules
 from ..core.record import Record, Square
+from ..wording.words import Phrase, by_place
+from .edges import say_edge
 
 T = TypeVar("T")
 
@@ -180,6 +182,25 @@ def rectangle_puzzle(
     constraints += chain.from_iterable(clues)
     marks = (Lattice("faint"), *labels(printed))
     return Puzzle.for_record(record, rectangle_rules(kind, board, places), tuple(constraints), (), marks)
+
+
+def say_rectangle(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
+    """Whether the clue in a rectangle takes it; where no clue is in it, whether it is a piece."""
+    (top, left), (bottom, right) = puzzle.rules.places[cell].ends
+    rows = puzzle.record["clues"].get("cells", ()) if puzzle.record is not None else ()
+    inside = ((r, c, x) for r, row in enumerate(rows) for c, x in enumerate(row) if x is not None)
+    who = "a rectangle"
+    for r, c, clue in inside:
+        if top <= r <= bottom and left <= c <= right:
+            who = f"the {clue if isinstance(clue, int) else 'sign'} at {at(r, c)}"
+    is_said = (value == 1) is true
+    form = f"{who} takes {{}}" if is_said else f"{who} does not take {{}}"
+    corners = dict.fromkeys((at(top, left), at(bottom, right)))
+    return Phrase("–".join(corners), form, " and " if is_said else " or ")
+
+
+say_piece = by_place({"edge": say_edge}, say_rectangle)
+"""The edges that are drawn, and the rectangles."""
 
 
 def cover(board: Board, pieces: Mapping[Cell, Iterable[Square]], label: str = "") -> ExactCover:

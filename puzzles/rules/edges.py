@@ -15,11 +15,12 @@ Vocabulary
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ..answers.lines import Point, edge_between, edges_of
 from ..constraints import Literals, SingleLoop, Tally
-from ..core.board import Board, at
+from ..core.board import Board, at, square_of
 from ..core.cells import Cell, Is, Square
 from ..core.kind import flag_cells
 from ..core.places import Place
@@ -74,7 +75,24 @@ def claim(one: Square, other: Square, is_there: bool) -> Phrase:
     across, on_board = one[0] == other[0], min(one) >= 0
     side = ("right of" if across else "below") if on_board else ("left of" if across else "above")
     about = f"{side} {at(*(one if on_board else other))}"
-    return Phrase(about, "[edge|edges] {}") if is_there else Phrase(about, "no edge {}", " or ")
+    return (
+        Phrase(about, "[edge|edges] {}") if is_there else Phrase(about, "no edge {}", " or ", gather=around)
+    )
+
+
+def around(names: Sequence[str]) -> list[str]:
+    """Edges in words, all four of a square as one.
+
+    >>> around(["right of r1c1", "right of r1c2", "below r1c2", "above r1c2", "below r2c1"])
+    ['around r1c2', 'below r2c1']
+    """
+    left, found = [*names], []
+    for square in dict.fromkeys(square_of(name.rpartition(" ")[2]) for name in names):
+        four = {claim(*sides, True).about for sides in sides_of(square)} if square is not None else set()
+        if square is not None and four.issubset(left):
+            found.append(f"around {at(*square)}")
+            left = [name for name in left if name not in four]
+    return [*found, *left]
 
 
 def say_edge(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:

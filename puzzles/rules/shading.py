@@ -128,7 +128,10 @@ def no_crossings(board: Board) -> Iterator[Repeated]:
     blocks = [(*block, *[len(cells) + i for i in block]) for block in board.blocks()]
     both = all_of(cells, 0) + all_of(cells, 1)
     yield repeat_pattern(
-        both, blocks, clauses((1, 4, 6, 7), (5, 8, 2, 3)), label_at("the lower right corner of", *["{}"] * 4)
+        both,
+        blocks,
+        clauses((1, 4, 6, 7), (5, 8, 2, 3)),
+        label_at("no checkerboard at the lower right corner of", *["{}"] * 4),
     )
 
 

@@ -8,10 +8,10 @@ Vocabulary
 >>> record = {"type": "numberlink", "rows": 1, "cols": 3, "clues": {"cells": [[7, None, 7]]}}
 >>> for aspect in aspects(read_record(record)):
 ...     print(aspect.label)
-a path ends at r1c1
-no path ends or branches at r1c2
-a path ends at r1c3
-a path from r1c1 to r1c3
+one line at r1c1
+no end or branch at r1c2
+one line at r1c3
+the path from r1c1 to r1c3
 no path is closed
 """
 
@@ -206,7 +206,7 @@ def layers(
     return here
 
 
-THROUGH, NO_END = "the loop goes through {}", "the loop does not end or branch at {}"
+THROUGH, NO_END = "the way through {}", "no end or branch at {}"
 """What a loop says of a square that it visits, and of one that it may visit."""
 
 
@@ -298,7 +298,15 @@ def own_squares(puzzle: Puzzle, groups: Iterable[Iterable[Cell]]) -> dict[int, S
 
 
 def _sites(puzzle: Puzzle, cover: ExactCover) -> Iterator[Constraint]:
-    """What an exact cover says of each site: of those that are alike each has one of their squares."""
+    """What an exact cover says of each site, by a square that the same pieces cover; else of those that are
+    alike each has one of their squares.
+    """
+    covering: dict[Square, set[Cell]] = {}
+    for literal, _ in cover.placements:
+        place = puzzle.rules.place_of(literal.cell)
+        for covered in place.squares(1) if place is not None else ():
+            covering.setdefault(covered, set()).add(literal.cell)
+    named = {frozenset(cells): covered for covered, cells in sorted(covering.items(), reverse=True)}
     over: list[list[Is]] = [[] for _ in range(cover.sites)]
     for literal, sites in cover.placements:
         for site in sites:
@@ -306,7 +314,8 @@ def _sites(puzzle: Puzzle, cover: ExactCover) -> Iterator[Constraint]:
     square = own_squares(puzzle, ([x.cell for x in literals] for literals in over))
     for site, literals in enumerate(over):
         text = f"{cover.label}: {{}}"
-        label = _label(text, square[site]) if site in square else text.format(f"place {site + 1}")
+        here = named.get(frozenset(x.cell for x in literals)) or square.get(site)
+        label = text.format(f"place {site + 1}") if here is None else _label(text, here)
         yield exactly_one(literals, label)
 
 
@@ -318,13 +327,13 @@ def _paths(puzzle: Puzzle, paths: DisjointPaths) -> Iterator[Constraint]:
         met[u].append(literal.cell)
         met[v].append(literal.cell)
     square = own_squares(puzzle, met)
-    inner = "a path goes through {}" if paths.visit_all else "no path ends or branches at {}"
+    inner = "the way through {}" if paths.visit_all else "no end or branch at {}"
     for vertex, rule in enumerate(paths.degrees()):
-        text = "a path ends at {}" if vertex in ends else inner
+        text = "one line at {}" if vertex in ends else inner
         yield replace(rule, label=_label(text, square[vertex]) if vertex in square else paths.label)
     for pair in paths.pairs:
         known = square.keys() >= {*pair}
-        label = _label("a path from {} to {}", *map(square.__getitem__, pair)) if known else paths.label
+        label = _label("the path from {} to {}", *map(square.__getitem__, pair)) if known else paths.label
         yield Joined(paths.size, paths.edges, pair, label=label)
     yield Acyclic(paths.size, paths.edges, label="no path is closed")
 

@@ -16,11 +16,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import count, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..constraints import RuleLabel
-from ..core.board import at
-from ..core.cells import Cell
+from ..core.board import at, names_in, square_of
+from ..core.cells import Cell, Square
 from ..core.places import Sort
 
 if TYPE_CHECKING:
@@ -29,16 +30,77 @@ if TYPE_CHECKING:
 _FORMS = re.compile(r"\[(.*?)\|(.*?)\]")
 
 
+Gather = Callable[[Sequence[str]], list[str]]
+"""From what several phrases are about to that in fewer words."""
+
+SHORTEST_RUN = 3
+"""So many squares in a row are told by the first and the last."""
+
+
+def runs(names: Sequence[str]) -> list[str]:
+    """Squares in the order of the board, three or more that follow each other in a line by the first and the
+    last; other names as they are.
+
+    >>> runs(["r1c3", "r1c1", "r1c2", "r3c3", "r2c3"]), runs(["row 1", "r1c2"])
+    (['r1c1 to r1c3', 'r2c3', 'r3c3'], ['row 1', 'r1c2'])
+    """
+    left = {square for square in map(square_of, names) if square is not None}
+    if len(left) < len(names):
+        return [*names]
+    found: dict[Square, str] = {}
+    for down, right, shortest in ((0, 1, SHORTEST_RUN), (1, 0, SHORTEST_RUN), (0, 1, 1)):
+        for r, c in sorted(left):
+            run = list(takewhile(left.__contains__, ((r + i * down, c + i * right) for i in count())))
+            if len(run) >= shortest:
+                run = run[: None if shortest > 1 else 1]
+                found[run[0]] = at(*run[0]) + (f" to {at(*run[-1])}" if len(run) > 1 else "")
+                left.difference_update(run)
+    return [found[square] for square in sorted(found)]
+
+
+def walks(links: Sequence[str]) -> list[str]:
+    """Links from square to square as lines, each by its ends and the corners between them; as they are where
+    one is none.
+
+    >>> walks(["from r1c1 to r1c2", "from r1c1 to r2c1", "from r1c2 to r1c3", "from r3c1 to r3c2"])
+    ['from r2c1 via r1c1 to r1c3', 'from r3c1 to r3c2']
+    """
+    ways: dict[Square, list[Square]] = {}
+    for pair in ([*map(square_of, names_in(link))] for link in links):
+        match pair:
+            case [(int(), int()) as one, (int(), int()) as other]:
+                ways.setdefault(one, []).append(other)
+                ways.setdefault(other, []).append(one)
+            case _:
+                return [*links]
+    found = []
+    while any(ways.values()):
+        ends = (square for square, others in ways.items() if len(others) % 2)
+        line = [min(ends, default=min(square for square, others in ways.items() if others))]
+        while ways[line[-1]]:
+            ahead = min(ways[line[-1]])
+            ways[line[-1]].remove(ahead)
+            ways[ahead].remove(line[-1])
+            line.append(ahead)
+        around = zip(line, line[1:], line[2:], strict=False)
+        corners = [at(*here) for a, here, b in around if a[0] != b[0] and a[1] != b[1]]
+        via = f" via {list_names(corners)}" if corners else ""
+        found.append(f"from {at(*line[0])}{via} to {at(*line[-1])}")
+    return found
+
+
 class Phrase(NamedTuple):
     """A fact in words: `form`, with what it is `about` in place of ``{}`` and `what` it says of that in place
     of ``<>``. In the form ``[is|are]`` stands for the singular and the plural. Phrases of one form are told
-    as one, with `joint` before the last of what they are about; so are several `what` of the same.
+    as one, with `joint` before the last of what they are about; so are several `what` of the same. `gather`
+    says in fewer words what several are about.
     """
 
     about: str
     form: str
     joint: str = " and "
     what: str = ""
+    gather: Gather = runs
 
     def __str__(self) -> str:
         return join_phrases((self,))[0]
@@ -59,20 +121,20 @@ Tell = Callable[["Puzzle", Sequence[Fact], Sequence[Fact]], Iterable[Phrase]]
 
 def join_phrases(phrases: Iterable[Phrase]) -> list[str]:
     """The phrases in sentences without full stops, those of one form together."""
-    abouts: dict[tuple[str, str, str], list[str]] = {}
-    for about, form, joint, what in dict.fromkeys(phrases):
-        abouts.setdefault((form, joint, what), []).append(about)
-    whats: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
-    for (form, joint, what), some in abouts.items():
-        whats.setdefault((form, joint, tuple(some)), []).append(what)
-    return [_phrase(form, joint, [*some], what) for (form, joint, some), what in whats.items()]
+    abouts: dict[Phrase, list[str]] = {}
+    for phrase in dict.fromkeys(phrases):
+        abouts.setdefault(phrase._replace(about=""), []).append(phrase.about)
+    whats: dict[tuple[Phrase, tuple[str, ...]], list[str]] = {}
+    for phrase, some in abouts.items():
+        whats.setdefault((phrase._replace(what=""), tuple(some)), []).append(phrase.what)
+    return [_phrase(phrase, some, what) for (phrase, some), what in whats.items()]
 
 
-def _phrase(form: str, joint: str, some: list[str], what: list[str]) -> str:
+def _phrase(phrase: Phrase, some: Sequence[str], what: list[str]) -> str:
     """Phrases of one form."""
-    words = _FORMS.sub(lambda forms: forms[min(len(some), 2)], form)
-    return words.replace("<>", list_names(what, ", " if joint == ", " else " or ")).replace(
-        "{}", list_names(some, joint)
+    words = _FORMS.sub(lambda forms: forms[min(len(some), 2)], phrase.form)
+    return words.replace("<>", list_names(what, ", " if phrase.joint == ", " else " or ")).replace(
+        "{}", list_names(phrase.gather(some), phrase.joint)
     )
 
 
@@ -126,17 +188,21 @@ def between(words: Callable[..., str]) -> About:
 
 def numbers(_: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """A square holds a number."""
-    return Phrase(cell, f"{{}} {'=' if true else '≠'} <>", ", ", str(value))
+    return Phrase(cell, f"{{}} {'=' if true else '≠'} <>", ", ", str(value), list)
 
 
-def flags(yes: str, no: str, about: About = lambda _, cell: cell, joint: str = " and ") -> Say:
+def flags(
+    yes: str, no: str, about: About = lambda _, cell: cell, joint: str = " and ", gather: Gather = runs
+) -> Say:
     """A cell of 0 and 1: the form of what it says, and that of what it denies. `about` tells what it is
-    about, by default the cell itself; `joint` joins what is denied.
+    about, by default the cell itself; `joint` joins what is denied; `gather` is for what is said.
     """
 
     def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         is_said = (value == 1) is true
-        return Phrase(about(puzzle, cell), yes if is_said else no, " and " if is_said else joint)
+        if is_said:
+            return Phrase(about(puzzle, cell), yes, gather=gather)
+        return Phrase(about(puzzle, cell), no, joint)
 
     return say
 
@@ -187,7 +253,7 @@ square_at = between("{}".format)
 
 def joined(yes: str, no: str) -> Say:
     """A cell of 0 and 1: whether two squares are joined; see `flags`."""
-    return flags(yes, no, from_to, " or ")
+    return flags(yes, no, from_to, " or ", walks)
 
 
 def by_place(sorts: Mapping[Sort, Say], otherwise: Say) -> Say:
@@ -211,11 +277,11 @@ def of_region(say: Callable[[str, int, bool], Phrase]) -> Say:
 
 
 def belongs(to: str, owner: Callable[[Puzzle, int], str]) -> Say:
-    """A square belongs `to` what its value numbers: the island of a clue, and the like."""
+    """A square belongs `to` what its value numbers: the galaxy of a dot, and the like."""
 
     def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         verb = "[belongs|belong]" if true else "[does|do] not belong"
-        return Phrase(cell, f"{{}} {verb} to {to} <>", what=owner(puzzle, value))
+        return Phrase(cell, f"{{}} {verb} to {to}<>", what=owner(puzzle, value))
 
     return say
 
@@ -230,6 +296,3 @@ stars = things("star")
 
 loop = joined("the loop goes {}", "the loop does not go {}")
 """The links of a loop."""
-
-rectangle = flags("[a rectangle|rectangles] {}", "no rectangle {}", from_to, " or ")
-"""Whether the rectangle between two corners is a piece."""

@@ -230,7 +230,7 @@ def test_an_edge_of_a_loop_has_a_reason_next_to_it(kind: str) -> None:
     for step in steps:
         assert step.reason is not None
         whole += "one loop" in step.reason.labels
-        at = [re.search(r"(?:branch at|goes through) (r\d+c\d+)$", label) for label in step.reason.labels]
+        at = [re.search(r"(?:branch at|way through) (r\d+c\d+)$", label) for label in step.reason.labels]
         if all(at):
             squares = {square for match in at if match for square in squares_of(match[1])}
             edges = [cell for cell, _ in step.reason.gone + step.reason.placed]

@@ -9,15 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from itertools import chain, islice
+from itertools import chain, islice, pairwise, product
+from random import Random
 from typing import Any
 
 import pytest
+from spoken import links_told, squares_told
 
 import gridproof
 from gridproof.puzzles import Puzzle, kind_named, kind_names, read_record
+from gridproof.puzzles.core.board import at
 from gridproof.puzzles.samples import samples
-from gridproof.puzzles.wording.words import join_phrases, numbers
+from gridproof.puzzles.wording.words import join_phrases, numbers, runs, walks
 
 Json = dict[str, Any]
 Square = tuple[int, int]
@@ -99,6 +102,15 @@ def rectangle(answer: Json, a: str, b: str) -> bool:
     grid = answer["regions"]
     own = grid[top][left]
     return squares == {(r, c) for r, row in enumerate(grid) for c, here in enumerate(row) if here == own}
+
+
+def takes(record: Json, answer: Json, clue: str, at: str, a: str, b: str) -> bool:
+    """Whether the squares between two corners are a piece, in which the clue stands."""
+    (r, c), (top, left), (bottom, right) = square(at), square(a), square(b)
+    assert top <= r <= bottom
+    assert left <= c <= right
+    assert clue in (str(record["clues"]["cells"][r][c]), "sign")
+    return rectangle(answer, a, b)
 
 
 def ship(answer: Json, a: str, b: str) -> bool:
@@ -210,12 +222,12 @@ TRUE: dict[str, Reader] = {
         [bool(a["links"][y][x]) for y, x in clues_in(r, n, "o" if what == "suns" else "x")]
     ),
     rf"a domino lies on {CELL}–{CELL}": lambda _, a, one, other: alike(a, one, other),
-    rf"a rectangle from {CELL} to {CELL}": lambda _, a, one, other: rectangle(a, one, other),
-    rf"a rectangle at {CELL}": lambda _, a, cell: rectangle(a, cell, cell),
+    rf"the (sign|\d+) at {CELL} takes {CELL}–{CELL}": takes,
+    rf"the (sign|\d+) at {CELL} takes {CELL}": lambda r, a, clue, at, cell: takes(r, a, clue, at, cell, cell),
     rf"a ship lies from {CELL} to {CELL}": lambda _, a, one, other: ship(a, one, other),
     rf"a ship lies in {CELL} alone": lambda _, a, cell: ship(a, cell, cell),
     rf"{CELL} belongs to the galaxy of {CELL}": lambda _, a, cell, other: alike(a, cell, other),
-    rf"{CELL} belongs to the region of the (\d+) at {CELL}": lambda r, a, cell, n, other: (
+    rf"{CELL} belongs to the (\d+) at {CELL}": lambda r, a, cell, n, other: (
         alike(a, cell, other)
         and first_clue(r, a, other)
         and r["clues"]["cells"][square(other)[0]][square(other)[1]] == int(n)
@@ -250,7 +262,7 @@ TRUE: dict[str, Reader] = {
 DENIALS = (
     (" ≠ ", " = "), (" is not ", " is "), ("does not go from", "goes from"), ("no path", "a path"),
     ("no stitch", "a stitch"), ("no line", "a line"), ("no domino", "a domino"),
-    ("no rectangle", "a rectangle"), ("no ship", "a ship"), ("does not belong", "belongs"),
+    ("does not take", "takes"), ("no ship", "a ship"), ("does not belong", "belongs"),
     ("not one bridge", "one bridge"), ("not two bridges", "two bridges"), ("no queen", "queen"),
     ("does not have", "has"), ("no futon", "a futon"), ("no triangle at the", "a triangle at the"),
 )  # fmt: skip
@@ -309,7 +321,29 @@ def test_several_facts_are_told_together(kind: str) -> None:
     puzzle, solution, _, _ = solved(kind, 0)
     claims = [kind_named(kind).say(puzzle, *fact, True) for fact in solution.items()]
     words = "; ".join(join_phrases(claims))
-    assert set(re.findall(r"r\d+c\d+", words)) == set(
-        chain(*(re.findall(r"r\d+c\d+", str(c)) for c in claims))
-    )
+    assert squares_told(words) == set(chain(*(re.findall(r"r\d+c\d+", str(c)) for c in claims)))
     assert not re.search(r"[][{}|]", words), words
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_lines_and_runs_tell_all_their_squares_and_no_others(seed: int) -> None:
+    """Any links, with branches and rings, and any squares can be read back from the words."""
+    random = Random(seed)
+    board = [*product(range(1, 6), range(1, 6))]
+    pairs = [(one, other) for one in board for other in board if one < other and _touch(one, other)]
+    links = random.sample(pairs, random.randint(1, len(pairs)))
+    told = walks([f"from r{r}c{c} to r{y}c{x}" for (r, c), (y, x) in links])
+    assert links_told(" and ".join(told)) == {frozenset(link) for link in links}
+    assert sum(len(links_told(line)) for line in told) == len(links)
+    named = [f"r{r}c{c}" for r, c in random.sample(board, random.randint(1, len(board)))]
+    assert squares_told(", ".join(runs(named))) == {*named}
+
+
+def _touch(one: Square, other: Square) -> bool:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+
+def test_a_ring_is_one_line() -> None:
+    ring = [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0)]
+    links = [f"from {at(*one)} to {at(*other)}" for one, other in pairwise(ring)]
+    assert walks(links) == ["from r1c1 via r1c3, r3c3 and r3c1 to r1c1"]

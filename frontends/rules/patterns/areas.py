@@ -7,17 +7,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, product
 
 from ....puzzles import Board, Cell, Deadline, Puzzle, at
-from ....puzzles.constraints import Count
+from ....puzzles.constraints import Count, label_at
 from ....puzzles.core.cells import Square
 from ..network import Bits, Network, bits, mask_of, per_network
 from ..state import State
-from ..step import Reason, Step
+from ..step import Step
 from .declared import Pattern, signs_of
 from .known import conclude, is_known, mask_known, sight_of, step
 from .situations import PictureSight
@@ -25,21 +25,31 @@ from .situations import PictureSight
 MOST_SHAPES, LARGEST_SHAPE = 300, 7
 """Of more shapes, or larger ones, nobody sees at once what they share."""
 
-WHOLE = "each cell holds the size of its polyomino"
-
 # Polyominoes --------------------------------------------------------------------------------------
 
 
-def told(state: State, pattern: Pattern, cells: Mapping[Cell, tuple[int, ...]], because: Bits) -> Step | None:
-    """The step that values leave cells, also those that reading took away; None where all of it is told."""
+def sized(puzzle: Puzzle, cells: Iterable[Cell]) -> str:
+    """What the size of the polyomino of some cells is called: by a given in it, if there is one."""
+    given = {cell: puzzle.rules.domain_of[cell] for cell in cells}
+    cell = min(given, key=lambda cell: (len(given[cell]), puzzle.board.square_of(cell)))
+    return label_at(f"the {given[cell][0]} at" if len(given[cell]) == 1 else "the polyomino at", cell)
+
+
+def told(
+    state: State, pattern: Pattern, cells: Mapping[Cell, tuple[int, ...]], found: Iterable[Cell]
+) -> Step | None:
+    """The step that values leave cells, also those that reading took away, because of the polyomino of some
+    others; None where all of it is told.
+    """
     gone = tuple((cell, value) for cell, values in cells.items() for value in values)
     gone = tuple(candidate for candidate in gone if candidate not in state.said)
     if not gone:
         return None
-    names = state.names(because)
-    reason = Reason((WHOLE,), placed=names)
+    assert state.puzzle is not None
+    names = state.names(_placed(state, found))
+    labels = (sized(state.puzzle, found),)
     parts = (("pattern", names),)
-    return Step(pattern.name, pattern.grade, (), gone, names, (WHOLE,), pattern.detail, parts, reason)
+    return Step(pattern.name, pattern.grade, (), gone, names, labels, pattern.detail, parts)
 
 
 @per_network
@@ -95,7 +105,7 @@ def _patches(puzzle: Puzzle, values: Values) -> Iterator[tuple[int, set[Cell]]]:
             yield value, found
 
 
-def _placed(state: State, cells: set[Cell]) -> Bits:
+def _placed(state: State, cells: Iterable[Cell]) -> Bits:
     return state.placed & sum(state.network.cell_mask[cell] for cell in cells)
 
 
@@ -109,7 +119,7 @@ def _complete(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) ->
                 for other in near(puzzle, cell)
                 if other not in values
             }
-            if (made := told(state, pattern, beside, _placed(state, found))) is not None:
+            if (made := told(state, pattern, beside, found)) is not None:
                 yield made
 
 
@@ -124,7 +134,7 @@ def _too_large(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -
                 beside.setdefault(values[other], set()).add(patches[other])
         for value, some in beside.items():
             joined = set().union(*some)
-            made = told(state, pattern, {cell: (value,)}, _placed(state, joined))
+            made = told(state, pattern, {cell: (value,)}, joined)
             if made is not None and len(joined) + 1 > value > max(map(len, some)):
                 yield made
 
@@ -152,7 +162,8 @@ def _pocket(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> I
             if filled:
                 new = {(c, x) for c, x in filled.items() if (c, x) in state.network.number} - state.said
                 if new:
-                    made = step(state, pattern, 0, _placed(state, walls), (WHOLE,))
+                    labels = tuple(sized(puzzle, (one,)) for one in sorted(pocket))
+                    made = step(state, pattern, 0, _placed(state, walls), labels)
                     yield replace(made, places=tuple(sorted(new)))
 
 
@@ -195,7 +206,7 @@ def _shapes(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> I
             shared = set.intersection(*map(set, shapes)) - found
             new = {(c, value) for c in shared} - state.said
             if len(new) >= pattern.options.get("least", 1):
-                made = step(state, pattern, 0, _placed(state, found), (WHOLE,))
+                made = step(state, pattern, 0, _placed(state, found), (sized(puzzle, found),))
                 yield replace(made, places=tuple(sorted(new)))
 
 

@@ -15,12 +15,14 @@ from collections.abc import Callable, Hashable, Iterator
 from itertools import product
 
 from ....puzzles import Deadline, Puzzle, at
+from ....puzzles.constraints import label_at
 from ....puzzles.core.cells import Square
 from ..network import Bits, Network, per_network
 from ..state import State
 from ..step import Step
 from .declared import Pattern, signs_of
 from .known import conclude, is_known, mask_known, sight_of
+from .rules import filters_of
 from .situations import Facts, PictureSight
 
 Link = tuple[Hashable, Hashable, Facts, Facts]
@@ -169,6 +171,7 @@ def diagonal(state: State, pattern: Pattern) -> Iterator[Step]:
     if sight is None:
         return
     board = sight.puzzle.board
+    labels = tuple(state.network.filters[i].labels[0] for i in filters_of(state, pattern))
     squares = [s for s in board.squares() if sight.has_cell(s)]
     shaded = {s for s in squares if is_known(state, sight.value(s, 1))}
     pieces = LinkedPlaces()
@@ -186,7 +189,7 @@ def diagonal(state: State, pattern: Pattern) -> Iterator[Step]:
             ends.append(pieces.first("border"))
         if len(set(ends)) < len(ends):
             chain = [sight.value(s, 1) for s in shaded if pieces.first(s) in ends]
-            step = conclude(state, pattern, sight.value((r, c), 0), mask_known(state, chain))
+            step = conclude(state, pattern, sight.value((r, c), 0), mask_known(state, chain), labels)
             if step is not None:
                 yield step
 
@@ -225,7 +228,8 @@ def island_done(state: State, pattern: Pattern) -> Iterator[Step]:
                     border.add(near)
         if len(island) == number:
             facts = tuple(fact for near in border for fact in sight.value(near, 1))
-            step = conclude(state, pattern, facts, mask_known(state, [sight.value(s, 0) for s in island]))
+            known = mask_known(state, [sight.value(s, 0) for s in island])
+            step = conclude(state, pattern, facts, known, (label_at(f"island of {number} at", square),))
             if step is not None:
                 yield step
 

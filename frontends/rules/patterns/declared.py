@@ -58,7 +58,8 @@ class Pattern:
     A picture says what is there (`when`) and what follows: other signs (`then`), squares with equal letters
     that are `alike`, and some that are `unlike`. It may ask for a `count` of its region, for a clue
     `elsewhere`, for `distinct` letters to be different clues, and for settings of the puzzle (`params`). All
-    places of a pattern are one step if they are told `together`.
+    places of a pattern are one step if they are told `together`. It may rest on a `rule` whose label says
+    so of its upper left square.
     """
 
     name: str
@@ -76,6 +77,7 @@ class Pattern:
     together: bool = False
     params: dict[str, Any] = field(default_factory=dict)
     rules: tuple[str, ...] = ()
+    rule: str = ""
     search: str = ""
     options: dict[str, Any] = field(default_factory=dict)
 

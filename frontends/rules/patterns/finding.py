@@ -16,10 +16,11 @@ from dataclasses import replace
 from ..network import Bits, bits, mask_of
 from ..state import State
 from ..step import RELATION, Step
+from ..techniques.basic.singles import exclusion
 from .areas import FOUND_IN_AREAS
 from .boards import FOUND_ON_BOARDS
 from .cages import FOUND_IN_CAGES
-from .declared import Pattern, patterns_of
+from .declared import Pattern, patterns_of, signs_of
 from .known import news, settled
 from .lines import FOUND_IN_LINES
 from .rules import FOUND_BY_RULES
@@ -39,13 +40,15 @@ def named_pattern(state: State) -> Iterator[Step]:
     if puzzle is None or not patterns:
         return
     yield from related(state)
+    if signs_of(puzzle.kind).between == "edge":  # what is drawn between two squares settles one by the other
+        yield from exclusion(state)
     drawn: dict[Pattern, list[Situation]] = situations(state.network, state.deadline, puzzle)
     for pattern in state.watch(patterns, 1):
         if pattern.when and not pattern.search:
             found = arisen(state, drawn.get(pattern, ()))
-            told = all_together(found) if pattern.together else found
         else:
-            told = SEARCHES[pattern.search or "rule"](state, pattern)
+            found = SEARCHES[pattern.search or "rule"](state, pattern)
+        told = all_together(found) if pattern.together else found
         yield from (step for step in told if is_news(state, step))
 
 

@@ -77,7 +77,9 @@ def is_known(state: State, facts: Facts) -> bool:
     return all(fact & ~state.alive or fact in state.excluded for fact in facts)
 
 
-def conclude(state: State, pattern: Pattern, facts: Facts, because: Bits = 0) -> Step | None:
+def conclude(
+    state: State, pattern: Pattern, facts: Facts, because: Bits = 0, labels: tuple[str, ...] = ()
+) -> Step | None:
     """The step of a pattern that makes facts known; None where they are."""
     new = [fact for fact in facts if not fact & ~state.alive and fact not in state.excluded]
     gone, excludes = 0, []
@@ -91,8 +93,8 @@ def conclude(state: State, pattern: Pattern, facts: Facts, because: Bits = 0) ->
         return None
     names = state.names(because)
     return Step(
-        pattern.name, pattern.grade, (), state.names(gone), names, (), pattern.detail, (("pattern", names),),
-        excludes=tuple(excludes),
+        pattern.name, pattern.grade, (), state.names(gone), names, labels, pattern.detail,
+        (("pattern", names),), excludes=tuple(excludes),
     )  # fmt: skip
 
 

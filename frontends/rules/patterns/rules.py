@@ -10,17 +10,21 @@ Vocabulary
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, reduce
+from itertools import chain
 from operator import and_
 
-from ....puzzles import Deadline
+from ....puzzles import Deadline, at
 from ....puzzles.constraints import Clause, Constraint
+from ....puzzles.core.cells import Square
+from ....puzzles.wording.words import list_names, runs
 from ..filters import Joint, Removed
 from ..network import Bits, Network, bits, mask_of, per_network
 from ..state import State
 from ..step import Step
+from ..techniques.basic.reasons import why_apart
 from ..techniques.basic.singles import hidden_single
 from ..techniques.basic.subsets import hidden_pair, naked_pair
 from ..techniques.basic.sums import innies_and_outies
@@ -95,7 +99,7 @@ def _is_begun(state: State, reach: Bits) -> bool:
     return any(value for _, value in state.names(reach & state.placed))
 
 
-def _settles(state: State, cells: tuple[str, ...], gone: Bits) -> bool:
+def _settles(state: State, cells: Iterable[str], gone: Bits) -> bool:
     left = state.alive & ~gone
     return all((state.network.cell_mask[cell] & left).bit_count() == 1 for cell in cells)
 
@@ -239,7 +243,7 @@ def exclusion(state: State, pattern: Pattern) -> Iterator[Step]:
 def common(state: State, pattern: Pattern) -> Iterator[Step]:
     """What all places that a rule has left exclude; by rules of other labels, where a second is given."""
     net = state.network
-    merged = 0
+    merged, labels = 0, dict[str, None]()
     through = re.compile(pattern.rules[-1]).search if len(pattern.rules) > 1 else None
     for label, mask in _places(net, state.deadline, kind_of(state))[pattern.rules[0]]:
         left = mask & state.alive
@@ -251,12 +255,30 @@ def common(state: State, pattern: Pattern) -> Iterator[Step]:
                 candidate for candidate in bits(gone)
                 if all(any(map(through, net.whys_excluded(candidate, other))) for other in bits(left))
             ])  # fmt: skip
-        if gone and pattern.options.get("together"):
+        if not gone:
+            continue
+        fits = through or bool
+        by = (why_apart(state, candidate, other, fits) for candidate in bits(gone) for other in bits(left))
+        named = tuple(dict.fromkeys((label, *by)))
+        if pattern.options.get("together"):
             merged |= gone
-        elif gone:
-            yield step(state, pattern, gone, left, (label,))
+            labels |= dict.fromkeys(named)
+        else:
+            found = step(state, pattern, gone, left, named)
+            yield replace(found, detail=found.detail.replace("these", _shared(state, left, gone)))
     if merged:
-        yield step(state, pattern, merged)
+        yield step(state, pattern, merged, labels=(*labels,))
+
+
+def _shared(state: State, places: Bits, gone: Bits) -> str:
+    """The squares that all of some pieces share, those that others would take, in words; "these" if none."""
+    pieces = state.puzzle.rules.places if state.puzzle is not None else {}
+
+    def squares(candidates: Bits) -> list[set[Square]]:
+        return [{*pieces[cell].path()} if cell in pieces else set() for cell, _ in state.names(candidates)]
+
+    shared = reduce(and_, squares(places)) & set(chain(*squares(gone)))
+    return list_names(runs([at(*square) for square in shared])) or "these"
 
 
 @per_network
@@ -278,9 +300,19 @@ def _places(net: Network, deadline: Deadline, kind: str) -> dict[str, list[tuple
 
 
 def technique(state: State, pattern: Pattern) -> Iterator[Step]:
-    """The steps of a technique of its own, under the name of the pattern."""
+    """The steps of a technique of its own, under the name of the pattern. Options: only what rests on so many
+    `houses` at most; only what `settles` cells.
+    """
+    net, options = state.network, pattern.options
     fits = re.compile(pattern.rules[0]).search if pattern.rules else None
-    for found in TECHNIQUES[pattern.options["technique"]](state):
+    houses = {house.label for house in net.houses}
+    for found in TECHNIQUES[options["technique"]](state):
+        used = sum(label in houses for label in found.labels)
+        if used > options.get("houses", used):
+            continue
+        gone = mask_of([net.number[candidate] for candidate in found.removes])
+        if options.get("settles") and not _settles(state, [cell for cell, _ in found.removes], gone):
+            continue
         if fits is None or all(map(fits, found.labels)):
             yield replace(found, technique=pattern.name, grade=pattern.grade, detail=pattern.detail)
 

@@ -22,6 +22,7 @@ from typing import Any
 
 from ....puzzles import Cell, Deadline, Puzzle, at
 from ....puzzles.answers.lines import edge_between
+from ....puzzles.constraints import label_at
 from ....puzzles.core.board import names_in
 from ....puzzles.core.cells import Square
 from ....puzzles.core.turns import TURNS
@@ -253,6 +254,7 @@ def _arise(
     gone, pairs = _parted(known)
     leave, both = _parted(follows)
     used = tuple(dict.fromkeys(label for cell in clues for label in labels.get(cell, ())))
+    used += (label_at(pattern.rule, origin),) if pattern.rule else ()
     return Situation(pattern, gone, pairs, leave, both, used, tuple(clues))
 
 

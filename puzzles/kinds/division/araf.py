@@ -35,7 +35,7 @@ from ...making.dividing import areas_of, divide_board
 from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe, Unfit
 from ...rules.areas import cut_in_areas
 from ...rules.judging import areas, clues_of, left_out, patches, place
-from ...wording.words import belongs
+from ...wording.words import Fact, belongs, list_names, runs
 
 if TYPE_CHECKING:
     from random import Random
@@ -255,7 +255,23 @@ def move_pair(draft: Draft, entries: Entries, other: Answer) -> Entries:
     raise Unfit("no numbers tell the answers apart")
 
 
-say = belongs("the region of", first_clue)
+say = belongs("", first_clue)
+
+
+def why(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], _: Sequence[Fact]) -> str:
+    """What there is to be seen of one region: that it needs cells, or does not get to others."""
+    if len(labels) > 1:
+        return ""
+    needed: list[Cell] = []
+    away: list[Cell] = []
+    for cell, value, true in found:
+        own = labels[0] == f"region of {first_clue(puzzle, value).removeprefix('the ')}"
+        (needed if own is true else away).append(cell)
+    if {*away}.intersection(at(*clue.square) for clue in shown_clues(puzzle)):  # where numbers pair otherwise
+        return ""
+    if not needed:
+        return "out of reach"
+    return f"not whole without {list_names(runs(needed))}{', the others out of reach' if away else ''}"
 
 
 KIND = Kind(
@@ -267,6 +283,7 @@ KIND = Kind(
     answer=RegionsByClue(),
     judge=judge,
     say=say,
+    why=why,
     forms=(
         Pzpr(
             "araf",

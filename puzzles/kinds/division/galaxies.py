@@ -38,7 +38,7 @@ from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe
 from ...rules.areas import cut_in_areas
 from ...rules.edges import say_edge
 from ...rules.judging import areas, left_out, patches, place
-from ...wording.words import belongs, by_place
+from ...wording.words import Fact, Phrase, belongs, by_place
 
 Dot = tuple[int, int]
 
@@ -178,7 +178,13 @@ def galaxy_of(puzzle: Puzzle, number: int) -> str:
     return at(*core((round(2 * y), round(2 * x)))[0])
 
 
-say = by_place({"edge": say_edge}, belongs("the galaxy of", galaxy_of))
+say = by_place({"edge": say_edge}, belongs("the galaxy of ", galaxy_of))
+
+
+def tell(puzzle: Puzzle, found: Sequence[Fact], _: Sequence[Fact]) -> Iterator[Phrase]:
+    """Facts in words; that a galaxy holds the square by which it is called is told where nothing else is."""
+    claims = [say(puzzle, *fact) for fact in found]
+    yield from [claim for claim in claims if claim.about != claim.what] or claims
 
 
 KIND = Kind(
@@ -194,6 +200,7 @@ KIND = Kind(
     levels=(30, 360, 360, 470),  # fitted to published boards, see benchmarks/README.md
     views=views,
     say=say,
+    tell=tell,
     forms=(
         Pzpr(
             "tentaisho",

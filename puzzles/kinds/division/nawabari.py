@@ -20,10 +20,14 @@ from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...making.recipe import Derived, Recipe
-from ...rules.areas import Rectangle, clue_rectangles, cut_in_rectangles, rectangle_puzzle
-from ...rules.edges import say_edge
+from ...rules.areas import (
+    Rectangle,
+    clue_rectangles,
+    cut_in_rectangles,
+    rectangle_puzzle,
+    say_piece,
+)
 from ...rules.judging import beside, mismatched_region
-from ...wording.words import by_place, rectangle
 
 CELLS = Numbers("cells", 0, 4, "how many edges of the cell lie on the border of its rectangle")
 
@@ -66,7 +70,7 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=by_place({"edge": say_edge}, rectangle),
+    say=say_piece,
     forms=(
         Pzpr(
             "nawabari",

@@ -18,10 +18,14 @@ from ...fields import BOTH, Numbers
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...making.recipe import Derived, Recipe
-from ...rules.areas import Rectangle, clue_rectangles, cut_in_rectangles, rectangle_puzzle
-from ...rules.edges import say_edge
+from ...rules.areas import (
+    Rectangle,
+    clue_rectangles,
+    cut_in_rectangles,
+    rectangle_puzzle,
+    say_piece,
+)
 from ...rules.judging import box_of, mismatched_region
-from ...wording.words import by_place, rectangle
 
 CELLS = Numbers("cells", 2, BOTH, "the sum of the height and the width of the rectangle")
 
@@ -56,7 +60,7 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=by_place({"edge": say_edge}, rectangle),
+    say=say_piece,
     recipe=Recipe(
         (Derived("cells", in_each_area(lambda area, _: sum(box_of(area) or ())), stay=True),),
         answer=cut_board(rectangles, 9),

@@ -29,10 +29,9 @@ from ...rules.areas import (
     rectangle_puzzle,
     rectangle_rules,
     rectangles_around,
+    say_piece,
 )
-from ...rules.edges import say_edge
 from ...rules.judging import mismatched_region
-from ...wording.words import by_place, rectangle
 
 CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
 
@@ -80,7 +79,7 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=by_place({"edge": say_edge}, rectangle),
+    say=say_piece,
     forms=(
         Pzpr(
             "shikaku",

@@ -23,10 +23,14 @@ from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...making.recipe import BlankBoard, Derived, Recipe, Unfit
-from ...rules.areas import Rectangle, clue_rectangles, cut_in_rectangles, rectangle_puzzle
-from ...rules.edges import say_edge
+from ...rules.areas import (
+    Rectangle,
+    clue_rectangles,
+    cut_in_rectangles,
+    rectangle_puzzle,
+    say_piece,
+)
 from ...rules.judging import Grid, box_of, mismatched_region
-from ...wording.words import by_place, rectangle
 
 SIGNS = {"s": "square", "h": "wide", "v": "tall"}
 
@@ -129,7 +133,7 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=by_place({"edge": say_edge}, rectangle),
+    say=say_piece,
     forms=(
         Pzpr(
             "tatamibari",

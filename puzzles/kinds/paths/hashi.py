@@ -196,7 +196,7 @@ def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         if true
         else ("a bridge", "not one bridge", "not two bridges")
     )
-    return Phrase(pair_of(puzzle, cell), f"{some[value]} on {{}}", " and " if value and true else " or ")
+    return Phrase(pair_of(puzzle, cell), f"{some[value]} on {{}}", " and " if bool(value) is true else " or ")
 
 
 class BuiltBridges(Items):

@@ -113,7 +113,7 @@ KIND = Kind(
     read=read,
     answer=Links(ends=True),
     judge=judge,
-    say=joined("[a path goes|paths go] {}", "no path goes {}"),
+    say=joined("a path goes {}", "no path goes {}"),
     symbols=("cells",),
     forms=(
         Pzpr(

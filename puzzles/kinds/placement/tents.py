@@ -13,7 +13,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Square, at, fields, givens
@@ -32,7 +32,7 @@ from ...rules.counts import beside_marks, line_counts
 from ...rules.judging import around, beside, miscounted_line, place, squares_with
 from ...rules.loops import link
 from ...rules.shading import apart
-from ...wording.words import Phrase, by_place, ends, things
+from ...wording.words import Fact, Phrase, by_place, ends, things
 
 TREES = Marked("trees", "1 for a tree").also_written(dict.fromkeys("Tt○", "1"))
 COLS = Edge("cols", 0, fields.ROWS, "how many tents the column holds")
@@ -146,6 +146,18 @@ def match(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     return Phrase(tent, f"the tree at {tree} {has} its tent at {{}}", " or ")
 
 
+say = by_place({"square": things("tent")}, match)
+
+
+def tell(puzzle: Puzzle, found: Sequence[Fact], _: Sequence[Fact]) -> Iterator[Phrase]:
+    """Facts in words; where a square has no tent, nobody says besides that no tree has its tent there."""
+    links = puzzle.rules.places
+    bare = {cell for cell, value, true in found if (value == 0) is true and cell not in links}
+    for cell, value, true in found:
+        if (value == 1) is true or cell not in links or bare.isdisjoint(ends(puzzle, cell)):
+            yield say(puzzle, cell, value, true)
+
+
 def tent(x: float, y: float) -> tuple[Shape, ...]:
     """A tent."""
     return (area("answer", (x - 0.32, y + 0.28), (x, y - 0.3), (x + 0.32, y + 0.28)),)
@@ -162,7 +174,8 @@ KIND = Kind(
     answer=Placement("tent", "▲", tent),
     judge=judge,
     levels=(30, 364, 364, 470),  # fitted to published boards, see benchmarks/README.md
-    say=by_place({"square": things("tent")}, match),
+    say=say,
+    tell=tell,
     forms=(
         Pzpr(
             "tents",

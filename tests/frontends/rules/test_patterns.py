@@ -46,6 +46,7 @@ AT_SIGHT = ("Cells of the dot", "Only one dot reaches")
 
 TOLD_LATER = {
     "nurikabe Pool only one island can break", "shikaku Only one rectangle fits",
+    "shikaku Leaves a cell alone", "shikaku Blocked by a drawn rectangle",
     "kakuro Too small / too large", "star_battle Line or region done", "lits No pool",
     "lits Same shapes apart", "lits Must get out", "numberlink Different numbers do not join",
     "numberlink Do not cut off an end",

@@ -11,15 +11,17 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 from math import log2
 
-from .....puzzles import Candidate, Cell
+from .....puzzles import Candidate, Cell, Puzzle
 from .....puzzles.constraints import Constraint, RuleLabel
+from .....puzzles.wording.aspects import aspects
 from .....puzzles.wording.clues import widths
-from ...network import mask_of
+from ...network import bits, mask_of
 from ...reasoner import Reasoner
 from ...state import State
 from ...step import JOINED, ONE_SOLUTION, SPOKEN, Candidates, Reason, Step
@@ -67,12 +69,12 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
         reason = _join_reasons(own, *_of_guardians(state.reasoner, step, gone, placed))
     else:
         gone = _unsaid(state, step, gone)
-        found = state.reasoner.reason(
-            step.places, step.removes, gone, placed, step.labels, near, step.excludes
-        )
+        labels = tuple(dict.fromkeys((*step.labels, *_leaving_out(state, step.labels))))
+        found = state.reasoner.reason(step.places, step.removes, gone, placed, labels, near, step.excludes)
         if found is not None and step.technique in WHOLE:
             step, found = with_last_values(state, with_others(state, step, found), found)
-        if found is not None and not state.network.groups and step.technique in (*WHOLE, *SPOKEN):
+        told = state.unsaid or step.technique in (*WHOLE, *SPOKEN)
+        if found is not None and not state.network.groups and told:
             step = replace(step, labels=found.labels)
         reason = found or Reason(step.labels, () if step.excludes else gone, placed)
         if not reason.size:  # reading the puzzle drew it in silence
@@ -216,6 +218,37 @@ def _unsaid(state: State, step: Step, gone: Candidates) -> Candidates:
         if other.bit_count() == 1 and state.network.links[other.bit_length() - 1] & state.placed:
             said.update(state.names(other))
     return tuple(candidate for candidate in gone if candidate not in said) if said else gone
+
+
+def _leaving_out(state: State, labels: Sequence[str]) -> Iterator[str]:
+    """The labels by which what is placed leaves out pieces that some rules are about, without a word."""
+    net = state.network
+    of = _labels_of(state.puzzle) if state.unsaid and state.puzzle is not None else {}
+    for cell, _ in state.names(state.unsaid):
+        if not of[cell].keys().isdisjoint(labels):
+            piece = net.number[cell, 1]
+            yield from (why_apart(state, piece, other) for other in bits(net.links[piece] & state.placed))
+
+
+def why_apart(state: State, one: int, other: int, fits: Callable[[str], object] = bool) -> str:
+    """The label by which two candidates exclude each other, as reasons name it: the first one that `fits`."""
+    net = state.network
+    label = next(filter(fits, net.whys_excluded(one, other)), "")
+    if state.puzzle is None:
+        return label
+    of = _labels_of(state.puzzle)
+    (here, _), (there, _) = net.candidates[one], net.candidates[other]
+    return next((x for x in of[here] if x in of[there] and x.startswith(label)), label)
+
+
+@lru_cache(maxsize=8)
+def _labels_of(puzzle: Puzzle) -> Mapping[Cell, dict[str, None]]:
+    """The labels of the constraints about each cell, as reasons name them."""
+    found: dict[Cell, dict[str, None]] = {cell: {} for cell in puzzle.domains}
+    for constraint in aspects(puzzle):
+        for cell in constraint.variables():
+            found[cell][constraint.label] = None
+    return found
 
 
 def because(step: Step, reason: Reason) -> Step:

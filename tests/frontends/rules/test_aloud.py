@@ -1,0 +1,170 @@
+"""Whole explanations as they are read aloud: what comes first, where they end, and what their words cover."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from spoken import squares_told
+
+from gridproof import Explanation, explain
+from gridproof.frontends.rules.profile import replay
+from gridproof.frontends.rules.step import Step, facts, sentence
+from gridproof.puzzles import read_record
+from gridproof.puzzles.core.board import names_in
+from gridproof.puzzles.samples import samples
+from gridproof.puzzles.wording.aspects import aspects
+
+
+@cache
+def path(kind: str, number: int = 0) -> Explanation:
+    return explain(read_record(samples(kind)[number]))
+
+
+@pytest.mark.parametrize("kind", ["kakuro", "kenken", "killer_sudoku"])
+def test_a_digit_that_can_be_written_is_written_before_a_pattern_is_looked_for(kind: str) -> None:
+    steps = path(kind).steps
+    for i, step in enumerate(steps):
+        if step.technique not in ("naked single", "full house"):
+            state = replay(path(kind).puzzle, steps[:i])
+            written = {cell for cell, _ in state.names(state.placed)}
+            assert not [
+                cell for cell in state.domains() if cell not in written and len(state.values(cell)) == 1
+            ]
+
+
+@pytest.mark.parametrize("kind", ["tents", "battleships"])
+def test_a_path_ends_with_the_last_square_of_the_answer(kind: str) -> None:
+    found = path(kind)
+    assert found.outcome == "solved"
+    settled = {cell for cell, _ in found.steps[-1].places}
+    assert settled.intersection(found.puzzle.shown)
+    state = replay(found.puzzle, found.steps)
+    assert len(state.domains()) > len(found.puzzle.shown)
+    assert not state.is_solved, "the sample shows nothing: all its cells are settled by steps"
+
+
+@pytest.mark.parametrize("kind", ["entry_exit", "heyawake", "araf", "nurikabe"])
+def test_an_argument_ends_where_nothing_fits(kind: str) -> None:
+    told = [step.sentence for number in (0, 1) for step in path(kind, number).steps]
+    argued = [words for words in told if "suppose" in words]
+    assert argued
+    for words in argued:
+        assert words.count("nothing fits (") == 1 + words.count("(else ")
+        assert not re.search(r"else then|against|then then", words)
+
+
+def test_a_chain_without_numbers_is_told_by_its_reason_unless_that_is_longer() -> None:
+    chains = [
+        step
+        for kind in ("battleships", "tents")
+        for step in path(kind, 1).steps
+        if any(role == "chain" for role, _ in step.parts)
+    ]
+    named = {step.sentence for step in chains if f": {step.technique} over " in step.sentence}
+    assert "no ship lies from r5c6 to r5c7: row 5 holds 1" in {step.sentence for step in chains} - named
+    assert named
+    assert not any("suppose" in words for words in named)
+
+
+def test_a_polyomino_is_named_and_not_the_rule() -> None:
+    for step in path("fillomino").steps:
+        assert re.search(r"the (\d+|polyomino) at r\d+c\d+", step.sentence), step.sentence
+        assert "each cell holds" not in step.sentence
+
+
+@pytest.mark.parametrize("kind", ["shikaku", "rekuto", "tatamibari", "battleships"])
+def test_a_piece_where_something_stands_goes_without_a_word(kind: str) -> None:
+    """No step says that a rectangle has no room beside one that is drawn, or that no ship lies on water."""
+    puzzle, found = path(kind).puzzle, path(kind)
+    places, closed = puzzle.rules.places, set[tuple[int, int]]()
+    for step in found.steps:
+        for cell, value in step.places:
+            if cell in places and value == 1:
+                closed |= {*places[cell].path()}
+            elif cell not in places and value == 0:
+                closed.add(puzzle.board.square_of(cell) or (0, 0))
+        for cell, value, true in facts(puzzle, step.places, step.removes):
+            if cell in places and (value == 1) is not true:
+                assert closed.isdisjoint(places[cell].path()), step.sentence
+    assert closed
+
+
+@pytest.mark.parametrize("kind", ["shikaku", "rekuto", "tatamibari", "nawabari"])
+def test_the_facts_of_a_reason_were_told_before(kind: str) -> None:
+    """What lies elsewhere is the reason, not what it leaves out without a word; labels name the square."""
+    puzzle, told = path(kind, 1).puzzle, set[tuple[str, int, bool]]()
+    for step in path(kind, 1).steps:
+        assert step.reason is not None
+        assert told.issuperset(facts(puzzle, step.reason.placed, step.reason.gone)), step.sentence
+        told.update(facts(puzzle, step.places, step.removes))
+    places = puzzle.rules.places
+    for aspect in aspects(puzzle):
+        if aspect.label.startswith("each cell in one rectangle: r"):
+            square = puzzle.board.square_of(names_in(aspect.label)[0])
+            assert {*aspect.variables()} == {x for x, place in places.items() if square in place.path()}
+
+
+def test_a_number_that_fits_once_is_in_the_reason_with_what_is_in_its_way() -> None:
+    fits = [s for s in path("shikaku").steps if s.technique in ("Prime number", "Only one rectangle fits")]
+    assert fits
+    for step in fits:
+        number = re.match(r"the (\d+ at r\d+c\d+) takes", step.sentence)
+        assert number
+        assert f"clue {number[1]}" in step.labels, step.sentence
+        assert step.reason is not None
+        assert {*step.labels} == {*step.reason.labels}, "all of it is told"
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_common_cells_are_those_that_every_rectangle_of_the_number_covers(number: int) -> None:
+    steps, puzzle = path("shikaku", number).steps, path("shikaku", number).puzzle
+    for i, step in enumerate(steps):
+        if step.technique == "Common cells":
+            state, places = replay(puzzle, steps[:i]), puzzle.rules.places
+            clue = next(label for label in step.labels if label.startswith("clue"))
+            home = puzzle.board.square_of(names_in(clue)[0])
+            ways = [x for x, place in places.items() if home in place.path() and 1 in state.values(x)]
+            covered = {puzzle.board.square_of(cell) for cell in squares_told(step.detail)}
+            assert covered
+            assert all(covered.issubset(places[way].path()) for way in ways), step.sentence
+    assert any(step.technique == "Common cells" for step in steps)
+
+
+def test_crowding_names_what_it_leaves_no_place_and_where_stars_touch() -> None:
+    steps = [s for i in (0, 1) for s in path("star_battle", i).steps if s.technique.startswith("Crowding")]
+    assert steps
+    for step in steps:
+        assert step.reason is not None
+        assert {label.split()[0] for label in step.reason.labels} <= {"stars", "region"}, step.sentence
+
+
+def test_bridges_are_told_by_the_others_of_the_island_and_not_as_a_sum() -> None:
+    told = [step.sentence for number in (0, 1) for step in path("hashi", number).steps]
+    assert not [words for words in told if re.search(r"\d\+\d", words)]
+    assert any(re.search(r"island \d at \w+, because (one|two|no) bridge", words) for words in told)
+
+
+def test_a_square_without_a_tent_says_that_no_tree_has_its_tent_there() -> None:
+    puzzle = path("tents").puzzle
+    for step in path("tents").steps:
+        bare = {
+            cell for cell, value, true in facts(puzzle, step.places, step.removes) if (value == 0) is true
+        }
+        told = re.findall(r"does not have its tent at (r\d+c\d+)", step.sentence.partition(": ")[0])
+        assert bare.isdisjoint(told), step.sentence
+
+
+def test_that_a_tree_has_its_tent_elsewhere_is_told_where_no_square_says_so() -> None:
+    puzzle = path("tents").puzzle
+    step = Step("x", 1, removes=((next(iter(puzzle.rules.places)), 1),), labels=("rule",))
+    assert "does not have its tent at" in sentence(puzzle, step)
+
+
+def test_innies_and_outies_of_one_house_come_first_where_they_settle_a_cell() -> None:
+    """Sums over many houses come after everything that a cage says alone."""
+    named = [s for number in (0, 1) for s in path("killer_sudoku", number).steps if s.technique[0] == "I"]
+    assert named
+    for step in named:
+        assert sum(label.startswith(("row", "column", "box")) for label in step.labels) == 1, step.sentence
