@@ -103,13 +103,13 @@ def test_a_view_that_settles_the_board_gives_its_level() -> None:
 NEEDED = {
     "sets in the lines of skyscrapers": ("towers 5:4///2/1//3/////3//////2/2/2,q1g", "hard"),
     "neighbours that are never equal": (
-        "unequal 6a:0,0,0,4,2,0,0,0R,0L,0,0,0D,0D,0D,0R,0RDL,0L,0U,0U,0UR,0L,0U,0,0D,0,0R,0L,0,0R,0UL,0,0,0R,0L,"
-        "5,0,",
+        "unequal 6a:0,0,0,4,2,0,0,0R,0L,0,0,0D,0D,0D,0R,0RDL,0L,0U,0U,0UR,0L,0U,0,0D,0,0R,0L,0,0R,"
+        "0UL,0,0,0R,0L,5,0,",
         "medium",
     ),
     "sets in the lines of an adjacent Latin square": (
-        "unequal 6a:0RD,0L,0R,0L,1,0D,0U,2,0D,0,0D,0U,0,0,0U,0R,0UDL,0,0D,0,0,0,0URD,0DL,0U,0,0,0,0U,0U,0R,0L,0R,"
-        "0L,0R,0L,",
+        "unequal 6a:0RD,0L,0R,0L,1,0D,0U,2,0D,0,0D,0U,0,0,0U,0R,0UDL,0,0D,0,0,0,0URD,0DL,0U,0,0,0,0U,0U,0R,"
+        "0L,0R,0L,0R,0L,",
         "medium",
     ),
 }
