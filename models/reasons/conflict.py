@@ -155,10 +155,7 @@ def contradiction(
         smallest=minimal and proven,
     )
     if not found.members or depends_on_others(puzzle, found.givens):
-        try:
-            of_entries = entry_conflict(puzzle, backend, deadline)
-        except Unknown:
-            of_entries = None
+        of_entries = entry_conflict(puzzle, backend, deadline)
         if of_entries is not None:
             return _told(puzzle, of_entries)
     cells = cells_of(puzzle, found.clues if found.members else found.rules)

@@ -15,11 +15,15 @@ of a yajilin are walls. What such a puzzle cannot do without is found by reading
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import isqrt
 from typing import NamedTuple
 
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, TooLarge, Unknown
 from ...puzzles.making.removing import RemovableClue, Removing
 from ..core.model import Model
+
+SOON = 0.1
+"""The seconds after which a puzzle without some of its clues is given up: few clues can make a hard one."""
 
 
 class EntryConflict(NamedTuple):
@@ -49,9 +53,8 @@ def entry_conflict(puzzle: Puzzle, backend: type[Model], deadline: Deadline) -> 
     """The clues of a puzzle without a solution that it needs to have none; None where it has none without any
     clue either, or where no record states it.
 
-    Parts of the clues are taken away, smaller ones each time, and stay away where the puzzle that is left has
-    no solution; in the end each clue by itself, until none can go. Raises `Unknown` where not even the puzzle
-    without clues was decided in time.
+    Several clues are taken away at a time, and stay away where the puzzle that is left has no solution; then
+    each clue by itself, until none can go. What is not seen soon to have none is not taken away.
     """
     try:
         removing = Removing(puzzle)
@@ -60,22 +63,20 @@ def entry_conflict(puzzle: Puzzle, backend: type[Model], deadline: Deadline) -> 
     every = range(len(removing.entries))
 
     def can_hold(on: Collection[int]) -> bool | None:
-        """Whether these clues can all hold; None where they make no puzzle, or one that is too large."""
+        """Whether these clues can all hold; None where they make no puzzle, or one that is too hard."""
+        deadline.seconds_left()
         try:
             left = removing.without([number for number in every if number not in on])
-            found = backend(left, timeout=deadline).find(limit=1, timeout=deadline, puzzle=left)
-        except (InputError, TooLarge):
+            soon = deadline.no_later_than(SOON)
+            found = backend(left, timeout=soon).find(limit=1, timeout=soon, puzzle=left)
+        except (InputError, TooLarge, Unknown):
             return None
-        if not found.solutions and not found.exhausted:
-            raise Unknown(found.reason)
-        return bool(found.solutions)
+        return None if not (found.solutions or found.exhausted) else bool(found.solutions)
 
-    if can_hold(()) is False:
-        return None
-    needed, size, minimal = [*every], len(every), False
+    needed, size, minimal = [*every], max(1, isqrt(len(every))), False
     try:
-        while True:
-            size, answers = max(1, (size + 1) // 2), set[bool | None]()
+        while len(needed) > 1:
+            answers = set[bool | None]()
             for end in range(len(needed), 0, -size):
                 rest = needed[: max(0, end - size)] + needed[end:]
                 answer = can_hold(rest) if rest else True
@@ -84,6 +85,12 @@ def entry_conflict(puzzle: Puzzle, backend: type[Model], deadline: Deadline) -> 
             if size == 1 and False not in answers:
                 minimal = None not in answers
                 break
+            size = 1
+        if len(needed) < 2:
+            blank = can_hold(())
+            if blank is False:
+                return None
+            minimal = blank is True
     except Unknown:
         pass
     clues = tuple(map(removing.clue_or_words, needed))
