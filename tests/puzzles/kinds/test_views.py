@@ -145,3 +145,12 @@ def test_two_squares_with_two_numbers_beside_them_take_both_dominoes() -> None:
     assert [*Partners((), squares).filter(places)] == [("e", 1)]
     shared = ((("a", 1), ("b", 2)), (("a", 1), ("d", 2)), (("e", 1), ("f", 3)))
     assert not [*Partners((), shared).filter(places)]
+
+
+@pytest.mark.parametrize("kind", ["adjacent_latin", "kenken", "skyscrapers"])
+def test_large_latin_squares_have_no_view_of_sets(kind: str) -> None:
+    views = kind_named(kind).views
+    assert views is not None
+    clues = {"consecutive": []} if kind == "adjacent_latin" else {"cages": []} if kind == "kenken" else {}
+    record = Record({"type": kind, "rows": 10, "cols": 10, "clues": clues}, kind)
+    assert [level for level, _ in views(record)] == ([] if kind == "kenken" else ["easy"])
