@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 GIVENS = Numbers("givens", 1, SIDE, "the numbers that are there from the start", required=False)
 
 MOST_SIDE = 9
-"""Up to this side views look at naked and hidden sets."""
+"""Up to this side views look at naked and hidden sets, and at cages."""
 
 
 @lru_cache(maxsize=64)

@@ -92,6 +92,8 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     cell of a cage, and the third also at what a cage claims of a line, and at naked and hidden sets.
     """
     puzzle, board = read(record), record.board
+    if board.rows > MOST_SIDE:
+        return
     cages = [cage for cage in stated(CAGES.of(record)) if len(cage.cells) > 1]
     filled = [(cage.cells, fillings(cage, board.rows)) for cage in cages]
     tables = tuple(Table(cells, rows) for cells, rows in filled if rows is not None)
@@ -105,9 +107,8 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     easy = (Used(table.cells, table.rows) for table in tables)
     yield "easy", Puzzle.for_record(record, rules, (*whole, *easy), puzzle.givens)
     yield "medium", Puzzle.for_record(record, rules, (*whole, *tables), puzzle.givens)
-    if board.rows <= MOST_SIDE:
-        hard = (*tables, *claims, *sets_of_lines(board.rows))
-        yield "hard", Puzzle.for_record(record, rules, (*whole, *hard), puzzle.givens)
+    hard = (*tables, *claims, *sets_of_lines(board.rows))
+    yield "hard", Puzzle.for_record(record, rules, (*whole, *hard), puzzle.givens)
 
 
 def fillings(cage: Cage, side: int) -> tuple[tuple[int, ...], ...] | None:

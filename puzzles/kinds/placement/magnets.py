@@ -12,15 +12,17 @@ so is a hole, which is a square in no region.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, groupby, pairwise
 
 from ...answers import NumberGrid
 from ...constraints import Clause, Constraint, exactly, label_at
+from ...constraints.filtering import Removed, keep
 from ...constraints.repeated import clause_rows
 from ...core.board import Board, at
-from ...core.cells import Cell, Is
+from ...core.cells import Cell, Domains, Is, Scope, Solution
 from ...core.errors import InputError
 from ...core.kind import Answer, Kind
 from ...core.marks import Fill, Sign
@@ -113,23 +115,55 @@ def read(record: Record) -> Puzzle:
     return Puzzle.for_record(record, magnet_rules(board), clues, (), marks)
 
 
+@dataclass(frozen=True, slots=True)
+class Alternating(Constraint):
+    """A line with this number of poles, of which equal ones do not touch, and one more of the sort `pole`
+    than of the other: the only run of an odd number of them begins with it.
+    """
+
+    cells: tuple[Cell, ...]
+    number: int
+    pole: int
+
+    def variables(self) -> Iterable[Cell]:
+        return self.cells
+
+    def holds(self, solution: Solution, /) -> bool:
+        line = [solution[cell] for cell in self.cells]
+        apart = all(one == 0 or one != other for one, other in pairwise(line))
+        return apart and line.count(self.pole) == line.count(3 - self.pole) + 1 == self.number // 2 + 1
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        yield exactly(self.number // 2 + 1, all_of(self.cells, self.pole))
+        yield exactly(self.number // 2, all_of(self.cells, 3 - self.pole))
+        for one, other in pairwise(self.cells):
+            yield from (Clause((Is(one, pole, False), Is(other, pole, False))) for pole in (1, 2))
+
+    def filter(self, domains: Domains, /) -> Removed:
+        runs = groupby(self.cells, lambda cell: domains[cell] == (0,))
+        poles = [tuple(run) for neutral, run in runs if not neutral]
+        odd = [run for run in poles if len(run) % 2]
+        if sum(map(len, poles)) == self.number and len(odd) == 1:
+            yield from keep(odd[0][0], (self.pole,), domains)
+
+
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     """The easiest level counts the poles of a line and its neutral squares, one clue at a time, and sees that
-    the poles of a line without neutral squares alternate.
+    poles alternate between known neutral squares.
     """
     puzzle = read(record)
     yield "easy", Puzzle.for_record(record, puzzle.rules, (*puzzle.clues, *neutral(record)))
 
 
 def neutral(record: Record) -> Iterator[Constraint]:
-    """How many squares are neutral in the lines with both clues, and how lines without one begin."""
+    """How many squares are neutral in the lines with both clues, and how poles alternate there."""
     for plus, minus in zip(PLUS, MINUS, strict=True):
         less = {line: number for line, _, number in line_clues(record, minus)}
         for line, cells, more in line_clues(record, plus):
             if line in less:
                 yield exactly(len(cells) - more - less[line], all_of(cells, 0))
-                if more + less[line] == len(cells) and abs(more - less[line]) == 1:
-                    yield Clause((Is(cells[0], 1 if more > less[line] else 2),))
+                if abs(more - less[line]) == 1:
+                    yield Alternating(cells, more + less[line], 1 if more > less[line] else 2)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

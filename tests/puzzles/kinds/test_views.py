@@ -17,6 +17,7 @@ from gridproof.puzzles.kinds.latin import kenken
 from gridproof.puzzles.kinds.latin.adjacent_latin import OnceKnown
 from gridproof.puzzles.kinds.latin.kenken import Claimed, Used
 from gridproof.puzzles.kinds.latin.skyscrapers import Skyline, orders
+from gridproof.puzzles.kinds.placement.magnets import Alternating
 
 TWO_APART = ((1, 3), (3, 1), (2, 4), (4, 2))
 LINE: dict[str, Domain] = dict.fromkeys("abcd", (1, 2, 3, 4))
@@ -25,6 +26,7 @@ PLACES: dict[str, Domain] = dict.fromkeys("abcde", (0, 1))
 CONSTRAINTS: dict[str, tuple[Constraint, dict[str, Domain]]] = {
     **{f"skyline {seen}": (Skyline(tuple("abcd"), seen), LINE) for seen in (1, 2, 3, 4)},
     "once known": (OnceKnown("a", "b", (2, 3), absolute=True), dict.fromkeys("ab", (1, 2, 3, 4))),
+    "alternating": (Alternating(tuple("abcd"), 3, 1), dict.fromkeys("abcd", (0, 1, 2))),
     "used": (Used(("a", "b"), TWO_APART), dict.fromkeys("ab", (1, 2, 3, 4))),
     "claimed": (
         Claimed(("a", "b"), ((1, 2), (2, 3), (3, 2)), (0, 1), ("c",)), dict.fromkeys("abc", (1, 2, 3))),
@@ -70,7 +72,7 @@ def test_said_in_simpler_words_it_has_the_same_solutions(name: str) -> None:
     assert sorted([s[c] for c in key] for s in found) == sorted([s[c] for c in key] for s in right)
 
 
-@pytest.mark.parametrize("kind", ["adjacent_latin", "dominosa", "kenken", "skyscrapers"])
+@pytest.mark.parametrize("kind", ["adjacent_latin", "dominosa", "kenken", "magnets", "skyscrapers"])
 def test_the_answer_stays_whatever_else_is_known(kind: str) -> None:
     views, random = kind_named(kind).views, Random(kind)
     assert views is not None
@@ -104,6 +106,15 @@ def test_a_skyline_shows_where_high_buildings_may_stand() -> None:
     known = {"a": (1, 3), "b": (2,), "c": (4,), "d": (1, 3)}
     assert [*Skyline(tuple("abcd"), 2).filter(known)] == [("a", 1)]
     assert [*Skyline(tuple("abcd"), 1).filter(line)] == [("a", 1), *((cell, 4) for cell in "bcd")]
+
+
+def test_poles_alternate_between_neutral_squares() -> None:
+    """Of two runs the odd one begins with the sort of which there is one more."""
+    poles = dict.fromkeys("abdef", (1, 2)) | {"c": (0,)}
+    line = Alternating(tuple("abcdef"), 5, 2)
+    assert [*line.filter(poles)] == [("d", 1)]
+    assert not [*line.filter(poles | {"c": (0, 1, 2)})]
+    assert not [*Alternating(tuple("defcab"), 4, 2).filter(poles)]
 
 
 def test_a_difference_is_looked_at_once_a_cell_is_known() -> None:
@@ -145,3 +156,14 @@ def test_two_squares_with_two_numbers_beside_them_take_both_dominoes() -> None:
     assert [*Partners((), squares).filter(places)] == [("e", 1)]
     shared = ((("a", 1), ("b", 2)), (("a", 1), ("d", 2)), (("e", 1), ("f", 3)))
     assert not [*Partners((), shared).filter(places)]
+
+
+@pytest.mark.parametrize("kind", ["adjacent_latin", "kenken", "skyscrapers"])
+def test_large_latin_squares_have_no_view_of_sets(kind: str) -> None:
+    views = kind_named(kind).views
+    assert views is not None
+    clues: dict[str, list[int]] = (
+        {"consecutive": []} if kind == "adjacent_latin" else {"cages": []} if kind == "kenken" else {}
+    )
+    record = Record({"type": kind, "rows": 10, "cols": 10, "clues": clues}, kind)
+    assert [level for level, _ in views(record)] == ([] if kind == "kenken" else ["easy"])
