@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from spoken import squares_told
 
 from gridproof import Explanation, explain
 from gridproof.frontends.rules.profile import replay
-from gridproof.frontends.rules.step import Step, facts, sentence
+from gridproof.frontends.rules.step import Step, facts, is_said, sentence
 from gridproof.puzzles import read_record
 from gridproof.puzzles.core.board import names_in
 from gridproof.puzzles.samples import samples
@@ -32,6 +33,15 @@ def test_a_digit_that_can_be_written_is_written_before_a_pattern_is_looked_for(k
             assert not [
                 cell for cell in state.domains() if cell not in written and len(state.values(cell)) == 1
             ]
+
+
+@pytest.mark.parametrize("kind", ["kakuro", "kenken", "killer_sudoku", "skyscrapers", "futoshiki"])
+def test_a_pattern_that_leaves_a_cell_one_digit_writes_it(kind: str) -> None:
+    for number in (0, 1):
+        for step, following in pairwise(path(kind, number).steps):
+            if is_said(step) and following.technique in ("naked single", "full house"):
+                lost = {cell for cell, _ in step.removes}
+                assert lost.isdisjoint(cell for cell, _ in following.places), (step, following)
 
 
 @pytest.mark.parametrize("kind", ["tents", "battleships"])
