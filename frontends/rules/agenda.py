@@ -25,7 +25,7 @@ from .network import NO_MEMORY, Bits, mask_of
 from .patterns.finding import named_pattern
 from .reasoner import Reasoner
 from .state import State
-from .step import Candidates, Outcome, Step, is_said
+from .step import WHOLE, Candidates, Outcome, Step, is_said
 from .techniques import Technique
 from .techniques.basic.filters import filtering
 from .techniques.basic.intersections import cell_forcing, locked_candidates
@@ -235,13 +235,13 @@ def apply(state: State, step: Step) -> None:
 def placing(state: State, step: Step) -> Step:
     """The step, with a placement where it removes all but one of the values that the rules leave a cell: one
     of two, for example. Where some were gone before, a naked single is a step of its own, as HoDoKu has it,
-    if the puzzle has groups of different cells and the step has no reason yet and is no pattern.
+    if the puzzle has groups of different cells and the step is no pattern and none of a variant.
     """
     lost: dict[Cell, set[int]] = {}
     for cell, value in step.removes:
         lost.setdefault(cell, set()).add(value)
     places, domains = dict(step.places), state.network.domains
-    joined = (not state.network.groups and step.reason is None) or is_said(step)
+    joined = (not state.network.groups and step.reason is None) or is_said(step) or step.technique in WHOLE
     for cell, values in lost.items():
         left = [value for value in state.values(cell) if value not in values]
         if len(left) == 1 and (joined or len(values) == len(domains[cell]) - 1):

@@ -333,7 +333,10 @@ def exclusions(puzzle: Puzzle, step: Step) -> list[Phrase]:
             phrases.append(claim(min(here, there), max(here, there), differ))
         else:
             phrases.append(Phrase(f"{one} and {other}", "{} differ" if differ else "{} are alike", ", "))
+    placed, gone = dict(step.places), {*step.removes}
     for some in step.excludes:
+        if any(placed.get(cell, value) != value or (cell, value) in gone for cell, value in some):
+            continue
         if (some[0][0], some[-1][0]) not in found:
             together = list_names([str(kind.say(puzzle, cell, value, True)) for cell, value in some])
             phrases.append(Phrase(together, f"not {'both' if len(some) == 2 else 'all'}: {{}}", "; nor "))

@@ -183,8 +183,9 @@ say = by_place({"edge": say_edge}, belongs("the galaxy of ", galaxy_of))
 
 def tell(puzzle: Puzzle, found: Sequence[Fact], _: Sequence[Fact]) -> Iterator[Phrase]:
     """Facts in words; that a galaxy holds the square by which it is called is told where nothing else is."""
-    claims = [say(puzzle, *fact) for fact in found]
-    yield from [claim for claim in claims if claim.about != claim.what] or claims
+    claims = [(say(puzzle, *fact), fact) for fact in found]
+    news = [claim for claim, (_, _, true) in claims if not true or claim.about != claim.what]
+    yield from news or [claim for claim, _ in claims]
 
 
 KIND = Kind(

@@ -11,7 +11,7 @@ from spoken import squares_told
 
 from gridproof import Explanation, explain
 from gridproof.frontends.rules.profile import replay
-from gridproof.frontends.rules.step import Step, facts, is_said, sentence
+from gridproof.frontends.rules.step import WHOLE, Step, facts, is_said, sentence
 from gridproof.puzzles import read_record
 from gridproof.puzzles.core.board import names_in
 from gridproof.puzzles.samples import samples
@@ -35,11 +35,16 @@ def test_a_digit_that_can_be_written_is_written_before_a_pattern_is_looked_for(k
             ]
 
 
-@pytest.mark.parametrize("kind", ["kakuro", "kenken", "killer_sudoku", "skyscrapers", "futoshiki"])
+@pytest.mark.parametrize(
+    "kind", ["kakuro", "kenken", "killer_sudoku", "skyscrapers", "futoshiki", "variant_sudoku"]
+)
 def test_a_pattern_that_leaves_a_cell_one_digit_writes_it(kind: str) -> None:
-    for number in (0, 1):
+    for number in (0, 1)[: 1 if kind == "variant_sudoku" else 2]:
         for step, following in pairwise(path(kind, number).steps):
-            if is_said(step) and following.technique in ("naked single", "full house"):
+            if (is_said(step) or step.technique in WHOLE) and following.technique in (
+                "naked single",
+                "full house",
+            ):
                 lost = {cell for cell, _ in step.removes}
                 assert lost.isdisjoint(cell for cell, _ in following.places), (step, following)
 
@@ -140,6 +145,15 @@ def test_common_cells_are_those_that_every_rectangle_of_the_number_covers(number
             assert covered
             assert all(covered.issubset(places[way].path()) for way in ways), step.sentence
     assert any(step.technique == "Common cells" for step in steps)
+
+
+def test_what_is_no_news_beside_a_digit_is_not_told() -> None:
+    """That two cells do not hold two digits both is no news where one of them holds another."""
+    puzzle = path("skyscrapers").puzzle
+    both = (("r1c2", 2), ("r2c2", 1))
+    for places, told in (((("r2c2", 2),), False), ((("r4c4", 1),), True)):
+        step = Step("x", 1, places, labels=("rule",), excludes=(both,))
+        assert ("not both" in sentence(puzzle, step)) is told
 
 
 def test_crowding_names_what_it_leaves_no_place_and_where_stars_touch() -> None:
