@@ -31,7 +31,7 @@ from ...puzzles.core.board import names_in, square_of
 from ...puzzles.kinds import BARE
 from ...puzzles.rules.edges import claim
 from ...puzzles.wording.argument import Link, argument
-from ...puzzles.wording.aspects import known_labels
+from ...puzzles.wording.aspects import aspects, known_labels
 from ...puzzles.wording.reason import Candidates as Candidates
 from ...puzzles.wording.reason import Reason as Reason
 from ...puzzles.wording.words import Fact, Phrase, ends, join_phrases, list_names, numbers, rules_of
@@ -48,6 +48,9 @@ ONE_SOLUTION = "one solution"
 
 MOST_PARTS = 3
 """A reason with more parts than this is told as an argument, where there is one."""
+
+MOST_DENIED = 3
+"""Of more pieces that a rule cannot use those are told that are left."""
 
 MOST_LINKS = 8
 """What a technique says of more consequences than this is folded."""
@@ -238,7 +241,8 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     others, by_cell = exclusions(puzzle, step), step.technique == RELATION
     words = f"{'; '.join(results(puzzle, found, known, step.left, others, by_cell))}: {by}"
     if known and (speaks or reasoned) and not (filtered and step.detail):
-        words += f", because {because(puzzle, known)}"
+        rest, left = by_what_is_left(puzzle, step, known)
+        words += f", because {'; '.join([*phrases_of(puzzle, rest), *left])}"
     return rewrite_cells(words, notation, long_names(puzzle))
 
 
@@ -469,6 +473,23 @@ def link_lines(puzzle: Puzzle, links: Sequence[Link]) -> Iterator[str]:
 def rule_of(puzzle: Puzzle, link: Link) -> str:
     """The rule of a link in words."""
     return rules_of([link.label], known_labels(puzzle))[0]
+
+
+def by_what_is_left(puzzle: Puzzle, step: Step, known: Sequence[Fact]) -> tuple[list[Fact], list[str]]:
+    """The facts but those of a rule that leave it few pieces, if they are many; and these pieces in words."""
+    rest, words = [*known], []
+    places, say = puzzle.rules.places, kind_named(puzzle.kind).say
+    denied = {cell for cell, value, true in known if (value == 1) is not true and cell in places}
+    named = step.reason.labels if step.reason is not None and len(denied) > MOST_DENIED else ()
+    for aspect in aspects(puzzle) if named else ():
+        cells = dict.fromkeys(cell for cell in aspect.variables() if cell in places)
+        gone, left = denied.intersection(cells), [cell for cell in cells if cell not in denied]
+        if aspect.label in named and len(gone) > MOST_DENIED and len(left) <= MOST_PARTS:
+            rest = [fact for fact in rest if fact[0] not in gone]
+            names = list_names([say(puzzle, cell, 1, True).about for cell in left], " or ")
+            only = f"only {names} {'is' if len(left) == 1 else 'are'} left" if left else "none is left"
+            words.append(only if len(named) == 1 else f"{aspect.label}: {only}")
+    return rest, words
 
 
 def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:
