@@ -149,7 +149,7 @@ def test_a_zero_comes_first_and_then_what_is_next_to_it() -> None:
         filled |= values
     assert found.status == "finished"
     assert sentences[0] == (
-        "edges right of r2c2 and below r2c3; no edge below r2c2, right of r3c1, right of r3c2 or below r3c2: "
+        "edges right of r2c2 and below r2c3; no edge around r3c2: "
         "Zero diagonal to three (nothing comes from the 0, so the line turns around this corner of the 3), "
         "clue 3 at r2c3 + clue 0 at r3c2"
     )
