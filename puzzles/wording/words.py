@@ -27,6 +27,7 @@ from ..core.places import Sort
 if TYPE_CHECKING:
     from ..core.puzzle import Puzzle
 
+_HOUSE = re.compile(r"(row|column|box) (\d+)")
 _FORMS = re.compile(r"\[(.*?)\|(.*?)\]")
 
 
@@ -63,7 +64,7 @@ def walks(links: Sequence[str]) -> list[str]:
     one is none.
 
     >>> walks(["from r1c1 to r1c2", "from r1c1 to r2c1", "from r1c2 to r1c3", "from r3c1 to r3c2"])
-    ['from r2c1 via r1c1 to r1c3', 'from r3c1 to r3c2']
+    ['from r1c3 via r1c1 to r2c1', 'from r3c1 to r3c2']
     """
     ways: dict[Square, list[Square]] = {}
     for pair in ([*map(square_of, names_in(link))] for link in links):
@@ -158,7 +159,7 @@ def rules_of(labels: Iterable[str], known: Mapping[str, RuleLabel]) -> list[str]
     ['signs', 'row 1', 'stars do not touch around r1c1 and r3c1']
     """
     alike: dict[str, list[RuleLabel]] = {}
-    for text in labels:
+    for text in houses(labels):
         label = known.get(text) or RuleLabel(text)
         alike.setdefault(label.rule or label, []).append(label)
     found = []
@@ -166,6 +167,26 @@ def rules_of(labels: Iterable[str], known: Mapping[str, RuleLabel]) -> list[str]
         squares = [square for label in some for square in label.squares[:1]]
         found.append(some[0] if len(some) == 1 else rule.replace("{}", list_names(squares)))
     return found
+
+
+def houses(labels: Iterable[str]) -> list[str]:
+    """Labels, with three or more rows, columns or boxes as one.
+
+    >>> houses(["row 1", "row 2", "row 3", "box 2", "row 5", "cage 1"])
+    ['rows 1 to 3 and 5', 'box 2', 'cage 1']
+    """
+    found: dict[str, list[int]] = {}
+    for label in labels:
+        house = _HOUSE.fullmatch(label)
+        found.setdefault(house[1] if house else label, []).extend([int(house[2])] if house else [])
+    words = []
+    for name, numbers in found.items():
+        if len(numbers) < SHORTEST_RUN:
+            words += [f"{name} {number}" for number in numbers] or [name]
+        else:
+            runs_ = [run.replace("r1c", "") for run in runs([f"r1c{number}" for number in numbers])]
+            words.append(f"{name.replace('box', 'boxe')}s {list_names(runs_)}")
+    return words
 
 
 About = Callable[["Puzzle", Cell], str]
