@@ -21,6 +21,7 @@ from ... import Answer, Board, Domain, Kind, Puzzle, Record, Rules, Square, TooL
 from ...answers import NumberGrid, numbers
 from ...constraints import ComponentSize
 from ...constraints.graph import adjacency, boundary, components
+from ...core.board import square_of
 from ...core.cells import domain
 from ...core.marks import Lattice
 from ...fields import AREA, Numbers
@@ -30,6 +31,7 @@ from ...making.deriving import AS_GIVENS
 from ...making.dividing import areas_of, divide_unlike
 from ...making.recipe import BlankBoard, Recipe
 from ...rules.judging import areas, changed_given, patches, place
+from ...wording.words import Fact
 
 GIVENS = Numbers("givens", 1, AREA, "how many cells the polyomino of the cell has")
 
@@ -176,6 +178,18 @@ def polyominoes(blank: BlankBoard) -> Answer:
     return {"values": [[size[r, c] for c in range(blank.columns)] for r in range(blank.rows)]}
 
 
+def why(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], known: Sequence[Fact]) -> str:
+    """What would be wrong with one polyomino otherwise: it is too large, or has no room."""
+    held = {cell: values[0] for cell, values in puzzle.rules.domains if len(values) == 1}
+    held |= {cell: value for cell, value, true in known if true}
+    wrong = set()
+    for cell, value, true in found:
+        alike = {square_of(other) for other in (cell, *held) if other == cell or held[other] == value}
+        (own,) = (p for p in patches({s for s in alike if s is not None}) if square_of(cell) in p)
+        wrong.add("it is too large" if not true and len(own) > value else "it has no room")
+    return f"else {wrong.pop()}" if len(labels) == len(wrong) == 1 else ""
+
+
 KIND = Kind(
     name="fillomino",
     rules=(
@@ -186,6 +200,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers(1, AREA)),
     judge=judge,
+    why=why,
     forms=(
         Pzpr(
             "fillomino",

@@ -87,6 +87,10 @@ def test_a_polyomino_is_named_and_not_the_rule() -> None:
     for step in path("fillomino").steps:
         assert re.search(r"the (\d+|polyomino) at r\d+c\d+", step.sentence), step.sentence
         assert "each cell holds" not in step.sentence
+    assert any(
+        step.sentence.endswith("the 9 at r1c3: else it has no room, because r2c2 = 4; r3c3 = 5")
+        for step in path("fillomino").steps
+    )
 
 
 @pytest.mark.parametrize("kind", ["shikaku", "rekuto", "tatamibari", "battleships"])
