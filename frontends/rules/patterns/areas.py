@@ -204,7 +204,8 @@ def _shapes(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> I
         shapes = _grown(puzzle.board, frozenset(found), value, frozenset(may), known)
         if shapes:
             shared = set.intersection(*map(set, shapes)) - found
-            new = {(c, value) for c in shared} - state.said
+            given, mask = _givens(state), state.network.cell_mask
+            new = {(c, value) for c in shared if not mask[c] & given} - state.said
             if len(new) >= pattern.options.get("least", 1):
                 made = step(state, pattern, 0, _placed(state, found), (sized(puzzle, found),))
                 yield replace(made, places=tuple(sorted(new)))

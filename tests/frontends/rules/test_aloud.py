@@ -12,8 +12,8 @@ from spoken import squares_told
 from gridproof import Explanation, explain
 from gridproof.frontends.rules.profile import replay
 from gridproof.frontends.rules.step import WHOLE, Step, facts, is_said, sentence
-from gridproof.puzzles import read_record
-from gridproof.puzzles.core.board import names_in
+from gridproof.puzzles import kind_names, read_record
+from gridproof.puzzles.core.board import at, names_in
 from gridproof.puzzles.samples import samples
 from gridproof.puzzles.wording.aspects import aspects
 
@@ -91,6 +91,18 @@ def test_a_polyomino_is_named_and_not_the_rule() -> None:
         step.sentence.endswith("the 9 at r1c3: else it has no room, because r2c2 = 4; r3c3 = 5")
         for step in path("fillomino").steps
     )
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_no_step_says_what_is_printed(kind: str) -> None:
+    """A digit that stands in the record is no news, though the rules may leave its cell only this value."""
+    record = samples(kind)[0]
+    given = {cell for cell, values in path(kind).puzzle.givens if len(values) == 1}
+    answer = record["solution"].get("values")
+    for r, row in enumerate(record["clues"].get("givens") or [] if answer else []):
+        given |= {at(r, c) for c, x in enumerate(row) if x is not None and x == answer[r][c]}
+    for step in path(kind).steps:
+        assert given.isdisjoint(cell for cell, _ in step.places), step.sentence
 
 
 @pytest.mark.parametrize("kind", ["shikaku", "rekuto", "tatamibari", "battleships"])
