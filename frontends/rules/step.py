@@ -487,7 +487,8 @@ def by_what_is_left(puzzle: Puzzle, step: Step, known: Sequence[Fact]) -> tuple[
         if aspect.label in named and len(gone) > MOST_DENIED and len(left) <= MOST_PARTS:
             rest = [fact for fact in rest if fact[0] not in gone]
             names = list_names([say(puzzle, cell, 1, True).about for cell in left], " or ")
-            only = f"only {names} {'is' if len(left) == 1 else 'are'} left" if left else "none is left"
+            only = f"the only way{' left is' if len(left) == 1 else 's left are'} {names}"
+            only = only if left else "no way is left"
             words.append(only if len(named) == 1 else f"{aspect.label}: {only}")
     return rest, words
 

@@ -180,6 +180,16 @@ def test_crowding_names_what_it_leaves_no_place_and_where_stars_touch() -> None:
         assert {label.split()[0] for label in step.reason.labels} <= {"stars", "region"}, step.sentence
 
 
+def test_the_few_berths_that_are_left_are_told_and_not_all_others() -> None:
+    told = [step.sentence for step in path("battleships").steps]
+    assert any(
+        "1 ship of 3: the only ways left are from r1c1 to r1c3 or from r3c3 to r3c5" in x for x in told
+    )
+    assert any(words.endswith("the only way left is in r5c5 alone") for words in told)
+    assert "r3c1 is water: ship on r3c1, because no way is left" in told
+    assert max(words.count("no ship lies") for words in told) < 4
+
+
 def test_bridges_are_told_by_the_others_of_the_island_and_not_as_a_sum() -> None:
     told = [step.sentence for number in (0, 1) for step in path("hashi", number).steps]
     assert not [words for words in told if re.search(r"\d\+\d", words)]
