@@ -20,7 +20,8 @@ from the houses and the sums: who states it does so under their conditions.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from ...puzzles import Cell, Domains
@@ -38,6 +39,12 @@ SLACK = 12
 
 MOST_CELLS, MOST_MIXED = 6, 4
 """No longer sums are stated; the second bound is for those with innies and outies."""
+
+MOST_BEYOND = 12
+"""No more cells beyond houses are stated. With two such sums a little killer takes 1 s, without them 5."""
+
+MOST_COVERED = 4000
+"""No more unions of one number of houses are looked at: all of 29 houses."""
 
 Cells = frozenset[Cell]
 
@@ -114,6 +121,37 @@ def sum_of_sums(constraints: Iterable[Constraint], domains: Domains) -> Iterator
         yield GroupedSum(tuple(groups), number, label="all sums together")
 
 
+def sums_beyond_houses(constraints: Iterable[Constraint], domains: Domains) -> Iterator[Constraint]:
+    """What disjoint sums of groups, and houses, hold beyond a union of houses that they cover."""
+    different: list[AllDifferent] = []
+    long: list[tuple[Cells, int]] = []
+    for constraint in constraints:
+        if type(constraint) is AllDifferent:
+            different.append(constraint)
+        elif type(constraint) is GroupedSum and (made := constraint.made()):
+            long.append((Cells(made[0]), made[2]))
+    if len(long) < 2:
+        return
+    houses = [(house.cells, house.total) for house in whole_houses(different, domains, {})]
+    known = set[Cells]()
+    for count in range(1, MOST_HOUSES + 1):
+        for chosen in islice(combinations(houses, count), MOST_COVERED):
+            union = Cells().union(*(cells for cells, _ in chosen))
+            mostly_inside = (2 * len(cells & union) > len(cells) for cells, _ in long)
+            if len(union) < sum(len(cells) for cells, _ in chosen) or not any(mostly_inside):
+                continue
+            left, beyond, number = union, Cells(), -sum(total for _, total in chosen)
+            others = [house for house in houses if house not in chosen]
+            for cells, made_up in sorted([*long, *others], key=lambda each: -len(each[0] & union)):
+                inside = cells & union
+                if inside and inside <= left and beyond.isdisjoint(cells):
+                    left, beyond, number = left - inside, beyond | (cells - union), number + made_up
+            if not left and 0 < len(beyond) <= MOST_BEYOND and beyond not in known:
+                known.add(beyond)
+                groups = split_by_houses(sorted(beyond), [group.cells for group in different])
+                yield GroupedSum(tuple(groups), number, label="45 rule: beyond houses")
+
+
 def split_by_houses(cells: list[Cell], houses: Iterable[tuple[Cell, ...]]) -> Iterator[tuple[Cell, ...]]:
     """The cells in groups of one house each, the largest first."""
     inside = [frozenset(house) for house in houses]
@@ -132,12 +170,8 @@ def unions(
     for i, (cells, _) in enumerate(sums):
         for cell in cells:
             sums_of.setdefault(cell, []).append(i)
-    houses: list[Union] = []
-    for group in different:
-        values = set[int]().union(*{domains[cell] for cell in group.cells})
-        here = frozenset([i for cell in group.cells for i in sums_of.get(cell, ())])
-        if here and len(values) == len(group.cells) == len(set(group.cells)):
-            houses.append(Union(frozenset(group.cells), sum(values), here, len(houses), group.label))
+    houses = [house for house in whole_houses(different, domains, sums_of) if house.sums]
+    houses = [house._replace(last=i) for i, house in enumerate(houses)]
     found, latest = set[Cells](), houses
     for _ in range(MOST_HOUSES):
         fresh = []
@@ -154,6 +188,17 @@ def unions(
             for house in houses[union.last + 1 :]
             if not union.sums.isdisjoint(house.sums) and union.cells.isdisjoint(house.cells)
         ]
+
+
+def whole_houses(
+    different: Iterable[AllDifferent], domains: Domains, sums_of: Mapping[Cell, list[int]]
+) -> Iterator[Union]:
+    """Each group of as many different cells as values, and the sums that its cells are in."""
+    for group in different:
+        values = set[int]().union(*{domains[cell] for cell in group.cells})
+        if len(values) == len(group.cells) == len(set(group.cells)):
+            here = frozenset([i for cell in group.cells for i in sums_of.get(cell, ())])
+            yield Union(frozenset(group.cells), sum(values), here, 0, group.label)
 
 
 def joined(union: Union, house: Union) -> Union:
