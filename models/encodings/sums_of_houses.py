@@ -122,33 +122,41 @@ def sum_of_sums(constraints: Iterable[Constraint], domains: Domains) -> Iterator
 
 
 def sums_beyond_houses(constraints: Iterable[Constraint], domains: Domains) -> Iterator[Constraint]:
-    """What disjoint sums of groups, and houses, hold beyond a union of houses that they cover."""
+    """What disjoint sums of groups, and houses, hold beyond a union of houses that they cover. Sets of cells
+    are bit masks here, as there are thousands of unions.
+    """
     different: list[AllDifferent] = []
-    long: list[tuple[Cells, int]] = []
+    long: list[tuple[int, int]] = []
+    bit = {cell: 1 << i for i, cell in enumerate(domains)}
     for constraint in constraints:
         if type(constraint) is AllDifferent:
             different.append(constraint)
         elif type(constraint) is GroupedSum and (made := constraint.made()):
-            long.append((Cells(made[0]), made[2]))
+            long.append((sum(map(bit.__getitem__, made[0])), made[2]))
     if len(long) < 2:
         return
-    houses = [(house.cells, house.total) for house in whole_houses(different, domains, {})]
-    known = set[Cells]()
+    houses = [
+        (sum(map(bit.__getitem__, house.cells)), house.total)
+        for house in whole_houses(different, domains, {})
+    ]
+    known = {cells for cells, _ in houses}
     for count in range(1, MOST_HOUSES + 1):
         for chosen in islice(combinations(houses, count), MOST_COVERED):
-            union = Cells().union(*(cells for cells, _ in chosen))
-            mostly_inside = (2 * len(cells & union) > len(cells) for cells, _ in long)
-            if len(union) < sum(len(cells) for cells, _ in chosen) or not any(mostly_inside):
+            union = sum(cells for cells, _ in chosen)
+            if any(one & other for (one, _), (other, _) in combinations(chosen, 2)) or not any(
+                2 * (cells & union).bit_count() > cells.bit_count() for cells, _ in long
+            ):
                 continue
-            left, beyond, number = union, Cells(), -sum(total for _, total in chosen)
+            left, beyond, number = union, 0, -sum(total for _, total in chosen)
             others = [house for house in houses if house not in chosen]
-            for cells, made_up in sorted([*long, *others], key=lambda each: -len(each[0] & union)):
+            for cells, made_up in sorted([*long, *others], key=lambda it: -(it[0] & union).bit_count()):
                 inside = cells & union
-                if inside and inside <= left and beyond.isdisjoint(cells):
-                    left, beyond, number = left - inside, beyond | (cells - union), number + made_up
-            if not left and 0 < len(beyond) <= MOST_BEYOND and beyond not in known:
+                if inside and inside & left == inside and not beyond & cells:
+                    left, beyond, number = left & ~inside, beyond | cells & ~union, number + made_up
+            if not left and 0 < beyond.bit_count() <= MOST_BEYOND and beyond not in known:
                 known.add(beyond)
-                groups = split_by_houses(sorted(beyond), [group.cells for group in different])
+                found = sorted(cell for cell, mask in bit.items() if mask & beyond)
+                groups = split_by_houses(found, [group.cells for group in different])
                 yield GroupedSum(tuple(groups), number, label="45 rule: beyond houses")
 
 
