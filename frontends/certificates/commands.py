@@ -22,10 +22,11 @@ import click
 from ..cli import completion
 from ..cli.commands.answers import all_of, answer_items
 from ..cli.help import command
-from ..cli.options import BackendName, backend_choices, puzzle_options, timeout_option
+from ..cli.options import BackendName, backend_choices, lenient_option, puzzle_options, timeout_option
 from ..cli.output import CommandRefused, closing, folder, teller, unread
 from ..cli.progress import Files
 from ..cli.results import Results, field_options, path_of, writer_of
+from ..cli.sources import is_lenient
 from ..output.exits import worst
 from ..output.printable import printable
 
@@ -96,6 +97,7 @@ def prove(
 @click.option("--json", "as_json", is_flag=True, help="One record a line.")
 @click.option("--of", "puzzle", metavar="PUZZLE",
               help="The puzzle that the proof must be about, a file or text.")  # fmt: skip
+@lenient_option
 @timeout_option("Give up on a proof after this time (status unknown).")
 @click.option("--print-checker", is_flag=True,
               help="Print a program that checks proofs: one file of plain Python.")  # fmt: skip
@@ -126,6 +128,8 @@ def verify(
     if print_constraints:
         click.echo(constraints(files[0]), nl=False)
         return 0
+    if is_lenient() and puzzle is None:
+        raise CommandRefused("--lenient is about how the puzzle of --of is read")
     of = None if puzzle is None else puzzle_asked_about(puzzle)
     code, tally = 0, Counter[str]()
     for index, name in enumerate(files):
@@ -143,7 +147,7 @@ def puzzle_asked_about(source: str) -> Puzzle:
     from ..reading.puzzles import read_one
 
     try:
-        return read_one(source)
+        return read_one(source, lenient=is_lenient())
     except (InputError, OSError) as reason:
         raise CommandRefused(f"--of: {reason}") from None
 

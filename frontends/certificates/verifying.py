@@ -34,6 +34,7 @@ def verify(
     timeout: float | None = None,
     *,
     of: PuzzleLike | None = None,
+    lenient: bool = False,
 ) -> Verified:
     """Whether a certificate proves its claim: ``verified``, ``refused``, or ``unknown`` where `timeout`
     seconds, or memory, were too few.
@@ -41,7 +42,8 @@ def verify(
     It is a `Certificate`, its text, its bytes, or the path of its file. The constraints are made anew from
     the record, and must be those that the certificate is about; every line is justified without a solver;
     and the judge of the kind must accept the solutions of the claim. With `of`, the certificate of any other
-    puzzle is refused. What the result says besides: `claim`, `board`, `answer`, and what remains to be
+    puzzle is refused; it is read as `lenient` says, and what is left out of it is `unchecked` in the result.
+    What the result says besides: `claim`, `board`, `answer`, and what remains to be
     `trusted`.
 
     Raises `InputError` for what is neither of these, and `OSError` for a file that cannot be read.
@@ -57,7 +59,7 @@ def verify(
     if not isinstance(source, str | bytes | os.PathLike):
         given = type(source).__name__
         raise InputError(f"a Certificate, its text, its bytes or its path was expected; this is: {given}")
-    return verifying.verify(source, timeout, of=None if of is None else read_one(of))
+    return verifying.verify(source, timeout, of=None if of is None else read_one(of, lenient=lenient))
 
 
 @dataclass(frozen=True)

@@ -74,7 +74,7 @@ from ..encodings.diagrams import MOST_NODES, Option, automaton, simplify, state_
 from ..encodings.divisions import divisions, state_steps
 from ..encodings.houses import all_different, apart, distinct_sum
 from ..encodings.order import at_most, equal, order_of
-from ..encodings.sums_of_houses import sum_of_sums, sums_of_houses
+from ..encodings.sums_of_houses import sum_of_sums, sums_beyond_houses, sums_of_houses
 from ..encodings.tables import table
 from ..exchange.comments import blocks, meanings, one_line
 from ..exchange.inspect import Inspectable, Native, Variable
@@ -310,7 +310,8 @@ class SatModel(Inspectable):
 
     def add_implied(self, constraints: Iterable[Constraint], deadline: Deadline) -> None:
         constraints, domains = tuple(constraints), self.puzzle.rules.domain_of
-        implied = chain(sums_of_houses(constraints, domains), sum_of_sums(constraints, domains))
+        follows = (sums_of_houses, sum_of_sums, sums_beyond_houses)
+        implied = chain.from_iterable(each(constraints, domains) for each in follows)
         for constraint in deadline.watch(implied):
             self.post(constraint)
         for division in divisions(constraints, domains):

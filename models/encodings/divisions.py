@@ -48,7 +48,7 @@ def divisions(constraints: Sequence[Constraint], domains: Domains) -> Iterator[D
     """The divisions that constraints make."""
     found: dict[tuple[tuple[Cell, ...], tuple[Edge, ...]], list[Literals]] = {}
     for constraint in constraints:
-        if type(constraint) is Connected and constraint.root is None:
+        if type(constraint) is Connected:
             cells = tuple(literal.cell for literal in constraint.vertices)
             found.setdefault((cells, constraint.edges), []).append(constraint.vertices)
     found = {key: regions for key, regions in found.items() if len(regions) > 1}

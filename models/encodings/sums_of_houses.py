@@ -20,7 +20,8 @@ from the houses and the sums: who states it does so under their conditions.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from ...puzzles import Cell, Domains
@@ -38,6 +39,12 @@ SLACK = 12
 
 MOST_CELLS, MOST_MIXED = 6, 4
 """No longer sums are stated; the second bound is for those with innies and outies."""
+
+MOST_BEYOND = 12
+"""No more cells beyond houses are stated. With two such sums a little killer takes 1 s, without them 5."""
+
+MOST_COVERED = 4000
+"""No more unions of one number of houses are looked at: all of 29 houses."""
 
 Cells = frozenset[Cell]
 
@@ -114,6 +121,45 @@ def sum_of_sums(constraints: Iterable[Constraint], domains: Domains) -> Iterator
         yield GroupedSum(tuple(groups), number, label="all sums together")
 
 
+def sums_beyond_houses(constraints: Iterable[Constraint], domains: Domains) -> Iterator[Constraint]:
+    """What disjoint sums of groups, and houses, hold beyond a union of houses that they cover. Sets of cells
+    are bit masks here, as there are thousands of unions.
+    """
+    different: list[AllDifferent] = []
+    long: list[tuple[int, int]] = []
+    bit = {cell: 1 << i for i, cell in enumerate(domains)}
+    for constraint in constraints:
+        if type(constraint) is AllDifferent:
+            different.append(constraint)
+        elif type(constraint) is GroupedSum and (made := constraint.made()):
+            long.append((sum(map(bit.__getitem__, made[0])), made[2]))
+    if len(long) < 2:
+        return
+    houses = [
+        (sum(map(bit.__getitem__, house.cells)), house.total)
+        for house in whole_houses(different, domains, {})
+    ]
+    known = {cells for cells, _ in houses}
+    for count in range(1, MOST_HOUSES + 1):
+        for chosen in islice(combinations(houses, count), MOST_COVERED):
+            union = sum(cells for cells, _ in chosen)
+            if any(one & other for (one, _), (other, _) in combinations(chosen, 2)) or not any(
+                2 * (cells & union).bit_count() > cells.bit_count() for cells, _ in long
+            ):
+                continue
+            left, beyond, number = union, 0, -sum(total for _, total in chosen)
+            others = [house for house in houses if house not in chosen]
+            for cells, made_up in sorted([*long, *others], key=lambda it: -(it[0] & union).bit_count()):
+                inside = cells & union
+                if inside and inside & left == inside and not beyond & cells:
+                    left, beyond, number = left & ~inside, beyond | cells & ~union, number + made_up
+            if not left and 0 < beyond.bit_count() <= MOST_BEYOND and beyond not in known:
+                known.add(beyond)
+                found = sorted(cell for cell, mask in bit.items() if mask & beyond)
+                groups = split_by_houses(found, [group.cells for group in different])
+                yield GroupedSum(tuple(groups), number, label="45 rule: beyond houses")
+
+
 def split_by_houses(cells: list[Cell], houses: Iterable[tuple[Cell, ...]]) -> Iterator[tuple[Cell, ...]]:
     """The cells in groups of one house each, the largest first."""
     inside = [frozenset(house) for house in houses]
@@ -132,12 +178,8 @@ def unions(
     for i, (cells, _) in enumerate(sums):
         for cell in cells:
             sums_of.setdefault(cell, []).append(i)
-    houses: list[Union] = []
-    for group in different:
-        values = set[int]().union(*{domains[cell] for cell in group.cells})
-        here = frozenset([i for cell in group.cells for i in sums_of.get(cell, ())])
-        if here and len(values) == len(group.cells) == len(set(group.cells)):
-            houses.append(Union(frozenset(group.cells), sum(values), here, len(houses), group.label))
+    houses = [house for house in whole_houses(different, domains, sums_of) if house.sums]
+    houses = [house._replace(last=i) for i, house in enumerate(houses)]
     found, latest = set[Cells](), houses
     for _ in range(MOST_HOUSES):
         fresh = []
@@ -154,6 +196,17 @@ def unions(
             for house in houses[union.last + 1 :]
             if not union.sums.isdisjoint(house.sums) and union.cells.isdisjoint(house.cells)
         ]
+
+
+def whole_houses(
+    different: Iterable[AllDifferent], domains: Domains, sums_of: Mapping[Cell, list[int]]
+) -> Iterator[Union]:
+    """Each group of as many different cells as values, and the sums that its cells are in."""
+    for group in different:
+        values = set[int]().union(*{domains[cell] for cell in group.cells})
+        if len(values) == len(group.cells) == len(set(group.cells)):
+            here = frozenset([i for cell in group.cells for i in sums_of.get(cell, ())])
+            yield Union(frozenset(group.cells), sum(values), here, 0, group.label)
 
 
 def joined(union: Union, house: Union) -> Union:

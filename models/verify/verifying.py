@@ -69,7 +69,8 @@ def verify(
 
     The constraints are made anew from the record, and must be those that the certificate is about; the
     checker reads all of it, and justifies every line; the judge of the kind must accept the solutions of the
-    claim. With `of`, the certificate of any other puzzle is refused. Unknown is what takes longer than
+    claim. With `of`, the certificate of any other puzzle is refused, and what is `unchecked` of this one is
+    told, too. Unknown is what takes longer than
     `timeout` seconds, by default `MOST_SECONDS`, and what takes more steps or memory than there are. Raises
     `OSError` for a file that cannot be read.
     """
@@ -116,6 +117,7 @@ def _verify(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
             same(puzzle, theirs, f"line 3: the {{}} are not those that {theirs.kind} makes of the record")
     if of is not None:
         same(puzzle, of, "it is the certificate of another puzzle: the {} are not the same")
+        found = found._replace(unchecked=[*dict.fromkeys((*found.unchecked, *of.unchecked))])
     _judge(puzzle, found.claim, clock)
     solution = next(iter(found.claim.solutions), None)
     return Verified(

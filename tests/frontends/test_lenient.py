@@ -133,6 +133,28 @@ def test_a_certificate_says_what_it_does_not_prove(form: Literal["clausal", "ste
     assert gridproof.verify(hidden).status == "refused"
 
 
+def test_a_certificate_is_compared_with_what_is_known_of_a_puzzle(tmp_path: Path) -> None:
+    record = gridproof.convert(TEXT, "record", lenient=True)[0]
+    silent = json.loads(record)
+    del silent["params"]["note"]["unchecked"]
+    file, other = tmp_path / "a.proof", tmp_path / "b.proof"
+    for path, source in ((file, json.dumps(silent)), (other, "1234............")):
+        path.write_text(gridproof.prove(source, claim="all").text)
+    with pytest.raises(InputError, match="not known here"):
+        gridproof.verify(file, of=TEXT)
+    found = gridproof.verify(file, of=TEXT, lenient=True)
+    assert (found.status, found.unchecked) == ("verified", NAMES)
+    assert found.message.endswith(f"not checked: {', '.join(NAMES)}")
+    assert gridproof.verify(file).unchecked == ()
+    assert gridproof.verify(other, of=TEXT, lenient=True).status == "refused"
+    code, out, err = run("verify", str(file), "--of", TEXT)
+    assert (code, out, "--of: " in err) == (2, "", True)
+    code, out, _ = run("verify", str(file), "--of", TEXT, "--lenient", "--json")
+    assert (code, json.loads(out)["unchecked"]) == (0, list(NAMES))
+    code, _, err = run("verify", str(file), "--lenient")
+    assert (code, "--lenient is about how the puzzle of --of is read" in err) == (2, True)
+
+
 def test_a_certificate_of_all_that_a_puzzle_says_names_nothing() -> None:
     known = DOCUMENT | {"frobnicate": [], "line": []}
     proof = gridproof.prove(
@@ -146,7 +168,8 @@ def test_no_function_that_reads_text_is_left_out() -> None:
     for name in gridproof.__all__:
         offered = getattr(gridproof, name)
         names = inspect.signature(offered).parameters if inspect.isfunction(offered) else {}
-        assert ("lenient" in names) is ("kind" in names and name not in NOT_LENIENT), name
+        reads = "of" in names or ("kind" in names and name not in NOT_LENIENT)
+        assert ("lenient" in names) is reads, name
 
 
 def test_what_is_wrong_stays_wrong() -> None:

@@ -42,7 +42,7 @@ _NAMES = {
     2000: f"lines ({DRAWN})",
     2001: f"cages ({DRAWN})",
     2002: f"symbols ({DRAWN})",
-    2003: "sudoku rules in areas",
+    2003: "sudoku rules in areas (several grids)",
 }
 """What has no part, by its type."""
 

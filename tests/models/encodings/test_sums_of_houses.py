@@ -14,7 +14,7 @@ import gridproof
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.core.layer import Layer
 from gridproof.models.encodings import sums_of_houses as sums_of_houses_module
-from gridproof.models.encodings.sums_of_houses import sum_of_sums, sums_of_houses
+from gridproof.models.encodings.sums_of_houses import sum_of_sums, sums_beyond_houses, sums_of_houses
 from gridproof.puzzles import Puzzle, read_record
 from gridproof.puzzles.constraints import Constraint, DistinctSum, GroupedSum
 from gridproof.puzzles.core.board import at
@@ -153,6 +153,57 @@ def test_long_sums_that_houses_cannot_hold_together_clash() -> None:
     assert [
         *sum_of_sums(read_record(little_killers(dict.fromkeys(LONG, 16))).constraints, puzzle.domains)
     ] == []
+
+
+NINE = [[(3 * (r % 3) + r // 3 + c) % 9 + 1 for c in range(9)] for r in range(9)]
+"""A sudoku."""
+
+
+def along_the_diagonal(changed: int = 0) -> Puzzle:
+    """A board with the sum of the long diagonal and of two diagonals on each side of it, which cover three
+    boxes, and its first rows."""
+    clues: list[dict[str, Any]] = []
+    for side, down in (("left", 1), ("top", 0)):
+        for line in (0, 1):
+            start = line + 1
+            cells = [(i + start * down, i + start * (1 - down)) for i in range(9 - start)]
+            number = sum(NINE[r][c] for r, c in cells)
+            clues.append({"side": side, "line": line, "way": "se", "value": number})
+    cage = {"cells": [[i, i] for i in range(9)], "sum": sum(NINE[i][i] for i in range(9)) + changed}
+    said = {"little_killers": clues, "sum_cages": [cage], "givens": [*NINE[:3], *[[None] * 9] * 6]}
+    return read_record({"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": said})
+
+
+def test_what_long_sums_hold_beyond_houses_that_they_cover() -> None:
+    puzzle, domains = along_the_diagonal(), along_the_diagonal().rules.domain_of
+    (found,) = sums_beyond_houses(puzzle.constraints, domains)
+    assert isinstance(found, GroupedSum)
+    near = [(r, c) for r in range(9) for c in range(9) if 0 < abs(r - c) < 3 and r // 3 != c // 3]
+    assert sorted(found.variables()) == sorted(at(*square) for square in near)
+    assert found.total == sum(NINE[r][c] for r, c in near)
+    solutions = SatModel(puzzle).find(limit=20).solutions
+    assert len(solutions) == len(SatModel(puzzle, expand=False).find(limit=20).solutions)
+    assert solutions
+    assert all(found.holds(solution) for solution in solutions)
+    (other,) = sums_beyond_houses(along_the_diagonal(changed=2).constraints, domains)
+    assert isinstance(other, GroupedSum)
+    assert other.total == found.total + 2
+    fewer = [clue for clue in puzzle.constraints if clue is not puzzle.clues[0]]
+    assert not [*sums_beyond_houses(fewer, domains)]
+
+
+def test_sums_beyond_houses_follow_where_sums_overlap() -> None:
+    random, found = Random(5), 0
+    squares = [(r, c) for r in range(4) for c in range(4)]
+    for _ in range(60):
+        grid = random.choice(sudokus())
+        cages = [random.sample(squares, random.randrange(3, 8)) for _ in range(7)]
+        sums = [{"cells": [*map(list, cage)], "sum": sum(grid[r][c] for r, c in cage)} for cage in cages]
+        puzzle = read_record(board(4, [], grid) | {"clues": {"sum_cages": sums}})
+        implied = [*sums_beyond_houses(puzzle.constraints, puzzle.rules.domain_of)]
+        assert all(rule.holds(values(grid)) for rule in implied)
+        found += len(implied)
+    assert found > 20
 
 
 def test_innies_and_outies_are_found() -> None:

@@ -263,6 +263,7 @@ def test_constraints_of_any_shape_are_read_or_an_error(type_: int, said: dict[st
     [
         ({"type": 1000, "definition": {"name": "Galaxies"}}, "not known here: custom constraint 'Galaxies'"),
         ({"type": 2000, "lines": [[]]}, "not known here: lines .drawn"),
+        ({"type": 2003, "areas": [{}]}, r"not known here: sudoku rules in areas \(several grids\)"),
         ({"type": 404, "lines": [[0, 1]], "singleRegionTotals": True}, "not known here: type 404 with"),
         ({"type": 406, "lines": [[0, 1]], "groups": [2, 28]}, "not known here: type 406 with"),
         ({"type": 201, "clues": [], "negative": [3]}, "not known here: type 201 with the negative"),
@@ -391,8 +392,10 @@ def test_free_squares_are_written_as_variables(string: str) -> None:
 def test_other_free_squares_and_several_grids_are_named(squares: Any, grids: Any) -> None:
     letters = [["x" if (r, c) in squares else None for c in range(5)] for r in range(6)]
     clues = {"free_squares": letters, "grids": [{"cells": corners} for corners in grids]}
-    with pytest.raises(InputError, match="iss cannot say: "):
-        formats.write({"type": "variant_sudoku", "rows": 6, "cols": 5, "clues": clues, "params": {}}, "iss")
+    record = {"type": "variant_sudoku", "rows": 6, "cols": 5, "clues": clues, "params": {}}
+    for form in ("iss", "sudokumaker"):
+        with pytest.raises(InputError, match=f"{form} cannot say: "):
+            formats.write(record, form)
 
 
 def test_connected_digits_may_have_a_size() -> None:

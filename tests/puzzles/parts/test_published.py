@@ -2,7 +2,8 @@
 
 They are third-party puzzles and stay outside of the repository: ../shared/data/variants. What the neutral
 form says is translated by the tables in `published/`; a puzzle with a constraint that stands in none is left
-out here, and counted by ``python tests/puzzles/parts/test_published.py``, which names what is missing.
+out here, and counted by ``PYTHONPATH=tests/support python tests/puzzles/parts/test_published.py``, which
+names what is missing.
 """
 
 from __future__ import annotations
