@@ -292,7 +292,7 @@ def test_cells_stand_where_their_kind_says(monkeypatch: pytest.MonkeyPatch) -> N
     assert check(puzzle).record["solutions"] == [{"regions": [[0, 0, 1]]}]
     path = explain(puzzle)
     steps = {cell: step for step in path.steps for cell, _ in (*step.places, *step.removes)}
-    assert steps.keys() == PIECES.keys()
+    assert steps.keys() == {"tea", "r1c2"}, "pieces that are not used go without a step"
     for cell, step in steps.items():
         frames = [shape for shape in overlay(Pencil.of(puzzle, {}), step) if shape.kind == "path"]
         xs = {x for shape in frames for x in shape.numbers[1::2]}

@@ -298,15 +298,17 @@ def own_squares(puzzle: Puzzle, groups: Iterable[Iterable[Cell]]) -> dict[int, S
 
 
 def _sites(puzzle: Puzzle, cover: ExactCover) -> Iterator[Constraint]:
-    """What an exact cover says of each site, by a square that the same pieces cover; else of those that are
-    alike each has one of their squares.
+    """What an exact cover says of each site, by a square of its own that the same pieces cover; else of those
+    that are alike each has one of their squares.
     """
     covering: dict[Square, set[Cell]] = {}
     for literal, _ in cover.placements:
         place = puzzle.rules.place_of(literal.cell)
         for covered in place.squares(1) if place is not None else ():
             covering.setdefault(covered, set()).add(literal.cell)
-    named = {frozenset(cells): covered for covered, cells in sorted(covering.items(), reverse=True)}
+    named: dict[frozenset[Cell], list[Square]] = {}
+    for covered, cells in sorted(covering.items(), reverse=True):
+        named.setdefault(frozenset(cells), []).append(covered)
     over: list[list[Is]] = [[] for _ in range(cover.sites)]
     for literal, sites in cover.placements:
         for site in sites:
@@ -314,7 +316,8 @@ def _sites(puzzle: Puzzle, cover: ExactCover) -> Iterator[Constraint]:
     square = own_squares(puzzle, ([x.cell for x in literals] for literals in over))
     for site, literals in enumerate(over):
         text = f"{cover.label}: {{}}"
-        here = named.get(frozenset(x.cell for x in literals)) or square.get(site)
+        alike = named.get(frozenset(x.cell for x in literals))
+        here = alike.pop() if alike else square.get(site)
         label = text.format(f"place {site + 1}") if here is None else _label(text, here)
         yield exactly_one(literals, label)
 

@@ -21,7 +21,7 @@ from gridproof.puzzles.wording.words import Fact
 BOARDS = {
     "heyawake": 1,
     "nurikabe": 2,
-    "fillomino": 2,
+    "fillomino": 3,
     "nanro": 1,
     "sukoro": 1,
     "regional_yajilin": 1,
@@ -97,7 +97,7 @@ def test_no_other_label_is_named_and_no_part_is_left_out_of_the_sentence(kind: s
         assert used <= set(step.reason.labels)
         told = sentence(puzzle, step)
         assert ": suppose " in told
-        assert ", against " in told
+        assert ", then nothing fits (" in told
         assert " more" not in told.partition(": ")[2]
         for fact in step.reason.placed:
             assert fact[0].partition("-")[0] in told or fact[0] not in puzzle.shown
@@ -110,7 +110,7 @@ def test_the_lines_of_an_argument_stand_in_the_sentence() -> None:
     assert len(record["argument"]) == len(links) + 1
     assert record["sentence"].startswith("r6c3 is white: " + ", ".join(record["argument"]))
     assert record["argument"][0] == "suppose r6c3 is shaded"
-    assert record["argument"][-1].startswith("against no white line over two borders")
+    assert record["argument"][-1].startswith("then nothing fits (no white line over two borders")
     assert argument_lines(puzzle, replace(step, technique="naked pair")) == []
 
 
