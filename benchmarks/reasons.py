@@ -31,6 +31,7 @@ import click
 from gridproof import check
 from gridproof.frontends.deduction.explain import Explanation, explain
 from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step, sentence
+from gridproof.frontends.rules.techniques.basic.reasons import has_same_reason
 from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Cell, Domain, InputError, Is, Puzzle, Solution, kind_names, read_record, tighten
 from gridproof.puzzles.constraints import Clause
@@ -132,9 +133,10 @@ def met_by_reader(puzzle: Puzzle, step: Step, before: Step | None, wide: set[str
         yield "over three labels"
     if re.search(r"\b\d+ more\b", sentence(puzzle, step)):
         yield "hidden parts"
-    if not facts and not wide.isdisjoint(reason.labels):
+    proven = reason.minimal and (not wide.issuperset(reason.labels) or squares_in(step.detail))
+    if not facts and not wide.isdisjoint(reason.labels) and not proven:  # clues alone may say it all
         yield "wide without facts"
-    if before is not None and reason == before.reason:
+    if before is not None and has_same_reason(before, step):
         yield "repeated"
     about = [cell for cell, _ in step.places + step.removes]
     if any(distance(cell, about) > FAR for cell, _ in facts):

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, TooLarge, Unknown
 from ...puzzles.core.names import perhaps
@@ -30,14 +30,17 @@ from .techniques import Technique
 from .techniques.basic.filters import filtering
 from .techniques.basic.intersections import cell_forcing, locked_candidates
 from .techniques.basic.reasons import (
+    MOST_ALIKE,
     add_reason,
-    is_of_one_rule,
-    joined,
+    in_order,
+    is_alike,
+    is_one_thought,
+    join_steps,
     larger_reason,
     lower_grade,
-    rules_in,
     smallest_reason,
     with_excluded,
+    without_repeats,
 )
 from .techniques.basic.singles import exclusion, full_house, given_cells, hidden_single, naked_single
 from .techniques.basic.subsets import (
@@ -278,11 +281,26 @@ def steps(
         apply(state, start)
     pieces = _pieces(state)
     _leave_out(state, pieces)
+    joins = all_reasons and state.reasoner is not None
+    ahead = state.copy() if joins else state
+    found = _one_by_one(ahead, usable, on, all_reasons, pieces)
+    for step in without_repeats(found) if joins else found:
+        if joins:
+            apply(state, step)
+            _leave_out(state, pieces)
+        yield replace(step, left=left_by(state, step))
+
+
+def _one_by_one(
+    state: State, techniques: tuple[Technique, ...], on: bool, all_reasons: bool, pieces: Pieces
+) -> Iterator[Step]:
+    """The steps, of which two may have the same reason; each is applied to `state` before it is yielded."""
+    probes = smallest_reason not in techniques or state.reasoner is None or not state.reasoner.able
     fruitless: Counter[Technique] = Counter()
     while state.alive != state.placed and (on or not state.is_dead):
-        for technique in _in_turn(usable, fruitless):
+        for technique in _in_turn(techniques, fruitless):
             state.deadline.seconds_left()
-            if technique in PROBING and smallest_reason in usable and state.reasoner and state.reasoner.able:
+            if technique in PROBING and not probes:
                 continue
             found = technique(state)
             first = next(found, None)
@@ -295,9 +313,7 @@ def steps(
         if all_reasons and technique in UNIQUENESS:
             step = placing(state, add_reason(state, step, unique=True))
         elif all_reasons:
-            alike = (lower_grade(state, placing(state, other)) for other in _next_alike(state, first, found))
-            step = _with_excluded(state, _with_reason(state, step, alike), pieces)
-        step = replace(step, left=left_by(state, step))
+            step = _with_excluded(state, _with_reason(state, technique, step, found), pieces)
         apply(state, step)
         _leave_out(state, pieces)
         yield step
@@ -328,15 +344,35 @@ def _leave_out(state: State, pieces: Pieces) -> None:
                 state.unsaid |= unused
 
 
-def _with_reason(state: State, step: Step, alike: Iterator[Step]) -> Step:
-    """The step with its reason, and with those steps that say the same of other places by the same rule: no
-    step repeats the reason of the one before.
+def _with_reason(state: State, technique: Technique, step: Step, others: Iterator[Step]) -> Step:
+    """The step with its reason, and with what the technique says of other places by the same rule, or as the
+    same pattern: one thought is one step.
     """
-    alone = placing(state, add_reason(state, step))
-    together = joined(step, alike) if is_of_one_rule(alone) else step
-    if together is not step:
-        together = placing(state, add_reason(state, together, near=True))
-    return together if is_of_one_rule(together) else alone
+    alone, pattern = placing(state, add_reason(state, step)), technique is named_pattern
+    some = [step]
+    if is_one_thought(state, alone, pattern):
+        some += islice(_alike(state, technique, step, others), MOST_ALIKE - 1)
+    while len(some) > 1:
+        together = placing(state, add_reason(state, in_order(state, join_steps(some)), near=True))
+        if is_one_thought(state, together, pattern):
+            return together
+        some = some[: len(some) // 2]
+    return alone
+
+
+def _alike(state: State, technique: Technique, first: Step, others: Iterator[Step]) -> Iterator[Step]:
+    """The `others` that say the same as the first step, and what the technique says then, and so on."""
+    after, pattern = state.copy(), technique is named_pattern
+    found: Step | None = first
+    while found is not None:
+        apply(after, found)
+        found = None
+        for other in takewhile(lambda other: other.technique == first.technique, others):
+            if is_alike(first, other, pattern) and not after.said.issuperset(other.places + other.removes):
+                found = lower_grade(after, placing(after, other))
+                apply(after, found)
+                yield found
+        others = technique(after)
 
 
 def _with_excluded(state: State, step: Step, pieces: Pieces) -> Step:
@@ -351,15 +387,6 @@ def _with_excluded(state: State, step: Step, pieces: Pieces) -> Step:
     apply(after, step)
     _leave_out(after, pieces)
     return with_excluded(state, step, (x for x in exclusion(after) if {*x.because} <= {*step.places}))
-
-
-def _next_alike(state: State, first: Step, others: Iterator[Step]) -> Iterator[Step]:
-    """Those of the next steps of a technique that rest on the same rule as the first; none where cells have
-    to differ: there each step is one of HoDoKu's.
-    """
-    if not state.network.groups and state.reasoner is not None and state.reasoner.able:
-        following = takewhile(lambda other: other.technique == first.technique, others)
-        yield from (other for other in following if rules_in(other.labels) == rules_in(first.labels))
 
 
 def left_by(state: State, step: Step) -> Candidates:

@@ -164,7 +164,7 @@ def rules_of(labels: Iterable[str], known: Mapping[str, RuleLabel]) -> list[str]
         alike.setdefault(label.rule or label, []).append(label)
     found = []
     for rule, some in alike.items():
-        squares = [square for label in some for square in label.squares[:1]]
+        squares = list(dict.fromkeys(square for label in some for square in label.squares[:1]))
         found.append(some[0] if len(some) == 1 else rule.replace("{}", list_names(squares)))
     return found
 

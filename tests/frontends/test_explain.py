@@ -235,7 +235,7 @@ def rate_with(text: str, profile: str) -> Rating:
 
 def test_a_long_path_makes_no_other_kind_hard() -> None:
     """The scores of HoDoKu's levels are for 81 cells: a large board of easy steps passes them all."""
-    rating = explain(read_record(sample("mosaic", 3))).rating
+    rating = rate(read_record(sample("mosaic", 3)))
     assert rating == Rating("easy", rating.score, "count", solved=True, grade=rating.grade)
     assert 0 < rating.grade <= HODOKU[0]
     assert rating.score > SCORES[-1]

@@ -23,6 +23,7 @@ from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step
 from gridproof.frontends.rules.techniques.basic.reasons import (
     MOST_ALIKE,
+    MOST_TOLD,
     NO_HARDER,
     add_reason,
     grade_of,
@@ -43,7 +44,7 @@ from gridproof.models.reasons.refuter import Unclear
 from gridproof.puzzles import Candidate, Cell, Deadline, Domain, Is, Puzzle, Unknown, read_record, tighten
 from gridproof.puzzles.constraints import Clause
 from gridproof.puzzles.samples import sample
-from gridproof.puzzles.wording.aspects import aspects
+from gridproof.puzzles.wording.aspects import NO_END, aspects
 from gridproof.puzzles.wording.reason import Candidates
 
 BOARDS = {
@@ -149,6 +150,17 @@ def test_nothing_in_a_minimal_reason_can_be_spared(kind: str) -> None:
     # A named pattern of fillomino may tell what reading drew, of which no reason is looked for.
     least = 0.8 if kind == "fillomino" else 0.9
     assert sum(minimal) >= least * len(minimal)
+
+
+def test_what_else_was_gone_from_a_cell_leaves_a_reason_minimal() -> None:
+    """Of two facts that stood before, r7c1 ≠ 2 and r8c1 ≠ 2, one says enough there."""
+    nanro = explain(read_record(sample("nanro", 3)), timeout=100)
+    joined = [step for step in nanro.steps if step.technique == "smallest reason" and step.places]
+    assert len(joined) > 5
+    for step in joined:
+        assert step.reason is not None
+        for smaller in with_one_less(step.reason) if step.reason.minimal else ():
+            assert leaves_open(nanro.puzzle, step, smaller), (step, smaller)
 
 
 @pytest.mark.parametrize("kind", BOARDS)
@@ -259,14 +271,47 @@ def test_far_facts_are_left_out_first() -> None:
 def test_what_one_reason_says_is_one_step(kind: str) -> None:
     without_patterns = technique_names()[1:]
     steps = explain(read_record(sample(kind, 1)), techniques=without_patterns, timeout=100).steps
-    assert all(one.reason != other.reason for one, other in pairwise(steps))
+    assert_none_repeats(steps)
+
+
+@pytest.mark.parametrize(
+    "kind", ["galaxies", "slitherlink", "lits", "tapa", "nonogram", "hakoiri", "mathrax"]
+)
+def test_what_one_reason_says_is_one_step_of_patterns_and_chains_too(kind: str) -> None:
+    assert_none_repeats(explain(read_record(sample(kind, 2)), timeout=100).steps)
+
+
+def assert_none_repeats(steps: Sequence[Step]) -> None:
+    for one, other in pairwise(steps):
+        assert one.reason is not None
+        assert other.reason is not None
+        members = [(reason.labels, reason.gone, reason.placed) for reason in (one.reason, other.reason)]
+        assert members[0] != members[1], (one, other)
+
+
+def test_one_rule_says_different_values_at_several_places_in_one_step() -> None:
+    digits = [step for step in first("eulero").steps if step.technique == "last way out"]
+    assert any(len(dict(step.removes)) > 1 < len({value for _, value in step.removes}) for step in digits)
+
+
+def test_what_follows_by_the_same_rule_again_is_told_with_it() -> None:
+    """A line is drawn in one stroke, where no single square says all of it."""
+    loop = first("moonsun")
+    follows_later = []
+    for step in loop.steps:
+        if step.reason is not None and rules_in(step.reason.labels) == {NO_END}:
+            squares = [replace(step.reason, labels=(label,)) for label in step.reason.labels]
+            edges = (Step("", 0, places=(edge,)) for edge in step.places)
+            follows_later += [all(leaves_open(loop.puzzle, edge, one) for one in squares) for edge in edges]
+    assert any(follows_later)
 
 
 def test_a_label_that_names_a_square_says_at_once_what_is_near() -> None:
-    """The 8 has one way up, of two squares."""
-    steps = explain(read_record(sample("fillomino", 2)), timeout=100).steps
-    alone = [step.reason for step in steps if step.reason is not None and step.reason.size == 1]
-    assert sum(reason.labels == ("the 8 at r7c8",) for reason in alone) == 1
+    """The 8 has one way down, of two squares."""
+    steps = explain(read_record(sample("fillomino", 3)), timeout=100).steps
+    alone = [step for step in steps if step.reason is not None and step.reason.size == 1]
+    (down,) = (step for step in alone if step.labels == ("the 8 at r5c1",))
+    assert down.places == (("r6c1", 8), ("r7c1", 8))
 
 
 ALIKE = ("snake", "nurikabe", "tents", "entry_exit", "hitori")
@@ -297,7 +342,8 @@ def test_no_step_repeats_the_rule_of_the_one_before(kind: str) -> None:
         found = {cell for cell, _ in one.places + one.removes}
         if said(one) == said(other) and all(map(rule_of, other.reason.labels)):
             needed = {cell for cell, _ in other.reason.placed + other.reason.gone}
-            assert found & needed or len(one.reason.labels) >= MOST_ALIKE, (one, other)
+            long = len(one.reason.labels) >= MOST_ALIKE or one.reason.size + other.reason.size > MOST_TOLD
+            assert found & needed or long, (one, other)
     assert several
 
 
@@ -313,13 +359,14 @@ def test_steps_told_as_one_follow_from_their_joint_reason(kind: str) -> None:
 
 
 def test_what_a_placement_excludes_is_told_with_it() -> None:
-    step = next(step for step in first("hitori").steps if ("r4c2", 1) in step.places)
-    around = ("r3c2", "r4c1", "r4c3", "r5c2")
-    assert step.places == (("r4c2", 1), *((cell, 0) for cell in around))
+    steps = explain(read_record(sample("heyawake", 2)), timeout=100).steps
+    step = next(step for step in steps if ("r3c2", 1) in step.places)
+    around = ("r2c2", "r3c1", "r3c3", "r4c2")
+    assert step.places == (("r3c2", 1), *((cell, 0) for cell in around))
     assert step.reason is not None
     own, *others = step.reason.labels
-    assert own == "the 6s of column 2"
-    assert others == [f"{min(cell, 'r4c2')} and {max(cell, 'r4c2')} are not both shaded" for cell in around]
+    assert own == "1 shaded in region 6 from r3c2"
+    assert others == [f"{min(cell, 'r3c2')} and {max(cell, 'r3c2')} are not both shaded" for cell in around]
 
 
 def test_where_no_cells_differ_reasons_come_before_truths_and_links() -> None:
@@ -402,7 +449,7 @@ def test_a_reason_that_is_harder_than_a_chain_is_asked_for_once() -> None:
 
         def smallest(self, wanted: Candidates, *_: object) -> tuple[Candidates, Reason] | None:
             self.asked += 1
-            return wanted[:1], Reason(tuple(f"clue {number}" for number in range(9)))
+            return wanted[:1], Reason(tuple(f"clue {number} of {self.asked}" for number in range(9)))
 
         def also(self, *_: object) -> Candidates:
             return ()
@@ -410,7 +457,7 @@ def test_a_reason_that_is_harder_than_a_chain_is_asked_for_once() -> None:
     state = State.of(read_record(sample("slitherlink", 1)))
     state.reasoner = reasoner = Large()
     path = steps(state, (smallest_reason, larger_reason))
-    for asked in (1, 2):  # once for each state of the board
+    for asked in (2, 3):  # once for each state of the board, and for that after the step
         step = next(path)
         assert step.technique == "smallest reason"
         assert len(step.labels) == 9

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, pairwise
 
 from ...answers import NumberGrid, numbers
-from ...constraints import AllDifferent, Clause, Constraint
+from ...constraints import AllDifferent, Clause, Constraint, RuleLabel
 from ...core.board import Board, at
 from ...core.cells import Domain, Is
 from ...core.errors import InputError, TooLarge
@@ -30,6 +30,9 @@ GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start, 
 
 BITES = 10
 """So often for each square an end of a random way bites into it."""
+
+RULE = "the numbers in {} touch the next"
+"""What several steps of the way are told as."""
 
 MOST_VALUES = 50_000
 """A board whose blanks could hold more values than this together is refused (`TooLarge`)."""
@@ -76,7 +79,8 @@ def steps(board: Board, domains: Mapping[Square, Domain]) -> Iterator[Clause]:
             here = Is(cell, number, False)
             for other in (number - 1, number + 1):
                 if 1 <= other <= last:
-                    yield Clause((here, *beside[other]), label=f"{number} in {cell} touches {other}")
+                    label = RuleLabel(f"{number} in {cell} touches {other}", RULE, (cell,))
+                    yield Clause((here, *beside[other]), label=label)
 
 
 def read(record: Record) -> Puzzle:

@@ -296,7 +296,7 @@ def test_a_label_whose_text_is_changed_gives_its_squares() -> None:
     assert cells_of(replace(board, clues=(plain,)), [plain]) == ("r1c1", "r1c3")
     texts = (renamed.label, clue.label)
     known: dict[str, RuleLabel] = {label: label for label in texts if isinstance(label, RuleLabel)}
-    assert rules_of(known, known) == ["1 at r1c2 and r1c2"]
+    assert rules_of(known, known) == ["1 at r1c2"]
 
 
 def test_a_hint_names_its_technique_in_words() -> None:

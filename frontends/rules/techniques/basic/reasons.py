@@ -14,17 +14,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import islice
 from math import log2
 
-from .....puzzles import Candidate, Cell, Puzzle
+from .....puzzles import Candidate, Cell, Puzzle, is_kind, kind_named
 from .....puzzles.constraints import Constraint, RuleLabel
+from .....puzzles.core.board import SQUARE
+from .....puzzles.kinds import BARE
 from .....puzzles.wording.aspects import aspects
 from .....puzzles.wording.clues import widths
+from .....puzzles.wording.words import numbers
 from ...network import bits, mask_of
 from ...reasoner import Reasoner
 from ...state import State
 from ...step import JOINED, ONE_SOLUTION, SPOKEN, Candidates, Reason, Step
+from ...step import WHOLE as BY_DETAIL
 
 NO_HARDER = 500
 """The grade of a forcing chain: smaller reasons come before it."""
@@ -37,6 +40,14 @@ EASED = 60
 
 MOST_ALIKE = 8
 """So many steps at most are told as one, and with so many results and reasons of what they exclude."""
+
+MOST_TOLD, MOST_PHRASES = 12, 4
+"""Steps that are told as one need so many facts at most, and so many phrases for their labels: those of one
+rule are one.
+"""
+
+ONE_THOUGHT = 3
+"""All that a reason of more phrases than this says is not one thought."""
 
 NARROW, DOUBLED = 10, 15
 """A constraint is seen at once up to so many cells; each time they double, it is so much harder."""
@@ -71,15 +82,29 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
         gone = _unsaid(state, step, gone)
         labels = tuple(dict.fromkeys((*step.labels, *_leaving_out(state, step.labels))))
         found = state.reasoner.reason(step.places, step.removes, gone, placed, labels, near, step.excludes)
-        if found is not None and step.technique in WHOLE:
+        few = found is not None and phrases(found) <= ONE_THOUGHT
+        if found is not None and (step.technique in WHOLE or (few and not is_one_by_one(state, step))):
             step, found = with_last_values(state, with_others(state, step, found), found)
         told = state.unsaid or step.technique in (*WHOLE, *SPOKEN)
-        if found is not None and not state.network.groups and told:
+        if found is not None and (step.technique == "exclusion" or (told and not state.network.groups)):
             step = replace(step, labels=found.labels)
         reason = found or Reason(step.labels, () if step.excludes else gone, placed)
-        if not reason.size:  # reading the puzzle drew it in silence
-            reason = Reason(step.labels, placed=step.because)
+        silent = step.technique == "exclusion" and not (reason.placed or any(map(rule_of, reason.labels)))
+        if silent or not reason.size:  # reading the puzzle drew it without a word
+            used = reason.labels or step.labels
+            reason = Reason(used, placed=step.because, minimal=not (used or step.because))
     return because(step, reason)
+
+
+def is_one_by_one(state: State, step: Step) -> bool:
+    """Whether steps like this are told one by one: those of HoDoKu, as he has them, singles of numbers, and
+    what words of their own say of one candidate.
+    """
+    puzzle = state.puzzle
+    if not state.network.groups or puzzle is None or puzzle.kind == BARE:
+        return bool(state.network.groups)
+    numbered = is_kind(puzzle.kind) and kind_named(puzzle.kind).say is numbers
+    return step.technique in BY_DETAIL or (numbered and step.technique in SPOKEN)
 
 
 def with_others(state: State, step: Step, reason: Reason) -> Step:
@@ -92,9 +117,13 @@ def with_others(state: State, step: Step, reason: Reason) -> Step:
         settled |= net.cell_mask[cell]
         if net.groups:  # what is placed leaves the rest of its row without a word
             settled |= net.links[net.number[cell, value]]
-    open_ = state.names(state.alive & ~state.placed & ~settled)
-    others = state.reasoner.also(reason, cells, open_)
-    return replace(step, removes=_in_order(state, step.removes + others)) if others else step
+    wanted = state.alive & ~state.placed & ~settled
+    for mask in net.cell_mask.values() if not net.groups else ():
+        left = mask & wanted
+        if left and not left & (left - 1):  # no step has said yet that the other values are gone
+            wanted |= mask
+    others = state.reasoner.also(reason, cells, state.names(wanted))
+    return in_order(state, replace(step, removes=step.removes + others)) if others else step
 
 
 def with_last_values(state: State, step: Step, reason: Reason) -> tuple[Step, Reason]:
@@ -120,42 +149,87 @@ def with_last_values(state: State, step: Step, reason: Reason) -> tuple[Step, Re
     step = replace(
         step, places=tuple(places.items()), removes=tuple(c for c in step.removes if c[0] not in places)
     )
-    smallest = reason.smallest and len(gone) == len(reason.gone)
-    return step, replace(reason, gone=tuple(gone), smallest=smallest)
+    if len(gone) == len(reason.gone):
+        return step, reason
+    more = replace(reason, gone=tuple(gone), minimal=False, smallest=False)
+    if reason.minimal:  # what was gone may say more than is needed, or what a member of the reason said
+        less = reasoner.reason(step.places, step.removes, more.gone, more.placed, more.labels, near=True)
+        more = less or more
+    return step, more
 
 
-def joined(step: Step, others: Iterable[Step]) -> Step:
-    """The step with what is said of the same values by those of the others that come first."""
-    alike = [step, *(other for other in islice(others, MOST_ALIKE - 1) if _values(other) == _values(step))]
-    return _union(alike) if len(alike) > 1 else step
+def phrases(reason: Reason) -> int:
+    """In how many phrases the labels of a reason are told: those of one rule are one."""
+    return len({(isinstance(label, RuleLabel) and label.rule) or label for label in reason.labels})
 
 
-def _values(step: Step) -> tuple[object, ...]:
-    """What a step says, wherever that is."""
-    places, removes = ({value for _, value in some} for some in (step.places, step.removes))
-    return places, removes, step.excludes, step.detail
+def is_one_thought(state: State, step: Step, pattern: bool) -> bool:
+    """Whether others may be told with a step: its reason is proven to need one rule alone, of one place or of
+    several, or it is what a `pattern` says; and it is not too large for one sentence.
+    """
+    reason = step.reason
+    if reason is None or not reason.minimal or step.excludes:
+        return False
+    if len(reason.gone) + len(reason.placed) > MOST_TOLD or is_one_by_one(state, step):
+        return False
+    one_rule = len(rules_in(reason.labels)) == 1 and all(map(rule_of, reason.labels))
+    return (one_rule or pattern) and phrases(reason) <= MOST_PHRASES
 
 
-def _union(some: Sequence[Step]) -> Step:
-    """Steps as one."""
+def is_alike(step: Step, other: Step, pattern: bool) -> bool:
+    """Whether another step of a technique says the same as a step: by one rule, or as the same `pattern`."""
+    same = (step.technique, step.detail, ()) == (other.technique, other.detail, other.excludes)
+    return same and (pattern or rules_in(step.labels) == rules_in(other.labels))
+
+
+def without_repeats(steps: Iterator[Step]) -> Iterator[Step]:
+    """The steps, but as one those that have the same reason, one after the other. What comes next is looked
+    at where `with_others` has not looked for all that a reason says.
+    """
+    step = next(steps, None)
+    while step is not None:
+        following = next(steps, None) if may_be_repeated(step) else None
+        if following is not None and has_same_reason(step, following):
+            step = join_steps((step, following))
+        else:
+            yield step
+            step = following or next(steps, None)
+
+
+def may_be_repeated(step: Step) -> bool:
+    """Whether the next step may have the same reason."""
+    reason = step.reason
+    if reason is None or step.technique in BY_DETAIL:
+        return reason is not None
+    return not reason.size or bool(step.excludes) or phrases(reason) > ONE_THOUGHT
+
+
+def has_same_reason(step: Step, other: Step) -> bool:
+    """Whether two steps follow from the same labels and facts."""
+    one, two = step.reason, other.reason
+    return (
+        one is not None
+        and two is not None
+        and ((one.labels, one.gone, one.placed) == (two.labels, two.gone, two.placed))
+    )
+
+
+def join_steps(some: Sequence[Step]) -> Step:
+    """Steps as one, by the technique of the first; of techniques whose words say it all these are joined."""
     places = dict(candidate for step in some for candidate in step.places)
     removes = (candidate for step in some for candidate in step.removes if candidate[0] not in places)
+    details = dict.fromkeys(step.detail for step in some if step.technique in BY_DETAIL)
     return replace(
         some[0],
+        detail="; ".join(details) or some[0].detail,
         grade=max(step.grade for step in some),
         places=tuple(places.items()),
         removes=tuple(dict.fromkeys(removes)),
         because=tuple(dict.fromkeys(candidate for step in some for candidate in step.because)),
         labels=tuple(dict.fromkeys(label for step in some for label in step.labels)),
         parts=tuple(part for step in some for part in step.parts),
+        excludes=tuple(dict.fromkeys(each for step in some for each in step.excludes)),
     )
-
-
-def is_of_one_rule(step: Step) -> bool:
-    """Whether the reason of the step is proven to need one rule alone, of one place or of several."""
-    if step.reason is None or not step.reason.minimal:
-        return False
-    return len(rules_in(step.reason.labels)) == 1 and all(map(rule_of, step.reason.labels))
 
 
 def with_excluded(state: State, step: Step, excluded: Iterable[Step]) -> Step:
@@ -166,23 +240,32 @@ def with_excluded(state: State, step: Step, excluded: Iterable[Step]) -> Step:
     assert own is not None
     if not 0 < sum(len(other.places) for other in others) <= MOST_ALIKE:
         return step
-    both = _union([step, *others])
+    both = join_steps([step, *others])
     labels = tuple(dict.fromkeys((*own.labels, *both.labels)))
     reason = reasoner.reason(both.places, both.removes, own.gone, own.placed, labels, near=True)
     if reason is None or reason.size > MOST_ALIKE:
         return step
-    named = {label: None for label in (*labels, *reason.labels) if label in reason.labels}
-    return because(replace(both, labels=tuple(named)), replace(reason, labels=tuple(named)))
+    named = tuple(dict.fromkeys(label for label in (*labels, *reason.labels) if label in reason.labels))
+    reason = replace(reason, labels=named)
+    both, reason = with_last_values(state, with_others(state, both, reason), reason)
+    return because(replace(both, labels=named), reason)
 
 
-def _in_order(state: State, candidates: Iterable[Candidate]) -> Candidates:
-    """Candidates in the order of the board, each once."""
-    return tuple(sorted({*candidates}, key=state.network.number.__getitem__))
+def in_order(state: State, step: Step) -> Step:
+    """The step with what it says in the order of the board, each once."""
+    places, removes = (
+        sorted({*some}, key=state.network.number.__getitem__) for some in (step.places, step.removes)
+    )
+    return replace(step, places=tuple(places), removes=tuple(removes))
 
 
 def rule_of(label: str) -> str:
-    """The rule that a label is about; "" where it is that of one clue."""
-    return label.rule if isinstance(label, RuleLabel) else ""
+    """The rule that a label is about: its text with ``{}`` for each square that it names; "" where it names
+    none.
+    """
+    if isinstance(label, RuleLabel) and label.rule:
+        return label.rule
+    return SQUARE.sub("{}", label) if SQUARE.search(label) else ""
 
 
 def rules_in(labels: Iterable[str]) -> set[str]:
