@@ -38,6 +38,7 @@ from .techniques.basic.reasons import (
     join_steps,
     larger_reason,
     lower_grade,
+    phrases,
     smallest_reason,
     with_excluded,
     without_repeats,
@@ -350,7 +351,7 @@ def _with_reason(state: State, technique: Technique, step: Step, others: Iterato
     """
     alone, pattern = placing(state, add_reason(state, step)), technique is named_pattern
     some = [step]
-    if is_one_thought(state, alone, pattern):
+    if is_one_thought(state, alone, pattern) and (not pattern or phrases(step.labels) <= 1):
         some += islice(_alike(state, technique, step, others), MOST_ALIKE - 1)
     while len(some) > 1:
         together = placing(state, add_reason(state, in_order(state, join_steps(some)), near=True))

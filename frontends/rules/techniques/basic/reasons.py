@@ -82,7 +82,7 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
         gone = _unsaid(state, step, gone)
         labels = tuple(dict.fromkeys((*step.labels, *_leaving_out(state, step.labels))))
         found = state.reasoner.reason(step.places, step.removes, gone, placed, labels, near, step.excludes)
-        few = found is not None and phrases(found) <= ONE_THOUGHT
+        few = found is not None and phrases(found.labels) <= ONE_THOUGHT
         if found is not None and (step.technique in WHOLE or (few and not is_one_by_one(state, step))):
             step, found = with_last_values(state, with_others(state, step, found), found)
         told = state.unsaid or step.technique in (*WHOLE, *SPOKEN)
@@ -108,22 +108,32 @@ def is_one_by_one(state: State, step: Step) -> bool:
 
 
 def with_others(state: State, step: Step, reason: Reason) -> Step:
-    """The step with all else that its reason says: one thought is one step."""
+    """The step with all else that its reason says: one thought is one step. Pieces that what is placed leaves
+    out, rectangles for example, go without a word.
+    """
     assert state.reasoner is not None
-    net = state.network
+    net, known = state.network, mask_of([state.network.number[fact] for fact in reason.gone])
     cells = dict.fromkeys(cell for cell, _ in step.places + step.removes)
     settled = mask_of([net.number[candidate] for candidate in step.removes])
+    excluded = 0
     for cell, value in step.places:
         settled |= net.cell_mask[cell]
-        if net.groups:  # what is placed leaves the rest of its row without a word
-            settled |= net.links[net.number[cell, value]]
+        excluded |= net.links[net.number[cell, value]]
     wanted = state.alive & ~state.placed & ~settled
-    for mask in net.cell_mask.values() if not net.groups else ():
+    for cell, mask in net.cell_mask.items():
         left = mask & wanted
-        if left and not left & (left - 1):  # no step has said yet that the other values are gone
-            wanted |= mask
+        if net.groups or (left & excluded and is_piece(state, cell)):
+            wanted &= ~(mask & excluded)  # what is placed leaves the rest of its row without a word
+        elif left and not left & (left - 1):  # no step has said yet that the other values are gone
+            wanted |= mask & ~known
     others = state.reasoner.also(reason, cells, state.names(wanted))
     return in_order(state, replace(step, removes=step.removes + others)) if others else step
+
+
+def is_piece(state: State, cell: Cell) -> bool:
+    """Whether a cell says that a piece is used, a rectangle or a ship."""
+    place = state.puzzle.rules.places.get(cell) if state.puzzle is not None else None
+    return place is not None and place.sort == "rectangle"
 
 
 def with_last_values(state: State, step: Step, reason: Reason) -> tuple[Step, Reason]:
@@ -158,9 +168,9 @@ def with_last_values(state: State, step: Step, reason: Reason) -> tuple[Step, Re
     return step, more
 
 
-def phrases(reason: Reason) -> int:
-    """In how many phrases the labels of a reason are told: those of one rule are one."""
-    return len({(isinstance(label, RuleLabel) and label.rule) or label for label in reason.labels})
+def phrases(labels: Iterable[str]) -> int:
+    """In how many phrases labels are told: those of one rule are one."""
+    return len({(isinstance(label, RuleLabel) and label.rule) or label for label in labels})
 
 
 def is_one_thought(state: State, step: Step, pattern: bool) -> bool:
@@ -173,7 +183,7 @@ def is_one_thought(state: State, step: Step, pattern: bool) -> bool:
     if len(reason.gone) + len(reason.placed) > MOST_TOLD or is_one_by_one(state, step):
         return False
     one_rule = len(rules_in(reason.labels)) == 1 and all(map(rule_of, reason.labels))
-    return (one_rule or pattern) and phrases(reason) <= MOST_PHRASES
+    return (one_rule or pattern) and max(phrases(reason.labels), phrases(step.labels)) <= MOST_PHRASES
 
 
 def is_alike(step: Step, other: Step, pattern: bool) -> bool:
@@ -201,7 +211,7 @@ def may_be_repeated(step: Step) -> bool:
     reason = step.reason
     if reason is None or step.technique in BY_DETAIL:
         return reason is not None
-    return not reason.size or bool(step.excludes) or phrases(reason) > ONE_THOUGHT
+    return not reason.size or bool(step.excludes) or phrases(reason.labels) > ONE_THOUGHT
 
 
 def has_same_reason(step: Step, other: Step) -> bool:
