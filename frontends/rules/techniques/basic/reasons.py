@@ -89,11 +89,21 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
         if found is not None and (step.technique == "exclusion" or (told and not state.network.groups)):
             step = replace(step, labels=found.labels)
         reason = found or Reason(step.labels, () if step.excludes else gone, placed)
-        silent = step.technique == "exclusion" and not (reason.placed or any(map(rule_of, reason.labels)))
-        if silent or not reason.size:  # reading the puzzle drew it without a word
-            used = reason.labels or step.labels
-            reason = Reason(used, placed=step.because, minimal=not (used or step.because))
+        named = reason.gone or reason.placed or any(map(rule_of, reason.labels))
+        stand = () if named or step.technique not in ("exclusion", "naked single") else excluding(state, step)
+        if stand or not reason.size:  # reading the puzzle drew it without a word
+            used, stand = reason.labels or step.labels, stand or step.because
+            reason = Reason(used, placed=stand, minimal=not (used or stand))
     return because(step, reason)
+
+
+def excluding(state: State, step: Step) -> Candidates:
+    """What is placed and excludes what the cells lost in which a step places values."""
+    net, by = state.network, 0
+    for cell, _ in step.places:
+        for lost in bits(net.cell_mask[cell] & ~state.alive):
+            by |= net.links[lost] & state.placed
+    return state.names(by)
 
 
 def is_one_by_one(state: State, step: Step) -> bool:
