@@ -239,16 +239,17 @@ def apply(state: State, step: Step) -> None:
 def placing(state: State, step: Step) -> Step:
     """The step, with a placement where it removes all but one of the values that the rules leave a cell: one
     of two, for example. Where some were gone before, a naked single is a step of its own, as HoDoKu has it,
-    if the puzzle has groups of different cells and the step is no pattern and none of a variant.
+    if the puzzle has groups of different cells and the step is no pattern and none of a variant, or the step
+    has its reason already: that knows nothing of what was gone.
     """
     lost: dict[Cell, set[int]] = {}
     for cell, value in step.removes:
         lost.setdefault(cell, set()).add(value)
     places, domains = dict(step.places), state.network.domains
-    joined = (not state.network.groups and step.reason is None) or is_said(step) or step.technique in WHOLE
+    joined = not state.network.groups or is_said(step) or step.technique in WHOLE
     for cell, values in lost.items():
         left = [value for value in state.values(cell) if value not in values]
-        if len(left) == 1 and (joined or len(values) == len(domains[cell]) - 1):
+        if len(left) == 1 and ((joined and step.reason is None) or len(values) == len(domains[cell]) - 1):
             places[cell] = left[0]
     removes = tuple(candidate for candidate in step.removes if candidate[0] not in places)
     return replace(step, places=tuple(places.items()), removes=removes)
