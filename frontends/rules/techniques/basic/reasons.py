@@ -26,7 +26,7 @@ from .....puzzles.wording.words import numbers
 from ...network import bits, mask_of
 from ...reasoner import Reasoner
 from ...state import State
-from ...step import JOINED, ONE_SOLUTION, SPOKEN, Candidates, Reason, Step
+from ...step import JOINED, ONE_SOLUTION, SPOKEN, Candidates, Reason, Step, is_said
 from ...step import WHOLE as BY_DETAIL
 
 NO_HARDER = 500
@@ -83,6 +83,7 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
         labels = tuple(dict.fromkeys((*step.labels, *_leaving_out(state, step.labels))))
         found = state.reasoner.reason(step.places, step.removes, gone, placed, labels, near, step.excludes)
         few = found is not None and phrases(found.labels) <= ONE_THOUGHT
+        few = few and not (state.network.groups and is_said(step))  # a pattern of digits says what it says
         if found is not None and (step.technique in WHOLE or (few and not is_one_by_one(state, step))):
             step, found = with_last_values(state, with_others(state, step, found), found)
         told = state.unsaid or step.technique in (*WHOLE, *SPOKEN)
