@@ -220,7 +220,7 @@ def without_repeats(steps: Iterator[Step]) -> Iterator[Step]:
 def may_be_repeated(step: Step) -> bool:
     """Whether the next step may have the same reason."""
     reason = step.reason
-    if reason is None or step.technique in BY_DETAIL:
+    if reason is None or step.technique in BY_DETAIL or is_said(step):
         return reason is not None
     return not reason.size or bool(step.excludes) or phrases(reason.labels) > ONE_THOUGHT
 
