@@ -157,14 +157,14 @@ def contradiction(
     if not found.members or depends_on_others(puzzle, found.givens):
         of_entries = entry_conflict(puzzle, backend, deadline)
         if of_entries is not None:
-            return _told(puzzle, of_entries)
+            return conflict_of_entries(puzzle, of_entries)
     cells = cells_of(puzzle, found.clues if found.members else found.rules)
     return replace(found, sentence=sentence(puzzle, found), cells=cells)
 
 
-def _told(puzzle: Puzzle, found: EntryConflict) -> Conflict:
+def conflict_of_entries(puzzle: Puzzle, found: EntryConflict) -> Conflict:
     """The conflict of printed clues."""
-    told = Conflict(
+    named = Conflict(
         tuple(given for clue in found.clues for given in clue.givens),
         (),
         found.minimal,
@@ -172,7 +172,7 @@ def _told(puzzle: Puzzle, found: EntryConflict) -> Conflict:
         cells=found.squares,
         entries=tuple(clue.label for clue in found.clues if not clue.givens),
     )
-    return replace(told, sentence=sentence(puzzle, told))
+    return replace(named, sentence=sentence(puzzle, named))
 
 
 def given_clause(given: Given) -> Sequence[Constraint]:
