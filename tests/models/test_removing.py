@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 import gridproof
 from gridproof.frontends.api import forget
 from gridproof.frontends.testing.boards import boards
+from gridproof.models.questions import redundancy
 from gridproof.models.questions.redundancy import removable_items
 from gridproof.puzzles import Deadline, InputError, kind_names, read_record
 from gridproof.puzzles.fields import Edge
@@ -115,3 +117,15 @@ def test_a_wall_clashes_by_its_square() -> None:
     found = gridproof.check({"type": "simple_loop", "rows": 2, "cols": 4, "clues": {"black": black}})
     assert found.message == "this cannot hold: black r2c4"
     assert found.record["conflict"]["cells"] == ["r2c4"]
+
+
+def test_clues_that_do_not_add_up_are_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = read_record(samples("slitherlink")[0])
+    quick = gridproof.redundant(puzzle, greedy=True)
+    items, removing = removable_items(puzzle, Deadline())
+    assert removing is not None
+    assert redundancy._add_up(puzzle, removing, items)
+    assert not redundancy._add_up(puzzle, removing, [replace(items[0], clues=()), *items[1:]])
+    monkeypatch.setattr(redundancy, "_add_up", lambda *_: False)
+    slow = gridproof.redundant(puzzle, greedy=True)
+    assert (slow.redundant, slow.removed, slow.least) == (quick.redundant, quick.removed, None)
