@@ -35,7 +35,7 @@ MOST_FIRED = 2_000
 
 
 @dataclass(frozen=True)
-class Link:
+class ChainStep:
     """What follows from the board and the links before: candidates that are true, or gone, and by what."""
 
     places: Candidates
@@ -48,21 +48,23 @@ Twice = tuple[Candidate, Candidate, str]
 
 
 @dataclass(frozen=True)
-class Chain:
+class Contradiction:
     """What is `assumed` and what follows. In the end a constraint is `broken` (its labels), or a strong
     sector is `empty`. None of the links can be spared; `shortest`: proven that fewer rules, that of the
     broken constraint among them, lead to no contradiction.
     """
 
     assumed: Mapping[Cell, Domain]
-    links: tuple[Link, ...]
+    links: tuple[ChainStep, ...]
     broken: tuple[str, ...]
     empty: CandidateSector
     shortest: bool = False
     twice: Twice | None = None
 
 
-def refute(puzzle: Puzzle, assumed: Mapping[Cell, Domain], deadline: Deadline | None = None) -> Chain | None:
+def refute(
+    puzzle: Puzzle, assumed: Mapping[Cell, Domain], deadline: Deadline | None = None
+) -> Contradiction | None:
     """A chain that shows that no cell of `puzzle` can hold what is `assumed`; None where strong sectors and
     filters alone do not show it.
 
@@ -70,7 +72,7 @@ def refute(puzzle: Puzzle, assumed: Mapping[Cell, Domain], deadline: Deadline | 
     then, and a search over boards, breadth first, looks for a shorter chain. Raises `TooLarge`, and `Unknown`
     past the deadline.
     """
-    search = Refutation(begin(puzzle, deadline), assumed)
+    search = AssumedBoard(begin(puzzle, deadline), assumed)
     fired = search.nearest()
     if fired is None:
         return None
@@ -79,7 +81,7 @@ def refute(puzzle: Puzzle, assumed: Mapping[Cell, Domain], deadline: Deadline | 
     return search.chain(fired if shorter is None else shorter, proven)
 
 
-class Refutation:
+class AssumedBoard:
     """The board with what is assumed, and what its rules take away."""
 
     def __init__(self, state: State, assumed: Mapping[Cell, Domain]) -> None:
@@ -220,22 +222,22 @@ class Refutation:
                     queue.append((after, still | self.touched(gone), [*taken, rule]))
         return None, True
 
-    def chain(self, rules: Sequence[int], shortest: bool) -> Chain:
+    def chain(self, rules: Sequence[int], shortest: bool) -> Contradiction:
         """The chain of these rules, with no more in its links than is used later."""
         fired, empty = self.replay(rules)
         assert empty is not None, "the rules lead to a contradiction"
-        alive, links = self.start, list[Link]()
+        alive, links = self.start, list[ChainStep]()
         for rule, gone in self.needed(fired):
             links.append(self.link(rule, gone, alive))
             alive &= ~gone
         sector, last = self.network.strong[empty], fired[-1][0] if fired else 0
         if last >= self.sectors:  # the filter of what cannot hold
-            return Chain(self.assumed, tuple(links[:-1]), links[-1].labels, sector, shortest)
+            return Contradiction(self.assumed, tuple(links[:-1]), links[-1].labels, sector, shortest)
         twice = self.twice(
             sector, [(cell, v) for cell, (v, *more) in self.assumed.items() if not more], links
         )
         broken = (twice[2],) if twice is not None else ()
-        return Chain(self.assumed, tuple(links), broken, sector, shortest, twice)
+        return Contradiction(self.assumed, tuple(links), broken, sector, shortest, twice)
 
     def needed(self, fired: Sequence[tuple[int, Bits]]) -> list[tuple[int, Bits]]:
         """The links; those of filters only with the cells about which a later link or the end asks."""
@@ -258,19 +260,19 @@ class Refutation:
             alive &= ~gone
         return any(not mask & alive for mask in self.network.strong_masks)
 
-    def link(self, rule: int, gone: Bits, alive: Bits) -> Link:
+    def link(self, rule: int, gone: Bits, alive: Bits) -> ChainStep:
         """What a rule gives, as it is told: the last candidate of a sector, or what a filter removes."""
         net = self.network
         if rule >= self.sectors:
-            return Link(
+            return ChainStep(
                 (), tuple(net.candidates[c] for c in bits(gone)), net.filters[rule - self.sectors].labels
             )
         sector = net.strong[rule]
         last = (sector.mask & alive).bit_length() - 1
-        return Link((net.candidates[last],), (), (sector.label,))
+        return ChainStep((net.candidates[last],), (), (sector.label,))
 
     def twice(
-        self, sector: CandidateSector, assumed: Sequence[Candidate], links: Sequence[Link]
+        self, sector: CandidateSector, assumed: Sequence[Candidate], links: Sequence[ChainStep]
     ) -> Twice | None:
         """Where a cell is left without the value that it had: this, and what stands and excludes it."""
         before, net = sector.mask & self.placed, self.network
@@ -287,7 +289,7 @@ class Refutation:
 # Words --------------------------------------------------------------------------------------------
 
 
-def describe(puzzle: Puzzle, chain: Chain) -> str:
+def describe(puzzle: Puzzle, chain: Contradiction) -> str:
     """The chain in one sentence, in the words of the puzzle's kind."""
     links = [(_phrases(puzzle, link.places, link.removes), _by(puzzle, link)) for link in chain.links]
     links = [link for link, (before, _) in zip(links, [("", ""), *links], strict=False) if link[0] != before]
@@ -300,14 +302,14 @@ def _assumed(puzzle: Puzzle, cell: Cell, values: Domain) -> str:
     return " or ".join(_phrases(puzzle, ((cell, value),), ()) for value in values)
 
 
-def _by(puzzle: Puzzle, link: Link) -> str:
+def _by(puzzle: Puzzle, link: ChainStep) -> str:
     """By what a link follows."""
     cells = {cell for cell, _ in link.places}
     own = [SPOKEN["naked single"] if label in cells else label for label in link.labels]
     return " + ".join(rules_of(own, puzzle.labels))
 
 
-def _end(puzzle: Puzzle, chain: Chain) -> str:
+def _end(puzzle: Puzzle, chain: Contradiction) -> str:
     """What cannot be."""
     sector, counts = chain.empty, _say(puzzle) is numbers
     if chain.twice is not None and counts and chain.twice[0][1] == chain.twice[1][1]:

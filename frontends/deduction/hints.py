@@ -30,7 +30,7 @@ from ..rules.profile import begin
 from ..rules.state import State
 from ..rules.step import Step, phrases_of, place, sentence, shortened, title, where
 from ..rules.techniques.basic.reasons import because
-from .contradictions import Chain, describe, refute
+from .contradictions import Contradiction, describe, refute
 
 MOST_REFUTED = 8
 """Of more wrong entries than this the first ones are refuted."""
@@ -56,7 +56,7 @@ class Hint:
     step: Step | None = None
     wrong: tuple[Cell, ...] = ()
     status: Status | Literal["found", "wrong", "finished"] = "found"
-    chain: Chain | None = None
+    chain: Contradiction | None = None
 
     @property
     def levels(self) -> tuple[str, str, str]:
@@ -173,7 +173,9 @@ def where_is(puzzle: Puzzle, cell: Cell) -> str:
     return list_names(edge) or place(puzzle, cell)
 
 
-def _why_wrong(puzzle: Puzzle, wrong: tuple[Cell, ...], deadline: Deadline) -> tuple[Chain | None, str]:
+def _why_wrong(
+    puzzle: Puzzle, wrong: tuple[Cell, ...], deadline: Deadline
+) -> tuple[Contradiction | None, str]:
     """Why one of the entries is wrong, from the others: by the shortest of their chains, else by a reason of
     one of them. That they are wrong is known also where the time ends before it is known why.
     """

@@ -30,7 +30,7 @@ from ...puzzles.constraints import Constraint
 from ...puzzles.core.board import names_in, square_of
 from ...puzzles.kinds import BARE
 from ...puzzles.rules.edges import claim
-from ...puzzles.wording.argument import Link, argument
+from ...puzzles.wording.argument import ArgumentLink, argument
 from ...puzzles.wording.aspects import aspects, known_labels
 from ...puzzles.wording.reason import Candidates as Candidates
 from ...puzzles.wording.reason import Reason as Reason
@@ -418,7 +418,7 @@ def is_said(step: Step) -> bool:
     return re.match(r"\([A-Za-z]", step.detail) is not None
 
 
-def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[Link, ...]] | None:
+def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[ArgumentLink, ...]] | None:
     """What is supposed of a step with a reason of over `MOST_PARTS` parts: that its first result is wrong;
     and the links from there to a contradiction. None where the labels, one by one, do not lead there, or the
     first does at once, and for named techniques, which speak for themselves.
@@ -460,7 +460,7 @@ def chain_lines(puzzle: Puzzle, step: Step, notation: Notation) -> list[str]:
     return rewrite_cells(by_technique(puzzle, step, False), notation, long_names(puzzle)).split(", ")
 
 
-def link_lines(puzzle: Puzzle, links: Sequence[Link]) -> Iterator[str]:
+def link_lines(puzzle: Puzzle, links: Sequence[ArgumentLink]) -> Iterator[str]:
     """What each link finds, with its rule or its own argument, and what cannot hold in the end."""
     for link in links[:-1]:
         found = "; ".join(phrases_of(puzzle, facts(puzzle, link.places, link.removes)))
@@ -470,7 +470,7 @@ def link_lines(puzzle: Puzzle, links: Sequence[Link]) -> Iterator[str]:
     yield f"then nothing fits ({rule_of(puzzle, links[-1])})"
 
 
-def rule_of(puzzle: Puzzle, link: Link) -> str:
+def rule_of(puzzle: Puzzle, link: ArgumentLink) -> str:
     """The rule of a link in words."""
     return rules_of([link.label], known_labels(puzzle))[0]
 

@@ -306,7 +306,7 @@ def open_oracle(
             search = stack.enter_context(layer.search({}, deadline))
             oracle = GuardedOracle(puzzle, stays, apart, layer, search)
         if removing is not None and len(apart) < len(items):
-            oracle = RereadingOracle(oracle, removing, items, make, deadline)
+            oracle = RemovalOracle(oracle, removing, items, make, deadline)
         yield oracle
 
 
@@ -392,7 +392,7 @@ class RebuildingOracle(SolutionOracle):
             return search.next()
 
 
-class RereadingOracle(SolutionOracle):
+class RemovalOracle(SolutionOracle):
     """Another oracle for the items that are apart, as long as all others are on; else the puzzle that is left
     is read anew, and has to have the same answer and no other.
     """

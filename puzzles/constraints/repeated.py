@@ -40,7 +40,7 @@ SumRows = tuple[Literals, bytes, int, bytes, int, int]
 """Literals, rows, their width, a pattern, and how many literals of a choice are true: least, most."""
 
 
-class Pattern(NamedTuple):
+class RowPattern(NamedTuple):
     """What holds of each row: all `choices` as clauses, 1 for the first place and -1 for its negation. They
     state a count where there are `bounds`, the least and the greatest number of true literals, or `allowed`
     numbers of these.
@@ -71,34 +71,34 @@ class Pattern(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def clauses(*choices: Choice) -> Pattern:
+def clauses(*choices: Choice) -> RowPattern:
     """Each of the clauses holds.
 
     >>> clauses((1, -2)).choices
     ((1, -2),)
     """
-    return Pattern(choices)
+    return RowPattern(choices)
 
 
 @lru_cache(maxsize=256)
-def count_pattern(width: int, least: int, most: int) -> Pattern:
+def count_pattern(width: int, least: int, most: int) -> RowPattern:
     """Of the literals of a row at least `least` and at most `most` are true."""
-    return Pattern(tally_clauses((1,) * width, tuple(range(least, most + 1))), (least, most))
+    return RowPattern(tally_clauses((1,) * width, tuple(range(least, most + 1))), (least, most))
 
 
-def at_most(most: int, width: int) -> Pattern:
+def at_most(most: int, width: int) -> RowPattern:
     """Of the literals of a row at most `most` are true."""
     return count_pattern(width, 0, most)
 
 
 @lru_cache(maxsize=256)
-def one_of(width: int, *allowed: int) -> Pattern:
+def one_of(width: int, *allowed: int) -> RowPattern:
     """The number of true literals of a row is one of those allowed.
 
     >>> one_of(2, 0, 2).choices
     ((-1, 2), (-2, 1))
     """
-    return Pattern(tally_clauses((1,) * width, allowed), None, allowed)
+    return RowPattern(tally_clauses((1,) * width, allowed), None, allowed)
 
 
 @lru_cache(maxsize=256)
@@ -117,14 +117,14 @@ class Repeated(Constraint):
     literals: Literals
     places: tuple[int, ...]
     width: int
-    pattern: Pattern
+    pattern: RowPattern
     labels: str | tuple[str, ...] = ""
 
     def __post_init__(self) -> None:
         if not 0 < self.width <= MOST_WIDTH:
             raise ValueError(f"a row has 1 to {MOST_WIDTH} places, not {self.width}")
-        if type(self.pattern) is not Pattern:  # it was read from JSON
-            object.__setattr__(self, "pattern", Pattern(*self.pattern))
+        if type(self.pattern) is not RowPattern:  # it was read from JSON
+            object.__setattr__(self, "pattern", RowPattern(*self.pattern))
 
     def variables(self) -> Iterable[Cell]:
         return (literal.cell for literal in self.literals)
@@ -184,14 +184,14 @@ def _rebuilt(
     literals: Literals,
     places: tuple[int, ...],
     width: int,
-    pattern: Pattern,
+    pattern: RowPattern,
     labels: str | tuple[str, ...],
 ) -> Repeated:
     return Repeated(literals, places, width, pattern, labels, label=label)
 
 
 def repeat_pattern(
-    literals: Literals, rows: Iterable[Sequence[int]], pattern: Pattern, labels: str | Iterable[str] = ""
+    literals: Literals, rows: Iterable[Sequence[int]], pattern: RowPattern, labels: str | Iterable[str] = ""
 ) -> Repeated:
     """The pattern, said of each row of places among the literals. Rows may be shorter than the widest."""
     rows = list(rows)

@@ -42,7 +42,7 @@ Known = dict[Cell, Domain]
 """The values that are left in each cell."""
 
 
-class Link(NamedTuple):
+class ArgumentLink(NamedTuple):
     """What a label says: `places` and `removes`, neither where it cannot hold. Without a label it is what an
     argument of its own proves, the `inner` links from the contrary of its one placement.
     """
@@ -50,7 +50,7 @@ class Link(NamedTuple):
     label: str
     places: Candidates = ()
     removes: Candidates = ()
-    inner: tuple[Link, ...] = ()
+    inner: tuple[ArgumentLink, ...] = ()
 
     @property
     def ends(self) -> bool:
@@ -87,7 +87,7 @@ class Labels:
 
 
 @lru_cache(maxsize=8)
-def argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[Link, ...]:
+def argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentLink, ...]:
     """The links from a fact that is `supposed` to a contradiction, by the labels and facts of a reason. Each
     is needed for a later one. None where the labels, each by itself, do not lead there soon, nor with
     arguments about one cell of two values at a time.
@@ -118,12 +118,12 @@ def _labels(puzzle: Puzzle, reason: Reason) -> Labels:
     return Labels({group[0].label: group for group in groups}, about)
 
 
-def _propagate(labels: Labels, known: Known, due: set[str], most: int, deep: bool) -> list[Link]:
+def _propagate(labels: Labels, known: Known, due: set[str], most: int, deep: bool) -> list[ArgumentLink]:
     """What labels say, those about few cells first, until one of them cannot hold; nothing where they do not
     lead there in so many links. Where none says more there are arguments about one cell, if it may go `deep`.
     Labels that are not `due` say nothing new.
     """
-    found: list[Link] = []
+    found: list[ArgumentLink] = []
     while len(found) < most:
         link = _next(labels, known, due) or (_deep(labels, known, due) if deep else None)
         if link is None:
@@ -134,7 +134,7 @@ def _propagate(labels: Labels, known: Known, due: set[str], most: int, deep: boo
     return []
 
 
-def _next(labels: Labels, known: Known, due: set[str]) -> Link | None:
+def _next(labels: Labels, known: Known, due: set[str]) -> ArgumentLink | None:
     """What the first label says that says anything new, which is known then."""
     for label in labels.groups:
         if label in due:
@@ -145,9 +145,9 @@ def _next(labels: Labels, known: Known, due: set[str]) -> Link | None:
     return None
 
 
-def _deep(labels: Labels, known: Known, due: set[str]) -> Link | None:
+def _deep(labels: Labels, known: Known, due: set[str]) -> ArgumentLink | None:
     """What the shortest argument about one cell of two values proves, which is known then."""
-    best: tuple[Cell, int, list[Link]] | None = None
+    best: tuple[Cell, int, list[ArgumentLink]] | None = None
     most = MOST_LINKS
     for cell in [cell for cell in labels.about if len(known[cell]) == 2][:MOST_TRIED]:
         for value, other in (known[cell], known[cell][::-1]):
@@ -161,7 +161,7 @@ def _deep(labels: Labels, known: Known, due: set[str]) -> Link | None:
     inner = _needed(links, labels, {**known, cell: (other,)})
     known[cell] = (value,)
     due |= labels.about[cell]
-    return Link("", ((cell, value),), (), tuple(inner))
+    return ArgumentLink("", ((cell, value),), (), tuple(inner))
 
 
 def _by_links(constraint: Constraint, known: Known) -> Iterator[Candidate]:
@@ -184,27 +184,27 @@ def _by_links(constraint: Constraint, known: Known) -> Iterator[Candidate]:
                 yield from ((cell, other) for other in known[cell] if other != value)
 
 
-def _link(label: str, lost: dict[Cell, set[int]], known: Known) -> Link:
+def _link(label: str, lost: dict[Cell, set[int]], known: Known) -> ArgumentLink:
     """The link that takes values away, and takes them."""
     places: list[Candidate] = []
     removes: list[Candidate] = []
     for cell, gone in lost.items():
         known[cell] = left = tuple(value for value in known[cell] if value not in gone)
         if not left:
-            return Link(label)
+            return ArgumentLink(label)
         if len(left) == 1:
             places.append((cell, left[0]))
         else:
             removes += ((cell, value) for value in sorted(gone))
-    return Link(label, tuple(places), tuple(removes))
+    return ArgumentLink(label, tuple(places), tuple(removes))
 
 
-def _needed(links: Sequence[Link], labels: Labels, known: Known) -> list[Link]:
+def _needed(links: Sequence[ArgumentLink], labels: Labels, known: Known) -> list[ArgumentLink]:
     """The links with what a later one needs of them, the last ones looked at first."""
     before = [known]
     for link in links:
         before.append(_after(link, before[-1]))
-    needed: list[Link] = []
+    needed: list[ArgumentLink] = []
     for link, here in zip(reversed(links), before[-2::-1], strict=True):
         if link.ends:
             needed = [link]
@@ -219,7 +219,7 @@ def _needed(links: Sequence[Link], labels: Labels, known: Known) -> list[Link]:
     return needed
 
 
-def _after(link: Link, known: Known) -> Known:
+def _after(link: ArgumentLink, known: Known) -> Known:
     """What is known after a link."""
     known = known | {cell: (value,) for cell, value in link.places}
     for cell, value in link.removes:
@@ -227,7 +227,7 @@ def _after(link: Link, known: Known) -> Known:
     return known
 
 
-def _leads(links: Sequence[Link], labels: Labels, known: Known) -> bool:
+def _leads(links: Sequence[ArgumentLink], labels: Labels, known: Known) -> bool:
     """Whether each of the links follows from those before it."""
     for link in links:
         if not _follows(link, labels, known):
@@ -236,7 +236,7 @@ def _leads(links: Sequence[Link], labels: Labels, known: Known) -> bool:
     return True
 
 
-def _follows(link: Link, labels: Labels, known: Known) -> bool:
+def _follows(link: ArgumentLink, labels: Labels, known: Known) -> bool:
     """Whether a label, or an argument of its own, says all that a link does: where it ends, that the label
     cannot hold.
     """

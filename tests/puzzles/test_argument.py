@@ -13,7 +13,7 @@ from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Domain, Puzzle, read_record
 from gridproof.puzzles.samples import sample
 from gridproof.puzzles.wording import argument as wording
-from gridproof.puzzles.wording.argument import Link, argument
+from gridproof.puzzles.wording.argument import ArgumentLink, argument
 from gridproof.puzzles.wording.aspects import aspects
 from gridproof.puzzles.wording.reason import Reason
 from gridproof.puzzles.wording.words import Fact
@@ -30,7 +30,7 @@ BOARDS = {
 
 
 @cache
-def argued(kind: str) -> list[tuple[Puzzle, Step, Fact, tuple[Link, ...]]]:
+def argued(kind: str) -> list[tuple[Puzzle, Step, Fact, tuple[ArgumentLink, ...]]]:
     """The steps of a path that are told as arguments."""
     path = explain(read_record(sample(kind, BOARDS[kind])), timeout=100)
     found = ((step, argument_of(path.puzzle, step)) for step in path.steps)
@@ -58,7 +58,7 @@ def can_hold(puzzle: Puzzle, label: str, known: dict[str, Domain]) -> bool:
     return bool(found.solutions)
 
 
-def judge(puzzle: Puzzle, known: dict[str, Domain], links: tuple[Link, ...]) -> None:
+def judge(puzzle: Puzzle, known: dict[str, Domain], links: tuple[ArgumentLink, ...]) -> None:
     """Each link in turn, with those inside it."""
     for link in links[:-1]:
         assert not link.ends
@@ -130,7 +130,7 @@ def test_a_link_that_nothing_needs_is_left_out() -> None:
     cells = [[None, 2, None], [None, 5, None], [None, None, None], [None, 9, None], [None] * 3]
     puzzle = read_record({"type": "mosaic", "rows": 5, "cols": 3, "clues": {"cells": cells}})
     links = argument(puzzle, Reason(("2 at r1c2", "5 at r2c2", "9 at r4c2")), ("r3c3", 1, False))
-    assert links == (Link("9 at r4c2"),)
+    assert links == (ArgumentLink("9 at r4c2"),)
 
 
 def test_an_argument_about_one_cell_comes_where_no_label_says_more() -> None:

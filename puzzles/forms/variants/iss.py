@@ -168,7 +168,7 @@ def named_groups_of(args: Sequence[str]) -> list[tuple[str, list[str]]]:
     return groups
 
 
-class BoardShape(NamedTuple):
+class IssShape(NamedTuple):
     """The shape of a board: its size, its lowest and highest value, and whether it has no rules of rows,
     columns and boxes."""
 
@@ -182,11 +182,11 @@ class BoardShape(NamedTuple):
 _SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})(?:~(?:(\d{1,2})-)?(\d{1,2}))?(~Raw)?", re.ASCII)
 
 
-def shape_of(items: Sequence[Item]) -> BoardShape:
+def shape_of(items: Sequence[Item]) -> IssShape:
     """The shape that items say, nine by nine where they say none. Raises `InputError`.
 
     >>> shape_of(read(".Shape~4x6~0-8")), shape_of([])[:4]
-    (BoardShape(rows=4, columns=6, low=0, high=8, raw=False), (9, 9, 1, 9))
+    (IssShape(rows=4, columns=6, low=0, high=8, raw=False), (9, 9, 1, 9))
     """
     args = next((item.args for item in items if item.type == "Shape"), ("9x9",))
     found = _SHAPE.fullmatch("~".join(args))
@@ -197,7 +197,7 @@ def shape_of(items: Sequence[Item]) -> BoardShape:
     side, values = max(rows, columns), high - low + 1
     if min(rows, columns) < 1 or side > 16 or low > 1 or not side <= values <= 16:
         raise InputError(f"there is no board of the shape {'~'.join(args)}")
-    return BoardShape(rows, columns, low, high, found[5] is not None)
+    return IssShape(rows, columns, low, high, found[5] is not None)
 
 
 def given_of(argument: str) -> tuple[str, list[int]]:

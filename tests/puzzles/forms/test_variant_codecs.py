@@ -615,7 +615,7 @@ def test_the_tables_of_the_collection_mean_what_it_says() -> None:
     assert (tables, automatons) == (13, 58)
 
 
-def described(automaton: Automaton, shape: iss.BoardShape) -> tuple[Any, ...]:
+def described(automaton: Automaton, shape: iss.IssShape) -> tuple[Any, ...]:
     """An automaton as the collection describes it; the symbol behind the last value is a break."""
     values = [*range(shape.low, shape.high + 1), "BREAK"]
     moves = [
