@@ -125,7 +125,8 @@ def with_others(state: State, step: Step, reason: Reason) -> Step:
     assert state.reasoner is not None
     net, known = state.network, mask_of([state.network.number[fact] for fact in reason.gone])
     cells = dict.fromkeys(cell for cell, _ in step.places + step.removes)
-    settled = mask_of([net.number[candidate] for candidate in step.removes])
+    # A pattern also tells what reading has left no candidate for.
+    settled = mask_of([net.number[candidate] for candidate in step.removes if candidate in net.number])
     excluded = 0
     for cell, value in step.places:
         settled |= net.cell_mask[cell]
