@@ -184,3 +184,25 @@ def test_a_sample_set_proven_and_answered_by_hand(number: int, kind: str, tab: P
         sentence, marked = tab.evaluate(TRIAL)
     assert sentence not in ("", RIGHT)
     assert marked
+
+
+WATCH = """() => {
+  window.heights = new Set();
+  const look = () => {
+    const button = document.querySelector('.pad button');
+    if (button) window.heights.add(button.getBoundingClientRect().y);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.deep
+def test_buttons_stay_where_they_are(tab: Page) -> None:
+    """While a board is set it breaks rules and keeps them again, and what is said of that comes and goes."""
+    sample = smallest("makaro")
+    open_board(tab, {name: sample[name] for name in ("type", "rows", "cols")})
+    blank = tab.evaluate(RECORD)
+    tab.evaluate(WATCH)
+    hand_for(0, tab).enter(sample, tools_of(sample), draft(blank))
+    assert len(tab.evaluate("() => [...window.heights]")) == 1
