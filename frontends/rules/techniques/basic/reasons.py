@@ -84,10 +84,14 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
         found = state.reasoner.reason(step.places, step.removes, gone, placed, labels, near, step.excludes)
         few = found is not None and phrases(found.labels) <= ONE_THOUGHT
         few = few and not (state.network.groups and is_said(step))  # a pattern of digits says what it says
-        if found is not None and (step.technique in WHOLE or (few and not is_one_by_one(state, step))):
-            step, found = with_last_values(state, with_others(state, step, found), found)
         told = state.unsaid or step.technique in (*WHOLE, *SPOKEN)
-        if found is not None and (step.technique == "exclusion" or (told and not state.network.groups)):
+        by_reason = step.technique == "exclusion" or (told and not state.network.groups)
+        joins = step.technique in WHOLE or (few and not is_one_by_one(state, step))
+        # A pattern that is told by other labels than those of its reason takes nothing else with it.
+        free = by_reason or bool(state.network.groups)
+        if found is not None and joins and (free or {*found.labels} <= {*step.labels}):
+            step, found = with_last_values(state, with_others(state, step, found), found)
+        if found is not None and by_reason:
             step = replace(step, labels=found.labels)
         reason = found or Reason(step.labels, () if step.excludes else gone, placed)
         named = reason.gone or reason.placed or any(map(rule_of, reason.labels))
