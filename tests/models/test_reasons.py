@@ -274,7 +274,9 @@ def test_what_one_reason_says_is_one_step(kind: str) -> None:
     assert_none_repeats(steps)
 
 
-@pytest.mark.parametrize("kind", ["galaxies", "slitherlink", "lits", "tapa", "nonogram", "mathrax"])
+@pytest.mark.parametrize(
+    "kind", ["galaxies", "slitherlink", "lits", "tapa", "nonogram", "hakoiri", "mathrax"]
+)
 def test_what_one_reason_says_is_one_step_of_patterns_and_chains_too(kind: str) -> None:
     assert_none_repeats(explain(read_record(sample(kind, 2)), timeout=100).steps)
 

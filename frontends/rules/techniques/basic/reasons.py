@@ -88,7 +88,7 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
         by_reason = step.technique == "exclusion" or (told and not state.network.groups)
         joins = step.technique in WHOLE or (few and not is_one_by_one(state, step))
         # A pattern that is told by other labels than those of its reason takes nothing else with it.
-        free = by_reason or bool(state.network.groups)
+        free = by_reason or bool(state.network.groups) or not step.labels
         if found is not None and joins and (free or {*found.labels} <= {*step.labels}):
             step, found = with_last_values(state, with_others(state, step, found), found)
         if found is not None and by_reason:
