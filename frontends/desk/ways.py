@@ -55,8 +55,8 @@ from .verdict import stand
 SECONDS = 10.0
 """How long each of these may take."""
 
-DRAWS = 20
-"""So many answers are drawn before clues are looked for in whatever places."""
+DRAWS = 20, 40, 80, 160, 320, 640
+"""After so many draws of an answer, clues are looked for in whatever places."""
 
 COMPLETING = 3.0
 """Seconds for that."""
@@ -211,7 +211,7 @@ def rest(
         early = replace(early, message=f"{early.message}; no clues were found that change this")
     try:
         for draw in range(MOST_DRAWS):
-            if draw == DRAWS and early is None and maker.readable and not (maker.is_blank or wished):
+            if draw in DRAWS and early is None and maker.readable and not (maker.is_blank or wished):
                 completed = by_completion(record, filled, symmetry, deadline.no_later_than(COMPLETING))
                 if completed.status == "unique":
                     return completed
