@@ -38,7 +38,7 @@ from typing import Literal
 
 from ...puzzles import Deadline, InputError, Puzzle, Solution, TooLarge, Unknown
 from ...puzzles.constraints import Constraint, expand
-from ...puzzles.making.removing import Removing, difference
+from ...puzzles.making.removing import Removing
 from ...puzzles.wording.clues import by_clue
 from ..core.answered import NO_SOLUTION, Answered
 from ..core.layer import Layer
@@ -124,7 +124,7 @@ def removable_items(puzzle: Puzzle, deadline: Deadline) -> tuple[list[Removable]
         with suppress(InputError, TooLarge):  # a puzzle that cannot do without
             if (clue := removing.clue(number)) is not None:
                 items.append(Removable(clue.label, clue.constraints, clue.givens, number, clue.is_apart))
-    if not _add_up(puzzle, removing, [item for item in items if item.is_apart]):
+    if not removing.add_up([item.entry for item in items if item.is_apart]):
         items = [replace(item, is_apart=False) for item in items]
     order = {clue: place for place, clue in enumerate(chain(expand(puzzle.clues), puzzle.givens))}
     last = len(order)
@@ -136,21 +136,6 @@ def removable_items(puzzle: Puzzle, deadline: Deadline) -> tuple[list[Removable]
         )
 
     return sorted(items, key=place), removing
-
-
-def _add_up(puzzle: Puzzle, removing: Removing, items: Sequence[Removable]) -> bool:
-    """Whether a puzzle loses without all these items what it loses without each."""
-    try:
-        left = removing.without([item.entry for item in items])
-    except (InputError, TooLarge):
-        return False
-    gone, more = difference(expand(puzzle.clues), expand(left.clues))
-    return (
-        left.rules == puzzle.rules
-        and not more
-        and {*gone} == {*chain.from_iterable(item.clues for item in items)}
-        and {*puzzle.givens} - {*left.givens} == {*chain.from_iterable(item.givens for item in items)}
-    )
 
 
 def redundant(

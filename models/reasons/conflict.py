@@ -22,19 +22,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import chain
+from typing import Any, NamedTuple
 
-from ...puzzles import Cell, Deadline, Domain, Is, Puzzle, Solution, TooLarge, Unknown
-from ...puzzles.constraints import AllDifferent, Clause, Constraint
+from ...puzzles import Cell, Deadline, Domain, Is, Puzzle, Solution, TooLarge, Unknown, is_kind, kind_named
+from ...puzzles.constraints import AllDifferent, Clause, Constraint, expand
 from ...puzzles.wording.clues import by_clue, by_label, cells_of
+from ...puzzles.wording.words import numbers
 from ..backends import first_with_guards
 from ..core.layer import Layer
 from ..core.search import Search
-from .entry_conflict import EntryConflict, depends_on_others, entry_conflict
+from .entry_conflict import (
+    EntryConflict,
+    PrintedClues,
+    depends_on_others,
+    entry_conflict,
+    printed_clues,
+)
+from .entry_conflict import Given as Given
 from .hitting_sets import Budget, BudgetSpent, members
 from .lightest import lightest
-
-Given = tuple[Cell, Domain]
 
 ORDERS = 3
 """How many orders of deletion are tried; the smallest set wins."""
@@ -128,49 +135,78 @@ def contradiction(
     labelled = tuple(rule for rule in puzzle.rules.constraints if rules and rule.label)
     kept = tuple(rule for rule in puzzle.rules.constraints if not (rules and rule.label))
     ground = replace(puzzle, rules=replace(puzzle.rules, stated=kept), clues=(), givens=())
-    clues, laws = [*by_clue(puzzle.clues).values()], by_label(labelled)
-    members = [given_clause(given) for given in puzzle.givens]
+    printed = printed_clues(puzzle, deadline)
+    items, laws = members_of(puzzle, printed), by_label(labelled)
     model = backend(ground, timeout=deadline)
-    with Layer(model, puzzle, [*clues, *members, *laws], deadline) as layer:
+    with Layer(model, puzzle, [*(item.constraints for item in items), *laws], deadline) as layer:
         guards = list(layer.groups)
-        law_guards = guards[len(clues) + len(members) :]
+        item_of, law_guards = dict(zip(guards, items, strict=False)), guards[len(items) :]
         with layer.search({}, deadline) as search:
-            items = guards[: len(clues) + len(members)]
-            best, minimal = smallest(search, items, law_guards)
+            best, minimal = smallest(search, [*item_of], law_guards)
             proven = False
             if best is not None and minimal:
-                best, proven = smallest_of_all(search, items, law_guards, best, layer.groups, deadline)
+                best, proven = smallest_of_all(search, [*item_of], law_guards, best, layer.groups, deadline)
             if best is not None and minimal and law_guards:
                 law_guards, minimal = smallest_or_all(search, law_guards, best)
     if best is None:
         return None
-    groups = [layer.groups[guard] for guard in sorted(best)]
-    at = {id(member): given for member, given in zip(members, puzzle.givens, strict=True)}
+    needed = [item_of[guard] for guard in sorted(best)]
     found = Conflict(
-        tuple(at[id(group)] for group in groups if id(group) in at),
-        tuple(clue for group in groups if id(group) not in at for clue in group),
+        tuple(given for item in needed if not item.entry for given in item.givens),
+        tuple(clue for item in needed if not (item.entry or item.givens) for clue in item.constraints),
         minimal,
         "",
         tuple(rule for guard in sorted(law_guards) for rule in layer.groups[guard]),
         smallest=minimal and proven,
+        entries=tuple(item.entry for item in needed if item.entry),
     )
-    if not found.members or depends_on_others(puzzle, found.givens):
+    is_printed = needed and printed.unnamed.isdisjoint(found.labels)
+    if not is_printed or depends_on_others(puzzle, [given for item in needed for given in item.givens]):
         of_entries = entry_conflict(puzzle, backend, deadline)
         if of_entries is not None:
             return conflict_of_entries(puzzle, of_entries)
-    cells = cells_of(puzzle, found.clues if found.members else found.rules)
-    return replace(found, sentence=sentence(puzzle, found), cells=cells)
+    cells = dict.fromkeys(cells_of(puzzle, found.clues if needed else found.rules))
+    cells |= dict.fromkeys(cell for item in needed for cell in item.squares)
+    return replace(found, sentence=sentence(puzzle, found), cells=tuple(cells))
+
+
+class Member(NamedTuple):
+    """What goes as a whole: the constraints of a clue, a given, or a printed clue (`entry`) that is both."""
+
+    constraints: Sequence[Constraint]
+    givens: tuple[Given, ...] = ()
+    entry: str = ""
+    squares: tuple[Cell, ...] = ()
+
+
+def members_of(puzzle: Puzzle, printed: PrintedClues) -> list[Member]:
+    """All that a puzzle says besides its rules."""
+    said = {*chain.from_iterable((*clue.constraints, *clue.givens) for clue, _ in printed.own)}
+    clues = by_clue(clue for clue in expand(puzzle.clues) if clue not in said)
+    return [
+        *map(Member, clues.values()),
+        *(Member(given_clause(given), (given,)) for given in puzzle.givens if given not in said),
+        *(
+            Member(
+                (*clue.constraints, *chain.from_iterable(map(given_clause, clue.givens))),
+                clue.givens,
+                clue.label,
+                squares,
+            )
+            for clue, squares in printed.own
+        ),
+    ]
 
 
 def conflict_of_entries(puzzle: Puzzle, found: EntryConflict) -> Conflict:
     """The conflict of printed clues."""
     named = Conflict(
-        tuple(given for clue in found.clues for given in clue.givens),
+        tuple(given for clue in found.clues if clue.is_given for given in clue.givens),
         (),
         found.minimal,
         "",
         cells=found.squares,
-        entries=tuple(clue.label for clue in found.clues if not clue.givens),
+        entries=tuple(clue.label for clue in found.clues if not clue.is_given),
     )
     return replace(named, sentence=sentence(puzzle, named))
 
@@ -283,6 +319,21 @@ def shrink(search: Search, items: list[int], always: list[int]) -> list[int]:
     return kept
 
 
+def name_givens(puzzle: Puzzle, some: Iterable[Given]) -> list[str]:
+    """Givens in the words of the kind; numbers as equations."""
+    say = kind_named(puzzle.kind).say if is_kind(puzzle.kind) else numbers
+    names = []
+    for cell, values in some:
+        phrase = say(puzzle, cell, values[0], True)
+        if len(values) > 1:
+            names.append(f"{cell} in {set(values)}")
+        elif phrase == numbers(puzzle, cell, values[0], True):
+            names.append(f"{cell}={values[0]}")
+        else:
+            names.append(str(phrase))
+    return names
+
+
 def sentence(puzzle: Puzzle, found: Conflict) -> str:
     """The givens and clues of a conflict in one sentence for people."""
     givens = found.givens
@@ -291,7 +342,7 @@ def sentence(puzzle: Puzzle, found: Conflict) -> str:
         for rule in puzzle.rules.constraints:
             if isinstance(rule, AllDifferent) and one in rule.cells and other in rule.cells:
                 return f"{rule.label or 'a house'} has two {values[0]}s, at {one} and {other}"
-    names = [f"{c}={v[0]}" if len(v) == 1 else f"{c} in {set(v)}" for c, v in givens]
+    names = name_givens(puzzle, givens)
     names += found.labels if found.clues or found.entries else ()
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     if not names:

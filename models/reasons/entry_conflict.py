@@ -15,20 +15,28 @@ of a yajilin are walls. What such a puzzle cannot do without is found by reading
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from math import isqrt
 from typing import NamedTuple
 
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, TooLarge, Unknown
+from ...puzzles.core.board import names_in
 from ...puzzles.making.removing import RemovableClue, Removing
+from ...puzzles.wording.clues import by_clue
 from ..core.model import Model
+
+Given = tuple[Cell, Domain]
+
+READING = 1.0
+"""The seconds for reading the clues of a puzzle one by one; of more they are called by their constraints."""
 
 SOON = 0.1
 """The seconds after which a puzzle without some of its clues is given up: few clues can make a hard one."""
 
 
 class EntryConflict(NamedTuple):
-    """Clues that cannot all hold, the squares that those without givens cover, and whether it is proven that
-    none of them can be spared.
+    """Clues that cannot all hold, the squares that those cover which are no givens, and whether it is proven
+    that none of them can be spared.
     """
 
     clues: tuple[RemovableClue, ...]
@@ -36,31 +44,71 @@ class EntryConflict(NamedTuple):
     minimal: bool
 
 
-def depends_on_others(puzzle: Puzzle, givens: Collection[tuple[Cell, Domain]]) -> bool:
-    """Whether the rules of `puzzle`, as they were read, depend on its givens besides these."""
+class PrintedClues(NamedTuple):
+    """The clues of a puzzle that fix cells besides what they say, and are not called by them, each with the
+    squares that it covers; and what constraints are called that go with clues, but are about other squares:
+    the reader concludes them of one or several.
+    """
+
+    own: tuple[tuple[RemovableClue, tuple[Cell, ...]], ...] = ()
+    unnamed: frozenset[str] = frozenset()
+
+
+def printed_clues(puzzle: Puzzle, deadline: Deadline) -> PrintedClues:
+    """The clues of a puzzle as they are printed; none where no record states it, or where that takes long.
+    Reads a record for each.
+    """
+    found: list[tuple[RemovableClue, tuple[Cell, ...]]] = []
+    try:
+        removing = Removing(puzzle)
+        for number in deadline.no_later_than(READING).watch(range(len(removing.entries))):
+            with suppress(InputError, TooLarge):
+                if (clue := removing.clue(number)) is not None:
+                    found.append((clue, tuple(removing.squares(number))))
+    except (InputError, Unknown):
+        return PrintedClues()
+    own = (
+        (clue, squares)
+        for clue, squares in found
+        if clue.givens and not clue.is_given and {*by_clue(clue.constraints)} <= {clue.label}
+    )
+    besides = (
+        name
+        for clue, squares in found
+        for name in by_clue(clue.constraints)
+        if not {*squares}.intersection(names_in(name))
+    )
+    return PrintedClues(tuple(own), frozenset(besides) - {clue.label for clue, _ in found})
+
+
+def depends_on_others(puzzle: Puzzle, givens: Collection[Given]) -> bool:
+    """Whether the rules of `puzzle`, as they were read, depend on its givens besides these, and not on what
+    shapes the board.
+    """
     if len(givens) == len(puzzle.givens):
         return False
     try:
         removing = Removing(puzzle)
         cells = {cell for cell, _ in puzzle.givens} - {cell for cell, _ in givens}
-        gone = [n for n in range(len(removing.entries)) if cells.issuperset(removing.squares(n) or ("",))]
+        gone = [n for n in removing.relaxing() if cells.issuperset(removing.squares(n) or ("",))]
         return removing.without(gone).rules != puzzle.rules
     except (InputError, TooLarge):
         return False
 
 
 def entry_conflict(puzzle: Puzzle, backend: type[Model], deadline: Deadline) -> EntryConflict | None:
-    """The clues of a puzzle without a solution that it needs to have none; None where it has none without any
-    clue either, or where no record states it.
+    """The clues of a puzzle without a solution that it needs to have none; None where it has none without
+    those that can go, or where no record states it.
 
     Several clues are taken away at a time, and stay away where the puzzle that is left has no solution; then
-    each clue by itself, until none can go. What is not seen soon to have none is not taken away.
+    each clue by itself, until none can go. What is not seen soon to have none is not taken away. What shapes
+    the board, as walls, islands and circles do, stays: without it the others may clash, and not with it.
     """
     try:
         removing = Removing(puzzle)
+        every = removing.relaxing()
     except InputError:
         return None
-    every = range(len(removing.entries))
 
     def can_hold(on: Collection[int]) -> bool | None:
         """Whether these clues can all hold; None where they make no puzzle, or one that is too hard."""
@@ -88,7 +136,7 @@ def entry_conflict(puzzle: Puzzle, backend: type[Model], deadline: Deadline) -> 
             size = 1
         if len(needed) < 2:
             blank = can_hold(())
-            if blank is False:
+            if blank is False or not needed:
                 return None
             minimal = blank is True
     except Unknown:
@@ -97,7 +145,7 @@ def entry_conflict(puzzle: Puzzle, backend: type[Model], deadline: Deadline) -> 
     squares = (
         cell
         for number, clue in zip(needed, clues, strict=True)
-        if not clue.givens
+        if not clue.is_given
         for cell in removing.squares(number)
     )
     return EntryConflict(clues, tuple(dict.fromkeys(squares)), minimal)

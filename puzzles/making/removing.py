@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from ..constraints import Constraint, expand
-from ..core.board import at
+from ..core.board import at, names_in
 from ..core.cells import Cell, Domain
 from ..core.errors import InputError, TooLarge
 from ..core.kind import Kind, kind_named, read_record
@@ -50,6 +50,11 @@ class RemovableClue:
     constraints: tuple[Constraint, ...]
     givens: tuple[tuple[Cell, Domain], ...]
     is_apart: bool
+
+    @property
+    def is_given(self) -> bool:
+        """Whether it is called by the cell that it fixes; a number may fix its square besides."""
+        return any(self.label == cell for cell, _ in self.givens)
 
 
 class Removing:
@@ -100,6 +105,34 @@ class Removing:
             return None
         return RemovableClue(self._label(number, gone, givens), gone, givens, same_rules and not more)
 
+    def add_up(self, gone: Collection[int]) -> bool:
+        """Whether the puzzle loses without all these entries what it loses without each."""
+        try:
+            left, clues = self.without(gone), [self.clue_or_words(number) for number in gone]
+        except (InputError, TooLarge):
+            return False
+        lost, more = difference(self._stated, expand(left.clues))
+        return (
+            left.rules == self.puzzle.rules
+            and not more
+            and {*lost} == {said for clue in clues for said in clue.constraints}
+            and {*self.puzzle.givens} - {*left.givens} == {said for clue in clues for said in clue.givens}
+        )
+
+    def relaxing(self) -> list[int]:
+        """The entries without any of which each answer of the puzzle is still one: clues that are apart, also
+        together, givens, and those that leave a sign, as the number of an island does. Of others it is not
+        known.
+        """
+        clues = [self.clue_or_words(number) for number in range(len(self.entries))]
+        apart = [number for number, clue in enumerate(clues) if clue.is_apart]
+        free = {*apart} if self.add_up(apart) else set[int]()
+        return [
+            number
+            for number, clue in enumerate(clues)
+            if number in free or clue.is_given or self.entries[number].hidden is not None
+        ]
+
     def clue_or_words(self, number: int) -> RemovableClue:
         """The clue that an entry is, by its words alone where the puzzle cannot do without it."""
         try:
@@ -109,11 +142,14 @@ class Removing:
         return clue or RemovableClue(self._label(number, (), ()), (), (), False)
 
     def _label(self, number: int, gone: Sequence[Constraint], givens: Sequence[tuple[Cell, Domain]]) -> str:
-        """What a clue is called: as the one clue of its constraints, as the cell of a given, or in words."""
-        named = list(by_clue(gone))
-        if len(named) == 1:
-            return named[0]
-        if not named and givens:
+        """What a clue is called: as the one clue of its constraints, or the one in its square; as the square
+        of a given; or in words.
+        """
+        named, here = list(by_clue(gone)), self.squares(number)
+        own = named if len(named) == 1 else [name for name in named if names_in(name) == here]
+        if len(own) == 1:
+            return own[0]
+        if not named and givens and givens[0][0] in here:
             return givens[0][0]
         field, place, _ = self.entries[number]
         return field.describe_entry(place, field.entries(self.board.data)[place])

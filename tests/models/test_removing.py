@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,16 +13,20 @@ import pytest
 import gridproof
 from gridproof.frontends.api import forget
 from gridproof.frontends.testing.boards import boards
-from gridproof.models.questions import redundancy
 from gridproof.models.questions.redundancy import removable_items
-from gridproof.puzzles import Deadline, InputError, kind_names, read_record
-from gridproof.puzzles.fields import Edge
-from gridproof.puzzles.fields.grids import Grid
+from gridproof.models.reasons import entry_conflict
+from gridproof.puzzles import Deadline, InputError, kind_named, kind_names, read_record
+from gridproof.puzzles.core.board import square_of
+from gridproof.puzzles.core.record import Record as BoardRecord
+from gridproof.puzzles.fields.grids import Grid, LineValues
 from gridproof.puzzles.making.removing import Removing
 from gridproof.puzzles.samples import samples
 
-TIED = ("fillomino", "hidoku", "linesweeper", "simple_loop")
-"""Kinds whose reader concludes more of a clue than its constraints, with clashes that need that."""
+TIED = ("fillomino", "hidoku")
+"""Kinds whose reader concludes more of a given than its constraints, with clashes that need that."""
+
+SHAPED = ("hashi", "koburin", "nurikabe", "shirokuro", "simple_loop", "str8ts", "tents", "yajilin")
+"""Kinds with clues that shape the board: without them others clash that do not clash with them."""
 
 Record = dict[str, Any]
 
@@ -37,7 +42,7 @@ def taken_away(record: Record, removing: Removing, gone: Iterable[int]) -> Recor
             del raw[str(place)]
         elif isinstance(field, Grid):
             raw[place[0]][place[1]] = hidden
-        elif isinstance(field, Edge):
+        elif isinstance(field, LineValues):
             raw[place] = None
         else:
             listed.append((raw, field.entries(record)[place]))
@@ -73,30 +78,68 @@ def test_what_can_go_leaves_the_same_answer(kind: str) -> None:
     assert len({item.label for item in items}) == len(items)
 
 
-@pytest.mark.parametrize("kind", TIED)
-def test_clues_that_clash_do_so_without_all_others(kind: str) -> None:
-    clashes = 0
+@pytest.mark.parametrize("kind", [*TIED, *SHAPED])
+def test_clues_that_clash_do_so_whatever_the_others_are(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(entry_conflict, "SOON", 20.0)
+    clashes, random = 0, Random(7)
     for small in boards(kind, seed=11, count=40):
         conflict = gridproof.check(small.record, timeout=20).conflict
-        if conflict is None or (
-            conflict.members and not conflict.entries and kind not in ("fillomino", "hidoku")
-        ):
-            continue  # clues on a board whose walls stay: tests of conflicts see to them
+        if conflict is None:
+            continue
         removing = Removing(read_record(small.record))
         every = range(len(removing.entries))
-        if not conflict.members:
-            with_none = taken_away(small.record, removing, every)
-            assert verdict(with_none)[0] == "none"
-            continue
-        called = {cell for cell, _ in conflict.givens} | {*conflict.entries}
-        needed = [n for n in every if removing.clue_or_words(n).label in called]
-        assert len(needed) == len(called)
-        assert verdict(taken_away(small.record, removing, {*every} - {*needed}))[0] == "none"
-        assert conflict.minimal
-        for number in needed:
-            assert verdict(taken_away(small.record, removing, {*every} - {*needed} | {number}))[0] != "none"
+        called = {cell for cell, _ in conflict.givens} | {*conflict.labels}
+        needed = {n for n in every if removing.clue_or_words(n).label in called}
+        others = [n for n in removing.relaxing() if n not in needed]
+        for gone in ([], others, [n for n in others if random.random() < 0.5]):
+            assert verdict(taken_away(small.record, removing, gone))[0] == "none"
+        if kind in TIED:
+            assert conflict.minimal
+            assert len(needed) == len(called)
+            for number in needed:
+                assert verdict(taken_away(small.record, removing, [*others, number]))[0] != "none"
         clashes += 1
     assert clashes
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_no_answer_is_lost_where_a_clue_goes_that_is_said_to_relax(kind: str) -> None:
+    record = min(samples(kind), key=lambda record: record["rows"] * record["cols"])
+    puzzle = read_record(record)
+    (solution,) = gridproof.solve(puzzle).solutions
+    removing = Removing(puzzle)
+    answer, relaxing = removing.kind.answer(puzzle, solution), removing.relaxing()
+    for gone in (relaxing[::2], relaxing[1::2], relaxing):
+        left = taken_away(record, removing, gone)
+        assert removing.kind.judge(BoardRecord(read_record(left).record or {}), answer) is None
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_a_clash_is_told_in_the_words_of_its_kind(kind: str) -> None:
+    for small in boards(kind, seed=3, count=12):
+        conflict = gridproof.check(small.record, timeout=20).conflict
+        if conflict is None:
+            continue
+        for cell, (value, *more) in conflict.givens:
+            assert square_of(cell) is not None
+            words = str(kind_named(kind).say(read_record(small.record), cell, value, True))
+            assert more or words == f"{cell} = {value}" or f"{cell}=" not in conflict.sentence
+
+
+@pytest.mark.parametrize(
+    ("kind", "clue", "words"),
+    [
+        ("tapa", [8], "runs of 8 round r1c1"),
+        ("koburin", 4, "4 shaded beside r1c1"),
+        ("yajilin", {"n": 4, "dir": "e"}, "4 to the east of r1c1"),
+    ],
+)
+def test_a_number_that_fixes_its_square_clashes_by_its_number(kind: str, clue: Any, words: str) -> None:
+    cells = [[clue, *[None] * 3], *[[None] * 4] * 3]
+    found = gridproof.check({"type": kind, "rows": 4, "cols": 4, "clues": {"cells": cells}})
+    assert found.message == f"this cannot hold: {words}"
+    conflict = found.record["conflict"]
+    assert (conflict["clues"], conflict["cells"], conflict["givens"]) == ([words], ["r1c1"], [])
 
 
 def test_neighbours_of_a_fillomino_clash_by_their_numbers() -> None:
@@ -112,11 +155,10 @@ def test_neighbours_of_a_fillomino_clash_by_their_numbers() -> None:
     }
 
 
-def test_a_wall_clashes_by_its_square() -> None:
+def test_walls_are_the_board() -> None:
     black = [[0, 0, 0, 0], [0, 0, 0, 1]]
     found = gridproof.check({"type": "simple_loop", "rows": 2, "cols": 4, "clues": {"black": black}})
-    assert found.message == "this cannot hold: black r2c4"
-    assert found.record["conflict"]["cells"] == ["r2c4"]
+    assert found.message == "the rules alone cannot hold on this board"
 
 
 def test_clues_that_do_not_add_up_are_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,8 +166,10 @@ def test_clues_that_do_not_add_up_are_read_anew(monkeypatch: pytest.MonkeyPatch)
     quick = gridproof.redundant(puzzle, greedy=True)
     items, removing = removable_items(puzzle, Deadline())
     assert removing is not None
-    assert redundancy._add_up(puzzle, removing, items)
-    assert not redundancy._add_up(puzzle, removing, [replace(items[0], clues=()), *items[1:]])
-    monkeypatch.setattr(redundancy, "_add_up", lambda *_: False)
+    assert removing.add_up([item.entry for item in items])
+    clue = removing.clue_or_words
+    monkeypatch.setattr(removing, "clue_or_words", lambda n: replace(clue(n), constraints=()))
+    assert not removing.add_up([item.entry for item in items])
+    monkeypatch.setattr(Removing, "add_up", lambda *_: False)
     slow = gridproof.redundant(puzzle, greedy=True)
     assert (slow.redundant, slow.removed, slow.least) == (quick.redundant, quick.removed, None)
