@@ -90,8 +90,10 @@ def verify(
 
 
 def contents(source: str | os.PathLike[str] | bytes) -> bytes:
-    """The bytes of a certificate: itself, its text, or the name of its file. Raises `OSError`."""
-    if isinstance(source, str) and source.startswith(TITLE):
+    """The bytes of a certificate: itself, its text, or the name of its file, which has no line break. Raises
+    `OSError`.
+    """
+    if isinstance(source, str) and (source.startswith(TITLE) or "\n" in source):
         return source.encode(errors="surrogatepass")
     if isinstance(source, bytes):
         return source
