@@ -95,7 +95,7 @@ class CountQuestion(Question):
     """
 
     limit: int = option(LIMIT, "Count up to N solutions.", shown=True)
-    estimate: int = option(0, "Beyond the limit estimate how many there are, from N samples.")
+    estimate: int = option(0, "Beyond the limit estimate how many there are, from N samples, 200 or more.")
     seed: int = option(0, "Draw other samples, the same for the same N.")
 
     group = "Solve and check"
@@ -125,5 +125,5 @@ class CountQuestion(Question):
         if self.estimate:
             fields["estimate"] = found.estimate and found.estimate.to_json()
             if not (found.exact or found.estimate):
-                message += "; too few samples in time for an estimate"
+                message += "; too few samples for an estimate"
         return QuestionReply(found.status, message, fields, found.backend)

@@ -60,7 +60,9 @@ class ChoiceOracle(ABC):
 
     @abstractmethod
     def other(self, on: Collection[int]) -> SolutionView | None:
-        """Another solution that keeps these choices, by number; None if there is none. Raises `Unknown`."""
+        """Another solution that keeps these choices, by number; None if there is none. The one itself where
+        it keeps each of them, but not all together. Raises `Unknown`.
+        """
 
 
 class Offer(ABC):
@@ -230,7 +232,10 @@ class RereadingOracle(ChoiceOracle):
         self.offer, self.aim, self.choices, self.asked = offer, aim, choices, asked
 
     def other(self, on: Collection[int]) -> SolutionView | None:
-        puzzle = self.offer.apply([self.choices[i] for i in on])
+        chosen = [self.choices[i] for i in on]
+        if not self.offer.adding.accepts([choice.clue for choice in chosen], dict(self.aim)):
+            return self.aim  # one number hides squares that another one saw
+        puzzle = self.offer.apply(chosen)
         backend, solver, deadline = self.asked
         model = backend(puzzle, solver=solver, timeout=deadline)
         for solution in model.solutions(timeout=deadline, puzzle=puzzle):

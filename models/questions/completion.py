@@ -180,7 +180,7 @@ class CompletionSearch:
         self.aims = list(aims) if every and offer.weighs_all else few
         self.choices = offer.choices([answers[i] for i in self.aims], asked.deadline)
         seen = [offer.view(answer) for answer in answers]
-        if not offer.is_apart:
+        if len(self.aims) * len(self.choices) > offer.most_looks:
             self.aims = self.aims[:: max(1, len(self.aims) // FEW_AIMS)][:FEW_AIMS]
         kept = []
         for choice in self.choices:
@@ -231,6 +231,8 @@ class CompletionSearch:
         """Why no choices are enough."""
         if not self.choices:
             return f"there is no clue that can be added to this {self.offer.puzzle.kind}"
+        if not self.offer.is_apart:
+            return "no clues were found that leave one"
         if self.all_aims and not self.crowded:
             return "all clues that can be added to any of the solutions leave several"
         return f"all clues that can be added to {len(self.aims)} of the solutions leave several"
@@ -258,7 +260,7 @@ class CompletionSearch:
         most_tried = AIMS if self.offer.is_apart else FEW_AIMS
         single = [i for i, count in enumerate(self.counts) if count == 1]
         alone = [(aim, i) for aim in self.aims for i in single if self.rows[aim] >> i & 1]
-        for aim, i in alone[:1]:
+        for aim, i in alone[: 1 if self.offer.is_apart else most_tried]:
             yield aim, [i], True
         order = sorted(self.aims, key=lambda aim: sum(self.counts[i] for i in members(self.rows[aim])))
         best: tuple[int, list[int]] | None = None
@@ -383,11 +385,12 @@ class Aim:
         """
         places = list(chosen)
         while (apart := self.difference(places)) is not None:
-            if not apart:
+            left = set(members(apart)).difference(places)
+            if not left:
                 every = list(members(self.mine))
                 return None if self.difference(every) is not None else every
             self.sets.append(apart)
-            places.append(max(members(apart), key=lambda i: (sum(one >> i & 1 for one in self.sets), -i)))
+            places.append(max(left, key=lambda i: (sum(one >> i & 1 for one in self.sets), -i)))
         return places
 
     def reduce(self, best: list[int]) -> list[int]:
@@ -401,7 +404,8 @@ class Aim:
             with suppress(BudgetSpent):
                 exact = fewest_hits(self.sets, len(best) - 1, self.work.budget)
             chosen = self.make_sufficient(greedy_hits(self.sets) if exact is None else exact)
-            assert chosen is not None
+            if chosen is None:
+                break  # clues that are not apart: fewer may be too many
             if len(chosen) < len(best):
                 best = chosen
             if exact is None or chosen == exact:

@@ -15,8 +15,8 @@ Statistical Society B 54, 1992, equation (2.8).
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> cells = (("a", (1, 2, 3)), ("b", (1, 2)))
 >>> free = SatModel(Puzzle("free", Rules("free", cells, (), ("a", "b"), Board(1, 2))))
->>> estimate(free, 50)
-<Estimate: about 6 (with 95 % confidence 6 to 6, from 50 samples)>
+>>> estimate(free, 200)
+<Estimate: about 6 (with 95 % confidence 6 to 6, from 200 samples)>
 """
 
 from __future__ import annotations
@@ -43,8 +43,10 @@ ToWhole = Callable[[Fraction], int]
 DIGITS = 4
 """Significant digits of an estimate; more would be noise."""
 
-LEAST = 50
-"""From fewer walks nothing is estimated: the interval would hold the number less often than it says."""
+LEAST = 200
+"""From fewer walks nothing is estimated: the interval would hold the number less often than it says. Where
+weights are uneven, as of boards with few marks, it did in 3 of 4 times from 50 walks.
+"""
 
 
 @dataclass(frozen=True, repr=False)

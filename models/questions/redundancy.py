@@ -38,6 +38,7 @@ from typing import Literal
 
 from ...puzzles import Deadline, InputError, Puzzle, Solution, TooLarge, Unknown
 from ...puzzles.constraints import Constraint, expand
+from ...puzzles.core.kind import judge_solution
 from ...puzzles.making.removing import Removing
 from ...puzzles.wording.clues import by_clue
 from ..core.answered import NO_SOLUTION, Answered
@@ -218,17 +219,22 @@ class Sieve:
 def removable_together(
     asker: SolutionOracle, size: int, spare: Sequence[int], cores: list[frozenset[int]]
 ) -> Iterator[int]:
-    """Of the spare items, in this order, each one that can go after those before it. Raises `Unknown`."""
-    on = set(range(size))
-    for item in spare:
-        rest = on - {item}
-        if not any(core <= rest for core in cores):
-            other, core = asker.other(sorted(rest))
-            if other is not None:
-                continue
-            cores.append(frozenset(core))
-        on = rest
-        yield item
+    """Of the spare items, in this order, each one that can go after those before it; then of all others, as
+    long as one goes, where some are not apart: without a wall another one may be spare. Raises `Unknown`.
+    """
+    on, tried = set(range(size)), spare
+    while tried:
+        before = len(on)
+        for item in tried:
+            rest = on - {item}
+            if not any(core <= rest for core in cores):
+                other, core = asker.other(sorted(rest))
+                if other is not None:
+                    continue
+                cores.append(frozenset(core))
+            on = rest
+            yield item
+        tried = sorted(on) if asker.has_ties and len(on) < before else ()
 
 
 class SolutionOracle(ABC):
@@ -237,6 +243,8 @@ class SolutionOracle(ABC):
     """
 
     signature: str
+    has_ties = False
+    """Whether some items are not apart."""
 
     @abstractmethod
     def first(self) -> Solution | None:
@@ -379,8 +387,10 @@ class RebuildingOracle(SolutionOracle):
 
 class RemovalOracle(SolutionOracle):
     """Another oracle for the items that are apart, as long as all others are on; else the puzzle that is left
-    is read anew, and has to have the same answer and no other.
+    is read anew, and has to have the same answer and no other. Other answers that were met are judged first.
     """
+
+    has_ties = True
 
     def __init__(
         self,
@@ -396,6 +406,7 @@ class RemovalOracle(SolutionOracle):
         self.tied = [number for number, item in enumerate(items) if not item.is_apart]
         self.place = {number: place for place, number in enumerate(self.apart)}
         self._first: Solution = {}
+        self._others: list[Solution] = []
 
     @property
     def signature(self) -> str:  # type: ignore[override]
@@ -420,10 +431,15 @@ class RemovalOracle(SolutionOracle):
             left = self.removing.without(gone)
         except InputError:
             return self._first, ()  # nothing that can be asked about
-        aim = self.removing.kind.answer(self.removing.puzzle, self._first)
+        kind = self.removing.kind
+        aim = kind.answer(self.removing.puzzle, self._first)
+        for solution in self._others:
+            if judge_solution(left, solution) is None and kind.answer(left, solution) != aim:
+                return solution, ()
         found_one = False
         for solution in self.make(left).solutions(timeout=self.deadline, puzzle=left):
             found_one = True
-            if self.removing.kind.answer(left, solution) != aim:
+            if kind.answer(left, solution) != aim:
+                self._others.append(solution)
                 return solution, ()
         return (None, on) if found_one else (self._first, ())

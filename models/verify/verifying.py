@@ -69,8 +69,8 @@ def verify(
 
     The constraints are made anew from the record, and must be those that the certificate is about; the
     checker reads all of it, and justifies every line; the judge of the kind must accept the solutions of the
-    claim. With `of`, the certificate of any other puzzle is refused, and what is `unchecked` of this one is
-    told, too. Unknown is what takes longer than
+    claim. With `of`, the certificate of a puzzle with other constraints is refused, and what is `unchecked`
+    of this one is told, too. Unknown is what takes longer than
     `timeout` seconds, by default `MOST_SECONDS`, and what takes more steps or memory than there are. Raises
     `OSError` for a file that cannot be read.
     """
@@ -90,8 +90,10 @@ def verify(
 
 
 def contents(source: str | os.PathLike[str] | bytes) -> bytes:
-    """The bytes of a certificate: itself, its text, or the name of its file. Raises `OSError`."""
-    if isinstance(source, str) and source.startswith(TITLE):
+    """The bytes of a certificate: itself, its text, or the name of its file, which has no line break. Raises
+    `OSError`.
+    """
+    if isinstance(source, str) and (source.startswith(TITLE) or "\n" in source):
         return source.encode(errors="surrogatepass")
     if isinstance(source, bytes):
         return source

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import count as numbers
+from itertools import islice
 from math import prod
 from random import Random
 from statistics import median
@@ -76,37 +77,46 @@ def test_only_shown_cells_are_walked_through() -> None:
     assert (found.solutions, found.low, found.high) == (3, 3, 3)
 
 
+ISLAND = {
+    "type": "nurikabe",
+    "rows": 5,
+    "cols": 4,
+    "clues": {"cells": [[None] * 4, ["?", *[None] * 3], *[[None] * 4] * 3]},
+}
+
+
 @pytest.mark.parametrize(
-    ("source", "known", "samples", "seeds", "least"),
+    ("source", "known", "walks"),
     [
-        ("." * 16, 288, 50, 40, 33),
-        ("latin_square 4x4", 576, 50, 40, 33),
-        ("n_queens 8x8", 92, 50, 40, 33),
-        ("slitherlink 3x3", 213, 50, 40, 33),
-        ("." * 81, GRIDS, 50, 5, 4),
+        ("." * 16, 288, 2000),
+        ("latin_square 4x4", 576, 2000),
+        ("n_queens 8x8", 92, 2000),
+        ("slitherlink 3x3", 213, 2000),
+        (ISLAND, 904, 2000),
+        ("." * 81, GRIDS, 200),
     ],
 )
-def test_the_interval_holds_the_number_as_often_as_it_says(
-    source: str, known: int, samples: int, seeds: int, least: int
-) -> None:
-    """Of 40 intervals of 95 % 38 do on average, and fewer than 33 once in 300 times; the seeds are fixed."""
+def test_the_interval_holds_the_number_as_often_as_it_says(source: Any, known: int, walks: int) -> None:
+    """Of ten intervals of 95 % two or more fail once in ten times; the seed is fixed."""
     puzzle = gridproof.read_one(source)
-    model = compiled("sat", puzzle)
-    drawn = (estimate(model, samples, seed=seed, puzzle=puzzle) for seed in range(seeds))
-    found = [each for each in drawn if each is not None]
-    assert sum(each.low <= known <= each.high for each in found) >= least
-    assert median(each.high / each.low for each in found) < 3
+    drawn = list(islice(weights(compiled("sat", puzzle), None, Random(1), Deadline(), puzzle), walks))
+    parts = (drawn[i : i + LEAST] for i in range(0, walks, LEAST))
+    found = [each for part in parts if (each := estimate_of(part, 0)) is not None]
+    assert sum(each.low <= known <= each.high for each in found) >= 0.9 * len(found)
+    assert median(each.high / each.low for each in found) < 5
 
 
-def test_intervals_of_skewed_weights_hold_the_mean_in_95_of_100() -> None:
+def test_intervals_of_skewed_weights_hold_the_mean_in_95_of_100(monkeypatch: pytest.MonkeyPatch) -> None:
     """Weights such as of walks, a few of them large: without the skew it is 93.9, with 90 % confidence 90."""
+    monkeypatch.setattr(estimation, "LEAST", 100)
     random = Random(1)
     drawn = ([100 * prod(random.choices((1, 2, 3), k=4)) for _ in range(100)] for _ in range(2000))
     found = [each for weights in drawn if (each := estimate_of(weights, 0)) is not None]
     assert 0.942 < sum(each.low <= 100 * 2**4 <= each.high for each in found) / len(found) < 0.958
 
 
-def test_a_seed_draws_the_same_samples_everywhere() -> None:
+def test_a_seed_draws_the_same_samples_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimation, "LEAST", 50)
     puzzle = gridproof.read_one("latin_square 3x3")
     found = {name: estimate(compiled(name, puzzle), LEAST, seed=5, puzzle=puzzle) for name in BACKENDS}
     assert len(set(found.values())) == 1
@@ -115,7 +125,7 @@ def test_a_seed_draws_the_same_samples_everywhere() -> None:
 
 
 def test_weights_beyond_floats_have_an_interval() -> None:
-    found = estimate_of([10**500 * (1 + i % 3) for i in range(60)], 0)
+    found = estimate_of([10**500 * (1 + i % 3) for i in range(240)], 0)
     assert found is not None
     assert found.low < 2 * 10**500 < found.high
     assert found.solutions == 2 * 10**500
@@ -130,10 +140,10 @@ def test_few_samples_give_no_estimate() -> None:
         return Deadline(limit, clock=map(float, numbers()).__next__)
 
     assert estimate(model, LEAST - 1) is None
-    assert estimate(model, 10**6, timeout=seconds(30)) is None
-    found = estimate(model, 10**6, timeout=seconds(1000))
+    assert estimate(model, 10**6, timeout=seconds(100)) is None
+    found = estimate(model, 10**6, timeout=seconds(4000))
     assert found is not None
-    assert LEAST <= found.samples < 1000
+    assert LEAST <= found.samples < 4000
     assert found.solutions == 27
 
 

@@ -75,6 +75,11 @@ def test_what_can_go_leaves_the_same_answer(kind: str) -> None:
         assert (left == before) is (item.label in found.redundant), item.label
     together = [item.entry for item in items if item.label in (found.removed or ())]
     assert verdict(taken_away(record, removing, together)) == before
+    if not all(item.is_apart for item in items):  # else what cannot go alone cannot go later
+        for item in items:
+            if item.entry not in together:
+                left = taken_away(record, removing, [*together, item.entry])
+                assert verdict(left) != before, item.label
     assert len({item.label for item in items}) == len(items)
 
 

@@ -116,7 +116,7 @@ def grades() -> Iterable[str]:
     help="The pattern of the clues: rotate, quarter, left-right, top-bottom, diagonal, "
     "anti-diagonal, both, full.",
 )
-@click.option("--minimal", is_flag=True, help="Take away clues until none can go.")
+@click.option("--minimal", is_flag=True, help="Take away clues until none can go; cages and the like stay.")
 @click.option("--clues", type=NumberRange(), help="The number of clues, as 24 or 22..26.")
 @click.option(
     "--grade",

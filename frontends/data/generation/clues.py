@@ -34,6 +34,7 @@ from ....models.core.search import Search, no_good
 from ....models.reasons.conflict import given_clause
 from ....puzzles import Deadline, Kind, Puzzle, Record, Solution, Unknown, read_record
 from ....puzzles.constraints import Constraint
+from ....puzzles.core.kind import judge_solution
 from ....puzzles.fields import Field
 from ....puzzles.making.patterns import Spot, images
 from ....puzzles.making.recipe import Derived, Entries
@@ -200,7 +201,10 @@ class RereadProber(Prober):
         self.slices = slices
 
     def only(self, on: Collection[int]) -> bool | None:
-        asked = replace(self.clues.puzzle(on))
+        puzzle = self.clues.puzzle(on)
+        if judge_solution(puzzle, self.target) is not None:
+            return False  # without a number that hides squares others see more
+        asked = replace(puzzle)
         model = self.live.model(asked, self.deadline)
         with Layer(model, asked, None, self.deadline) as layer, layer.search(None, self.deadline) as search:
             search.session.forbid(no_good(self.target, asked.shown))

@@ -77,10 +77,11 @@ def generate(
 
     The board has `rows` and `cols` (one of them: a square; none: the kind's usual size) and the kind's
     `params`. The same `seed` gives the same rows. `clues` are as many, or the fewest and the most; `minimal`
-    asks that none can go. `parts` are the rules that a variant sudoku is to have, by name, or each with the
-    number of its clues. The rules are to solve it with nothing harder than `grade`, only with each technique
-    that it `needs`, and `without` others; unless `graded` is False they are asked in any case, for the row. A
-    puzzle gets `tries` draws, in `timeout` seconds. `splits` are the shares of a data set, by name.
+    asks that none can go, apart from those that stay in every puzzle of the kind, such as cages. `parts` are
+    the rules that a variant sudoku is to have, by name, or each with the number of its clues. The rules are
+    to solve it with nothing harder than `grade`, only with each technique that it `needs`, and `without`
+    others; unless `graded` is False they are asked in any case, for the row. A puzzle gets `tries` draws, in
+    `timeout` seconds. `splits` are the shares of a data set, by name.
 
     Where no puzzle was made in so many draws, the row has the status ``unknown``, no puzzle, and a `message`
     that says what the draws came to. Raises `InputError` for a kind that cannot be made, and for a wish that

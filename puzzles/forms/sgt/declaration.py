@@ -53,6 +53,22 @@ def read_number(scanner: Scanner) -> int:
     return number
 
 
+class InBrackets:
+    """A number: a digit, or several in brackets."""
+
+    def read(self, scanner: Scanner) -> Value:
+        if scanner.next != "[":
+            return scanner.digit(10)
+        scanner.take()
+        number = read_number(scanner)
+        scanner.expect("]")
+        return number
+
+    def write(self, value: Value) -> str:
+        number = number_of(value, 99_999)
+        return f"[{number}]" if number > 9 else str(number)
+
+
 class NumberRuns:
     """Numbers of any length; letters are runs of blanks, and ``_`` stands between two numbers."""
 

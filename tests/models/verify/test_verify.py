@@ -60,6 +60,10 @@ def test_a_certificate_is_verified(text: str) -> None:
     assert found.trusted == "that these constraints are the published rules of the kind sudoku for this board"
 
 
+def test_text_that_lost_its_first_line_is_no_name_of_a_file(text: str) -> None:
+    assert verify(text.partition("\n")[2]).status == "refused"
+
+
 def test_a_puzzle_without_a_record_is_verified_as_constraints() -> None:
     puzzle = replace(read_record(sample("sudoku", 1)), id="mine")
     assert puzzle.record is None

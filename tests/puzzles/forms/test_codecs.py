@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 from typing import Any
 
 import pytest
@@ -190,3 +191,13 @@ def test_large_numbers_stand_after_a_sign(number: int, text: str) -> None:
 def test_larger_numbers_of_rooms_too(number: int) -> None:
     text = codes.ROOM16.write([number])
     assert codes.ROOM16.read(Scanner(text), 1) == [number]
+
+
+def test_numbers_of_dominoes_above_nine_stand_in_brackets() -> None:
+    halves = [n for pair in combinations_with_replacement(range(11), 2) for n in pair]
+    text = "dominosa 10:" + "".join(f"[{n}]" if n > 9 else str(n) for n in halves)
+    record = read_form(text)
+    assert [n for row in record["clues"]["cells"] for n in row] == halves
+    assert write_form(record, "sgt") == text
+    with pytest.raises(InputError, match="']' was expected"):
+        read_form(text.replace("]", "", 1))
