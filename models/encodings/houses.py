@@ -64,7 +64,7 @@ def distinct_sum(clauses: Clauses, literals: Sequence[int], domains: tuple[Domai
 def choose_set(
     clauses: Clauses, literals: Sequence[int], domains: tuple[Domain, ...], sets: Sequence[Domain]
 ) -> list[int]:
-    """Cells that are all different hold one of the sets, of as many values as cells; the literals of the sets.
+    """The literals of the sets, of which cells that are all different hold one of as many values as cells.
     A literal for each value says that the cells have it; a set decides them all. Measured beside clauses from
     the literals of cells to sets: hard killers take 0.6 times as long, and so do little killers.
     """
