@@ -42,6 +42,7 @@ from ...puzzles.constraints import (
     Difference,
     DistinctSum,
     ExactCover,
+    GroupedSum,
     Implication,
     Lazy,
     Linear,
@@ -72,7 +73,7 @@ from ..encodings.cardinality import pairwise as pairs
 from ..encodings.clauses import FALSE, TRUE, ClauseCache, Clauses, Item, split_clauses, template
 from ..encodings.diagrams import MOST_NODES, Option, automaton, simplify, state_weighted_sum
 from ..encodings.divisions import divisions, state_steps
-from ..encodings.houses import all_different, apart, distinct_sum
+from ..encodings.houses import all_different, apart, choose_set, distinct_sum, sums_of_sets
 from ..encodings.order import at_most, equal, order_of
 from ..encodings.sums_of_houses import sum_of_sums, sums_beyond_houses, sums_of_houses
 from ..encodings.tables import table
@@ -462,6 +463,27 @@ class SatModel(Inspectable):
         else:
             self.stated(distinct_sum, c.cells, c.total)
 
+    @emits(GroupedSum)
+    def grouped_sum(self, c: GroupedSum) -> None:
+        """A choice among the sets of values of each group, and the sum of what these make."""
+        options = [self.options(weight, cell) for weight, cell in c.rest]
+        for group in c.groups:
+            sets = c.sets(group, self.scope)
+            if len(group) > 1:
+                self.all_different(AllDifferent(group))
+            if len(group) == 1 or sets is None:
+                options += [self.options(1, cell) for cell in group]
+            elif sets:
+                chosen = choose_set(self.clauses, *self.columns(group), sets)
+                options.append(sums_of_sets(self.clauses, chosen, sets))
+            else:
+                self.clauses.add(())
+        self.weigh_options(options, c.total, c.total)
+
+    def options(self, weight: int, cell: Cell) -> list[Option]:
+        """The literal of each value of a cell, and the value times a weight."""
+        return [(literal, weight * value) for value, literal in self.values(cell).items()]
+
     @emits(Difference)
     def difference(self, c: Difference) -> None:
         self.stated(apart, (c.left, c.right), c.gaps())
@@ -484,7 +506,7 @@ class SatModel(Inspectable):
                 literal = self.literal(term)
                 choices.append([(literal, weight), (-literal, 0)])
             else:
-                choices.append([(literal, weight * value) for value, literal in self.values(term).items()])
+                choices.append(self.options(weight, term))
         if c.op == "!=":
             self.weigh_options(choices, c.bound, c.bound, inside=False)
         else:

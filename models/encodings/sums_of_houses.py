@@ -46,54 +46,69 @@ MOST_BEYOND = 12
 MOST_COVERED = 4000
 """No more unions of one number of houses are looked at: all of 29 houses."""
 
-Cells = frozenset[Cell]
+Cells = int
+"""A bit mask, of which `bits_of` tells the bits: there are thousands of unions."""
 
 
 class Union(NamedTuple):
-    """Houses together: their cells, what these add up to, the sums with cells in them, the last house."""
+    """Houses together: their cells, what these add up to, the sums with cells in them (a bit mask, too), the
+    last house.
+    """
 
     cells: Cells
     total: int
-    sums: frozenset[int]
+    sums: int
     last: int
     label: str
 
 
+def bits_of(domains: Domains) -> dict[Cell, Cells]:
+    """The mask of each cell alone."""
+    return {cell: 1 << i for i, cell in enumerate(domains)}
+
+
+def united(cells: Iterable[Cell], bits: Mapping[Cell, Cells]) -> Cells:
+    """The mask of cells."""
+    found = 0
+    for cell in cells:
+        found |= bits[cell]
+    return found
+
+
 def sums_of_houses(constraints: Iterable[Constraint], domains: Domains) -> Iterator[Constraint]:
     """Short sums that follow from the constraints and the domains; some milliseconds for a killer sudoku."""
+    bits = bits_of(domains)
     different: list[AllDifferent] = []
     sums: list[tuple[Cells, int]] = []
-    groups: list[tuple[Cell, ...]] = []
+    seen = dict.fromkeys(domains, 0)
     for constraint in constraints:
         if type(constraint) is AllDifferent:
             different.append(constraint)
-            groups.append(constraint.cells)
         elif type(constraint) in (DistinctSum, Linear) and (made := constraint.made()) and made[1] == SUM:
-            sums.append((frozenset(made[0]), made[2]))
-            if type(constraint) is DistinctSum:
-                groups.append(constraint.cells)
+            sums.append((united(made[0], bits), made[2]))
+        if isinstance(constraint, (AllDifferent, DistinctSum)):
+            group = united(constraint.cells, bits)
+            for cell in constraint.cells:
+                seen[cell] |= group
     if not different or not sums:
         return
-    seen: dict[Cell, set[Cell]] = {}
-    for cells in groups:
-        for cell in cells:
-            seen.setdefault(cell, set()).update(cells)
-    known = {(cells, Cells()) for cells, _ in sums}
-    for union in unions(different, sums, domains):
+    known = {(cells, 0) for cells, _ in sums}
+    for union in unions(whole_houses(different, domains, bits), sums):
         innies, outies, number = balance(union, sums)
-        if len(innies) < len(outies):
+        if innies.bit_count() < outies.bit_count():
             innies, outies, number = outies, innies, -number
         few = MOST_MIXED if outies else MOST_CELLS
-        if not 0 < len(innies) + len(outies) <= few or not known.isdisjoint(
+        if not 0 < (innies | outies).bit_count() <= few or not known.isdisjoint(
             ((innies, outies), (outies, innies))
         ):
             continue
         known.add((innies, outies))
-        label, cells = f"45 rule: {union.label}", tuple(sorted(innies))
-        if not outies and all(innies <= seen.get(cell, set()) for cell in innies):
-            yield DistinctSum(cells, number, label=label)
+        label = f"45 rule: {union.label}"
+        plus, minus = (sorted(c for c, bit in bits.items() if bit & cells) for cells in (innies, outies))
+        if not outies and not any(innies & ~seen[cell] for cell in plus):
+            yield DistinctSum(tuple(plus), number, label=label)
         else:
-            terms = (*((1, cell) for cell in cells), *((-1, cell) for cell in sorted(outies)))
+            terms = (*((1, cell) for cell in plus), *((-1, cell) for cell in minus))
             yield Linear(terms, "==", number, label=label)
 
 
@@ -122,23 +137,18 @@ def sum_of_sums(constraints: Iterable[Constraint], domains: Domains) -> Iterator
 
 
 def sums_beyond_houses(constraints: Iterable[Constraint], domains: Domains) -> Iterator[Constraint]:
-    """What disjoint sums of groups, and houses, hold beyond a union of houses that they cover. Sets of cells
-    are bit masks here, as there are thousands of unions.
-    """
+    """What disjoint sums of groups, and houses, hold beyond a union of houses that they cover."""
     different: list[AllDifferent] = []
-    long: list[tuple[int, int]] = []
-    bit = {cell: 1 << i for i, cell in enumerate(domains)}
+    long: list[tuple[Cells, int]] = []
+    bits = bits_of(domains)
     for constraint in constraints:
         if type(constraint) is AllDifferent:
             different.append(constraint)
         elif type(constraint) is GroupedSum and (made := constraint.made()):
-            long.append((sum(map(bit.__getitem__, made[0])), made[2]))
+            long.append((united(made[0], bits), made[2]))
     if len(long) < 2:
         return
-    houses = [
-        (sum(map(bit.__getitem__, house.cells)), house.total)
-        for house in whole_houses(different, domains, {})
-    ]
+    houses = [(house.cells, house.total) for house in whole_houses(different, domains, bits)]
     known = {cells for cells, _ in houses}
     for count in range(1, MOST_HOUSES + 1):
         for chosen in islice(combinations(houses, count), MOST_COVERED):
@@ -155,7 +165,7 @@ def sums_beyond_houses(constraints: Iterable[Constraint], domains: Domains) -> I
                     left, beyond, number = left & ~inside, beyond | cells & ~union, number + made_up
             if not left and 0 < beyond.bit_count() <= MOST_BEYOND and beyond not in known:
                 known.add(beyond)
-                found = sorted(cell for cell, mask in bit.items() if mask & beyond)
+                found = sorted(cell for cell, bit in bits.items() if bit & beyond)
                 groups = split_by_houses(found, [group.cells for group in different])
                 yield GroupedSum(tuple(groups), number, label="45 rule: beyond houses")
 
@@ -170,16 +180,13 @@ def split_by_houses(cells: list[Cell], houses: Iterable[tuple[Cell, ...]]) -> It
         cells = [cell for cell in cells if cell not in group]
 
 
-def unions(
-    different: Iterable[AllDifferent], sums: list[tuple[Cells, int]], domains: Domains
-) -> Iterator[Union]:
+def unions(whole: Iterable[Union], sums: list[tuple[Cells, int]]) -> Iterator[Union]:
     """The houses that have cells of sums, and the unions of them, small ones first."""
-    sums_of: dict[Cell, list[int]] = {}
-    for i, (cells, _) in enumerate(sums):
-        for cell in cells:
-            sums_of.setdefault(cell, []).append(i)
-    houses = [house for house in whole_houses(different, domains, sums_of) if house.sums]
-    houses = [house._replace(last=i) for i, house in enumerate(houses)]
+    houses: list[Union] = []
+    for house in whole:
+        here = sum(1 << i for i, (cells, _) in enumerate(sums) if cells & house.cells)
+        if here:
+            houses.append(house._replace(sums=here, last=len(houses)))
     found, latest = set[Cells](), houses
     for _ in range(MOST_HOUSES):
         fresh = []
@@ -194,19 +201,18 @@ def unions(
             joined(union, house)
             for union in fresh
             for house in houses[union.last + 1 :]
-            if not union.sums.isdisjoint(house.sums) and union.cells.isdisjoint(house.cells)
+            if union.sums & house.sums and not union.cells & house.cells
         ]
 
 
 def whole_houses(
-    different: Iterable[AllDifferent], domains: Domains, sums_of: Mapping[Cell, list[int]]
+    different: Iterable[AllDifferent], domains: Domains, bits: Mapping[Cell, Cells]
 ) -> Iterator[Union]:
-    """Each group of as many different cells as values, and the sums that its cells are in."""
+    """Each group of as many different cells as values."""
     for group in different:
         values = set[int]().union(*{domains[cell] for cell in group.cells})
         if len(values) == len(group.cells) == len(set(group.cells)):
-            here = frozenset([i for cell in group.cells for i in sums_of.get(cell, ())])
-            yield Union(frozenset(group.cells), sum(values), here, 0, group.label)
+            yield Union(united(group.cells, bits), sum(values), 0, 0, group.label)
 
 
 def joined(union: Union, house: Union) -> Union:
@@ -224,13 +230,15 @@ def balance(union: Union, sums: list[tuple[Cells, int]]) -> tuple[Cells, Cells, 
     """Innies, outies, and how much more the innies are. A sum is taken away where that leaves fewer cells,
     those first of which the most lies inside; no two that are taken share a cell.
     """
-    innies, outies, number = union.cells, Cells(), union.total
-    inside = {i: len(sums[i][0] & union.cells) for i in union.sums}
-    for i in sorted(union.sums, key=lambda i: (len(sums[i][0]) - 2 * inside[i], i)):
+    innies, outies, number = union.cells, 0, union.total
+    fewer = [
+        (size - 2 * inside, i)
+        for i, (cells, _) in enumerate(sums)
+        if (inside := (cells & innies).bit_count()) and (size := cells.bit_count()) < 2 * inside
+    ]
+    for _, i in sorted(fewer):
         cells, made = sums[i]
-        if len(cells) >= 2 * inside[i]:
-            break
-        beyond = cells - union.cells
-        if inside[i] == len(cells & innies) and beyond.isdisjoint(outies):
-            innies, outies, number = innies - cells, outies | beyond, number - made
+        beyond = cells & ~union.cells
+        if not cells & union.cells & ~innies and not beyond & outies:
+            innies, outies, number = innies & ~cells, outies | beyond, number - made
     return innies, outies, number
