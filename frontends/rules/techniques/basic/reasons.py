@@ -20,7 +20,7 @@ from .....puzzles import Candidate, Cell, Puzzle, is_kind, kind_named
 from .....puzzles.constraints import Constraint, RuleLabel
 from .....puzzles.core.board import SQUARE
 from .....puzzles.kinds import BARE
-from .....puzzles.wording.aspects import aspects
+from .....puzzles.wording.aspects import aspects, is_part
 from .....puzzles.wording.clues import widths
 from .....puzzles.wording.words import numbers
 from ...network import bits, mask_of
@@ -259,8 +259,12 @@ def join_steps(some: Sequence[Step]) -> Step:
 
 
 def with_excluded(state: State, step: Step, excluded: Iterable[Step]) -> Step:
-    """The step with what its placements exclude, if that is not too much for one sentence."""
+    """The step with what its placements exclude, if that is not too much for one sentence: what several
+    exclude is one thought if it is by one rule.
+    """
     others = [replace(other, because=(), parts=()) for other in excluded]
+    if len(step.places) > 1 and len(rules_in(label for other in others for label in other.labels)) > 1:
+        return step
     reasoner, own = state.reasoner, step.reason
     assert reasoner is not None
     assert own is not None
@@ -347,7 +351,7 @@ def why_apart(state: State, one: int, other: int, fits: Callable[[str], object] 
         return label
     of = _labels_of(state.puzzle)
     (here, _), (there, _) = net.candidates[one], net.candidates[other]
-    return next((x for x in of[here] if x in of[there] and x.startswith(label)), label)
+    return next((x for x in of[here] if x in of[there] and is_part(x, label)), label)
 
 
 @lru_cache(maxsize=8)
