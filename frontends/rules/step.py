@@ -50,7 +50,9 @@ MOST_PARTS = 3
 """A reason with more parts than this is told as an argument, where there is one."""
 
 MOST_DENIED = 3
-"""Of more pieces that a rule cannot use those are told that are left."""
+"""Of more pieces that a rule cannot use those are told that are left, if these are as few, or so many times
+fewer.
+"""
 
 MOST_LINKS = 8
 """What a technique says of more consequences than this is folded."""
@@ -497,7 +499,8 @@ def by_what_is_left(puzzle: Puzzle, step: Step, known: Sequence[Fact]) -> tuple[
     for aspect in aspects(puzzle) if named else ():
         cells = dict.fromkeys(cell for cell in aspect.variables() if cell in places)
         gone, left = denied.intersection(cells), [cell for cell in cells if cell not in denied]
-        if aspect.label in named and len(gone) > MOST_DENIED and len(left) <= MOST_PARTS:
+        few = len(left) <= max(MOST_PARTS, len(gone) // MOST_DENIED)
+        if aspect.label in named and len(gone) > MOST_DENIED and few:
             rest = [fact for fact in rest if fact[0] not in gone]
             names = list_names([say(puzzle, cell, 1, True).about for cell in left], " or ")
             only = f"the only way{' left is' if len(left) == 1 else 's left are'} {names}"

@@ -27,7 +27,8 @@ from ..core.places import Sort
 if TYPE_CHECKING:
     from ..core.puzzle import Puzzle
 
-_HOUSE = re.compile(r"(row|column|box) (\d+)")
+_HOUSE = re.compile(r"((?:(?:no three equal|\w) in )?(?:row|column|box)) (\d+)(|, .*)")
+_LINE = re.compile(r"((?!the path).+) ((?:from|of) r\d+c\d+(?: to |-)r\d+c\d+)")
 _FORMS = re.compile(r"\[(.*?)\|(.*?)\]")
 
 
@@ -149,18 +150,21 @@ def list_names(names: list[str], joint: str = " and ") -> str:
 
 
 def rules_of(labels: Iterable[str], known: Mapping[str, RuleLabel]) -> list[str]:
-    """Labels in words: those of one rule as one, where there are several. Those that are `known` say their
-    rule (see `Puzzle.labels`).
+    """Labels in words: those of one rule as one, where there are several, and those of lines that differ in
+    their squares alone. Those that are `known` say their rule (see `Puzzle.labels`).
 
     >>> from gridproof.puzzles.constraints import label_at
     >>> stars = [label_at("stars do not touch around", f"r{row}c1") for row in (1, 3)]
     >>> signs = [RuleLabel(f"r1c{c} < r1c{c + 1}", "signs") for c in (1, 2)]
     >>> rules_of([*signs, "row 1", *stars], {label: label for label in (*signs, *stars)})
     ['signs', 'row 1', 'stars do not touch around r1c1 and r3c1']
+    >>> rules_of(["no pool from r1c1 to r2c2", "no pool from r1c3 to r2c4"], {})
+    ['no pool from r1c1 to r2c2 and from r1c3 to r2c4']
     """
     alike: dict[str, list[RuleLabel]] = {}
     for text in houses(labels):
-        label = known.get(text) or RuleLabel(text)
+        label, line = known.get(text) or RuleLabel(text), _LINE.fullmatch(text)
+        label = RuleLabel(text, f"{line[1]} {{}}", (line[2],)) if line and not label.rule else label
         alike.setdefault(label.rule or label, []).append(label)
     found = []
     for rule, some in alike.items():
@@ -174,18 +178,22 @@ def houses(labels: Iterable[str]) -> list[str]:
 
     >>> houses(["row 1", "row 2", "row 3", "box 2", "row 5", "cage 1"])
     ['rows 1 to 3 and 5', 'box 2', 'cage 1']
+    >>> houses([f"column {number}, second digits" for number in (1, 3, 4)])
+    ['columns 1, 3 and 4, second digits']
     """
-    found: dict[str, list[int]] = {}
+    found: dict[tuple[str, str], list[int]] = {}
     for label in labels:
         house = _HOUSE.fullmatch(label)
-        found.setdefault(house[1] if house else label, []).extend([int(house[2])] if house else [])
+        found.setdefault((house[1], house[3]) if house else (label, ""), []).extend(
+            [int(house[2])] if house else []
+        )
     words = []
-    for name, numbers in found.items():
+    for (name, of), numbers in found.items():
         if len(numbers) < SHORTEST_RUN:
-            words += [f"{name} {number}" for number in numbers] or [name]
+            words += [f"{name} {number}{of}" for number in numbers] or [name]
         else:
             runs_ = [run.replace("r1c", "") for run in runs([f"r1c{number}" for number in numbers])]
-            words.append(f"{name.replace('box', 'boxe')}s {list_names(runs_)}")
+            words.append(f"{name.replace('box', 'boxe')}s {list_names(runs_)}{of}")
     return words
 
 
