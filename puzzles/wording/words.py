@@ -15,6 +15,7 @@ Vocabulary
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count, takewhile
 from typing import TYPE_CHECKING, NamedTuple
@@ -91,6 +92,18 @@ def walks(links: Sequence[str]) -> list[str]:
     return found
 
 
+def gaps(links: Sequence[str]) -> list[str]:
+    """Links that are not there: the squares that have none of four as such, and the others as they are.
+
+    >>> gaps(["from r1c2 to r2c2", "from r2c1 to r2c2", "from r2c2 to r2c3", "from r2c2 to r3c2"])
+    ['through r2c2']
+    """
+    met = Counter(square for link in links for square in names_in(link))
+    empty = [square for square, sides in met.items() if sides == 4]
+    others = [link for link in links if not {*empty} & {*names_in(link)}]
+    return [*([f"through {list_names(empty, ' or ')}"] if empty else []), *others]
+
+
 class Phrase(NamedTuple):
     """A fact in words: `form`, with what it is `about` in place of ``{}`` and `what` it says of that in place
     of ``<>``. In the form ``[is|are]`` stands for the singular and the plural. Phrases of one form are told
@@ -134,10 +147,9 @@ def join_phrases(phrases: Iterable[Phrase]) -> list[str]:
 
 def _phrase(phrase: Phrase, some: Sequence[str], what: list[str]) -> str:
     """Phrases of one form."""
-    words = _FORMS.sub(lambda forms: forms[min(len(some), 2)], phrase.form)
-    return words.replace("<>", list_names(what, ", " if phrase.joint == ", " else " or ")).replace(
-        "{}", list_names(phrase.gather(some), phrase.joint)
-    )
+    words = phrase.form.replace("<>", list_names(what, ", " if phrase.joint == ", " else " or "))
+    words = _FORMS.sub(lambda forms: forms[min(len(some), 2)], words)
+    return words.replace("{}", list_names(phrase.gather(some), phrase.joint))
 
 
 def list_names(names: list[str], joint: str = " and ") -> str:
@@ -221,17 +233,23 @@ def numbers(_: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
 
 
 def flags(
-    yes: str, no: str, about: About = lambda _, cell: cell, joint: str = " and ", gather: Gather = runs
+    yes: str,
+    no: str,
+    about: About = lambda _, cell: cell,
+    joint: str = " and ",
+    gather: Gather = runs,
+    lacks: Gather = runs,
 ) -> Say:
     """A cell of 0 and 1: the form of what it says, and that of what it denies. `about` tells what it is
-    about, by default the cell itself; `joint` joins what is denied; `gather` is for what is said.
+    about, by default the cell itself; `joint` joins what is denied; `gather` is for what is said, `lacks` for
+    what is denied.
     """
 
     def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         is_said = (value == 1) is true
         if is_said:
             return Phrase(about(puzzle, cell), yes, gather=gather)
-        return Phrase(about(puzzle, cell), no, joint)
+        return Phrase(about(puzzle, cell), no, joint, gather=lacks)
 
     return say
 
@@ -249,10 +267,18 @@ def things(thing: str) -> Say:
 
 
 def things_of(names: Mapping[int, str]) -> Say:
-    """A square holds the thing that its value names."""
+    """A square holds the thing that its value names.
+
+    >>> say = things_of({1: "star", 2: "moon"})
+    >>> join_phrases(say(None, "r1c1", value, False) for value in (1, 2))
+    ['no star or moon at r1c1']
+    """
 
     def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
-        return things(names[value])(puzzle, cell, int(true), True)
+        thing = names[value]
+        if true:
+            return things(thing)(puzzle, cell, 1, True)
+        return Phrase(cell, "no <> at {}", what=f"[{thing}|{thing}s]")
 
     return say
 
@@ -282,7 +308,7 @@ square_at = between("{}".format)
 
 def joined(yes: str, no: str) -> Say:
     """A cell of 0 and 1: whether two squares are joined; see `flags`."""
-    return flags(yes, no, from_to, " or ", walks)
+    return flags(yes, no, from_to, " or ", walks, gaps)
 
 
 def by_place(sorts: Mapping[Sort, Say], otherwise: Say) -> Say:
