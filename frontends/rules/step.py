@@ -55,7 +55,7 @@ fewer.
 """
 
 MOST_LINKS = 8
-"""What a technique says of more consequences than this is folded."""
+"""What a technique says of more consequences than this is folded, and of more facts is not told."""
 
 TRIED = ("contradiction", "verity")
 JOINED = ("clue", "rule", "clue and rules", "rules")
@@ -231,7 +231,7 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     filtered, reasoned = is_filter(step) and not speaks, is_reasoned(puzzle, step)
     if puzzle.kind == BARE and not reasoned:
         return step.describe(notation)
-    known = facts(puzzle, step.reason.placed, step.reason.gone) if step.reason is not None else []
+    known = facts_of(puzzle, step)
     found = facts(puzzle, step.places, step.removes)
     known = [fact for fact in known if fact not in found] or ruled_out(puzzle, step)
     if argued := argument_lines(puzzle, step):
@@ -365,6 +365,19 @@ def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
     return found
 
 
+def facts_of(puzzle: Puzzle, step: Step) -> list[Fact]:
+    """What was known by which a step is told: that of its reason, but of a pattern that is told by other
+    labels than those of its reason what the pattern itself shows, if that is not much of the board.
+    """
+    reason = step.reason
+    if reason is None:
+        return []
+    if is_said(step) and not {*reason.labels} <= {*labels_of(puzzle, step)}:
+        own = step.because if all(role != "reason" for role, _ in step.parts) else ()
+        return facts(puzzle, own, ()) if len(own) <= MOST_LINKS else []
+    return facts(puzzle, reason.placed, reason.gone)
+
+
 def phrases_of(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
     """Facts in words."""
     say = kind_named(puzzle.kind).say
@@ -456,7 +469,7 @@ def argument_lines(puzzle: Puzzle, step: Step, notation: Notation = str) -> list
         return chain_lines(puzzle, step, notation)
     if direct := derivation_of(puzzle, step):
         first, *rest = link_lines(puzzle, direct)
-        lines = [first.removeprefix("then "), *rest]
+        lines = [first.removeprefix("then "), *rest] if rest else []
     else:
         supposed, links = argued
         lines = [f"suppose {'; '.join(phrases_of(puzzle, [supposed]))}", *link_lines(puzzle, links)]

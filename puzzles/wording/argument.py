@@ -121,14 +121,16 @@ def derivation(puzzle: Puzzle, reason: Reason, wanted: tuple[Fact, ...]) -> tupl
 
 
 def in_rows(puzzle: Puzzle, links: Iterable[ArgumentLink]) -> Iterator[list[ArgumentLink]]:
-    """The links, those of one rule in a row together if none is about what others of them find."""
+    """The links, those in a row of one label or rule together if none is about what others of them find."""
     known, cells = known_labels(puzzle), _cells_of_labels(puzzle)
     row: list[ArgumentLink] = []
     before = ""
     for link in links:
-        rule = known[link.label].rule if link.label in known and not link.ends else ""
-        found = {cell for each in row for cell, _ in each.places + each.removes}
-        if row and not (rule and rule == before and found.isdisjoint(cells[link.label])):
+        rule = known[link.label].rule if link.label in known else ""
+        others = (each for each in row if each.label != link.label)
+        found = {cell for each in others for cell, _ in each.places + each.removes}
+        alike = row and link.label and not link.ends and (link.label == row[-1].label or rule == before != "")
+        if row and not (alike and found.isdisjoint(cells[link.label])):
             yield row
             row = []
         row.append(link)

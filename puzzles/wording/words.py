@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ..core.puzzle import Puzzle
 
 _HOUSE = re.compile(r"((?:(?:no three equal|\w) in )?(?:row|column|box)) (\d+)(|, .*)")
-_LINE = re.compile(r"((?!the path).+) ((?:from|of) r\d+c\d+(?: to |-)r\d+c\d+)")
+_LINE = re.compile(r"((?!the path).+) ((?:from|of|at) r\d+c\d+(?: to |-| and )r\d+c\d+)")
 _FORMS = re.compile(r"\[(.*?)\|(.*?)\]")
 
 

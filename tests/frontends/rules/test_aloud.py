@@ -12,11 +12,12 @@ from spoken import squares_told
 from gridproof import Explanation, explain
 from gridproof.frontends.rules.patterns.finding import named_pattern
 from gridproof.frontends.rules.profile import replay
-from gridproof.frontends.rules.step import WHOLE, Step, facts, is_said, sentence
+from gridproof.frontends.rules.step import WHOLE, Step, facts, is_said, phrases_of, sentence
 from gridproof.puzzles import kind_names, read_record
-from gridproof.puzzles.core.board import at, names_in
+from gridproof.puzzles.core.board import at, names_in, square_of
 from gridproof.puzzles.samples import samples
 from gridproof.puzzles.wording.aspects import aspects
+from gridproof.puzzles.wording.words import rules_of
 
 
 @cache
@@ -174,6 +175,33 @@ def test_a_two_of_a_rekuto_is_one_cell_and_comes_first() -> None:
     first = path("rekuto").steps[0]
     assert first.technique == "Single cell"
     assert first.sentence.startswith("the 2 at r4c2 takes r4c2; the 2 at r5c2 takes r5c2; ")
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_the_one_place_for_a_tent_is_told_by_the_others_beside_its_tree(number: int) -> None:
+    """And not by what some line holds, from which it may follow too."""
+    several = 0
+    for step in path("tents", number).steps:
+        trees = [label for label in step.labels if label.startswith("tree at ")]
+        if step.technique == "Only one place" and len(trees) == 1:
+            home = path("tents", number).puzzle.board.square_of(names_in(trees[0])[0])
+            others = names_in(step.sentence.partition(", because ")[2])
+            several += len(others) > 1
+            for r, c in filter(None, map(square_of, others)):
+                assert abs(r - home[0]) + abs(c - home[1]) <= 1, step.sentence
+    assert several
+
+
+def test_labels_and_facts_of_one_form_are_told_together() -> None:
+    sukoro, island = path("sukoro").puzzle, path("shimaguni").puzzle
+    counts = [f"the number in r1c{column} counts its neighbours" for column in (1, 2)]
+    assert rules_of(counts, sukoro.labels) == ["the numbers in r1c1 and r1c2 count their neighbours"]
+    (size,) = [cell for cell, place in island.rules.places.items() if place.number == 0]
+    gone = [(size, value, False) for value in (1, 2, 3)]
+    assert phrases_of(island, gone) == [
+        "the island of region 1 from r1c1 does not have 1 cell",
+        "the island of region 1 from r1c1 does not have 2 or 3 cells",
+    ]
 
 
 def test_a_full_row_of_a_snake_is_one_thought_and_its_body_is_followed() -> None:

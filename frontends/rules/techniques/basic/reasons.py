@@ -86,6 +86,8 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
         few = few and not (state.network.groups and is_said(step))  # a pattern of digits says what it says
         told = state.unsaid or step.technique in (*WHOLE, *SPOKEN)
         by_reason = step.technique == "exclusion" or (told and not state.network.groups)
+        if found is not None and is_said(step) and not keeps(found.labels, step.labels):
+            by_reason = False  # its name would stand beside another reason
         joins = step.technique in WHOLE or (few and not is_one_by_one(state, step))
         # A pattern that is told by other labels than those of its reason takes nothing else with it.
         free = by_reason or bool(state.network.groups) or not step.labels
@@ -100,6 +102,11 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
             used, stand = reason.labels or step.labels, stand or step.because
             reason = Reason(used, placed=stand, minimal=not (used or stand))
     return because(step, reason)
+
+
+def keeps(labels: Sequence[str], own: Sequence[str]) -> bool:
+    """Whether all of its own labels are among those of a reason, or what these say of one place."""
+    return all(any(is_part(label, whole) for label in labels) for whole in own)
 
 
 def excluding(state: State, step: Step) -> Candidates:
