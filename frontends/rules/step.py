@@ -30,8 +30,8 @@ from ...puzzles.constraints import Constraint
 from ...puzzles.core.board import names_in, square_of
 from ...puzzles.kinds import BARE
 from ...puzzles.rules.edges import claim
-from ...puzzles.wording.argument import ArgumentLink, argument
-from ...puzzles.wording.aspects import aspects, known_labels
+from ...puzzles.wording.argument import ArgumentLink, argument, derivation, in_rows
+from ...puzzles.wording.aspects import aspects, is_part, known_labels
 from ...puzzles.wording.reason import Candidates as Candidates
 from ...puzzles.wording.reason import Reason as Reason
 from ...puzzles.wording.words import Fact, Phrase, ends, join_phrases, list_names, numbers, rules_of
@@ -50,10 +50,12 @@ MOST_PARTS = 3
 """A reason with more parts than this is told as an argument, where there is one."""
 
 MOST_DENIED = 3
-"""Of more pieces that a rule cannot use those are told that are left."""
+"""Of more pieces that a rule cannot use those are told that are left, if these are as few, or so many times
+fewer.
+"""
 
 MOST_LINKS = 8
-"""What a technique says of more consequences than this is folded."""
+"""What a technique says of more consequences than this is folded, and of more facts is not told."""
 
 TRIED = ("contradiction", "verity")
 JOINED = ("clue", "rule", "clue and rules", "rules")
@@ -229,7 +231,7 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     filtered, reasoned = is_filter(step) and not speaks, is_reasoned(puzzle, step)
     if puzzle.kind == BARE and not reasoned:
         return step.describe(notation)
-    known = facts(puzzle, step.reason.placed, step.reason.gone) if step.reason is not None else []
+    known = facts_of(puzzle, step)
     found = facts(puzzle, step.places, step.removes)
     known = [fact for fact in known if fact not in found] or ruled_out(puzzle, step)
     if argued := argument_lines(puzzle, step):
@@ -363,6 +365,19 @@ def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
     return found
 
 
+def facts_of(puzzle: Puzzle, step: Step) -> list[Fact]:
+    """What was known by which a step is told: that of its reason, but of a pattern that is told by other
+    labels than those of its reason what the pattern itself shows, if that is not much of the board.
+    """
+    reason = step.reason
+    if reason is None:
+        return []
+    if is_said(step) and not {*reason.labels} <= {*labels_of(puzzle, step)}:
+        own = step.because if all(role != "reason" for role, _ in step.parts) else ()
+        return facts(puzzle, own, ()) if len(own) <= MOST_LINKS else []
+    return facts(puzzle, reason.placed, reason.gone)
+
+
 def phrases_of(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
     """Facts in words."""
     say = kind_named(puzzle.kind).say
@@ -370,9 +385,11 @@ def phrases_of(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
 
 
 def labels_of(puzzle: Puzzle, step: Step) -> list[str]:
-    """The clues and rules that a step used."""
+    """The clues and rules that a step used; of a rule of the whole board the places that its reason names."""
     own = [label for label in step.labels if label not in puzzle.rules.domain_of]
-    return own or ([*step.reason.labels] if step.reason is not None else [])
+    named = [*step.reason.labels] if step.reason is not None else []
+    parts = ([x for x in named if is_part(x, label)] or [label] for label in own)
+    return [part for some in parts for part in some] or named
 
 
 def by_labels(
@@ -430,6 +447,14 @@ def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[ArgumentLink, .
     return (supposed, links) if len(links) > 1 else None
 
 
+def derivation_of(puzzle: Puzzle, step: Step) -> tuple[ArgumentLink, ...]:
+    """The links from the facts of its reason to all that a step says; none where something has to be supposed
+    for it, and for what a step says of cells together.
+    """
+    wanted = (*((*c, True) for c in step.places), *((*c, False) for c in step.removes))
+    return derivation(puzzle, step.reason, wanted) if step.reason is not None and not step.excludes else ()
+
+
 def supposed_of(step: Step) -> Fact:
     """That the first result of a step is wrong."""
     return (*step.places[0], False) if step.places else (*step.removes[0], True)
@@ -442,10 +467,14 @@ def argument_lines(puzzle: Puzzle, step: Step, notation: Notation = str) -> list
     argued = argument_of(puzzle, step) if is_kind(puzzle.kind) else None
     if argued is None:
         return chain_lines(puzzle, step, notation)
-    supposed, links = argued
-    lines = [f"suppose {'; '.join(phrases_of(puzzle, [supposed]))}", *link_lines(puzzle, links)]
-    if len(step.places + step.removes) > 1:
-        lines[-1] += "; so with the rest"
+    if direct := derivation_of(puzzle, step):
+        first, *rest = link_lines(puzzle, direct)
+        lines = [first.removeprefix("then "), *rest] if rest else []
+    else:
+        supposed, links = argued
+        lines = [f"suppose {'; '.join(phrases_of(puzzle, [supposed]))}", *link_lines(puzzle, links)]
+        if len(step.places + step.removes) > 1:
+            lines[-1] += "; so with the rest"
     return [rewrite_cells(line, notation, long_names(puzzle)) for line in lines]
 
 
@@ -461,18 +490,17 @@ def chain_lines(puzzle: Puzzle, step: Step, notation: Notation) -> list[str]:
 
 
 def link_lines(puzzle: Puzzle, links: Sequence[ArgumentLink]) -> Iterator[str]:
-    """What each link finds, with its rule or its own argument, and what cannot hold in the end."""
-    for link in links[:-1]:
-        found = "; ".join(phrases_of(puzzle, facts(puzzle, link.places, link.removes)))
-        inner = ", ".join(link_lines(puzzle, link.inner)) if link.inner else ""
-        why = f"else {inner.removeprefix('then ')}" if inner else rule_of(puzzle, link)
-        yield f"then {found} ({why})"
-    yield f"then nothing fits ({rule_of(puzzle, links[-1])})"
-
-
-def rule_of(puzzle: Puzzle, link: ArgumentLink) -> str:
-    """The rule of a link in words."""
-    return rules_of([link.label], known_labels(puzzle))[0]
+    """What each link finds, with its rule or its own argument, and what cannot hold in the end; what several
+    find by one rule is one line.
+    """
+    for row in in_rows(puzzle, links):
+        rule = " + ".join(rules_of([link.label for link in row], known_labels(puzzle)))
+        inner = ", ".join(link_lines(puzzle, row[0].inner))
+        why = f"else {inner.removeprefix('then ')}" if inner else rule
+        places = tuple(candidate for link in row for candidate in link.places)
+        removes = tuple(candidate for link in row for candidate in link.removes)
+        found = "; ".join(phrases_of(puzzle, facts(puzzle, places, removes)))
+        yield f"then {found or 'nothing fits'} ({why})"
 
 
 def by_what_is_left(puzzle: Puzzle, step: Step, known: Sequence[Fact]) -> tuple[list[Fact], list[str]]:
@@ -484,7 +512,8 @@ def by_what_is_left(puzzle: Puzzle, step: Step, known: Sequence[Fact]) -> tuple[
     for aspect in aspects(puzzle) if named else ():
         cells = dict.fromkeys(cell for cell in aspect.variables() if cell in places)
         gone, left = denied.intersection(cells), [cell for cell in cells if cell not in denied]
-        if aspect.label in named and len(gone) > MOST_DENIED and len(left) <= MOST_PARTS:
+        few = len(left) <= max(MOST_PARTS, len(gone) // MOST_DENIED)
+        if aspect.label in named and len(gone) > MOST_DENIED and few:
             rest = [fact for fact in rest if fact[0] not in gone]
             names = list_names([say(puzzle, cell, 1, True).about for cell in left], " or ")
             only = f"the only way{' left is' if len(left) == 1 else 's left are'} {names}"

@@ -156,7 +156,7 @@ def one_each(
             covered = [site for row in rows for site in row if site is not None]
             placements.append((literal, tuple(covered)))
         rules.append(exactly_one(here, names[clue]))
-    rules.append(ExactCover(next(number), tuple(placements), label="each cell in one rectangle"))
+    rules.append(ExactCover(next(number), tuple(placements), label="one rectangle on each cell"))
     return places, rules
 
 

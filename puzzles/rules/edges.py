@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ..answers.lines import Point, edge_between, edges_of
-from ..constraints import Literals, SingleLoop, Tally
+from ..constraints import Literals, RuleLabel, SingleLoop, Tally, label_at
 from ..core.board import Board, at, square_of
 from ..core.cells import Cell, Is, Square
 from ..core.kind import flag_cells
@@ -39,20 +39,23 @@ def edge_rules(kind: str, board: Board) -> Rules:
     number = {point: i for i, point in enumerate(points)}
     joins = ((Is(cell, 1), number[edge.start], number[edge.end]) for cell, edge in edges.items())
     loop = SingleLoop(len(points), tuple(joins), label="one loop")
-    meeting = (Tally(tuple(some), (0, 2), label=corner(*point)) for point, some in points.items())
+    meeting = (
+        Tally(tuple(some), (0, 2), label=name_point("the", *point[::-1])) for point, some in points.items()
+    )
     name = f"{kind} {board.rows}×{board.columns} by edges"
     places = {cell: Place("edge", edge.squares) for cell, edge in edges.items()}
     return Rules(name, flag_cells(tuple(edges)), (*meeting, loop), tuple(edges), board, places)
 
 
-def corner(c: int, r: int) -> str:
-    """A point in words, as a corner of the square above and left of it, or of the nearest one.
+def name_point(words: str, r: int, c: int) -> RuleLabel:
+    """A point of the grid, as a corner of the square above and left of it, or of the nearest one, after these
+    words.
 
-    >>> corner(0, 0), corner(1, 2)
-    ('the upper left corner of r1c1', 'the lower right corner of r2c1')
+    >>> name_point("the", 0, 0), name_point("clue 2 at the", 2, 1)
+    ('the upper left corner of r1c1', 'clue 2 at the lower right corner of r2c1')
     """
-    across, down = "right" if c else "left", "lower" if r else "upper"
-    return f"the {down} {across} corner of {at(max(r - 1, 0), max(c - 1, 0))}"
+    corner = f"{'lower' if r else 'upper'} {'right' if c else 'left'} corner"
+    return label_at(f"{words} {corner} of", (max(r, 1) - 1, max(c, 1) - 1))
 
 
 def sides_of(square: Square) -> tuple[tuple[Square, Square], ...]:

@@ -1,8 +1,10 @@
-"""A reason told as an argument: what would follow if the step were wrong, link by link, until nothing fits.
+"""A reason told as an argument: what would follow if the step were wrong, link by link, until nothing fits;
+or, where labels lead to it one by one, what follows from what is known.
 
 Vocabulary
     supposed   the contrary of what a step says of one cell
-    link       what one label says of what is known so far; the last link is that it cannot hold
+    link       what one label says of what is known so far; the last link of what is supposed is that it
+               cannot hold
 
 >>> from gridproof.puzzles import read_record
 >>> cells = [[0, None, None], [None, 5, None], [None, None, None]]
@@ -15,7 +17,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -24,7 +26,7 @@ from ..constraints import Constraint
 from ..constraints.base import Different, Excluded, Sector
 from ..core.cells import Candidate, Cell, Domain
 from ..core.puzzle import Puzzle, tighten
-from .aspects import aspects
+from .aspects import aspects, known_labels
 from .clues import by_label, widths
 from .reason import Candidates, Reason
 from .words import Fact
@@ -92,10 +94,7 @@ def argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentLi
     is needed for a later one. None where the labels, each by itself, do not lead there soon, nor with
     arguments about one cell of two values at a time.
     """
-    whole = puzzle.rules.domain_of
-    facts = [supposed, *((*c, True) for c in reason.placed), *((*c, False) for c in reason.gone)]
-    left = ((cell, tuple(v for v in whole[cell] if (v == value) is true)) for cell, value, true in facts)
-    known = tighten(whole, *([fact] for fact in left))
+    known = _known(puzzle, reason, supposed)
     if not all(known.values()):
         return ()
     labels = _labels(puzzle, reason)
@@ -104,6 +103,62 @@ def argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentLi
         return tuple(_needed(links, labels, known))
     except GivenUp:
         return ()
+
+
+@lru_cache(maxsize=8)
+def derivation(puzzle: Puzzle, reason: Reason, wanted: tuple[Fact, ...]) -> tuple[ArgumentLink, ...]:
+    """The links from the facts of a reason to all that is `wanted`, each of them needed; nothing is supposed.
+    None where the labels, each by itself, do not lead there soon.
+    """
+    known, labels, links = _known(puzzle, reason), _labels(puzzle, reason), list[ArgumentLink]()
+    after, due = dict(known), {*labels.groups}
+    try:
+        while not _holds(wanted, after) and len(links) < MOST_LINKS and (link := _next(labels, after, due)):
+            links.append(link)
+        return tuple(_needed(links, labels, known, wanted)) if _holds(wanted, after) else ()
+    except GivenUp:
+        return ()
+
+
+def in_rows(puzzle: Puzzle, links: Iterable[ArgumentLink]) -> Iterator[list[ArgumentLink]]:
+    """The links, those in a row of one label or rule together if none is about what others of them find."""
+    known, cells = known_labels(puzzle), _cells_of_labels(puzzle)
+    row: list[ArgumentLink] = []
+    before = ""
+    for link in links:
+        rule = known[link.label].rule if link.label in known else ""
+        others = (each for each in row if each.label != link.label)
+        found = {cell for each in others for cell, _ in each.places + each.removes}
+        alike = row and link.label and not link.ends and (link.label == row[-1].label or rule == before != "")
+        if row and not (alike and found.isdisjoint(cells[link.label])):
+            yield row
+            row = []
+        row.append(link)
+        before = rule
+    if row:
+        yield row
+
+
+@lru_cache(maxsize=8)
+def _cells_of_labels(puzzle: Puzzle) -> dict[str, set[Cell]]:
+    """The cells that the constraints of each label are about."""
+    found: dict[str, set[Cell]] = {}
+    for aspect in aspects(puzzle):
+        found.setdefault(aspect.label, set()).update(aspect.variables())
+    return found
+
+
+def _holds(wanted: Iterable[Fact], known: Known) -> bool:
+    """Whether all that is wanted is known."""
+    return all(known[cell] == (value,) if true else value not in known[cell] for cell, value, true in wanted)
+
+
+def _known(puzzle: Puzzle, reason: Reason, *supposed: Fact) -> Known:
+    """What is known by the facts of a reason, and by what is supposed."""
+    whole = puzzle.rules.domain_of
+    facts = [*supposed, *((*c, True) for c in reason.placed), *((*c, False) for c in reason.gone)]
+    left = ((cell, tuple(v for v in whole[cell] if (v == value) is true)) for cell, value, true in facts)
+    return dict(tighten(whole, *([fact] for fact in left)))
 
 
 def _labels(puzzle: Puzzle, reason: Reason) -> Labels:
@@ -199,8 +254,10 @@ def _link(label: str, lost: dict[Cell, set[int]], known: Known) -> ArgumentLink:
     return ArgumentLink(label, tuple(places), tuple(removes))
 
 
-def _needed(links: Sequence[ArgumentLink], labels: Labels, known: Known) -> list[ArgumentLink]:
-    """The links with what a later one needs of them, the last ones looked at first."""
+def _needed(
+    links: Sequence[ArgumentLink], labels: Labels, known: Known, wanted: Sequence[Fact] = ()
+) -> list[ArgumentLink]:
+    """The links with what is `wanted` of them, or a later one needs, the last ones looked at first."""
     before = [known]
     for link in links:
         before.append(_after(link, before[-1]))
@@ -208,12 +265,12 @@ def _needed(links: Sequence[ArgumentLink], labels: Labels, known: Known) -> list
     for link, here in zip(reversed(links), before[-2::-1], strict=True):
         if link.ends:
             needed = [link]
-        elif not _leads(needed, labels, here):
+        elif not _leads(needed, labels, here, wanted):
             for candidate in (*link.places, *link.removes):
                 places = tuple(c for c in link.places if c != candidate)
                 removes = tuple(c for c in link.removes if c != candidate)
                 less = link._replace(places=places, removes=removes)
-                if not less.ends and _leads(needed, labels, _after(less, here)):
+                if not less.ends and _leads(needed, labels, _after(less, here), wanted):
                     link = less
             needed = [link, *needed]
     return needed
@@ -227,13 +284,13 @@ def _after(link: ArgumentLink, known: Known) -> Known:
     return known
 
 
-def _leads(links: Sequence[ArgumentLink], labels: Labels, known: Known) -> bool:
-    """Whether each of the links follows from those before it."""
+def _leads(links: Sequence[ArgumentLink], labels: Labels, known: Known, wanted: Sequence[Fact] = ()) -> bool:
+    """Whether each of the links follows from those before it, and what is `wanted` from all."""
     for link in links:
         if not _follows(link, labels, known):
             return False
         known = _after(link, known)
-    return True
+    return _holds(wanted, known)
 
 
 def _follows(link: ArgumentLink, labels: Labels, known: Known) -> bool:

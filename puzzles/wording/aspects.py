@@ -297,6 +297,16 @@ def own_squares(puzzle: Puzzle, groups: Iterable[Iterable[Cell]]) -> dict[int, S
     return {number: square for square, number in taken.items()}
 
 
+def is_part(label: str, whole: str) -> bool:
+    """Whether a label is another one, or says of one place what that says of each cell.
+
+    >>> is_part("one rectangle on r1c2", "one rectangle on each cell"), is_part("row 12", "row 1")
+    (True, False)
+    """
+    before, each, _ = whole.partition("each cell")
+    return label == whole or (bool(each) and label.startswith(before))
+
+
 def _sites(puzzle: Puzzle, cover: ExactCover) -> Iterator[Constraint]:
     """What an exact cover says of each site, by a square of its own that the same pieces cover; else of those
     that are alike each has one of their squares.
@@ -315,7 +325,7 @@ def _sites(puzzle: Puzzle, cover: ExactCover) -> Iterator[Constraint]:
             over[site].append(literal)
     square = own_squares(puzzle, ([x.cell for x in literals] for literals in over))
     for site, literals in enumerate(over):
-        text = f"{cover.label}: {{}}"
+        text = cover.label.replace("each cell", "{}")
         alike = named.get(frozenset(x.cell for x in literals))
         here = alike.pop() if alike else square.get(site)
         label = text.format(f"place {site + 1}") if here is None else _label(text, here)

@@ -15,6 +15,7 @@ Vocabulary
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count, takewhile
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,7 +28,8 @@ from ..core.places import Sort
 if TYPE_CHECKING:
     from ..core.puzzle import Puzzle
 
-_HOUSE = re.compile(r"(row|column|box) (\d+)")
+_HOUSE = re.compile(r"((?:(?:no three equal|\w) in )?(?:row|column|box)) (\d+)(|, .*)")
+_LINE = re.compile(r"((?!the path).+) ((?:from|of|at) r\d+c\d+(?: to |-| and )r\d+c\d+)")
 _FORMS = re.compile(r"\[(.*?)\|(.*?)\]")
 
 
@@ -90,6 +92,18 @@ def walks(links: Sequence[str]) -> list[str]:
     return found
 
 
+def gaps(links: Sequence[str]) -> list[str]:
+    """Links that are not there: the squares that have none of four as such, and the others as they are.
+
+    >>> gaps(["from r1c2 to r2c2", "from r2c1 to r2c2", "from r2c2 to r2c3", "from r2c2 to r3c2"])
+    ['through r2c2']
+    """
+    met = Counter(square for link in links for square in names_in(link))
+    empty = [square for square, sides in met.items() if sides == 4]
+    others = [link for link in links if not {*empty} & {*names_in(link)}]
+    return [*([f"through {list_names(empty, ' or ')}"] if empty else []), *others]
+
+
 class Phrase(NamedTuple):
     """A fact in words: `form`, with what it is `about` in place of ``{}`` and `what` it says of that in place
     of ``<>``. In the form ``[is|are]`` stands for the singular and the plural. Phrases of one form are told
@@ -133,10 +147,9 @@ def join_phrases(phrases: Iterable[Phrase]) -> list[str]:
 
 def _phrase(phrase: Phrase, some: Sequence[str], what: list[str]) -> str:
     """Phrases of one form."""
-    words = _FORMS.sub(lambda forms: forms[min(len(some), 2)], phrase.form)
-    return words.replace("<>", list_names(what, ", " if phrase.joint == ", " else " or ")).replace(
-        "{}", list_names(phrase.gather(some), phrase.joint)
-    )
+    words = phrase.form.replace("<>", list_names(what, ", " if phrase.joint == ", " else " or "))
+    words = _FORMS.sub(lambda forms: forms[min(len(some), 2)], words)
+    return words.replace("{}", list_names(phrase.gather(some), phrase.joint))
 
 
 def list_names(names: list[str], joint: str = " and ") -> str:
@@ -149,18 +162,21 @@ def list_names(names: list[str], joint: str = " and ") -> str:
 
 
 def rules_of(labels: Iterable[str], known: Mapping[str, RuleLabel]) -> list[str]:
-    """Labels in words: those of one rule as one, where there are several. Those that are `known` say their
-    rule (see `Puzzle.labels`).
+    """Labels in words: those of one rule as one, where there are several, and those of lines that differ in
+    their squares alone. Those that are `known` say their rule (see `Puzzle.labels`).
 
     >>> from gridproof.puzzles.constraints import label_at
     >>> stars = [label_at("stars do not touch around", f"r{row}c1") for row in (1, 3)]
     >>> signs = [RuleLabel(f"r1c{c} < r1c{c + 1}", "signs") for c in (1, 2)]
     >>> rules_of([*signs, "row 1", *stars], {label: label for label in (*signs, *stars)})
     ['signs', 'row 1', 'stars do not touch around r1c1 and r3c1']
+    >>> rules_of(["no pool from r1c1 to r2c2", "no pool from r1c3 to r2c4"], {})
+    ['no pool from r1c1 to r2c2 and from r1c3 to r2c4']
     """
     alike: dict[str, list[RuleLabel]] = {}
     for text in houses(labels):
-        label = known.get(text) or RuleLabel(text)
+        label, line = known.get(text) or RuleLabel(text), _LINE.fullmatch(text)
+        label = RuleLabel(text, f"{line[1]} {{}}", (line[2],)) if line and not label.rule else label
         alike.setdefault(label.rule or label, []).append(label)
     found = []
     for rule, some in alike.items():
@@ -174,18 +190,22 @@ def houses(labels: Iterable[str]) -> list[str]:
 
     >>> houses(["row 1", "row 2", "row 3", "box 2", "row 5", "cage 1"])
     ['rows 1 to 3 and 5', 'box 2', 'cage 1']
+    >>> houses([f"column {number}, second digits" for number in (1, 3, 4)])
+    ['columns 1, 3 and 4, second digits']
     """
-    found: dict[str, list[int]] = {}
+    found: dict[tuple[str, str], list[int]] = {}
     for label in labels:
         house = _HOUSE.fullmatch(label)
-        found.setdefault(house[1] if house else label, []).extend([int(house[2])] if house else [])
+        found.setdefault((house[1], house[3]) if house else (label, ""), []).extend(
+            [int(house[2])] if house else []
+        )
     words = []
-    for name, numbers in found.items():
+    for (name, of), numbers in found.items():
         if len(numbers) < SHORTEST_RUN:
-            words += [f"{name} {number}" for number in numbers] or [name]
+            words += [f"{name} {number}{of}" for number in numbers] or [name]
         else:
             runs_ = [run.replace("r1c", "") for run in runs([f"r1c{number}" for number in numbers])]
-            words.append(f"{name.replace('box', 'boxe')}s {list_names(runs_)}")
+            words.append(f"{name.replace('box', 'boxe')}s {list_names(runs_)}{of}")
     return words
 
 
@@ -213,17 +233,23 @@ def numbers(_: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
 
 
 def flags(
-    yes: str, no: str, about: About = lambda _, cell: cell, joint: str = " and ", gather: Gather = runs
+    yes: str,
+    no: str,
+    about: About = lambda _, cell: cell,
+    joint: str = " and ",
+    gather: Gather = runs,
+    lacks: Gather = runs,
 ) -> Say:
     """A cell of 0 and 1: the form of what it says, and that of what it denies. `about` tells what it is
-    about, by default the cell itself; `joint` joins what is denied; `gather` is for what is said.
+    about, by default the cell itself; `joint` joins what is denied; `gather` is for what is said, `lacks` for
+    what is denied.
     """
 
     def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         is_said = (value == 1) is true
         if is_said:
             return Phrase(about(puzzle, cell), yes, gather=gather)
-        return Phrase(about(puzzle, cell), no, joint)
+        return Phrase(about(puzzle, cell), no, joint, gather=lacks)
 
     return say
 
@@ -241,10 +267,18 @@ def things(thing: str) -> Say:
 
 
 def things_of(names: Mapping[int, str]) -> Say:
-    """A square holds the thing that its value names."""
+    """A square holds the thing that its value names.
+
+    >>> say = things_of({1: "star", 2: "moon"})
+    >>> join_phrases(say(None, "r1c1", value, False) for value in (1, 2))
+    ['no star or moon at r1c1']
+    """
 
     def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
-        return things(names[value])(puzzle, cell, int(true), True)
+        thing = names[value]
+        if true:
+            return things(thing)(puzzle, cell, 1, True)
+        return Phrase(cell, "no <> at {}", what=f"[{thing}|{thing}s]")
 
     return say
 
@@ -274,7 +308,7 @@ square_at = between("{}".format)
 
 def joined(yes: str, no: str) -> Say:
     """A cell of 0 and 1: whether two squares are joined; see `flags`."""
-    return flags(yes, no, from_to, " or ", walks)
+    return flags(yes, no, from_to, " or ", walks, gaps)
 
 
 def by_place(sorts: Mapping[Sort, Say], otherwise: Say) -> Say:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from gridproof import explain
-from gridproof.frontends.rules.step import MOST_PARTS, Step, argument_lines, argument_of, sentence
+from gridproof.frontends.rules.step import (
+    MOST_PARTS,
+    Step,
+    argument_lines,
+    argument_of,
+    derivation_of,
+    sentence,
+)  # fmt: skip
 from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Domain, Puzzle, read_record
 from gridproof.puzzles.samples import sample
 from gridproof.puzzles.wording import argument as wording
-from gridproof.puzzles.wording.argument import ArgumentLink, argument
-from gridproof.puzzles.wording.aspects import aspects
+from gridproof.puzzles.wording.argument import ArgumentLink, argument, in_rows
+from gridproof.puzzles.wording.aspects import aspects, known_labels
 from gridproof.puzzles.wording.reason import Reason
 from gridproof.puzzles.wording.words import Fact
 
@@ -32,15 +40,27 @@ BOARDS = {
 @cache
 def argued(kind: str) -> list[tuple[Puzzle, Step, Fact, tuple[ArgumentLink, ...]]]:
     """The steps of a path that are told as arguments."""
-    path = explain(read_record(sample(kind, BOARDS[kind])), timeout=100)
+    path = explain(read_record(sample(kind, BOARDS.get(kind, 1))), timeout=100)
     found = ((step, argument_of(path.puzzle, step)) for step in path.steps)
-    return [(path.puzzle, step, *told) for step, told in found if told is not None]
+    argued_ = [(path.puzzle, step, *told) for step, told in found if told is not None]
+    return [each for each in argued_ if not derivation_of(*each[:2])]
 
 
-def start_of(puzzle: Puzzle, reason: Reason, supposed: Fact) -> dict[str, Domain]:
+FOLLOWED = ("snake", "entry_exit", "chocona")
+
+
+@cache
+def derived(kind: str) -> list[tuple[Puzzle, Step, tuple[ArgumentLink, ...]]]:
+    """The steps of a path that are told by what follows from what is known, link by link."""
+    path = explain(read_record(sample(kind, 1)), timeout=100)
+    found = [step for step in path.steps if argument_of(path.puzzle, step) is not None]
+    return [(path.puzzle, step, links) for step in found if (links := derivation_of(path.puzzle, step))]
+
+
+def start_of(puzzle: Puzzle, reason: Reason, *supposed: Fact) -> dict[str, Domain]:
     """What is known before the first link."""
     known = dict(puzzle.rules.domain_of)
-    facts = [supposed, *((*c, True) for c in reason.placed), *((*c, False) for c in reason.gone)]
+    facts = [*supposed, *((*c, True) for c in reason.placed), *((*c, False) for c in reason.gone)]
     for cell, value, true in facts:
         known[cell] = tuple(v for v in known[cell] if (v == value) is true)
     return known
@@ -59,8 +79,15 @@ def can_hold(puzzle: Puzzle, label: str, known: dict[str, Domain]) -> bool:
 
 
 def judge(puzzle: Puzzle, known: dict[str, Domain], links: tuple[ArgumentLink, ...]) -> None:
-    """Each link in turn, with those inside it."""
-    for link in links[:-1]:
+    """Each link in turn, with those inside it; the last cannot hold."""
+    judge_links(puzzle, known, links[:-1])
+    assert links[-1].ends
+    assert not can_hold(puzzle, links[-1].label, known)
+
+
+def judge_links(puzzle: Puzzle, known: dict[str, Domain], links: Sequence[ArgumentLink]) -> None:
+    """Each link follows from what is known before it, which it adds to."""
+    for link in links:
         assert not link.ends
         if link.inner:
             ((cell, value),) = link.places
@@ -74,8 +101,6 @@ def judge(puzzle: Puzzle, known: dict[str, Domain], links: tuple[ArgumentLink, .
             known[cell] = (value,)
         for cell, value in link.removes:
             known[cell] = tuple(v for v in known[cell] if v != value)
-    assert links[-1].ends
-    assert not can_hold(puzzle, links[-1].label, known)
 
 
 @pytest.mark.parametrize("kind", BOARDS)
@@ -107,9 +132,11 @@ def test_the_lines_of_an_argument_stand_in_the_sentence() -> None:
     """By them the page folds it."""
     puzzle, step, _, links = argued("heyawake")[0]
     record = step.to_json()
-    assert len(record["argument"]) == len(links) + 1
+    assert len(record["argument"]) == len([*in_rows(puzzle, links)]) + 1 < len(links) + 1
     assert record["sentence"].startswith("r6c3 is white: " + ", ".join(record["argument"]))
-    assert record["argument"][0] == "suppose r6c3 is shaded"
+    assert record["argument"][:2] == [
+        "suppose r6c3 is shaded", "then r5c3 and r6c4 are white (shaded cells do not touch)"
+    ]  # fmt: skip
     assert record["argument"][-1].startswith("then nothing fits (no white line over two borders")
     assert argument_lines(puzzle, replace(step, technique="naked pair")) == []
 
@@ -123,6 +150,40 @@ def test_what_is_not_supposed_is_not_passed_over() -> None:
     ((cell, value),) = step.places
     others = tuple((cell, other) for other in puzzle.rules.domain_of[cell] if other != value)
     assert argument_lines(puzzle, replace(step, places=(), removes=others))[-1].endswith("; so with the rest")
+
+
+@pytest.mark.parametrize("kind", FOLLOWED)
+def test_where_one_label_after_the_other_leads_there_nothing_is_supposed(kind: str) -> None:
+    """Each link follows, all that the step says is known in the end, and no link could go."""
+    assert derived(kind), "no step of this board is told so"
+    for puzzle, step, links in derived(kind):
+        assert step.reason is not None
+        known = start_of(puzzle, step.reason)
+        assert {link.label for link in links} <= {*step.reason.labels}
+        judge_links(puzzle, known, links)
+        assert all(known[cell] == (value,) for cell, value in step.places)
+        assert not any(value in known[cell] for cell, value in step.removes)
+        told = sentence(puzzle, step)
+        assert "suppose " not in told
+        assert f": {', '.join(argument_lines(puzzle, step))}" in told
+
+
+@pytest.mark.parametrize("kind", ["snake", "heyawake"])
+def test_what_is_told_in_one_row_is_by_one_rule_and_known_before_it(kind: str) -> None:
+    told = [(puzzle, step, (), links) for puzzle, step, links in derived(kind)]
+    told += [(puzzle, step, (supposed,), links) for puzzle, step, supposed, links in argued(kind)]
+    several = 0
+    for puzzle, step, supposed, links in told:
+        assert step.reason is not None
+        known = start_of(puzzle, step.reason, *supposed)
+        for row in in_rows(puzzle, [link for link in links if not link.ends]):
+            for link in row:
+                judge_links(puzzle, dict(known), [link])
+            judge_links(puzzle, known, row)
+            if len(row) > 1:
+                (rule,) = {known_labels(puzzle)[link.label].rule for link in row}
+                several += bool(rule)
+    assert several
 
 
 def test_a_link_that_nothing_needs_is_left_out() -> None:

@@ -117,7 +117,7 @@ def test_squares_that_nothing_tells_apart_have_labels_of_their_own() -> None:
     """Where one rectangle alone covers two squares, each of them is one of the two places."""
     labels = [str(part.label) for part in aspects(read_record(sample("shikaku", 1)))]
     assert len(labels) == len(set(labels))
-    assert "each cell in one rectangle: r1c2" in labels
+    assert "one rectangle on r1c2" in labels
 
 
 def test_what_is_not_about_the_whole_board_stays() -> None:

@@ -241,7 +241,9 @@ def exclusion(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def common(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What all places that a rule has left exclude; by rules of other labels, where a second is given."""
+    """What all places that a rule has left exclude; by rules of other labels, where a second is given. The
+    option `decides` asks that this is one place, and leaves another rule one.
+    """
     net = state.network
     merged, labels = 0, dict[str, None]()
     through = re.compile(pattern.rules[-1]).search if len(pattern.rules) > 1 else None
@@ -255,7 +257,7 @@ def common(state: State, pattern: Pattern) -> Iterator[Step]:
                 candidate for candidate in bits(gone)
                 if all(any(map(through, net.whys_excluded(candidate, other))) for other in bits(left))
             ])  # fmt: skip
-        if not gone:
+        if not gone or (pattern.options.get("decides") and not _decides(state, gone)):
             continue
         fits = through or bool
         by = (why_apart(state, candidate, other, fits) for candidate in bits(gone) for other in bits(left))
@@ -268,6 +270,13 @@ def common(state: State, pattern: Pattern) -> Iterator[Step]:
             yield replace(found, detail=found.detail.replace("these", _shared(state, left, gone)))
     if merged:
         yield step(state, pattern, merged, labels=(*labels,))
+
+
+def _decides(state: State, gone: Bits) -> bool:
+    """Whether one place alone leaves, and a rule, not only its cell, is left with one."""
+    rules = state.network.strong_masks[len(state.network.cell_mask) :]
+    left = [mask & state.alive & ~gone for mask in rules if mask & gone & state.alive]
+    return gone.bit_count() == 1 and any(places and not places & (places - 1) for places in left)
 
 
 def _shared(state: State, places: Bits, gone: Bits) -> str:
@@ -301,7 +310,8 @@ def _places(net: Network, deadline: Deadline, kind: str) -> dict[str, list[tuple
 
 def technique(state: State, pattern: Pattern) -> Iterator[Step]:
     """The steps of a technique of its own, under the name of the pattern. Options: only what rests on so many
-    `houses` at most; only what `settles` cells.
+    `houses` at most; only what `settles` cells, or places the value `to`; only what a number says that is
+    `beyond` a side of the board.
     """
     net, options = state.network, pattern.options
     fits = re.compile(pattern.rules[0]).search if pattern.rules else None
@@ -313,8 +323,20 @@ def technique(state: State, pattern: Pattern) -> Iterator[Step]:
         gone = mask_of([net.number[candidate] for candidate in found.removes])
         if options.get("settles") and not _settles(state, [cell for cell, _ in found.removes], gone):
             continue
+        if any(value != options.get("to", value) for _, value in found.places):
+            continue
+        if options.get("beyond") and not _is_beyond(state, found):
+            continue
         if fits is None or all(map(fits, found.labels)):
             yield replace(found, technique=pattern.name, grade=pattern.grade, detail=pattern.detail)
+
+
+def _is_beyond(state: State, found: Step) -> bool:
+    """Whether the first number in the label of a step is longer than a side of the board."""
+    number = re.search(r"\d+", found.labels[0])
+    if number is None or state.puzzle is None:
+        return False
+    return int(number[0]) > min(state.puzzle.board.rows, state.puzzle.board.columns)
 
 
 TECHNIQUES: dict[str, Callable[[State], Iterator[Step]]] = {

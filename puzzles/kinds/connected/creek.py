@@ -13,10 +13,11 @@ from functools import lru_cache
 
 from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at
 from ...answers import Shading
-from ...constraints import RuleLabel, exactly, label_at
+from ...constraints import exactly
 from ...core.marks import Disc
 from ...fields import Numbers
 from ...forms.pzpr import Pzpr, codes, pages, parts
+from ...rules.edges import name_point
 from ...rules.judging import clues_of, pieces, squares_with
 from ...rules.shading import all_of, one_piece, shading_rules
 from ...wording.words import shaded_or_white
@@ -48,12 +49,6 @@ def read(record: Record) -> Puzzle:
 def cells_at_point(board: Board, r: int, c: int) -> tuple[str, ...]:
     """The cells that meet at a point of the grid, the corner above and left of square (r, c)."""
     return tuple(at(y, x) for y in (r - 1, r) for x in (c - 1, c) if board.holds(y, x))
-
-
-def name_point(words: str, r: int, c: int) -> RuleLabel:
-    """A point of the grid for people, by a cell that it is a corner of, after these words."""
-    corner = f"{'lower' if r else 'upper'} {'right' if c else 'left'} corner"
-    return label_at(f"{words} {corner} of", (max(r, 1) - 1, max(c, 1) - 1))
 
 
 def judge(record: Record, answer: Answer) -> str | None:

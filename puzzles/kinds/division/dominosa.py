@@ -54,7 +54,7 @@ def dominoes(board: Board) -> dict[Cell, tuple[Square, Square]]:
 def dominosa_rules(board: Board) -> Rules:
     """Dominoes cover the board, of whatever numbers."""
     pieces = dominoes(board)
-    whole = cover(board, pieces, label="each cell on one domino")
+    whole = cover(board, pieces, label="one domino on each cell")
     names = tuple(pieces)
     return Rules(f"dominosa {board.rows}×{board.columns}", flag_cells(names), (whole,), names, board)
 

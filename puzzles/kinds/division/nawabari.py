@@ -4,7 +4,7 @@
 >>> clues = {"cells": [[4, None, 3]]}
 >>> puzzle = read_record({"type": "nawabari", "rows": 1, "cols": 3, "clues": clues})
 >>> [clue.label for clue in puzzle.clues], puzzle.shown
-(['4 at r1c1', '3 at r1c3', 'each cell in one rectangle'], ('r1c1:r1c1', 'r1c2:r1c3'))
+(['4 at r1c1', '3 at r1c3', 'one rectangle on each cell'], ('r1c1:r1c1', 'r1c2:r1c3'))
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ Signs are "s" (square, printed +), "h" (wider than high, printed −) and "v" (h
 >>> clues = {"cells": [["h", None, "s"]]}
 >>> puzzle = read_record({"type": "tatamibari", "rows": 1, "cols": 3, "clues": clues})
 >>> [clue.label for clue in puzzle.clues], puzzle.shown
-(['wide at r1c1', 'square at r1c3', 'each cell in one rectangle'], ('r1c1:r1c2', 'r1c3:r1c3'))
+(['wide at r1c1', 'square at r1c3', 'one rectangle on each cell'], ('r1c1:r1c2', 'r1c3:r1c3'))
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from typing import Any
 
 from ... import Answer, Board, Cell, Derived, InputError, Is, Kind, Puzzle, Recipe, Record, Rules, at, givens
 from ...answers import NumberGrid
-from ...constraints import Clause, Constraint, Count, exactly, exactly_one
+from ...constraints import Clause, Constraint, Count, RuleLabel, exactly, exactly_one
 from ...core.marks import Beside, Caption, Mark
 from ...core.record import shorten
 from ...fields import Grid, Letter, LineValues, Setting, Sized, Value
@@ -147,7 +147,9 @@ def read(record: Record) -> Puzzle:
     for edge, i, letter in ends:
         name, line = ("column", board.column(i)) if edge in ("top", "bottom") else ("row", board.row(i))
         towards = line if edge in ("top", "left") else line[::-1]
-        label = f"{name} {i + 1} from the {edge} shows {letter}"
+        label = RuleLabel(
+            f"{name} {i + 1} from the {edge} shows {letter}", "the letters seen from {}", towards[:1]
+        )
         stated += len(line) ** 2 * len(letters) // 2
         demand(stated)
         clues += seen_first(towards, letters.index(letter) + 1, len(letters), label)

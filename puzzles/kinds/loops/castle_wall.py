@@ -129,10 +129,11 @@ WORDS = {
 """The clues by the words of pzpr's files."""
 
 
-point = between("the point between {} and {}".format)
-"""The corner of squares that a cell stands for, in words."""
-
-side = flags("{} [lies|lie] inside the loop", "{} [lies|lie] outside the loop", point)
+side = flags(
+    "the lower right [corner|corners] of {} [lies|lie] inside the loop",
+    "the lower right [corner|corners] of {} [lies|lie] outside the loop",
+    between(lambda square, _: square),
+)
 
 
 KIND = Kind(

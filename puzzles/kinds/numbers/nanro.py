@@ -105,8 +105,8 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 def amount(region: str, value: int, true: bool) -> Phrase:
     """How many numbers a region has, or has not, in words."""
-    numbers = f"{value} {'number' if value == 1 else 'numbers'}"
-    return Phrase(region, f"{{}} {'has' if true else 'does not have'} {numbers}")
+    has, numbers = "has" if true else "does not have", "number" if value == 1 else "numbers"
+    return Phrase(region, f"{{}} {has} <> {numbers}", what=str(value))
 
 
 KIND = Kind(

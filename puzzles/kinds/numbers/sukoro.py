@@ -19,7 +19,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from ...answers import NumberGrid, numbers
-from ...constraints import Connected
+from ...constraints import Connected, RuleLabel
 from ...constraints.repeated import clause_rows
 from ...core.board import Board, at
 from ...core.cells import Is, all_of
@@ -50,6 +50,9 @@ def count_neighbours(here: int, *near: int, size: int) -> Iterator[tuple[int, ..
             yield (other, *[size + i for i in some])
 
 
+COUNTED = RuleLabel("the number in {} counts its neighbours", "the numbers in {} count their neighbours")
+
+
 @lru_cache(maxsize=32)
 def sukoro_rules(board: Board) -> Rules:
     """The rules on a board of this size."""
@@ -64,7 +67,7 @@ def sukoro_rules(board: Board) -> Rules:
         for number in range(1, min(near[i], near[j]) + 1)
     ]
     rules = (
-        clause_rows(literals, counted, "the number in {} counts its neighbours"),
+        clause_rows(literals, counted, COUNTED),
         clause_rows(literals, unlike, "{} and {} are not alike"),
         Connected(literals[size : 2 * size], board.pairs(), label="numbers in one piece"),
     )

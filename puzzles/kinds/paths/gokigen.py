@@ -22,6 +22,7 @@ from ...fields import Numbers
 from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...forms.sgt import declaration as sgt
 from ...limits.caches import CLUES
+from ...rules.edges import name_point
 from ...rules.judging import closing, clues_of, place
 from ...wording.words import flags
 
@@ -59,7 +60,7 @@ def diagonals_meet(board: Board, point: Square, number: int) -> Count:
     y, x = point
     corners = ((-1, -1, 0), (-1, 0, 1), (0, -1, 1), (0, 0, 0))
     ends = (Is(at(y + dy, x + dx), slant) for dy, dx, slant in corners if board.holds(y + dy, x + dx))
-    return exactly(number, ends, f"clue {number} at the point row {y + 1}, column {x + 1}")
+    return exactly(number, ends, name_point(f"clue {number} at the", y, x))
 
 
 def read(record: Record) -> Puzzle:

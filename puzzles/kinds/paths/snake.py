@@ -65,7 +65,7 @@ def body(board: Board, squares: Iterable[Square]) -> Repeated:
     """A cell that is no end has, if it is shaded, two shaded neighbours."""
     cells, stars = board.cells(), board.stars()
     rows = [row for r, c in squares for row in goes_on(len(cells), *stars[r * board.columns + c])]
-    return clause_rows(all_of(cells, 0) + all_of(cells, 1), rows, label_at("the snake goes on at", "{}"))
+    return clause_rows(all_of(cells, 0) + all_of(cells, 1), rows, label_at("two body cells beside", "{}"))
 
 
 @lru_cache(maxsize=32)
@@ -95,7 +95,7 @@ def loose_ends(board: Board) -> Repeated:
         rows += ((no_end, *pair) for pair in combinations(near, 2))
         labels += [label_at("an end at", square)] * (len(rows) - len(labels))
         rows += ((3 * size + here, *row) for row in goes_on(size, here, *near))
-        labels += [label_at("the snake goes on at", square)] * (len(rows) - len(labels))
+        labels += [label_at("two body cells beside", square)] * (len(rows) - len(labels))
     literals = (*all_of(cells, 0), *all_of(cells, 1), *(~literal for literal in ends), *ends)
     return clause_rows(literals, rows, labels)
 

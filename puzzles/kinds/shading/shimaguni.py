@@ -18,13 +18,15 @@ from functools import lru_cache
 
 from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, givens
 from ...answers import Shading
-from ...constraints import Clause, Compare, Connected, Constraint, Linear
+from ...constraints import Clause, Compare, Connected, Constraint, Linear, RuleLabel
 from ...fields import AREA, REGIONS, Counts
 from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import moving_borders, random_regions
 from ...rules.judging import beside, miscounted_area, patches, place, rooms, squares_with
 from ...rules.shading import all_of, region_marks, shading_rules
 from ...wording.words import Phrase, by_place, of_region, shading
+
+APART = RuleLabel("{} and {} are of different islands", "islands do not touch across a border")
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
@@ -54,7 +56,7 @@ def differ_across_borders(board: Board) -> Iterator[Constraint]:
     neighbours: dict[tuple[int, int], None] = {}
     region = board.region_of
     for a, b in board.borders():
-        yield Clause((Is(a, 0), Is(b, 0)), label=f"{a} and {b} are of different islands")
+        yield Clause((Is(a, 0), Is(b, 0)), label=APART.format(a, b))
         neighbours[min(region[a], region[b]), max(region[a], region[b])] = None
     for i, j in neighbours:
         label = f"islands of regions {i + 1} and {j + 1} differ"
@@ -91,8 +93,8 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 def island(region: str, value: int, true: bool) -> Phrase:
     """How large the island of a region is, or is not, in words."""
-    size = f"{value} {'cell' if value == 1 else 'cells'}"
-    return Phrase(region, f"the island of {{}} {'has' if true else 'does not have'} {size}")
+    has, cells = "has" if true else "does not have", "cell" if value == 1 else "cells"
+    return Phrase(region, f"the island of {{}} {has} <> {cells}", what=str(value))
 
 
 KIND = Kind(

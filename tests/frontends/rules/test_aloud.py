@@ -10,12 +10,14 @@ import pytest
 from spoken import squares_told
 
 from gridproof import Explanation, explain
+from gridproof.frontends.rules.patterns.finding import named_pattern
 from gridproof.frontends.rules.profile import replay
-from gridproof.frontends.rules.step import WHOLE, Step, facts, is_said, sentence
+from gridproof.frontends.rules.step import WHOLE, Step, facts, is_said, phrases_of, sentence
 from gridproof.puzzles import kind_names, read_record
-from gridproof.puzzles.core.board import at, names_in
+from gridproof.puzzles.core.board import at, names_in, square_of
 from gridproof.puzzles.samples import samples
 from gridproof.puzzles.wording.aspects import aspects
+from gridproof.puzzles.wording.words import rules_of
 
 
 @cache
@@ -132,7 +134,7 @@ def test_the_facts_of_a_reason_were_told_before(kind: str) -> None:
         told.update(facts(puzzle, step.places, step.removes))
     places = puzzle.rules.places
     for aspect in aspects(puzzle):
-        if aspect.label.startswith("each cell in one rectangle: r"):
+        if aspect.label.startswith("one rectangle on r"):
             square = puzzle.board.square_of(names_in(aspect.label)[0])
             assert {*aspect.variables()} == {x for x, place in places.items() if square in place.path()}
 
@@ -146,6 +148,69 @@ def test_a_number_that_fits_once_is_in_the_reason_with_what_is_in_its_way() -> N
         assert f"clue {number[1]}" in step.labels, step.sentence
         assert step.reason is not None
         assert {*step.labels} == {*step.reason.labels}, "all of it is told"
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_a_rectangle_that_can_be_drawn_comes_before_several_that_cannot(number: int) -> None:
+    """One that decides another at once may come first."""
+    steps, puzzle = path("shikaku", number).steps, path("shikaku", number).puzzle
+    for i, step in enumerate(steps):
+        if step.technique == "Common cells" and len(step.places + step.removes) > 1:
+            known = named_pattern(replay(puzzle, steps[:i]))
+            assert not any(value == 1 for other in known for _, value in other.places), step.sentence
+
+
+@pytest.mark.parametrize(
+    ("kind", "who"), [("shikaku", "number"), ("rekuto", "number"), ("tatamibari", "sign")]
+)
+def test_rectangles_are_told_by_name_with_the_squares_that_only_one_reaches(kind: str, who: str) -> None:
+    told = [step.sentence for step in path(kind, 1).steps]
+    assert not any("the last place" in sentence for sentence in told)
+    reached = [sentence for sentence in told if f"Only one {who} reaches" in sentence]
+    assert reached
+    assert all(re.search(r"one rectangle on r\d+c\d+", sentence) for sentence in reached)
+
+
+def test_a_two_of_a_rekuto_is_one_cell_and_comes_first() -> None:
+    first = path("rekuto").steps[0]
+    assert first.technique == "Single cell"
+    assert first.sentence.startswith("the 2 at r4c2 takes r4c2; the 2 at r5c2 takes r5c2; ")
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_the_one_place_for_a_tent_is_told_by_the_others_beside_its_tree(number: int) -> None:
+    """And not by what some line holds, from which it may follow too."""
+    several = 0
+    for step in path("tents", number).steps:
+        trees = [label for label in step.labels if label.startswith("tree at ")]
+        if step.technique == "Only one place" and len(trees) == 1:
+            home = path("tents", number).puzzle.board.square_of(names_in(trees[0])[0])
+            others = names_in(step.sentence.partition(", because ")[2])
+            several += len(others) > 1
+            for r, c in filter(None, map(square_of, others)):
+                assert abs(r - home[0]) + abs(c - home[1]) <= 1, step.sentence
+    assert several
+
+
+def test_labels_and_facts_of_one_form_are_told_together() -> None:
+    sukoro, island = path("sukoro").puzzle, path("shimaguni").puzzle
+    counts = [f"the number in r1c{column} counts its neighbours" for column in (1, 2)]
+    assert rules_of(counts, sukoro.labels) == ["the numbers in r1c1 and r1c2 count their neighbours"]
+    (size,) = [cell for cell, place in island.rules.places.items() if place.number == 0]
+    gone = [(size, value, False) for value in (1, 2, 3)]
+    assert phrases_of(island, gone) == [
+        "the island of region 1 from r1c1 does not have 1 cell",
+        "the island of region 1 from r1c1 does not have 2 or 3 cells",
+    ]
+
+
+def test_a_full_row_of_a_snake_is_one_thought_and_its_body_is_followed() -> None:
+    told = [step.sentence for step in path("snake").steps]
+    assert told[:2] == [
+        "r1c1 to r1c6 are shaded: row 1 holds 6",
+        "r2c1 and r2c6 are shaded: two body cells beside r1c1 and r1c6, because r1c1 and r1c6 are shaded",
+    ]
+    assert not any("suppose" in sentence for sentence in told)
 
 
 @pytest.mark.parametrize("number", [0, 1])

@@ -45,7 +45,7 @@ AT_SIGHT = ("Cells of the dot", "Only one dot reaches")
 """What is known when a board is read; on every board of the kind it comes first."""
 
 TOLD_LATER = {
-    "nurikabe Pool only one island can break", "shikaku Only one rectangle fits",
+    "nurikabe Pool only one island can break",
     "shikaku Leaves a cell alone", "shikaku Blocked by a drawn rectangle",
     "kakuro Too small / too large", "star_battle Line or region done", "lits No pool",
     "lits Same shapes apart", "lits Must get out", "numberlink Different numbers do not join",

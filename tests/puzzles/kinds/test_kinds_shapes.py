@@ -444,7 +444,7 @@ def test_every_constraint_is_named() -> None:
         ("slitherlink", "clue 3 at r2c3"),
         ("hitori", "the 3s of row 3"),
         ("nurikabe", "island of 3 at r3c2"),
-        ("gokigen", "clue 3 at the point row 3, column 3"),
+        ("gokigen", "clue 3 at the lower right corner of r2c2"),
     ],
 )
 def test_clues_are_named_for_people(kind: str, label: str) -> None:

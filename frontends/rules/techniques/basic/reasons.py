@@ -20,7 +20,7 @@ from .....puzzles import Candidate, Cell, Puzzle, is_kind, kind_named
 from .....puzzles.constraints import Constraint, RuleLabel
 from .....puzzles.core.board import SQUARE
 from .....puzzles.kinds import BARE
-from .....puzzles.wording.aspects import aspects
+from .....puzzles.wording.aspects import aspects, is_part
 from .....puzzles.wording.clues import widths
 from .....puzzles.wording.words import numbers
 from ...network import bits, mask_of
@@ -86,6 +86,8 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
         few = few and not (state.network.groups and is_said(step))  # a pattern of digits says what it says
         told = state.unsaid or step.technique in (*WHOLE, *SPOKEN)
         by_reason = step.technique == "exclusion" or (told and not state.network.groups)
+        if found is not None and is_said(step) and not keeps(found.labels, step.labels):
+            by_reason = False  # its name would stand beside another reason
         joins = step.technique in WHOLE or (few and not is_one_by_one(state, step))
         # A pattern that is told by other labels than those of its reason takes nothing else with it.
         free = by_reason or bool(state.network.groups) or not step.labels
@@ -100,6 +102,11 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
             used, stand = reason.labels or step.labels, stand or step.because
             reason = Reason(used, placed=stand, minimal=not (used or stand))
     return because(step, reason)
+
+
+def keeps(labels: Sequence[str], own: Sequence[str]) -> bool:
+    """Whether all of its own labels are among those of a reason, or what these say of one place."""
+    return all(any(is_part(label, whole) for label in labels) for whole in own)
 
 
 def excluding(state: State, step: Step) -> Candidates:
@@ -259,8 +266,12 @@ def join_steps(some: Sequence[Step]) -> Step:
 
 
 def with_excluded(state: State, step: Step, excluded: Iterable[Step]) -> Step:
-    """The step with what its placements exclude, if that is not too much for one sentence."""
+    """The step with what its placements exclude, if that is not too much for one sentence: what several
+    exclude is one thought if it is by one rule.
+    """
     others = [replace(other, because=(), parts=()) for other in excluded]
+    if len(step.places) > 1 and len(rules_in(label for other in others for label in other.labels)) > 1:
+        return step
     reasoner, own = state.reasoner, step.reason
     assert reasoner is not None
     assert own is not None
@@ -347,7 +358,7 @@ def why_apart(state: State, one: int, other: int, fits: Callable[[str], object] 
         return label
     of = _labels_of(state.puzzle)
     (here, _), (there, _) = net.candidates[one], net.candidates[other]
-    return next((x for x in of[here] if x in of[there] and x.startswith(label)), label)
+    return next((x for x in of[here] if x in of[there] and is_part(x, label)), label)
 
 
 @lru_cache(maxsize=8)
