@@ -163,7 +163,7 @@ class Grid(Field[dict[Square, T]]):
 
     def describe_entry(self, place: Square, entry: Any) -> str:
         r, c = place
-        where = f"{self.name} row {r + 1}, number {c + 1}" if self.margin else at(r, c)
+        where = f"the point row {r + 1}, column {c + 1}" if self.margin else at(r, c)
         also = "" if self.margin or self.name in ("givens", "cells") else f"{self.name} "
         return f"{also}{where} = {self.value.word.write(entry)}"
 
@@ -377,7 +377,9 @@ class LineValues(Field[dict[int, T]]):
         return value and self.of_entries(found, board)
 
     def describe_entry(self, place: int, entry: Any) -> str:
-        return f"{self.name} number {place + 1} = {self.value.word.write(entry)}"
+        more = self.name.removeprefix("rows").removeprefix("cols").removeprefix("column").replace("_", " ")
+        what = f" from the {self.name}" if self.name in ("top", "bottom", "left", "right") else more
+        return f"{self.line} {place + 1}{what} = {self.value.word.write(entry)}"
 
     def spot(self, place: int, board: Sized) -> Square:
         off = -1 if self.side in ("left", "top") else 2 * self.length_across(board) + 1

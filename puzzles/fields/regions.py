@@ -366,6 +366,10 @@ class Cages(Listed[Cage]):
             cages.append(Cage(name, cells, clue, self.target))
         return tuple(cages)
 
+    def describe_entry(self, place: int, entry: Any) -> str:
+        number = "" if entry.get(self.target) is None else f" = {self.word.write(entry)}"
+        return f"cage from {at(*min(entry['cells']))}{number}"
+
     def spot(self, place: int, board: Sized) -> Square:
         return -1, 2 * place + 1
 

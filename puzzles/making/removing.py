@@ -143,14 +143,15 @@ class Removing:
 
     def _label(self, number: int, gone: Sequence[Constraint], givens: Sequence[tuple[Cell, Domain]]) -> str:
         """What a clue is called: as the one clue of its constraints, or the one in its square; as the square
-        of a given; or in words.
+        of a given, or what a given says of another cell; or in words.
         """
         named, here = list(by_clue(gone)), self.squares(number)
         own = named if len(named) == 1 else [name for name in named if names_in(name) == here]
         if len(own) == 1:
             return own[0]
-        if not named and givens and givens[0][0] in here:
-            return givens[0][0]
+        if not named and givens:
+            (cell, (value, *_)), *_ = givens
+            return cell if cell in here else str(self.kind.say(self.puzzle, cell, value, True))
         field, place, _ = self.entries[number]
         return field.describe_entry(place, field.entries(self.board.data)[place])
 
