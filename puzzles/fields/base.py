@@ -344,8 +344,8 @@ class Field(ABC, Generic[T]):
         """The entries that may stand in a place and say something of the answer."""
         return ()
 
-    def describe_entry(self, place: Any, entry: Any) -> str:
-        """An entry in a place, in words."""
+    def describe_entry(self, place: Any, entry: Any, board: Record) -> str:
+        """An entry in a place of a board, in words."""
         return f"{self.name} {place} = {entry}"
 
     def spot(self, place: Any, board: Sized) -> Square:

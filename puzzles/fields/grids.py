@@ -161,7 +161,7 @@ class Grid(Field[dict[Square, T]]):
                 found[square] = entry
         return value and self.of_entries(found, board)
 
-    def describe_entry(self, place: Square, entry: Any) -> str:
+    def describe_entry(self, place: Square, entry: Any, board: Record) -> str:
         r, c = place
         where = f"the point row {r + 1}, column {c + 1}" if self.margin else at(r, c)
         also = "" if self.margin or self.name in ("givens", "cells") else f"{self.name} "
@@ -232,8 +232,8 @@ class Marked(Numbers):
     def written(self, board: Record) -> dict[Any, str]:
         return {place: text for place, text in super().written(board).items() if text != "0"}
 
-    def describe_entry(self, place: Square, entry: Any) -> str:
-        return f"{self.name} {at(*place)}" if entry else super().describe_entry(place, entry)
+    def describe_entry(self, place: Square, entry: Any, board: Record) -> str:
+        return f"{self.name} {at(*place)}" if entry else super().describe_entry(place, entry, board)
 
     def normal_form(self, record: Raw) -> Any:
         value = self.raw(record)
@@ -376,7 +376,7 @@ class LineValues(Field[dict[int, T]]):
         }
         return value and self.of_entries(found, board)
 
-    def describe_entry(self, place: int, entry: Any) -> str:
+    def describe_entry(self, place: int, entry: Any, board: Record) -> str:
         more = self.name.removeprefix("rows").removeprefix("cols").removeprefix("column").replace("_", " ")
         what = f" from the {self.name}" if self.name in ("top", "bottom", "left", "right") else more
         return f"{self.line} {place + 1}{what} = {self.value.word.write(entry)}"

@@ -208,7 +208,7 @@ class CellGroups(Listed[CellGroup]):
     def keys(self) -> str:
         return self.value.keys if self.value else "text"
 
-    def describe_entry(self, place: int, entry: Any) -> str:
+    def describe_entry(self, place: int, entry: Any, board: Record) -> str:
         clue = entry.get(self.key) if self.value else None
         said = "" if clue is None or self.value is None else f" = {self.value.word.write(clue)}"
         return f"{self.noun} from {at(*entry[self.lists[0]][0])}{said}"
@@ -442,7 +442,7 @@ class Outside(Listed[OutsideClue]):
     def entries(self, record: Raw) -> dict[Any, Any]:
         return {self.place_of(raw): raw for raw in self.raw(record) or ()}
 
-    def describe_entry(self, place: Any, entry: Any) -> str:
+    def describe_entry(self, place: Any, entry: Any, board: Record) -> str:
         return f"{self.noun} {self.describe_place(place)} = {self.value.word.write(entry['value'])}"
 
     def spot(self, place: Any, board: Sized) -> Square:

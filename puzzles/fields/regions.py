@@ -213,8 +213,10 @@ class Counts(Field[dict[int, int]]):
     def entries(self, record: Raw) -> dict[str, int]:
         return {label: n for label, n in (self.raw(record) or {}).items() if n is not None}
 
-    def describe_entry(self, place: str, entry: Any) -> str:
-        return f"{self.name} of region {place} = {entry}"
+    def describe_entry(self, place: str, entry: Any, board: Record) -> str:
+        regions = REGIONS.by_label(board)
+        number = [*regions].index(int(place)) + 1
+        return f"region {number} from {regions[int(place)][0]} = {entry}"
 
     def value_of_entries(self, entries: Mapping[str, Any], board: Record) -> Any:
         return {label: entries[label] for label in self.places(board) if label in entries}
@@ -366,7 +368,7 @@ class Cages(Listed[Cage]):
             cages.append(Cage(name, cells, clue, self.target))
         return tuple(cages)
 
-    def describe_entry(self, place: int, entry: Any) -> str:
+    def describe_entry(self, place: int, entry: Any, board: Record) -> str:
         number = "" if entry.get(self.target) is None else f" = {self.word.write(entry)}"
         return f"cage from {at(*min(entry['cells']))}{number}"
 

@@ -175,7 +175,7 @@ class Placed(Listed[Any]):
     def entries(self, record: Raw) -> dict[Square, Any]:
         return {(entry[0], entry[1]): entry for entry in self.raw(record) or ()}
 
-    def describe_entry(self, place: Square, entry: Any) -> str:
+    def describe_entry(self, place: Square, entry: Any, board: Record) -> str:
         more = " ".join(str(said) for said in entry[2:] if said is not None)
         return f"{self.name} {at(*place)}{more and f' = {more}'}"
 
@@ -282,7 +282,7 @@ class Pairs(Listed[Pair]):
                 found[first, second] = None
         return value and self.of_entries(found, board)
 
-    def describe_entry(self, place: Pair, entry: Any) -> str:
+    def describe_entry(self, place: Pair, entry: Any, board: Record) -> str:
         return words.PathWord(self.sign).write(entry)
 
     def spot(self, place: Pair, board: Sized) -> Square:

@@ -92,7 +92,8 @@ class Adding:
             order = {place: number for number, place in enumerate(field.places(self.board))}
             for place, entry in self._entries(derived, answers, deadline or Deadline()):
                 is_value = derived.derive is values
-                clue = AddableClue(field.name, place, entry, field.describe_entry(place, entry), is_value)
+                said = field.describe_entry(place, entry, self.board)
+                clue = AddableClue(field.name, place, entry, said, is_value)
                 found.setdefault((place, repr(entry)), clue)
             listed += [found[key] for key in sorted(found, key=lambda key: order.get(key[0], 0))]
         return listed

@@ -153,7 +153,7 @@ class Removing:
             (cell, (value, *_)), *_ = givens
             return cell if cell in here else str(self.kind.say(self.puzzle, cell, value, True))
         field, place, _ = self.entries[number]
-        return field.describe_entry(place, field.entries(self.board.data)[place])
+        return field.describe_entry(place, field.entries(self.board.data)[place], self.board)
 
     def squares(self, number: int) -> list[Cell]:
         """The squares that an entry covers, by the names of their cells."""

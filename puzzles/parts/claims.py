@@ -185,7 +185,7 @@ class Claims(Listed[Lists]):
     def tool(self) -> dict[str, Any]:
         return {"tool": "text"}
 
-    def describe_entry(self, place: Any, entry: Any) -> str:
+    def describe_entry(self, place: Any, entry: Any, board: Record) -> str:
         return f"{self.name} {place + 1}"
 
     def entries(self, record: Raw) -> dict[Any, Any]:

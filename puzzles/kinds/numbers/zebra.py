@@ -197,7 +197,7 @@ class RelationClues(Field[tuple[Clue, ...]]):
             for i, clue in enumerate(listed)
         )
 
-    def describe_entry(self, place: int, entry: dict[str, Any]) -> str:
+    def describe_entry(self, place: int, entry: dict[str, Any], board: Record) -> str:
         return RELATIONS[entry["rel"]].words.format(a=entry["a"], b=entry["b"])
 
     def clue(self, clue: Any, items: Collection[Cell], houses: int, where: str) -> Clue:

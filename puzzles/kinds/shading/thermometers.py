@@ -61,7 +61,7 @@ class Thermometers(Lines):
     def layout(self) -> Layout:
         return RowLayout(PathWord("-", drawn=True), upright=True)
 
-    def describe_entry(self, place: int, entry: list[Square]) -> str:
+    def describe_entry(self, place: int, entry: list[Square], board: Record) -> str:
         return f"thermometer from {at(*entry[0])}"
 
     def covered(self, place: int, entries: Mapping[int, list[Square]], board: Sized) -> list[Square]:

@@ -45,6 +45,7 @@ from gridproof.puzzles.forms.text.puzzles import read_block, write_block
 from gridproof.puzzles.forms.writer import write
 from gridproof.puzzles.rules.counts import beside_marks, line_clues
 from gridproof.puzzles.rules.shading import shading_rules
+from gridproof.puzzles.samples import samples
 
 KINDS = all_kinds()
 DECLARED = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -475,3 +476,19 @@ def test_a_line_that_leaps_is_refused(line: list[list[int]]) -> None:
     record = {"type": "thermometers", "rows": 3, "cols": 3, "clues": {"thermometers": [line]}}
     with pytest.raises(InputError, match="which does not touch it: name every square"):
         read_record(record)
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "place", "entry", "words"),
+    [
+        ("skyscrapers", "top", 0, 3, "column 1 from the top = 3"),
+        ("gappy", "rows", 1, 2, "row 2 = 2"),
+        ("magnets", "cols_plus", 2, 1, "column 3 plus = 1"),
+        ("gokigen", "vertices", (1, 2), 3, "the point row 2, column 3 = 3"),
+        ("heyawake", "counts", "4", 1, "region 5 from r2c4 = 1"),
+        ("kenken", "cages", 0, {"cells": [[1, 1], [0, 1]], "target": 3, "op": "+"}, "cage from r1c2 = 3+"),
+    ],
+)
+def test_an_entry_is_called_by_its_place(kind: str, field: str, place: Any, entry: Any, words: str) -> None:
+    board = Record(samples(kind)[0])
+    assert kind_named(kind).field(field).describe_entry(place, entry, board) == words
