@@ -25,7 +25,7 @@ from gridproof.puzzles.making.recipe import BlankBoard, Unfit, clue_count
 
 Data = dict[str, Any]
 
-TOO_OPEN = ("fillomino", "fobidoshi", "juosan", "makaro", "nurikabe", "regional_yajilin")
+TOO_OPEN = ("buraitoraito", "fillomino", "fobidoshi", "juosan", "makaro", "nurikabe", "regional_yajilin")
 """Kinds of which a third of the clues may not lead to a puzzle: others can mean other things, or none can be
 added."""
 
