@@ -35,7 +35,6 @@ from ..core.search import Search
 from .entry_conflict import (
     EntryConflict,
     PrintedClues,
-    depends_on_others,
     entry_conflict,
     printed_clues,
 )
@@ -160,8 +159,7 @@ def contradiction(
         smallest=minimal and proven,
         entries=tuple(item.entry for item in needed if item.entry),
     )
-    is_printed = needed and printed.unnamed.isdisjoint(found.labels)
-    if not is_printed or depends_on_others(puzzle, [given for item in needed for given in item.givens]):
+    if not needed or not printed.unnamed.isdisjoint(found.labels):
         of_entries = entry_conflict(puzzle, backend, deadline)
         if of_entries is not None:
             return conflict_of_entries(puzzle, of_entries)

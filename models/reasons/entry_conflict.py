@@ -81,21 +81,6 @@ def printed_clues(puzzle: Puzzle, deadline: Deadline) -> PrintedClues:
     return PrintedClues(tuple(own), frozenset(besides) - {clue.label for clue, _ in found})
 
 
-def depends_on_others(puzzle: Puzzle, givens: Collection[Given]) -> bool:
-    """Whether the rules of `puzzle`, as they were read, depend on its givens besides these, and not on what
-    shapes the board.
-    """
-    if len(givens) == len(puzzle.givens):
-        return False
-    try:
-        removing = Removing(puzzle)
-        cells = {cell for cell, _ in puzzle.givens} - {cell for cell, _ in givens}
-        gone = [n for n in removing.relaxing() if cells.issuperset(removing.squares(n) or ("",))]
-        return removing.without(gone).rules != puzzle.rules
-    except (InputError, TooLarge):
-        return False
-
-
 def entry_conflict(puzzle: Puzzle, backend: type[Model], deadline: Deadline) -> EntryConflict | None:
     """The clues of a puzzle without a solution that it needs to have none; None where it has none without
     those that can go, or where no record states it.

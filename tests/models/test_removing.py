@@ -119,6 +119,17 @@ def test_no_answer_is_lost_where_a_clue_goes_that_is_said_to_relax(kind: str) ->
 
 
 @pytest.mark.parametrize("kind", kind_names())
+def test_givens_from_which_the_reader_concludes_more_stand_in_the_rules(kind: str) -> None:
+    """So what clashes with them clashes with the rules alone, and is looked for among printed clues."""
+    for small in boards(kind, seed=2, count=8):
+        puzzle = read_record(small.record)
+        removing, domains = Removing(puzzle), puzzle.rules.domain_of
+        for number in removing.relaxing():
+            if removing.without([number]).rules != puzzle.rules:
+                assert all(domains[cell] == values for cell, values in removing.clue_or_words(number).givens)
+
+
+@pytest.mark.parametrize("kind", kind_names())
 def test_a_clash_is_told_in_the_words_of_its_kind(kind: str) -> None:
     for small in boards(kind, seed=3, count=12):
         conflict = gridproof.check(small.record, timeout=20).conflict
