@@ -72,7 +72,7 @@ from ..encodings.cardinality import (
 from ..encodings.cardinality import pairwise as pairs
 from ..encodings.clauses import FALSE, TRUE, ClauseCache, Clauses, Item, split_clauses, template
 from ..encodings.diagrams import MOST_NODES, Option, automaton, simplify, state_weighted_sum
-from ..encodings.divisions import divisions, state_steps
+from ..encodings.divisions import divisions, state_board, state_steps
 from ..encodings.houses import all_different, apart, choose_set, distinct_sum, sums_of_sets
 from ..encodings.order import at_most, equal, order_of
 from ..encodings.sums_of_houses import sum_of_sums, sums_beyond_houses, sums_of_houses
@@ -320,6 +320,8 @@ class SatModel(Inspectable):
                 together = {edge: self.literal(same) for edge, same in division.together.items()}
                 regions = [self.numbers(region) for region in division.regions]
                 state_steps(self.clauses, regions, division.edges, together, division.longest)
+                if division.width:
+                    state_board(self.clauses, regions, division.width, division.longest)
                 if not self.clauses.guard:
                     self._divided.add(division.regions)
 

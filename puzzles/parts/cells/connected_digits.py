@@ -16,7 +16,7 @@ from itertools import combinations
 
 from ...constraints import Clause, Connected, Constraint, Table
 from ...core.board import square_of
-from ...core.cells import Cell, all_of
+from ...core.cells import Cell, Is
 from ...core.marks import Caption, Marks, Outline
 from ...fields import CellGroup, CellGroups
 from ...fields.values import Several
@@ -38,27 +38,32 @@ FIELD = CellGroups(
 )
 
 
-def holds_one(cell: Cell, group: CellGroup) -> Cell:
-    """The cell that says whether a square holds one of the digits."""
-    return extra_of(cell, f"in {group.name}")
+def holds_one(cell: Cell, group: CellGroup) -> Is:
+    """That a square holds one of the digits: its value where there is one digit, else a cell that says so."""
+    if len({*group.clue}) == 1:
+        return Is(cell, group.clue[0])
+    return Is(extra_of(cell, f"in {group.name}"), 1)
 
 
 def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]:
-    """Whether each square holds one of the digits."""
+    """Whether each square holds one of several digits."""
     for group in groups:
-        yield from (ExtraCell(holds_one(cell, group), (0, 1)) for cell in group.cells)
+        literals = (holds_one(cell, group) for cell in group.cells)
+        yield from (ExtraCell(x.cell, (0, 1)) for x in literals if x.cell not in group.cells)
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Which squares hold the digits, that there are such, and that they are connected."""
     for group in groups:
         label, cells = group.label(named(group)), group.cells
+        literals = tuple(holds_one(cell, group) for cell in cells)
         rows = tuple((digit, int(digit in group.clue)) for digit in grid.digits)
-        for cell in cells:
-            yield Table((cell, holds_one(cell, group)), rows, label=label)
-        yield Clause(all_of([holds_one(cell, group) for cell in cells], 1), label=label)
+        for cell, literal in zip(cells, literals, strict=True):
+            if literal.cell != cell:
+                yield Table((cell, literal.cell), rows, label=label)
+        yield Clause(literals, label=label)
         edges = tuple((i, j) for i, j in combinations(range(len(cells)), 2) if touch(cells[i], cells[j]))
-        yield Connected(all_of([holds_one(cell, group) for cell in cells], 1), edges, label=label)
+        yield Connected(literals, edges, label=label)
 
 
 def touch(one: Cell, other: Cell) -> bool:

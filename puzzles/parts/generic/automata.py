@@ -12,8 +12,10 @@ a state, a digit and the next state, and behind a slash the accepting states; it
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from ...constraints import Constraint, Regular
+from ...constraints import Constraint, Regular, exactly
+from ...core.cells import Is
 from ...core.errors import InputError
 from ...core.marks import Marks
 from ...fields import CellGroup, CellGroups
@@ -44,7 +46,7 @@ FIELD = CellGroups(
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """The automaton, made deterministic. Raises `InputError` where it is too large."""
+    """The automaton, made deterministic, or what it counts. Raises `InputError` where it is too large."""
     for group in groups:
         arrows, accept = map(number_lists, group.clue.split("/"))
         cells = tuple(open_line(group.cells))
@@ -53,7 +55,33 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
             machine = compile_automaton(listed, tuple(state for (state,) in accept), grid.digits, group.name)
         except InputError as error:
             raise InputError(error.what, cell=cells[0]) from None
-        yield Regular(cells, *machine, label=group.label())
+        counter = counted(*machine, grid.digits)
+        if counter is None:
+            yield Regular(cells, *machine, label=group.label())
+        else:
+            counts, number = counter
+            literals = tuple(Is(cell, digit) for cell in cells for digit in counts)
+            yield exactly(number, literals, group.label())
+
+
+def counted(
+    start: int, accept: Sequence[int], arrows: Sequence[tuple[int, int, int]], digits: Sequence[int]
+) -> tuple[list[int], int] | None:
+    """The digits that a deterministic automaton counts in lines of `digits`, and the number of them that it
+    accepts; None where it does anything else.
+
+    >>> counted(0, [2], [(0, 5, 1), (0, 6, 0), (1, 5, 2), (1, 6, 1), (2, 6, 2)], (5, 6))
+    ([5], 2)
+    """
+    counts = {digit for state, digit, after in arrows if state == start != after}
+    follows = {state: after for state, digit, after in arrows if digit in counts}
+    states = [start]
+    while states[-1] in follows and len(states) <= len(follows):
+        states.append(follows[states[-1]])
+    wanted = {(state, digit, state) for state in states for digit in {*digits} - counts}
+    wanted.update((one, digit, other) for one, other in pairwise(states) for digit in counts)
+    fits = set(arrows) == wanted and list(accept) == states[-1:] and len({*states}) == len(states)
+    return (sorted(counts), len(states) - 1) if fits else None
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from pysat.solvers import Solver
 
 from gridproof.models.encodings.clauses import Clauses
-from gridproof.models.encodings.divisions import divisions, state_steps
+from gridproof.models.encodings.divisions import divisions, state_board, state_steps
 from gridproof.puzzles import Board, Is
 from gridproof.puzzles.constraints import Compare, Connected, Constraint, Implication, exactly
 
@@ -51,6 +51,38 @@ def test_the_steps_allow_connected_regions_each_in_one_way(given: bool) -> None:
                 assert not solver.solve(assumptions=held)
 
 
+@pytest.mark.parametrize("longest", [3, 4, 5])
+def test_what_holds_on_a_board_loses_no_connected_regions_and_refuses_at_once(longest: int) -> None:
+    """On 3×4 squares in two regions; one look refuses crossings, and squares that lie too far apart."""
+    board, cells = Board(3, 4), range(12)
+    members = [tuple(Is(str(i), number) for i in cells) for number in NUMBERS]
+    regions = [Connected(each, board.pairs()) for each in members]
+    clauses = Clauses()
+    one = [clauses.new() for _ in cells]
+    state_board(clauses, [one, [-x for x in one]], board.columns, longest)
+    kept = refused = 0
+    with Solver("minisat22", bootstrap_with=list(clauses)) as solver:
+        for numbers in product(NUMBERS, repeat=len(cells)):
+            squares = [[divmod(i, 4) for i in cells if numbers[i] == number] for number in NUMBERS]
+            far = any(
+                abs(r - y) + abs(c - x) > longest
+                for each in squares
+                for (r, c), (y, x) in combinations(each, 2)
+            )
+            crossed = any(
+                numbers[i] == numbers[i + 5] != numbers[i + 1] == numbers[i + 4] for i in (0, 1, 2, 4, 5, 6)
+            )
+            held = [x if number == 1 else -x for x, number in zip(one, numbers, strict=True)]
+            assert solver.propagate(held)[0] is not (far or crossed)
+            solution = {str(i): number for i, number in enumerate(numbers)}
+            if all(region.holds(solution) for region in regions) and not far:
+                assert solver.solve(assumptions=held)
+                kept += 1
+            refused += crossed and not far
+    assert kept > 5
+    assert refused > 0 or longest < 5
+
+
 def rules() -> list[Constraint]:
     sizes = [exactly(3, members(number), f"size of {number}") for number in NUMBERS]
     return [*sizes, *(Connected(members(number), EDGES) for number in NUMBERS)]
@@ -60,6 +92,7 @@ def test_divisions_are_found_among_constraints() -> None:
     domains = dict.fromkeys(CELLS, NUMBERS)
     [found] = divisions(rules(), domains)
     assert (found.regions, found.longest, dict(found.together)) == ((members(1), members(2)), 2, {})
+    assert found.width == 3
     same = Is("same", 1)
     pairs: list[Constraint] = [
         Implication(same, Compare("a", "==", "b")),

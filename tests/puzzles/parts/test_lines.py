@@ -6,6 +6,7 @@ Closed lines, single rules on larger boards, patterns against those of Python, a
 from __future__ import annotations
 
 import re
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -14,8 +15,10 @@ from universe_of_part import VARIANT, Rows, accepted, record_of, sudokus
 
 import gridproof
 from gridproof.puzzles import InputError, read_record
+from gridproof.puzzles.constraints import Regular
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.parts import all_parts, sums
+from gridproof.puzzles.parts.generic.automata import counted
 from gridproof.puzzles.parts.grid import SudokuGrid
 from gridproof.puzzles.rules.automaton import compile_pattern
 
@@ -52,6 +55,33 @@ def test_closed_lines(name: str) -> None:
         assert solutions(record) == grids, record
         kept += bool(grids) and len(grids) < 288
     assert kept or name in ("nabners", "zippers", "sequences")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_automaton_that_counts_is_told_by_the_words_that_it_accepts(seed: int) -> None:
+    """Counters of some digits, half of them with an arrow or an end changed: what is said to count does, and
+    each whole counter is.
+    """
+    random, digits = Random(seed), (1, 2, 3)
+    for i in range(60):
+        number, some = random.randrange(1, 4), random.sample(digits, random.randrange(1, 3))
+        moves = [(at, digit, at + (digit in some)) for at in range(number + 1) for digit in digits]
+        arrows = [arrow for arrow in moves if arrow[2] <= number]
+        accept = [number]
+        if i % 2:
+            at, digit, _ = arrows.pop(random.randrange(len(arrows)))
+            if random.random() < 0.5:
+                arrows.append((at, digit, random.randrange(number + 1)))
+            if random.random() < 0.3:
+                accept.append(random.randrange(number + 1))
+        machine = Regular(("a", "b", "c", "d"), 0, tuple(accept), tuple(arrows))
+        found = counted(0, accept, arrows, digits)
+        assert found is not None or i % 2
+        if found is not None:
+            for word in product(digits, repeat=4):
+                assert machine.holds(dict(zip("abcd", word, strict=True))) is (
+                    sum(digit in found[0] for digit in word) == found[1]
+                )
 
 
 def allows(clues: dict[str, Any], digits: list[int], low: int = 1, high: int = 9) -> bool:
