@@ -398,14 +398,19 @@ def test_other_free_squares_and_several_grids_are_named(squares: Any, grids: Any
             formats.write(record, form)
 
 
-def test_connected_digits_may_have_a_size() -> None:
-    string = ".Shape~3x3~0-2~Raw.ConnectedValues~~1~3.ConnectedValues~~0_2~6"
+@pytest.mark.parametrize("sizes", [{(1,): 3, (0, 2): 6}, {(0,): 2, (1,): 4, (2,): 3}])
+def test_connected_digits_may_have_a_size(sizes: dict[tuple[int, ...], int]) -> None:
+    """The second board is divided into three regions, of which search states more."""
+    groups = (f".ConnectedValues~~{'_'.join(map(str, digits))}~{size}" for digits, size in sizes.items())
     grids = {
         grid
         for grid in product((0, 1, 2), repeat=9)
-        if grid.count(1) == 3 and are_connected(grid, {1}) and are_connected(grid, {0, 2})
+        if all(
+            sum(map(grid.count, digits)) == size and are_connected(grid, {*digits})
+            for digits, size in sizes.items()
+        )
     }
-    found = gridproof.solve(string, limit=None).record["solutions"]
+    found = gridproof.solve(f".Shape~3x3~0-2~Raw{''.join(groups)}", limit=None).record["solutions"]
     assert {tuple(x for row in answer["values"] for x in row) for answer in found} == grids
 
 
