@@ -34,6 +34,9 @@ from .clauses import FALSE, TRUE, Clauses
 
 Edge = tuple[int, int]
 
+MOST_SQUARES = 18 * 18
+"""On larger boards squares that are too far apart are not told so: on 25×25 that takes 900,000 clauses."""
+
 
 class Division(NamedTuple):
     """The regions, each as the literals of its vertices in order; the edges, and for some of them the literal
@@ -139,7 +142,8 @@ def state_board(clauses: Clauses, regions: Sequence[Sequence[int]], width: int, 
     one of the two would have to cross the other.
     """
     squares = [divmod(v, width) for v in range(len(regions[0]))]
-    for (v, (r, c)), (w, (y, x)) in combinations(enumerate(squares), 2):
+    few = squares if len(squares) <= MOST_SQUARES else []
+    for (v, (r, c)), (w, (y, x)) in combinations(enumerate(few), 2):
         if abs(r - y) + abs(c - x) > longest:
             for region in regions:
                 clauses.add((-region[v], -region[w]))

@@ -83,6 +83,15 @@ def test_what_holds_on_a_board_loses_no_connected_regions_and_refuses_at_once(lo
     assert refused > 0 or longest < 5
 
 
+def test_a_large_board_is_not_told_all_that_is_far_apart() -> None:
+    def clauses_on(width: int) -> int:
+        clauses = Clauses()
+        state_board(clauses, [[clauses.new() for _ in range(width**2)] for _ in range(width)], width, width)
+        return clauses.permanent.count(0)
+
+    assert clauses_on(19) < clauses_on(18) / 4
+
+
 def rules() -> list[Constraint]:
     sizes = [exactly(3, members(number), f"size of {number}") for number in NUMBERS]
     return [*sizes, *(Connected(members(number), EDGES) for number in NUMBERS)]
