@@ -90,7 +90,7 @@ def test_a_polyomino_is_named_and_not_the_rule() -> None:
         assert re.search(r"the (\d+|polyomino) at r\d+c\d+", step.sentence), step.sentence
         assert "each cell holds" not in step.sentence
     assert any(
-        step.sentence.endswith("the 9 at r1c3: else it has no room, because r2c2 = 4; r3c3 = 5")
+        step.sentence.endswith("the 9 at r1c3: without these it has no room, because r2c2 = 4; r3c3 = 5")
         for step in path("fillomino").steps
     )
 
