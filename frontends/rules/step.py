@@ -385,11 +385,15 @@ def phrases_of(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
 
 
 def labels_of(puzzle: Puzzle, step: Step) -> list[str]:
-    """The clues and rules that a step used; of a rule of the whole board the places that its reason names."""
+    """The clues and rules that a step used, of a rule of the whole board the places that its reason names;
+    all that its reason names, where these are others and the step is no pattern or chain.
+    """
     own = [label for label in step.labels if label not in puzzle.rules.domain_of]
     named = [*step.reason.labels] if step.reason is not None else []
     parts = ([x for x in named if is_part(x, label)] or [label] for label in own)
-    return [part for some in parts for part in some] or named
+    told = [part for some in parts for part in some]
+    known = is_said(step) or any(role == "chain" for role, _ in step.parts)
+    return told if told and (known or {*named} <= {*told}) else named
 
 
 def by_labels(
