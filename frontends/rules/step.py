@@ -25,7 +25,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from ...puzzles import Cell, Puzzle, is_kind, kind_named
+from ...puzzles import Candidate, Cell, Puzzle, is_kind, kind_named
 from ...puzzles.constraints import Constraint
 from ...puzzles.core.board import names_in, square_of
 from ...puzzles.kinds import BARE
@@ -297,16 +297,21 @@ def results(
     """What a step says of the board: of some cells the values that are `left`, and `others`. What lies
     between cells is not told where that is known (`by_cell`).
     """
-    tell, say = kind_named(puzzle.kind).tell, kind_named(puzzle.kind).say
+    tell = kind_named(puzzle.kind).tell
     if tell is not None and not by_cell:
         return join_phrases([*tell(puzzle, found, known), *others])
-    stay: dict[Cell, list[Phrase]] = {}
+    return join_phrases([*facts_with_left(puzzle, found, left), *others])
+
+
+def facts_with_left(puzzle: Puzzle, found: Iterable[Fact], left: Candidates) -> list[Phrase]:
+    """Facts in phrases, of some cells the values that are `left` in place of those that are gone."""
+    say, stay = kind_named(puzzle.kind).say, dict[Cell, list[Phrase]]()
     for cell, value in left:
         stay.setdefault(cell, []).append(say(puzzle, cell, value, True))
     told = {cell: some for cell, some in stay.items() if all(phrase.what for phrase in some)}
     rest = [say(puzzle, *fact) for fact in found if fact[0] not in told]
     whole = [some[0]._replace(what=list_names([x.what for x in some], " or ")) for some in told.values()]
-    return join_phrases([*rest, *whole, *others])
+    return [*rest, *whole]
 
 
 def relations(step: Step) -> dict[tuple[Cell, Cell], bool]:
@@ -379,9 +384,17 @@ def facts_of(puzzle: Puzzle, step: Step) -> list[Fact]:
 
 
 def phrases_of(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
-    """Facts in words."""
-    say = kind_named(puzzle.kind).say
-    return join_phrases(say(puzzle, *fact) for fact in known)
+    """Facts in words; of a cell that has lost most of its values those that are left."""
+    known, lost = [*known], dict[Cell, set[int]]()
+    for cell, value, true in known:
+        if not true:
+            lost.setdefault(cell, set()).add(value)
+    left: list[Candidate] = []
+    for cell, gone in lost.items():
+        stay = [value for value in puzzle.rules.domain_of[cell] if value not in gone]
+        if 1 < len(stay) < len(gone) and len(stay) <= max(MOST_PARTS, len(gone) // MOST_DENIED):
+            left += ((cell, value) for value in stay)
+    return join_phrases(facts_with_left(puzzle, known, tuple(left)))
 
 
 def labels_of(puzzle: Puzzle, step: Step) -> list[str]:
@@ -422,7 +435,8 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
         words, rules = with_detail(step.technique, step.detail), rules_of(own, known_labels(puzzle))
         if is_said(step):
             return ", ".join([words, *([" + ".join(rules)] if rules else [])])
-        return f"{words}{' in ' if own else ''}{', '.join(rules)}"
+        joint = ", " if own and own[0].startswith("each ") else " in " if own else ""
+        return f"{words}{joint}{', '.join(rules)}"
     labels = labels_of(puzzle, step)
     chain = next((group for role, group in step.parts if role == "chain"), ())
     over = list_names(list(dict.fromkeys(place(puzzle, cell).replace(" and ", "–") for cell, _ in chain)))

@@ -204,6 +204,22 @@ def test_labels_and_facts_of_one_form_are_told_together() -> None:
     ]
 
 
+def test_of_a_cell_that_has_lost_most_values_those_that_are_left_are_told() -> None:
+    puzzle = path("eulero").puzzle
+    most = [("r1c1", value, False) for value in puzzle.rules.domain_of["r1c1"]]
+    assert phrases_of(puzzle, most[2:]) == ["r1c1 = 11 or 12"]
+    assert phrases_of(puzzle, most[:2]) == ["r1c1 ≠ 11, 12"]
+    assert phrases_of(puzzle, most[:-1]) == [f"r1c1 ≠ {', '.join(str(v) for _, v, _ in most[:-1])}"]
+
+
+def test_labels_stand_in_a_sentence_as_words_do() -> None:
+    told = [step.sentence for step in path("hidoku").steps if step.technique == "hidden single"]
+    assert told
+    assert all(sentence.endswith(": hidden single, each number once") for sentence in told)
+    turns = {clue.label for clue in path("detour", 2).puzzle.clues}
+    assert turns >= {"2 turns in region 2 from r3c4", "1 turn in region 4 from r5c6"}
+
+
 def test_a_full_row_of_a_snake_is_one_thought_and_its_body_is_followed() -> None:
     told = [step.sentence for step in path("snake").steps]
     assert told[:2] == [
