@@ -54,6 +54,9 @@ MOST_DENIED = 3
 fewer.
 """
 
+MOST_STAY = 4
+"""So many values that are left of a cell are told in place of those that are gone, if these are more."""
+
 MOST_LINKS = 8
 """What a technique says of more consequences than this is folded, and of more facts is not told."""
 
@@ -242,7 +245,11 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
         by = by_technique(puzzle, step, speaks)
     others, by_cell = exclusions(puzzle, step), step.technique == RELATION
     words = f"{'; '.join(results(puzzle, found, known, step.left, others, by_cell))}: {by}"
-    if known and (speaks or reasoned) and not (filtered and step.detail):
+    if (
+        filtered and step.detail
+    ):  # what fits is told; with it only what a cell had lost that has one value now
+        known = [fact for fact in known if fact[0] in dict(step.places)]
+    if known and (speaks or reasoned):
         rest, left = by_what_is_left(puzzle, step, known)
         words += f", because {'; '.join([*phrases_of(puzzle, rest), *left])}"
     return rewrite_cells(words, notation, long_names(puzzle))
@@ -392,7 +399,7 @@ def phrases_of(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
     left: list[Candidate] = []
     for cell, gone in lost.items():
         stay = [value for value in puzzle.rules.domain_of[cell] if value not in gone]
-        if 1 < len(stay) < len(gone) and len(stay) <= max(MOST_PARTS, len(gone) // MOST_DENIED):
+        if 1 < len(stay) < min(len(gone), MOST_STAY + 1):
             left += ((cell, value) for value in stay)
     return join_phrases(facts_with_left(puzzle, known, tuple(left)))
 

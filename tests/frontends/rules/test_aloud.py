@@ -12,7 +12,7 @@ from spoken import squares_told
 from gridproof import Explanation, explain
 from gridproof.frontends.rules.patterns.finding import named_pattern
 from gridproof.frontends.rules.profile import replay
-from gridproof.frontends.rules.step import WHOLE, Step, facts, is_said, phrases_of, sentence
+from gridproof.frontends.rules.step import WHOLE, Step, facts, is_filter, is_said, phrases_of, sentence
 from gridproof.puzzles import kind_names, read_record
 from gridproof.puzzles.core.board import at, names_in, square_of
 from gridproof.puzzles.samples import samples
@@ -37,16 +37,15 @@ def test_a_digit_that_can_be_written_is_written_before_a_pattern_is_looked_for(k
             ]
 
 
-@pytest.mark.parametrize(
-    "kind", ["kakuro", "kenken", "killer_sudoku", "skyscrapers", "futoshiki", "variant_sudoku"]
-)
-def test_a_pattern_that_leaves_a_cell_one_digit_writes_it(kind: str) -> None:
+DIGITS = ["kakuro", "kenken", "killer_sudoku", "skyscrapers", "futoshiki", "variant_sudoku"]
+
+
+@pytest.mark.parametrize("kind", [*DIGITS, "inshi_no_heya", "makaro"])
+def test_a_pattern_or_a_clue_that_leaves_a_cell_one_digit_writes_it(kind: str) -> None:
     for number in (0, 1)[: 1 if kind == "variant_sudoku" else 2]:
         for step, following in pairwise(path(kind, number).steps):
-            if (is_said(step) or step.technique in WHOLE) and following.technique in (
-                "naked single",
-                "full house",
-            ):
+            by_clue = is_said(step) or is_filter(step) or step.technique in WHOLE
+            if by_clue and following.technique in ("naked single", "full house"):
                 lost = {cell for cell, _ in step.removes}
                 assert lost.isdisjoint(cell for cell, _ in following.places), (step, following)
 
@@ -210,6 +209,11 @@ def test_of_a_cell_that_has_lost_most_values_those_that_are_left_are_told() -> N
     assert phrases_of(puzzle, most[2:]) == ["r1c1 = 11 or 12"]
     assert phrases_of(puzzle, most[:2]) == ["r1c1 ≠ 11, 12"]
     assert phrases_of(puzzle, most[:-1]) == [f"r1c1 ≠ {', '.join(str(v) for _, v, _ in most[:-1])}"]
+
+
+def test_what_a_cell_had_lost_before_is_told_with_the_digit_that_a_clue_writes() -> None:
+    told = [step.sentence for step in path("inshi_no_heya", 1).steps]
+    assert "r2c1 = 4; r2c2 = 5: cage 1 (60) from r1c1: 3×4×5, because r2c1 ≠ 5" in told
 
 
 def test_labels_stand_in_a_sentence_as_words_do() -> None:
