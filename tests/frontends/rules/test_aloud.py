@@ -14,10 +14,16 @@ from gridproof.frontends.rules.patterns.finding import named_pattern
 from gridproof.frontends.rules.profile import replay
 from gridproof.frontends.rules.step import WHOLE, Step, facts, is_filter, is_said, phrases_of, sentence
 from gridproof.puzzles import kind_names, read_record
-from gridproof.puzzles.core.board import at, names_in, square_of
+from gridproof.puzzles.core.board import at, names_in
 from gridproof.puzzles.samples import samples
 from gridproof.puzzles.wording.aspects import aspects
 from gridproof.puzzles.wording.words import rules_of
+
+
+def square_in(label: str) -> tuple[int, int]:
+    """The row and the column of the first square that a label names, from 0."""
+    row, column = map(int, re.findall(r"\d+", names_in(label)[0]))
+    return row - 1, column - 1
 
 
 @cache
@@ -183,11 +189,11 @@ def test_the_one_place_for_a_tent_is_told_by_the_others_beside_its_tree(number: 
     for step in path("tents", number).steps:
         trees = [label for label in step.labels if label.startswith("tree at ")]
         if step.technique == "Only one place" and len(trees) == 1:
-            home = path("tents", number).puzzle.board.square_of(names_in(trees[0])[0])
+            near = path("tents", number).puzzle.board.neighbours
+            beside = {*near(*square_in(trees[0]))}
             others = names_in(step.sentence.partition(", because ")[2])
             several += len(others) > 1
-            for r, c in filter(None, map(square_of, others)):
-                assert abs(r - home[0]) + abs(c - home[1]) <= 1, step.sentence
+            assert {*others} <= beside | {*names_in(trees[0])}, step.sentence
     assert several
 
 
