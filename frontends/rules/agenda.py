@@ -25,7 +25,7 @@ from .network import NO_MEMORY, Bits, mask_of
 from .patterns.finding import named_pattern
 from .reasoner import Reasoner
 from .state import State
-from .step import WHOLE, Candidates, Outcome, Step, is_said
+from .step import WHOLE, Candidates, Outcome, Step, is_filter, is_said
 from .techniques import Technique
 from .techniques.basic.filters import filtering
 from .techniques.basic.intersections import cell_forcing, locked_candidates
@@ -236,17 +236,18 @@ def apply(state: State, step: Step) -> None:
     state.excluded.update(mask_of([number[candidate] for candidate in some]) for some in step.excludes)
 
 
-def placing(state: State, step: Step) -> Step:
+def placing(state: State, step: Step, clues: bool = False) -> Step:
     """The step, with a placement where it removes all but one of the values that the rules leave a cell: one
     of two, for example. Where some were gone before, a naked single is a step of its own, as HoDoKu has it,
-    if the puzzle has groups of different cells and the step is no pattern and none of a variant, or the step
-    has its reason already: that knows nothing of what was gone.
+    if the puzzle has groups of different cells and the step is no pattern, none of a variant and none of the
+    `clues`, or the step has its reason already: that knows nothing of what was gone.
     """
     lost: dict[Cell, set[int]] = {}
     for cell, value in step.removes:
         lost.setdefault(cell, set()).add(value)
     places, domains = dict(step.places), state.network.domains
     joined = not state.network.groups or is_said(step) or step.technique in WHOLE
+    joined |= clues and is_filter(step)
     for cell, values in lost.items():
         left = [value for value in state.values(cell) if value not in values]
         if len(left) == 1 and ((joined and step.reason is None) or len(values) == len(domains[cell]) - 1):
@@ -311,7 +312,7 @@ def _one_by_one(
                 break
         else:
             return
-        step = lower_grade(state, placing(state, first))
+        step = lower_grade(state, placing(state, first, all_reasons))
         if all_reasons and technique in UNIQUENESS:
             step = placing(state, add_reason(state, step, unique=True))
         elif all_reasons:
@@ -371,7 +372,7 @@ def _alike(state: State, technique: Technique, first: Step, others: Iterator[Ste
         found = None
         for other in takewhile(lambda other: other.technique == first.technique, others):
             if is_alike(first, other, pattern) and not after.said.issuperset(other.places + other.removes):
-                found = lower_grade(after, placing(after, other))
+                found = lower_grade(after, placing(after, other, clues=True))
                 apply(after, found)
                 yield found
         others = technique(after)

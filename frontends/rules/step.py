@@ -25,7 +25,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from ...puzzles import Cell, Puzzle, is_kind, kind_named
+from ...puzzles import Candidate, Cell, Puzzle, is_kind, kind_named
 from ...puzzles.constraints import Constraint
 from ...puzzles.core.board import names_in, square_of
 from ...puzzles.kinds import BARE
@@ -53,6 +53,9 @@ MOST_DENIED = 3
 """Of more pieces that a rule cannot use those are told that are left, if these are as few, or so many times
 fewer.
 """
+
+MOST_STAY = 4
+"""So many values that are left of a cell are told in place of those that are gone, if these are more."""
 
 MOST_LINKS = 8
 """What a technique says of more consequences than this is folded, and of more facts is not told."""
@@ -242,7 +245,11 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
         by = by_technique(puzzle, step, speaks)
     others, by_cell = exclusions(puzzle, step), step.technique == RELATION
     words = f"{'; '.join(results(puzzle, found, known, step.left, others, by_cell))}: {by}"
-    if known and (speaks or reasoned) and not (filtered and step.detail):
+    if (
+        filtered and step.detail
+    ):  # what fits is told; with it only what a cell had lost that has one value now
+        known = [fact for fact in known if fact[0] in dict(step.places)]
+    if known and (speaks or reasoned):
         rest, left = by_what_is_left(puzzle, step, known)
         words += f", because {'; '.join([*phrases_of(puzzle, rest), *left])}"
     return rewrite_cells(words, notation, long_names(puzzle))
@@ -297,16 +304,21 @@ def results(
     """What a step says of the board: of some cells the values that are `left`, and `others`. What lies
     between cells is not told where that is known (`by_cell`).
     """
-    tell, say = kind_named(puzzle.kind).tell, kind_named(puzzle.kind).say
+    tell = kind_named(puzzle.kind).tell
     if tell is not None and not by_cell:
         return join_phrases([*tell(puzzle, found, known), *others])
-    stay: dict[Cell, list[Phrase]] = {}
+    return join_phrases([*facts_with_left(puzzle, found, left), *others])
+
+
+def facts_with_left(puzzle: Puzzle, found: Iterable[Fact], left: Candidates) -> list[Phrase]:
+    """Facts in phrases, of some cells the values that are `left` in place of those that are gone."""
+    say, stay = kind_named(puzzle.kind).say, dict[Cell, list[Phrase]]()
     for cell, value in left:
         stay.setdefault(cell, []).append(say(puzzle, cell, value, True))
     told = {cell: some for cell, some in stay.items() if all(phrase.what for phrase in some)}
     rest = [say(puzzle, *fact) for fact in found if fact[0] not in told]
     whole = [some[0]._replace(what=list_names([x.what for x in some], " or ")) for some in told.values()]
-    return join_phrases([*rest, *whole, *others])
+    return [*rest, *whole]
 
 
 def relations(step: Step) -> dict[tuple[Cell, Cell], bool]:
@@ -379,17 +391,29 @@ def facts_of(puzzle: Puzzle, step: Step) -> list[Fact]:
 
 
 def phrases_of(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
-    """Facts in words."""
-    say = kind_named(puzzle.kind).say
-    return join_phrases(say(puzzle, *fact) for fact in known)
+    """Facts in words; of a cell that has lost most of its values those that are left."""
+    known, lost = [*known], dict[Cell, set[int]]()
+    for cell, value, true in known:
+        if not true:
+            lost.setdefault(cell, set()).add(value)
+    left: list[Candidate] = []
+    for cell, gone in lost.items():
+        stay = [value for value in puzzle.rules.domain_of[cell] if value not in gone]
+        if 1 < len(stay) < min(len(gone), MOST_STAY + 1):
+            left += ((cell, value) for value in stay)
+    return join_phrases(facts_with_left(puzzle, known, tuple(left)))
 
 
 def labels_of(puzzle: Puzzle, step: Step) -> list[str]:
-    """The clues and rules that a step used; of a rule of the whole board the places that its reason names."""
+    """The clues and rules that a step used, of a rule of the whole board the places that its reason names;
+    all that its reason names, where these are others and the step is no pattern or chain.
+    """
     own = [label for label in step.labels if label not in puzzle.rules.domain_of]
     named = [*step.reason.labels] if step.reason is not None else []
     parts = ([x for x in named if is_part(x, label)] or [label] for label in own)
-    return [part for some in parts for part in some] or named
+    told = [part for some in parts for part in some]
+    known = is_said(step) or any(role == "chain" for role, _ in step.parts)
+    return told if told and (known or {*named} <= {*told}) else named
 
 
 def by_labels(
@@ -418,7 +442,8 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
         words, rules = with_detail(step.technique, step.detail), rules_of(own, known_labels(puzzle))
         if is_said(step):
             return ", ".join([words, *([" + ".join(rules)] if rules else [])])
-        return f"{words}{' in ' if own else ''}{', '.join(rules)}"
+        joint = ", " if own and own[0].startswith("each ") else " in " if own else ""
+        return f"{words}{joint}{', '.join(rules)}"
     labels = labels_of(puzzle, step)
     chain = next((group for role, group in step.parts if role == "chain"), ())
     over = list_names(list(dict.fromkeys(place(puzzle, cell).replace(" and ", "–") for cell, _ in chain)))

@@ -193,7 +193,7 @@ def _visit(rows: int, columns: int, square: Square, value: int) -> Count:
     return exactly(
         2,
         (*_square_literals(rows, columns)[r * columns + c], left_out, left_out),
-        label_at("the loop at", cell),
+        label_at("two ways or none at", cell),
     )
 
 

@@ -170,7 +170,9 @@ def test_where_one_label_after_the_other_leads_there_nothing_is_supposed(kind: s
 
 @pytest.mark.parametrize("kind", ["snake", "heyawake"])
 def test_what_is_told_in_one_row_is_by_one_rule_and_known_before_it(kind: str) -> None:
-    told = [(puzzle, step, (), links) for puzzle, step, links in derived(kind)]
+    told: list[tuple[Puzzle, Step, tuple[Fact, ...], tuple[ArgumentLink, ...]]] = [
+        (puzzle, step, (), links) for puzzle, step, links in derived(kind)
+    ]
     told += [(puzzle, step, (supposed,), links) for puzzle, step, supposed, links in argued(kind)]
     several = 0
     for puzzle, step, supposed, links in told:

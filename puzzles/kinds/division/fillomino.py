@@ -179,7 +179,9 @@ def polyominoes(blank: BlankBoard) -> Answer:
 
 
 def why(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], known: Sequence[Fact]) -> str:
-    """What would be wrong with one polyomino otherwise: it is too large, or has no room."""
+    """What would be wrong with one polyomino without what is found, or with it: it is too large, or has no
+    room.
+    """
     held = {cell: values[0] for cell, values in puzzle.rules.domains if len(values) == 1}
     held |= {cell: value for cell, value, true in known if true}
     wrong = set()
@@ -187,7 +189,13 @@ def why(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], known: Seq
         alike = {square_of(other) for other in (cell, *held) if other == cell or held[other] == value}
         (own,) = (p for p in patches({s for s in alike if s is not None}) if square_of(cell) in p)
         wrong.add("it is too large" if not true and len(own) > value else "it has no room")
-    return f"else {wrong.pop()}" if len(labels) == len(wrong) == 1 else ""
+    if not len(labels) == len(wrong) == 1:
+        return ""
+    otherwise = {
+        f"without {'these' if len(found) > 1 else 'this'}" if true else f"with {v} there"
+        for _, v, true in found
+    }
+    return f"{otherwise.pop() if len(otherwise) == 1 else 'else'} {wrong.pop()}"
 
 
 KIND = Kind(

@@ -55,11 +55,16 @@ def turns(board: Board) -> Iterator[Repeated]:
     yield repeat_pattern(all_of((*cells, *links), 1), rows, pattern, label_at("turn in", "{}"))
 
 
+def turns_in(number: int, region: str) -> str:
+    """The label of a number."""
+    return f"{number} {'turn' if number == 1 else 'turns'} in {region}"
+
+
 def read(record: Record) -> Puzzle:
     rules, counts = detour_rules(REGIONS.board(record)), COUNTS.of(record)
     regions = rules.board.regions
     clues = tuple(
-        exactly(number, all_of(regions[i], 1), f"{number} turns in region {i + 1} from {regions[i][0]}")
+        exactly(number, all_of(regions[i], 1), turns_in(number, f"region {i + 1} from {regions[i][0]}"))
         for i, number in counts.items()
     )
     return Puzzle.for_record(record, rules, clues, (), region_marks(regions, counts))

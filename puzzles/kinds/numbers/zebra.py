@@ -305,7 +305,9 @@ def zebra_rules(known: Categories) -> Rules:
         ),
     )
     places = {item: Place("row", number=r) for r, item in enumerate(items)}
-    different = (AllDifferent(listed, house=True, label=title) for title, listed in known)
+    different = (
+        AllDifferent(listed, house=True, label=f"each {title.lower()} once") for title, listed in known
+    )
     domains = tuple((item, tuple(range(1, houses + 1))) for item in items)
     return Rules(f"zebra {len(known)}×{houses}", domains, tuple(different), items, board, places)
 

@@ -6,7 +6,7 @@ Vocabulary
 >>> from gridproof.puzzles import read_record
 >>> record = {"type": "akari", "rows": 1, "cols": 3, "clues": {"cells": [[None, None, 1]]}}
 >>> [clue.label for clue in read_record(record).clues]
-['one bulb at most from r1c1 to r1c2', 'light on r1c1', 'light on r1c2', '1 beside r1c3']
+['one bulb at most from r1c1 to r1c2', 'light on r1c1', 'light on r1c2', 'the 1 at r1c3']
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def light_cells(board: Board, black: dict[Square, int | None]) -> Iterator[Const
     for square, number in black.items():
         if number is not None:
             near = (Is(at(*other), 1) for other in board.near(*square) if other not in black)
-            yield exactly(number, near, label_at(f"{number} beside", square))
+            yield exactly(number, near, label_at(f"the {number} at", square))
 
 
 def read(record: Record) -> Puzzle:

@@ -12,12 +12,18 @@ from spoken import squares_told
 from gridproof import Explanation, explain
 from gridproof.frontends.rules.patterns.finding import named_pattern
 from gridproof.frontends.rules.profile import replay
-from gridproof.frontends.rules.step import WHOLE, Step, facts, is_said, phrases_of, sentence
+from gridproof.frontends.rules.step import WHOLE, Step, facts, is_filter, is_said, phrases_of, sentence
 from gridproof.puzzles import kind_names, read_record
-from gridproof.puzzles.core.board import at, names_in, square_of
+from gridproof.puzzles.core.board import at, names_in
 from gridproof.puzzles.samples import samples
 from gridproof.puzzles.wording.aspects import aspects
 from gridproof.puzzles.wording.words import rules_of
+
+
+def square_in(label: str) -> tuple[int, int]:
+    """The row and the column of the first square that a label names, from 0."""
+    row, column = map(int, re.findall(r"\d+", names_in(label)[0]))
+    return row - 1, column - 1
 
 
 @cache
@@ -37,16 +43,15 @@ def test_a_digit_that_can_be_written_is_written_before_a_pattern_is_looked_for(k
             ]
 
 
-@pytest.mark.parametrize(
-    "kind", ["kakuro", "kenken", "killer_sudoku", "skyscrapers", "futoshiki", "variant_sudoku"]
-)
-def test_a_pattern_that_leaves_a_cell_one_digit_writes_it(kind: str) -> None:
+DIGITS = ["kakuro", "kenken", "killer_sudoku", "skyscrapers", "futoshiki", "variant_sudoku"]
+
+
+@pytest.mark.parametrize("kind", [*DIGITS, "inshi_no_heya", "makaro"])
+def test_a_pattern_or_a_clue_that_leaves_a_cell_one_digit_writes_it(kind: str) -> None:
     for number in (0, 1)[: 1 if kind == "variant_sudoku" else 2]:
         for step, following in pairwise(path(kind, number).steps):
-            if (is_said(step) or step.technique in WHOLE) and following.technique in (
-                "naked single",
-                "full house",
-            ):
+            by_clue = is_said(step) or is_filter(step) or step.technique in WHOLE
+            if by_clue and following.technique in ("naked single", "full house"):
                 lost = {cell for cell, _ in step.removes}
                 assert lost.isdisjoint(cell for cell, _ in following.places), (step, following)
 
@@ -90,7 +95,7 @@ def test_a_polyomino_is_named_and_not_the_rule() -> None:
         assert re.search(r"the (\d+|polyomino) at r\d+c\d+", step.sentence), step.sentence
         assert "each cell holds" not in step.sentence
     assert any(
-        step.sentence.endswith("the 9 at r1c3: else it has no room, because r2c2 = 4; r3c3 = 5")
+        step.sentence.endswith("the 9 at r1c3: without these it has no room, because r2c2 = 4; r3c3 = 5")
         for step in path("fillomino").steps
     )
 
@@ -184,11 +189,11 @@ def test_the_one_place_for_a_tent_is_told_by_the_others_beside_its_tree(number: 
     for step in path("tents", number).steps:
         trees = [label for label in step.labels if label.startswith("tree at ")]
         if step.technique == "Only one place" and len(trees) == 1:
-            home = path("tents", number).puzzle.board.square_of(names_in(trees[0])[0])
+            near = path("tents", number).puzzle.board.neighbours
+            beside = {*near(*square_in(trees[0]))}
             others = names_in(step.sentence.partition(", because ")[2])
             several += len(others) > 1
-            for r, c in filter(None, map(square_of, others)):
-                assert abs(r - home[0]) + abs(c - home[1]) <= 1, step.sentence
+            assert {*others} <= beside | {*names_in(trees[0])}, step.sentence
     assert several
 
 
@@ -202,6 +207,27 @@ def test_labels_and_facts_of_one_form_are_told_together() -> None:
         "the island of region 1 from r1c1 does not have 1 cell",
         "the island of region 1 from r1c1 does not have 2 or 3 cells",
     ]
+
+
+def test_of_a_cell_that_has_lost_most_values_those_that_are_left_are_told() -> None:
+    puzzle = path("eulero").puzzle
+    most = [("r1c1", value, False) for value in puzzle.rules.domain_of["r1c1"]]
+    assert phrases_of(puzzle, most[2:]) == ["r1c1 = 11 or 12"]
+    assert phrases_of(puzzle, most[:2]) == ["r1c1 ≠ 11, 12"]
+    assert phrases_of(puzzle, most[:-1]) == [f"r1c1 ≠ {', '.join(str(v) for _, v, _ in most[:-1])}"]
+
+
+def test_what_a_cell_had_lost_before_is_told_with_the_digit_that_a_clue_writes() -> None:
+    told = [step.sentence for step in path("inshi_no_heya", 1).steps]
+    assert "r2c1 = 4; r2c2 = 5: cage 1 (60) from r1c1: 3×4×5, because r2c1 ≠ 5" in told
+
+
+def test_labels_stand_in_a_sentence_as_words_do() -> None:
+    told = [step.sentence for step in path("hidoku").steps if step.technique == "hidden single"]
+    assert told
+    assert all(sentence.endswith(": hidden single, each number once") for sentence in told)
+    turns = {clue.label for clue in path("detour", 2).puzzle.clues}
+    assert turns >= {"2 turns in region 2 from r3c4", "1 turn in region 4 from r5c6"}
 
 
 def test_a_full_row_of_a_snake_is_one_thought_and_its_body_is_followed() -> None:

@@ -380,7 +380,7 @@ def test_the_same_words_everywhere() -> None:
     path = explain(board)
     told = [sentence(board, step) for step in path.steps]
     pattern = "Zero / satisfied number (the number has all its bulbs)"
-    assert told[0] == f"no bulbs at r1c2, r2c1, r6c1 and r7c2: {pattern}, 0 beside r1c1 and r7c1"
+    assert told[0] == f"no bulbs at r1c2, r2c1, r6c1 and r7c2: {pattern}, the 0 at r1c1 and r7c1"
     run = gridproof("explain", "--kind", "akari", "--sample", "1")
     assert [
         line.partition(". ")[2] for line in run.stdout.splitlines() if re.match(r" +\d+\. ", line)
@@ -390,7 +390,7 @@ def test_the_same_words_everywhere() -> None:
     assert [frame["sentence"] for frame in film_of(path)["frames"]][:-1] == told
     assert f"1. {told[0]}" in view(path).plain
     assert hint(board).sentence == told[0]
-    assert next(steps(State.of(board))).sentence == f"r1c2, r2c1 = 0: {pattern} in 0 beside r1c1"
+    assert next(steps(State.of(board))).sentence == f"r1c2, r2c1 = 0: {pattern} in the 0 at r1c1"
 
 
 def test_the_notation_of_the_command() -> None:
