@@ -322,13 +322,12 @@ def name_givens(puzzle: Puzzle, some: Iterable[Given]) -> list[str]:
     say = kind_named(puzzle.kind).say if is_kind(puzzle.kind) else numbers
     names = []
     for cell, values in some:
+        if len(values) != 1:
+            names.append(f"{cell} in {set(values)}" if values else f"no value at {cell}")
+            continue
         phrase = say(puzzle, cell, values[0], True)
-        if len(values) > 1:
-            names.append(f"{cell} in {set(values)}")
-        elif phrase == numbers(puzzle, cell, values[0], True):
-            names.append(f"{cell}={values[0]}")
-        else:
-            names.append(str(phrase))
+        is_number = phrase == numbers(puzzle, cell, values[0], True)
+        names.append(f"{cell}={values[0]}" if is_number else str(phrase))
     return names
 
 

@@ -17,7 +17,7 @@ from gridproof.models.backends.sat import SatModel
 from gridproof.models.core.uniqueness import check
 from gridproof.models.encodings import clauses
 from gridproof.models.reasons.conflict import conflict
-from gridproof.puzzles import Deadline, Puzzle, read_record
+from gridproof.puzzles import Board, Deadline, Puzzle, Rules, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause
 
 EMPTY = [[None] * 9 for _ in range(9)]
@@ -238,3 +238,12 @@ def test_what_setters_draw_clashes_as_a_whole_and_is_spare_as_a_whole() -> None:
     spare = gridproof.redundant(whole).redundant
     assert "thermometer 1 from r1c1" in spare
     assert not [label for label in spare if "<" in label]
+
+
+def test_a_given_without_a_value_is_told() -> None:
+    puzzle = Puzzle(
+        "pair", rules=Rules("pair", (("a", (1, 2)),), (), ("a",), Board(1, 1)), givens=(("a", ()),)
+    )
+    found = conflict(puzzle)
+    assert found is not None
+    assert found.sentence == "this cannot hold: no value at a"
