@@ -149,7 +149,7 @@ class Removing:
         own = named if len(named) == 1 else [name for name in named if names_in(name) == here]
         if len(own) == 1:
             return own[0]
-        if not named and givens:
+        if not named and givens and all(values for _, values in givens):
             (cell, (value, *_)), *_ = givens
             return cell if cell in here else str(self.kind.say(self.puzzle, cell, value, True))
         field, place, _ = self.entries[number]
