@@ -38,6 +38,7 @@ from gridproof.puzzles import (
 from gridproof.puzzles.answers.regions import Pieces
 from gridproof.puzzles.constraints import Constraint
 from gridproof.puzzles.core import kind
+from gridproof.puzzles.core.board import names_in
 from gridproof.puzzles.core.kind import flag_cells
 from gridproof.puzzles.core.places import Place
 from gridproof.puzzles.core.record import Record
@@ -293,9 +294,10 @@ def test_cells_stand_where_their_kind_says(monkeypatch: pytest.MonkeyPatch) -> N
     path = explain(puzzle)
     steps = {cell: step for step in path.steps for cell, _ in (*step.places, *step.removes)}
     assert steps.keys() == {"tea", "r1c2"}, "pieces that are not used go without a step"
-    for cell, step in steps.items():
+    for step in path.steps:
         frames = [shape for shape in overlay(Pencil.of(puzzle, {}), step) if shape.kind == "path"]
         xs = {x for shape in frames for x in shape.numbers[1::2]}
-        columns = [c for _, c in PIECES[cell].squares()]
+        pieces = [PIECES[cell].squares() for cell, _ in step.places]
+        columns = [c for squares in pieces for _, c in squares]
         assert min(columns) <= min(xs) <= max(xs) <= max(columns) + 1
-        assert f"lies {at(0, columns[0])}" in str(step)
+        assert names_in(str(step)) == [at(*squares[0]) for squares in pieces]
