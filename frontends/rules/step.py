@@ -245,9 +245,8 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
         by = by_technique(puzzle, step, speaks)
     others, by_cell = exclusions(puzzle, step), step.technique == RELATION
     words = f"{'; '.join(results(puzzle, found, known, step.left, others, by_cell))}: {by}"
-    if (
-        filtered and step.detail
-    ):  # what fits is told; with it only what a cell had lost that has one value now
+    if filtered and step.detail:
+        # What fits is told; with it only what a cell had lost that has one value now.
         known = [fact for fact in known if fact[0] in dict(step.places)]
     if known and (speaks or reasoned):
         rest, left = by_what_is_left(puzzle, step, known)

@@ -125,7 +125,10 @@ def removable_items(puzzle: Puzzle, deadline: Deadline) -> tuple[list[Removable]
         with suppress(InputError, TooLarge):  # a puzzle that cannot do without
             if (clue := removing.clue(number)) is not None:
                 items.append(Removable(clue.label, clue.constraints, clue.givens, number, clue.is_apart))
-    if not removing.add_up([item.entry for item in items if item.is_apart]):
+    apart = [item for item in items if item.is_apart]
+    clues = chain.from_iterable(item.clues for item in apart)
+    givens = chain.from_iterable(item.givens for item in apart)
+    if not removing.add_up([item.entry for item in apart], clues, givens):
         items = [replace(item, is_apart=False) for item in items]
     order = {clue: place for place, clue in enumerate(chain(expand(puzzle.clues), puzzle.givens))}
     last = len(order)

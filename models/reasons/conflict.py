@@ -32,12 +32,7 @@ from ...puzzles.wording.words import numbers
 from ..backends import first_with_guards
 from ..core.layer import Layer
 from ..core.search import Search
-from .entry_conflict import (
-    EntryConflict,
-    PrintedClues,
-    entry_conflict,
-    printed_clues,
-)
+from .entry_conflict import EntryConflict, PrintedClues, entry_conflict, printed_clues
 from .entry_conflict import Given as Given
 from .hitting_sets import Budget, BudgetSpent, members
 from .lightest import lightest
@@ -135,7 +130,7 @@ def contradiction(
     kept = tuple(rule for rule in puzzle.rules.constraints if not (rules and rule.label))
     ground = replace(puzzle, rules=replace(puzzle.rules, stated=kept), clues=(), givens=())
     printed = printed_clues(puzzle, deadline)
-    items, laws = members_of(puzzle, printed), by_label(labelled)
+    items, laws = clue_groups(puzzle, printed), by_label(labelled)
     model = backend(ground, timeout=deadline)
     with Layer(model, puzzle, [*(item.constraints for item in items), *laws], deadline) as layer:
         guards = list(layer.groups)
@@ -160,7 +155,12 @@ def contradiction(
         entries=tuple(item.entry for item in needed if item.entry),
     )
     if not needed or not printed.unnamed.isdisjoint(found.labels):
-        of_entries = entry_conflict(puzzle, backend, deadline)
+        try:
+            of_entries = entry_conflict(puzzle, backend, deadline)
+        except Unknown:
+            if not needed:  # nothing is known of the rules alone: they hold what the reader concluded
+                raise
+            of_entries = None
         if of_entries is not None:
             return conflict_of_entries(puzzle, of_entries)
     cells = dict.fromkeys(cells_of(puzzle, found.clues if needed else found.rules))
@@ -168,7 +168,7 @@ def contradiction(
     return replace(found, sentence=sentence(puzzle, found), cells=tuple(cells))
 
 
-class Member(NamedTuple):
+class ClueGroup(NamedTuple):
     """What goes as a whole: the constraints of a clue, a given, or a printed clue (`entry`) that is both."""
 
     constraints: Sequence[Constraint]
@@ -177,15 +177,15 @@ class Member(NamedTuple):
     squares: tuple[Cell, ...] = ()
 
 
-def members_of(puzzle: Puzzle, printed: PrintedClues) -> list[Member]:
+def clue_groups(puzzle: Puzzle, printed: PrintedClues) -> list[ClueGroup]:
     """All that a puzzle says besides its rules."""
     said = {*chain.from_iterable((*clue.constraints, *clue.givens) for clue, _ in printed.own)}
     clues = by_clue(clue for clue in expand(puzzle.clues) if clue not in said)
     return [
-        *map(Member, clues.values()),
-        *(Member(given_clause(given), (given,)) for given in puzzle.givens if given not in said),
+        *map(ClueGroup, clues.values()),
+        *(ClueGroup(given_clause(given), (given,)) for given in puzzle.givens if given not in said),
         *(
-            Member(
+            ClueGroup(
                 (*clue.constraints, *chain.from_iterable(map(given_clause, clue.givens))),
                 clue.givens,
                 clue.label,

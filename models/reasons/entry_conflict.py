@@ -1,7 +1,8 @@
 """Printed clues that cannot all hold, where to take one away changes more than constraints.
 
-The reader of a fillomino concludes from each given what its neighbours can be, and the squares of the clues
-of a yajilin are walls. What such a puzzle cannot do without is found by reading it anew without some clues.
+The reader of a fillomino concludes from each given what its neighbours can be, and that of a nurikabe from
+all numbers where islands reach. What such a puzzle cannot do without is found by reading it anew without some
+clues.
 
 >>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.puzzles import read_record
@@ -28,7 +29,9 @@ from ..core.model import Model
 Given = tuple[Cell, Domain]
 
 READING = 1.0
-"""The seconds for reading the clues of a puzzle one by one; of more they are called by their constraints."""
+"""The seconds for reading a puzzle without each of its clues; where it takes longer these are called by their
+constraints.
+"""
 
 SOON = 0.1
 """The seconds after which a puzzle without some of its clues is given up: few clues can make a hard one."""
@@ -61,7 +64,7 @@ def printed_clues(puzzle: Puzzle, deadline: Deadline) -> PrintedClues:
     found: list[tuple[RemovableClue, tuple[Cell, ...]]] = []
     try:
         removing = Removing(puzzle)
-        for number in deadline.no_later_than(READING).watch(range(len(removing.entries))):
+        for number in deadline.no_later_than(READING).watch(range(len(removing.entries)), every=1):
             with suppress(InputError, TooLarge):
                 if (clue := removing.clue(number)) is not None:
                     found.append((clue, tuple(removing.squares(number))))
@@ -88,10 +91,11 @@ def entry_conflict(puzzle: Puzzle, backend: type[Model], deadline: Deadline) -> 
     Several clues are taken away at a time, and stay away where the puzzle that is left has no solution; then
     each clue by itself, until none can go. What is not seen soon to have none is not taken away. What shapes
     the board, as walls, islands and circles do, stays: without it the others may clash, and not with it.
+    Raises `Unknown` where the time ends before it is known what can go.
     """
     try:
         removing = Removing(puzzle)
-        every = removing.relaxing()
+        every = removing.relaxing(deadline)
     except InputError:
         return None
 

@@ -15,8 +15,9 @@ concludes what its neighbours can be changes the rest as well: then the puzzle w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ..constraints import Constraint, expand
@@ -28,6 +29,7 @@ from ..core.puzzle import Puzzle
 from ..core.record import Record
 from ..core.stating import with_entries, with_full_record
 from ..fields import Field
+from ..limits.deadline import Deadline
 from ..wording.clues import by_clue
 from .adding import says_nothing
 
@@ -105,32 +107,37 @@ class Removing:
             return None
         return RemovableClue(self._label(number, gone, givens), gone, givens, same_rules and not more)
 
-    def add_up(self, gone: Collection[int]) -> bool:
-        """Whether the puzzle loses without all these entries what it loses without each."""
+    def add_up(
+        self, gone: Collection[int], constraints: Iterable[Constraint], givens: Iterable[tuple[Cell, Domain]]
+    ) -> bool:
+        """Whether the puzzle loses without these entries, together, just these constraints and givens."""
         try:
-            left, clues = self.without(gone), [self.clue_or_words(number) for number in gone]
+            left = self.without(gone)
         except (InputError, TooLarge):
             return False
         lost, more = difference(self._stated, expand(left.clues))
         return (
             left.rules == self.puzzle.rules
             and not more
-            and {*lost} == {said for clue in clues for said in clue.constraints}
-            and {*self.puzzle.givens} - {*left.givens} == {said for clue in clues for said in clue.givens}
+            and {*lost} == {*constraints}
+            and {*self.puzzle.givens} - {*left.givens} == {*givens}
         )
 
-    def relaxing(self) -> list[int]:
+    def relaxing(self, deadline: Deadline) -> list[int]:
         """The entries without any of which each answer of the puzzle is still one: clues that are apart, also
         together, givens, and those that leave a sign, as the number of an island does. Of others it is not
-        known.
+        known. Reads a record for each entry. Raises `Unknown` at the deadline.
         """
-        clues = [self.clue_or_words(number) for number in range(len(self.entries))]
-        apart = [number for number, clue in enumerate(clues) if clue.is_apart]
-        free = {*apart} if self.add_up(apart) else set[int]()
+        numbers = deadline.watch(range(len(self.entries)), every=1)
+        clues = {number: self.clue_or_words(number) for number in numbers}
+        apart = {number: clue for number, clue in clues.items() if clue.is_apart}
+        constraints = chain.from_iterable(clue.constraints for clue in apart.values())
+        if not self.add_up(apart, constraints, chain.from_iterable(clue.givens for clue in apart.values())):
+            apart = {}
         return [
             number
-            for number, clue in enumerate(clues)
-            if number in free or clue.is_given or self.entries[number].hidden is not None
+            for number, clue in clues.items()
+            if number in apart or clue.is_given or self.entries[number].hidden is not None
         ]
 
     def clue_or_words(self, number: int) -> RemovableClue:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import deepcopy
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,9 +12,10 @@ import pytest
 import gridproof
 from gridproof.frontends.api import forget
 from gridproof.frontends.testing.boards import boards
+from gridproof.models.backends.sat import SatModel
 from gridproof.models.questions.redundancy import removable_items
 from gridproof.models.reasons import entry_conflict
-from gridproof.puzzles import Deadline, InputError, kind_named, kind_names, read_record
+from gridproof.puzzles import Deadline, InputError, Unknown, kind_named, kind_names, read_record
 from gridproof.puzzles.core.board import square_of
 from gridproof.puzzles.core.record import Record as BoardRecord
 from gridproof.puzzles.fields.grids import Grid, LineValues
@@ -94,7 +94,7 @@ def test_clues_that_clash_do_so_whatever_the_others_are(kind: str, monkeypatch: 
         every = range(len(removing.entries))
         called = {cell for cell, _ in conflict.givens} | {*conflict.labels}
         needed = {n for n in every if removing.clue_or_words(n).label in called}
-        others = [n for n in removing.relaxing() if n not in needed]
+        others = [n for n in removing.relaxing(Deadline()) if n not in needed]
         for gone in ([], others, [n for n in others if random.random() < 0.5]):
             assert verdict(taken_away(small.record, removing, gone))[0] == "none"
         if kind in TIED:
@@ -112,7 +112,7 @@ def test_no_answer_is_lost_where_a_clue_goes_that_is_said_to_relax(kind: str) ->
     puzzle = read_record(record)
     (solution,) = gridproof.solve(puzzle).solutions
     removing = Removing(puzzle)
-    answer, relaxing = removing.kind.answer(puzzle, solution), removing.relaxing()
+    answer, relaxing = removing.kind.answer(puzzle, solution), removing.relaxing(Deadline())
     for gone in (relaxing[::2], relaxing[1::2], relaxing):
         left = taken_away(record, removing, gone)
         assert removing.kind.judge(BoardRecord(read_record(left).record or {}), answer) is None
@@ -124,7 +124,7 @@ def test_givens_from_which_the_reader_concludes_more_stand_in_the_rules(kind: st
     for small in boards(kind, seed=2, count=8):
         puzzle = read_record(small.record)
         removing, domains = Removing(puzzle), puzzle.rules.domain_of
-        for number in removing.relaxing():
+        for number in removing.relaxing(Deadline()):
             if removing.without([number]).rules != puzzle.rules:
                 assert all(domains[cell] == values for cell, values in removing.clue_or_words(number).givens)
 
@@ -181,10 +181,35 @@ def test_clues_that_do_not_add_up_are_read_anew(monkeypatch: pytest.MonkeyPatch)
     quick = gridproof.redundant(puzzle, greedy=True)
     items, removing = removable_items(puzzle, Deadline())
     assert removing is not None
-    assert removing.add_up([item.entry for item in items])
-    clue = removing.clue_or_words
-    monkeypatch.setattr(removing, "clue_or_words", lambda n: replace(clue(n), constraints=()))
-    assert not removing.add_up([item.entry for item in items])
+    entries = [item.entry for item in items]
+    lost = [clue for item in items for clue in item.clues]
+    givens = [given for item in items for given in item.givens]
+    assert removing.add_up(entries, lost, givens)
+    assert not removing.add_up(entries, lost[1:], givens)
+    assert not removing.add_up(entries, lost, [("r1c1", (1,))])
     monkeypatch.setattr(Removing, "add_up", lambda *_: False)
     slow = gridproof.redundant(puzzle, greedy=True)
     assert (slow.redundant, slow.removed, slow.least) == (quick.redundant, quick.removed, None)
+
+
+def test_clues_are_read_as_long_as_there_is_time() -> None:
+    """Each clue that is left out is a record to read, and a large board has many."""
+    cells = [[2 + (r + c) % 2 if (7 * r + 3 * c) % 5 < 3 else None for c in range(20)] for r in range(20)]
+    cells[0][:2] = 1, 1
+    puzzle = read_record({"type": "fillomino", "rows": 20, "cols": 20, "clues": {"givens": cells}})
+    with pytest.raises(Unknown):
+        Removing(puzzle).relaxing(Deadline(0.01))
+    with pytest.raises(Unknown):
+        entry_conflict.entry_conflict(puzzle, SatModel, Deadline(0.01))
+    assert entry_conflict.printed_clues(puzzle, Deadline(0.01)) == entry_conflict.PrintedClues()
+
+
+def test_a_clash_for_which_there_is_no_time_does_not_blame_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_long(*_: Any) -> list[int]:
+        raise Unknown("the time was up")
+
+    record = {"type": "fillomino", "rows": 3, "cols": 3, "clues": {"givens": [[1, 1, 4]] + [[None] * 3] * 2}}
+    monkeypatch.setattr(Removing, "relaxing", too_long)
+    found = gridproof.check(record)
+    assert (found.status, found.conflict) == ("none", None)
+    assert found.message == "there is no solution (a minimal conflict was not found in time)"
