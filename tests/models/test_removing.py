@@ -192,7 +192,7 @@ def test_clues_that_do_not_add_up_are_read_anew(monkeypatch: pytest.MonkeyPatch)
     assert (slow.redundant, slow.removed, slow.least) == (quick.redundant, quick.removed, None)
 
 
-def test_clues_are_read_as_long_as_there_is_time() -> None:
+def test_clues_are_read_as_long_as_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each clue that is left out is a record to read, and a large board has many."""
     cells = [[2 + (r + c) % 2 if (7 * r + 3 * c) % 5 < 3 else None for c in range(20)] for r in range(20)]
     cells[0][:2] = 1, 1
@@ -201,7 +201,10 @@ def test_clues_are_read_as_long_as_there_is_time() -> None:
         Removing(puzzle).relaxing(Deadline(0.01))
     with pytest.raises(Unknown):
         entry_conflict.entry_conflict(puzzle, SatModel, Deadline(0.01))
+    reads, clue = list[int](), Removing.clue
+    monkeypatch.setattr(Removing, "clue", lambda self, number: reads.append(number) or clue(self, number))
     assert entry_conflict.printed_clues(puzzle, Deadline(0.01)) == entry_conflict.PrintedClues()
+    assert 0 < len(reads) < len(puzzle.givens) // 2
 
 
 def test_a_clash_for_which_there_is_no_time_does_not_blame_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
