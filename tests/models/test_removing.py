@@ -19,7 +19,7 @@ from gridproof.puzzles import Deadline, InputError, Unknown, kind_named, kind_na
 from gridproof.puzzles.core.board import square_of
 from gridproof.puzzles.core.record import Record as BoardRecord
 from gridproof.puzzles.fields.grids import Grid, LineValues
-from gridproof.puzzles.making.removing import Removing
+from gridproof.puzzles.making.removing import RemovableClue, Removing
 from gridproof.puzzles.samples import samples
 
 TIED = ("fillomino", "hidoku")
@@ -202,7 +202,12 @@ def test_clues_are_read_as_long_as_there_is_time(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(Unknown):
         entry_conflict.entry_conflict(puzzle, SatModel, Deadline(0.01))
     reads, clue = list[int](), Removing.clue
-    monkeypatch.setattr(Removing, "clue", lambda self, number: reads.append(number) or clue(self, number))
+
+    def read_one(removing: Removing, number: int) -> RemovableClue | None:
+        reads.append(number)
+        return clue(removing, number)
+
+    monkeypatch.setattr(Removing, "clue", read_one)
     assert entry_conflict.printed_clues(puzzle, Deadline(0.01)) == entry_conflict.PrintedClues()
     assert 0 < len(reads) < len(puzzle.givens) // 2
 
