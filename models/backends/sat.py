@@ -29,7 +29,7 @@ from threading import local
 from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import finalize
 
-from ...puzzles import Cell, Deadline, Domain, Domains, Is, Solution, TooLarge, Unknown
+from ...puzzles import Cell, Deadline, Domain, Domains, Is, Solution, TooLarge
 from ...puzzles.constraints import (
     MOST_SETS,
     MOST_TALLIED,
@@ -57,7 +57,7 @@ from ...puzzles.constraints import (
 from ...puzzles.constraints.repeated import in_numbers
 from ...puzzles.core.errors import needs
 from ..core.model import BackendMissing, Session, emits
-from ..core.search import Posted
+from ..core.search import OutOfSlices, Posted
 from ..encodings.cardinality import (
     FEW,
     PAIRWISE,
@@ -850,7 +850,7 @@ class SatSession(Session):
 
     def possible(self, deadline: Deadline) -> bool:
         """Whether the clauses have a solution under the assumptions. Raises `Unknown` at the deadline, and
-        after all `slices`.
+        `OutOfSlices` after all `slices`.
         """
         self.engine.load(self.model.clauses.permanent, deadline)
         budget = self.engine.budget()
@@ -864,7 +864,7 @@ class SatSession(Session):
                 return answer
             if time.perf_counter() - started < SLICE and not self.model.steady:
                 budget *= 2
-        raise Unknown(f"{self.slices} slices of {budget} conflicts did not do")
+        raise OutOfSlices(f"{self.slices} slices of {budget} conflicts did not do")
 
     def near(self, kept: Solution, deadline: Deadline) -> Solution | None:
         self.engine.load(self.model.clauses.permanent, deadline)

@@ -40,6 +40,9 @@ MANY = 50
 LARGE = 20_000
 """Where cells have more values than this together, a further solution is first looked for near the last."""
 
+SOON = 4
+"""On smaller boards only after so many slices of work without an answer."""
+
 
 OTHERS = "there may be others"
 """What is said of further solutions where a search ended at its limit."""
@@ -47,6 +50,10 @@ OTHERS = "there may be others"
 
 class WrongSolution(RuntimeError):
     """A "solution" that a constraint or the kind's judge refuses: a fault of ours or of the solver's."""
+
+
+class OutOfSlices(Unknown):
+    """All slices of work that a session may use for a solution were used."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +93,8 @@ class Session(ABC):
     on: Collection[int] = ()
     """The guards that are true; only a back end with guards has any."""
     slices: int | None = None
-    """The most slices of work for each solution, after which it is `Unknown`; None for any number. Only a
-    back end that works in slices has a limit.
+    """The most slices of work for each solution, after which it is `OutOfSlices`; None for any number. Only
+    a back end that works in slices has a limit.
     """
 
     @abstractmethod
@@ -237,13 +244,26 @@ class Search:
             if found is not None:
                 return found
         while True:
-            candidate = self.session.next(self.deadline)
+            candidate = self._ask()
             if candidate is None or not self._repair(candidate):
                 return candidate
             if self.repairs - sooner == MANY:
                 if (found := self._nearby()) is not None:
                     return found
                 self._wish()
+
+    def _ask(self) -> Solution | None:
+        """What the session finds next. Where that takes long, one near the last solution is looked for."""
+        if self._last is None or self.session.slices is not None:
+            return self.session.next(self.deadline)
+        self.session.slices = SOON
+        try:
+            return self.session.next(self.deadline)
+        except OutOfSlices:
+            found = self._nearby()
+        finally:
+            self.session.slices = None
+        return self.session.next(self.deadline) if found is None else found
 
     def _repair(self, candidate: Solution) -> bool:
         """Whether a candidate violated something, which the solver was told."""

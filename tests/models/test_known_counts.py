@@ -14,7 +14,9 @@ from backends import BACKENDS, Values, answers, compiled, puzzle_of
 from cases import assignments
 
 from gridproof.models import Model
-from gridproof.puzzles import Board, Cell, Domains, Puzzle, read_record
+from gridproof.models.backends.sat import SatSession
+from gridproof.models.core import search
+from gridproof.puzzles import Board, Cell, Deadline, Domains, Puzzle, Solution, read_record
 from gridproof.puzzles.constraints import AllDifferent
 from gridproof.puzzles.kinds.sudoku.sudoku import sudoku_rules
 
@@ -100,3 +102,20 @@ def test_queens(backend: str, side: int, number: int) -> None:
 def test_1344_latin_squares_of_side_5_with_the_first_row_in_order() -> None:
     first_row = {f"r1c{i}": (i,) for i in range(1, 6)}
     assert len(answers(compiled("sat", latin(5)), first_row)) == 161_280 // 120
+
+
+def test_solutions_found_near_others_are_each_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each solution but the first is looked for near the last one, where none is waited for."""
+    near: list[bool] = []
+    looked = SatSession.near
+
+    def noted(self: SatSession, kept: Solution, deadline: Deadline) -> Solution | None:
+        found = looked(self, kept, deadline)
+        near.append(found is not None)
+        return found
+
+    monkeypatch.setattr(search, "SOON", 0)
+    monkeypatch.setattr(SatSession, "near", noted)
+    assert len(answers(compiled("sat", latin(4)))) == 576
+    assert near.count(True) > 100
+    assert near.count(False) > 100
