@@ -94,7 +94,7 @@ def sums_of_houses(constraints: Iterable[Constraint], domains: Domains) -> Itera
         return
     known = {(cells, 0) for cells, _ in sums}
     for union in unions(whole_houses(different, domains, bits), sums):
-        innies, outies, number = balance(union, sums)
+        innies, outies, number, _ = balance(union, sums)
         if innies.bit_count() < outies.bit_count():
             innies, outies, number = outies, innies, -number
         few = MOST_MIXED if outies else MOST_CELLS
@@ -128,10 +128,7 @@ def sum_of_sums(constraints: Iterable[Constraint], domains: Domains) -> Iterator
     groups: list[tuple[Cell, ...]] = []
     for more in range(max(times.values())):
         groups += split_by_houses([cell for cell, count in times.items() if count > more], houses)
-    least = most = 0
-    for group in groups:
-        values = sorted(set[int]().union(*(domains[cell] for cell in group)))
-        least, most = least + sum(values[: len(group)]), most + sum(values[-len(group) :])
+    least, most = bounds(groups, domains)
     if min(number - least, most - number) <= SLACK:
         yield GroupedSum(tuple(groups), number, label="all sums together")
 
@@ -180,6 +177,15 @@ def split_by_houses(cells: list[Cell], houses: Iterable[tuple[Cell, ...]]) -> It
         cells = [cell for cell in cells if cell not in group]
 
 
+def bounds(groups: Iterable[tuple[Cell, ...]], domains: Domains) -> tuple[int, int]:
+    """The least and the most that groups of different cells can hold together."""
+    least = most = 0
+    for group in groups:
+        values = sorted(set[int]().union(*(domains[cell] for cell in group)))
+        least, most = least + sum(values[: len(group)]), most + sum(values[-len(group) :])
+    return least, most
+
+
 def unions(whole: Iterable[Union], sums: list[tuple[Cells, int]]) -> Iterator[Union]:
     """The houses that have cells of sums, and the unions of them, small ones first."""
     houses: list[Union] = []
@@ -226,11 +232,11 @@ def joined(union: Union, house: Union) -> Union:
     )
 
 
-def balance(union: Union, sums: list[tuple[Cells, int]]) -> tuple[Cells, Cells, int]:
-    """Innies, outies, and how much more the innies are. A sum is taken away where that leaves fewer cells,
-    those first of which the most lies inside; no two that are taken share a cell.
+def balance(union: Union, sums: list[tuple[Cells, int]]) -> tuple[Cells, Cells, int, list[int]]:
+    """Innies, outies, how much more the innies are, and the places of the sums that are taken away. Each is
+    where that leaves fewer cells, those first of which the most lies inside; no two of them share a cell.
     """
-    innies, outies, number = union.cells, 0, union.total
+    innies, outies, number, taken = union.cells, 0, union.total, list[int]()
     fewer = [
         (size - 2 * inside, i)
         for i, (cells, _) in enumerate(sums)
@@ -241,4 +247,5 @@ def balance(union: Union, sums: list[tuple[Cells, int]]) -> tuple[Cells, Cells, 
         beyond = cells & ~union.cells
         if not cells & union.cells & ~innies and not beyond & outies:
             innies, outies, number = innies & ~cells, outies | beyond, number - made
-    return innies, outies, number
+            taken.append(i)
+    return innies, outies, number, taken

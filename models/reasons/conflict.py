@@ -20,7 +20,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, NamedTuple
@@ -36,6 +36,7 @@ from .entry_conflict import EntryConflict, PrintedClues, entry_conflict, printed
 from .entry_conflict import Given as Given
 from .hitting_sets import Budget, BudgetSpent, members
 from .lightest import lightest
+from .sum_conflict import sum_conflict
 
 ORDERS = 3
 """How many orders of deletion are tried; the smallest set wins."""
@@ -121,8 +122,29 @@ def contradiction(
     deadline = Deadline.of(timeout)
     false = next((clue for clue in puzzle.clues if isinstance(clue, Clause) and not clue.literals), None)
     if false is not None:  # it contradicts itself: no search is needed
-        found = Conflict((), (false,), True, "")
-        return replace(found, sentence=sentence(puzzle, found), cells=cells_of(puzzle, found.clues))
+        alone = Conflict((), (false,), True, "")
+        return replace(alone, sentence=sentence(puzzle, alone), cells=cells_of(puzzle, alone.clues))
+    summed = sum_conflict(puzzle, deadline)
+    if summed is None:
+        return conflict_by_search(puzzle, deadline, rules)
+    try:
+        found = conflict_by_search(puzzle, deadline, rules, summed.clues)
+    except (TooLarge, Unknown):
+        clues = tuple(clue for clue in expand(puzzle.clues) if clue in summed.clues)
+        said = f"these cannot all hold: {summed.sentence()}"
+        return Conflict((), clues, False, said, cells=cells_of(puzzle, clues))
+    if found is None or not found.members:
+        return found
+    they = {*by_clue(summed.clues)} == {*found.labels} and not found.givens
+    return replace(found, sentence=f"{found.sentence} ({summed.sentence(named=not they)})")
+
+
+def conflict_by_search(
+    puzzle: Puzzle, deadline: Deadline, rules: bool, summed: Collection[Constraint] = ()
+) -> Conflict | None:
+    """A minimal conflict by search, None where all can hold; it begins with the clues that are `summed` where
+    these cannot hold. Raises `Unknown` or `TooLarge`.
+    """
     backend = first_with_guards()
     if backend is None:
         raise Unknown("no back end that is installed can switch clues off")
@@ -136,7 +158,8 @@ def contradiction(
         guards = list(layer.groups)
         item_of, law_guards = dict(zip(guards, items, strict=False)), guards[len(items) :]
         with layer.search({}, deadline) as search:
-            best, minimal = smallest(search, [*item_of], law_guards)
+            first = [guard for guard, item in item_of.items() if not {*item.constraints}.isdisjoint(summed)]
+            best, minimal = smallest(search, [*item_of], law_guards, first)
             proven = False
             if best is not None and minimal:
                 best, proven = smallest_of_all(search, [*item_of], law_guards, best, layer.groups, deadline)
@@ -216,14 +239,16 @@ def given_clause(given: Given) -> Sequence[Constraint]:
 
 
 def smallest(
-    search: Search, items: list[int], always: list[int], orders: int = ORDERS
+    search: Search, items: list[int], always: list[int], first: Sequence[int] = (), orders: int = ORDERS
 ) -> tuple[list[int] | None, bool]:
     """A small unsatisfiable set of the guards `items`, beside those that are `always` on, and whether it is
-    proven minimal (else time ran out); None where all can hold.
+    proven minimal (else time ran out); None where all can hold. It is one of the `first` where these cannot.
 
     Raises `Unknown` where time runs out before it is known whether they can.
     """
-    start = unsat_core(search, items, always)
+    start = unsat_core(search, [*first], always) if first else None
+    if start is None:
+        start = unsat_core(search, items, always)
     if start is None:
         return None, False
     best, minimal = start, False
