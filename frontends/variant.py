@@ -56,7 +56,7 @@ def variant(
     >>> variant(6, digits=(0, 5)).given("r1c1", 0).puzzle
     <Puzzle: sudoku 6×6 with 2×3 boxes, 1 givens, 0 clues>
     """
-    stated = {"box": box and [*box], "boxes": boxes, "digits": digits and [*digits]}
+    stated = {"box": listed(box), "boxes": boxes, "digits": listed(digits)}
     params = {name: value for name, value in stated.items() if value is not None}
     size = {"rows": rows, "cols": rows if cols is None else cols}
     found = Variant({"type": KIND, **size, "clues": {}, "params": params})
@@ -219,6 +219,11 @@ def read_cells(cells: Cells) -> list[list[int]]:
         return [[r, c] for r, c in cells]
     except (TypeError, ValueError):
         raise InputError(f"cells are {shorten(cells)}; {CELLS}") from None
+
+
+def listed(said: Any) -> Any:
+    """A pair as records have it; another value as it is, for the check that refuses it."""
+    return [*said] if isinstance(said, Sequence) and not isinstance(said, str) else said
 
 
 def brief(said: object) -> str:

@@ -139,6 +139,12 @@ def test_sizes_boxes_digits_and_regions() -> None:
     assert variant(4).regions(text_rows).puzzle == variant(4).regions(rows).puzzle
 
 
+@pytest.mark.parametrize("setting", [{"box": 5}, {"digits": 9}, {"digits": 0}, {"box": "33"}, {"box": (3,)}])
+def test_a_setting_that_is_no_pair_is_refused(setting: dict[str, Any]) -> None:
+    with pytest.raises(InputError, match=f"^params.{next(iter(setting))}"):
+        variant(9, **setting)
+
+
 def test_a_run_goes_along_a_row_a_column_or_a_diagonal() -> None:
     def run(cells: str) -> Any:
         return variant(4).thermometer(cells).record["clues"]["thermometers"][0]["cells"]
