@@ -143,8 +143,8 @@ def _coloured(state: State, system: System, relations: tuple[Constraint, ...]) -
 
 
 def _known(state: State, system: System, colours: Colours) -> Iterator[Step]:
-    """Where the class of a cell is known, those of the others follow. Beside one cell whose digit is known the
-    relation itself says more than its class.
+    """Where the class of a cell is known, those of the others follow. Beside one cell whose digit is known
+    the relation itself says more than its class.
     """
     if len(colours.labels) == 1 and any(len(state.values(c)) == 1 for side in colours.sides for c in side):
         return
