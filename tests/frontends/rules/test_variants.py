@@ -15,6 +15,7 @@ from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.variants.climbing import steps_to_climb
 from gridproof.frontends.rules.techniques.variants.equal import seen_through_equals
 from gridproof.frontends.rules.techniques.variants.partners import no_partner
+from gridproof.frontends.rules.techniques.variants.sets import must_hold
 from gridproof.frontends.rules.techniques.variants.walks import what_fits
 from gridproof.puzzles import Puzzle, read_record
 from gridproof.puzzles.constraints import Compare
@@ -176,6 +177,30 @@ def test_a_climb_says_all_that_its_bound_needs(
     clues: dict[str, Any], lost: dict[str, tuple[int, ...]], words: str
 ) -> None:
     assert said_first(steps_to_climb, clues, lost) == words
+
+
+@pytest.mark.parametrize(
+    ("clues", "words"),
+    [
+        (
+            {"quadruples": [{"cells": [[0, 0], [0, 1], [1, 0], [1, 1]], "digits": [8]}]},
+            "quadruple 1 (8) from r1c1 needs an 8 in r1c1, r1c2, r2c1 or r2c2, and no other cell that sees "
+            "all of these is 8",
+        ),
+        (
+            {"renbans": [{"cells": [[0, c] for c in range(7)]}]},
+            "renban 1 from r1c1: 1234567, 2345678 or 3456789, so it holds a 3, a 4, a 5, a 6 and a 7, and "
+            "r1c8 and r1c9 do not",
+        ),
+        (
+            {"cages": [{"cells": [[0, 0], [0, 1], [0, 2]], "sum": 24}]},
+            "cage 1 (sum 24) from r1c1: 789, so it holds a 7, an 8 and a 9, and no other cell that sees all "
+            "their places does",
+        ),
+    ],
+)
+def test_what_a_clue_must_hold_is_told_in_sentences(clues: dict[str, Any], words: str) -> None:
+    assert said_first(must_hold, clues, {}) == words
 
 
 def test_a_label_that_says_what_holds_is_no_name() -> None:
