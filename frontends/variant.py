@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .notebook.display import Bundle
 
 KIND = VARIANT
-PATH = PathWord("-", drawn=True)
+PATH = PathWord("-", drawn=True, diagonal=True)
 CELLS = "text such as 'r1c1 r1c2-r1c4' was expected, or pairs of row and column from 0"
 
 SINGULARS = {"automata": "automaton", "same_digits": "same_digits"}
@@ -56,7 +56,7 @@ def variant(
     >>> variant(6, digits=(0, 5)).given("r1c1", 0).puzzle
     <Puzzle: sudoku 6×6 with 2×3 boxes, 1 givens, 0 clues>
     """
-    stated = {"box": box and [*box], "boxes": boxes, "digits": digits and [*digits]}
+    stated = {"box": listed(box), "boxes": boxes, "digits": listed(digits)}
     params = {name: value for name, value in stated.items() if value is not None}
     size = {"rows": rows, "cols": rows if cols is None else cols}
     found = Variant({"type": KIND, **size, "clues": {}, "params": params})
@@ -156,7 +156,10 @@ class Variant(PartMethods, Mapping[str, Any]):
         before = field.raw(self._record)
         if isinstance(field, Grid):
             entry = entry_of(field, said[1])
-            added = dict.fromkeys(map(tuple, self._squares(said[0])), entry)
+            squares = self._squares(said[0])
+            if not squares:
+                raise InputError(f"no squares were given; {CELLS}")
+            added = dict.fromkeys(map(tuple, squares), entry)
             return field.value_of_entries({**field.entries(self._record), **added}, Record(self._record))
         if isinstance(field, Claims):
             lists = [claims_of(each) for each in said]
@@ -218,6 +221,11 @@ def read_cells(cells: Cells) -> list[list[int]]:
         raise InputError(f"cells are {shorten(cells)}; {CELLS}") from None
 
 
+def listed(said: Any) -> Any:
+    """A pair as records have it; another value as it is, for the check that refuses it."""
+    return [*said] if isinstance(said, Sequence) and not isinstance(said, str) else said
+
+
 def brief(said: object) -> str:
     """An argument of a call, for messages."""
     text = repr(said)
@@ -231,11 +239,11 @@ def entry_of(field: Any, said: Any) -> Any:
     return [*said] if isinstance(said, tuple | range) else said
 
 
-def claims_of(variant: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The clues of a variant sudoku as claims. Raises `InputError` where it has none."""
+def claims_of(said: Any) -> list[dict[str, Any]]:
+    """The clues of a variant sudoku as claims. Raises `InputError` where there are none."""
     found = []
-    for part in parts():
-        raw = part.field.raw(variant)
+    for part in parts() if isinstance(said, Mapping) else ():
+        raw = part.field.raw(said)
         if raw not in (None, False):
             found += [{part.name: entry} for entry in entries_of(part, raw)]
     if not found:

@@ -124,6 +124,21 @@ class Overwriting(outside_backend.MinisatModel):
         self.domains = {}
 
 
+class Taking(outside_backend.MinisatModel):
+    """A back end with a method that the base class has for itself, and calls with more arguments."""
+
+    def take(self, constraint: Constraint) -> None:  # type: ignore[override]
+        raise NotImplementedError
+
+
+def test_the_name_of_a_method_that_is_taken_is_said() -> None:
+    checks = testing.backend_checks(Taking, kinds=())
+    with pytest.raises(
+        testing.CheckFailed, match="base class alone: the base class has take too, and calls it"
+    ):
+        run_checks(checks)
+
+
 class Sticky(outside_backend.MinisatModel):
     """A back end whose searches forbid for ever."""
 

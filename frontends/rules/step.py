@@ -32,6 +32,7 @@ from ...puzzles.kinds import BARE
 from ...puzzles.rules.edges import claim
 from ...puzzles.wording.argument import ArgumentLink, argument, derivation, in_rows
 from ...puzzles.wording.aspects import aspects, is_part, known_labels
+from ...puzzles.wording.clues import clue_to_look_at
 from ...puzzles.wording.reason import Candidates as Candidates
 from ...puzzles.wording.reason import Reason as Reason
 from ...puzzles.wording.words import Fact, Phrase, ends, join_phrases, list_names, numbers, rules_of
@@ -560,7 +561,11 @@ def place(puzzle: Puzzle, name: str) -> str:
 
 
 def where(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
-    """Where to look for a step: the last of its labels, or of the cells that it is about."""
+    """Where to look for a step: the last of its labels, or of the cells that it is about. A clue comes before
+    the house whose cells differ.
+    """
     about = step.because or step.removes or step.places
-    names = step.labels or tuple(dict.fromkeys(cell for cell, _ in about))
-    return rewrite_cells(place(puzzle, names[-1]), notation, puzzle.board.cells())
+    names = tuple(map(clue_to_look_at, step.labels)) or tuple(dict.fromkeys(cell for cell, _ in about))
+    houses = {rule.label for rule in puzzle.rules.constraints}
+    found = next((name for name in reversed(names) if name not in houses), names[-1])
+    return rewrite_cells(place(puzzle, found), notation, puzzle.board.cells())

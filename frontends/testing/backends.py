@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from inspect import Parameter, getmembers, isfunction, signature
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -87,7 +88,11 @@ def describes_itself(model: type[Model]) -> None:
 
 
 def keeps_names(model: type[Model]) -> None:
-    """Its attributes are none of those that the base class has or reads."""
+    """Its attributes and methods are none of those that the base class has or reads for itself."""
+    unlike = ", ".join(
+        name for name, ours in getmembers(Model, isfunction) if not stands_for(model, name, ours)
+    )
+    require(not unlike, f"the base class has {unlike} too, and calls it in another way")
     case = next(case for case in cases(DRAWINGS["Clause"], 1000) if not model.refusal(case.puzzle))
     made, puzzle = model(case.puzzle), case.puzzle
     own = {name for name in vars(made) if hasattr(Model, name)} - {"steady", "emitters"}
@@ -97,6 +102,23 @@ def keeps_names(model: type[Model]) -> None:
     require({*made.domains} == {*puzzle.domains}, "domains or encoding is")
     counts = {**made.size(), **made.statistics()}
     require(all(isinstance(number, int) for number in counts.values()), f"its counts are {counts}")
+
+
+def stands_for(model: type[Model], name: str, ours: Callable[..., object]) -> bool:
+    """Whether what a back end has under the name of a method of the base class can be called as that is."""
+    own = getattr(model, name)
+    if own is ours:
+        return True
+    wanted = signature(ours).parameters.values()
+    by_name = {each.name: None for each in wanted if each.kind is Parameter.KEYWORD_ONLY}
+    places = [
+        None for each in wanted if each.kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    ]
+    try:
+        signature(own).bind(*places, **by_name)
+    except TypeError:  # also where it cannot be called
+        return False
+    return True
 
 
 def demand_same(found: set[tuple[int, ...]], right: set[tuple[int, ...]]) -> None:

@@ -16,11 +16,11 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from ..constraints import ClueLabel, Constraint, expand
-from ..core.board import at
+from ..core.board import at, names_in
 from ..core.cells import Cell
 from ..core.marks import Corner, Disc, Fill, Label, Mark, Sign, Split, Square
 from ..core.puzzle import Puzzle
-from .words import ends
+from .words import ends, list_names
 
 
 def by_label(constraints: Iterable[Constraint]) -> list[Sequence[Constraint]]:
@@ -47,6 +47,21 @@ def by_clue(constraints: Iterable[Constraint]) -> dict[str, Sequence[Constraint]
         name = label.clue if isinstance(label, ClueLabel) else label
         groups.setdefault(name or number, []).append(constraint)
     return {key if isinstance(key, str) else str(held[0]): held for key, held in groups.items()}
+
+
+def clue_to_look_at(label: str) -> str:
+    """What a person looks at who reads a label: of one that says what some cells hold, the clue on which
+    they do, or else these cells.
+
+    >>> clue_to_look_at("r1c1 < r1c2 on thermometer 1"), clue_to_look_at("r1c1 and r1c2 differ by 1")
+    ('thermometer 1', 'r1c1 and r1c2')
+    >>> clue_to_look_at("cage 1 (sum 3) from r1c1"), clue_to_look_at("r1c1")
+    ('cage 1 (sum 3) from r1c1', 'r1c1')
+    """
+    names = names_in(label)
+    if len(names) < 2 or not label.startswith(names[0]):
+        return label
+    return label.rpartition(" on ")[2] if " on " in label else list_names(names)
 
 
 def widths(constraints: Iterable[Constraint]) -> list[int]:

@@ -332,3 +332,19 @@ def test_entries_are_not_taken_for_the_puzzle_without_them() -> None:
     with pytest.raises(TypeError, match="positional"):
         hint(SUDOKU, half)  # type: ignore[call-arg]
     assert hint(SUDOKU, filled=half).wrong == hint(half, original=SUDOKU).wrong == ("r1c4",)
+
+
+@pytest.mark.parametrize(
+    ("clues", "place"),
+    [
+        ({"thermometers": [{"cells": [[0, 0], [0, 1]]}]}, "look at thermometer 1"),
+        ({"whispers": [{"cells": [[0, 0], [0, 1]]}]}, "look at whisper 1"),
+        ({"ratios": [{"cells": [[0, 0], [0, 1]]}]}, "look at r1c1 and r1c2"),
+        ({"renbans": [{"cells": [[0, i] for i in range(7)]}]}, "look at renban 1 from r1c1"),
+        ({"cages": [{"cells": [[0, 0], [0, 1]], "sum": 3}]}, "look at cage 1 (sum 3) from r1c1"),
+    ],
+)
+def test_where_to_look_is_a_clue_or_cells(clues: dict[str, Any], place: str) -> None:
+    """What the label of a constraint says of cells is no place."""
+    found = hint({"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": clues})
+    assert found.levels[0] == place

@@ -139,6 +139,26 @@ def test_sizes_boxes_digits_and_regions() -> None:
     assert variant(4).regions(text_rows).puzzle == variant(4).regions(rows).puzzle
 
 
+@pytest.mark.parametrize("setting", [{"box": 5}, {"digits": 9}, {"digits": 0}, {"box": "33"}, {"box": (3,)}])
+def test_a_setting_that_is_no_pair_is_refused(setting: dict[str, Any]) -> None:
+    with pytest.raises(InputError, match=f"^params.{next(iter(setting))}"):
+        variant(9, **setting)
+
+
+def test_a_run_goes_along_a_row_a_column_or_a_diagonal() -> None:
+    def run(cells: str) -> Any:
+        return variant(4).thermometer(cells).record["clues"]["thermometers"][0]["cells"]
+
+    assert run("r4c1-r1c4") == [[3, 0], [2, 1], [1, 2], [0, 3]]
+    assert run("r1c1-r3c3-r3c4") == [[0, 0], [1, 1], [2, 2], [2, 3]]
+    assert run("r2c3-r2c1") == [[1, 2], [1, 1], [1, 0]]
+    assert run("r1c1 r2c3") == [[0, 0], [1, 2]]
+    in_text = gridproof.read_one("variant_sudoku 4x4\nthermometers:\nr4c1-r1c4")
+    assert in_text == variant(4).thermometer("r4c1-r1c4").puzzle
+    with pytest.raises(InputError, match="line 3, column 1: thermometers: r1c1-r2c3 is no straight line"):
+        gridproof.read_one("variant_sudoku 4x4\nthermometers:\nr1c1-r2c3")
+
+
 def test_grids_and_free_squares() -> None:
     board = variant(6, 4).grid("r1c1 r4c4").free_square("r6c1-r6c2").free_square("r6c4")
     assert board["clues"]["grids"] == [{"cells": [[0, 0], [3, 3]]}]
@@ -168,6 +188,12 @@ def test_grids_and_free_squares() -> None:
         (lambda grid: grid.given("r1c1", 5), "cell r1c1: given('r1c1', 5): clues.givens holds 5"),
         (lambda grid: grid.givens("1."), "givens: givens has 1 row, 4 were expected"),
         (lambda grid: grid.either(grid), "either(<Variant 4×4>): a variant sudoku with clues was expected"),
+        (lambda grid: grid.either("r1c1", 3), "either('r1c1', 3): a variant sudoku with clues was expected"),
+        (lambda grid: grid.never(None), "never(): a variant sudoku with clues was expected"),
+        (lambda grid: grid.when(7, 8), "when(7, 8): a variant sudoku with clues was expected"),
+        (lambda grid: grid.given("", 3), "given('', 3): no squares were given; text such as"),
+        (lambda grid: grid.parity([], "E"), "parity([], 'E'): no squares were given; text such as"),
+        (lambda grid: grid.cage("r1c1-r3c2", 9), "cage('r1c1-r3c2', 9): r1c1-r3c2 is no straight line"),
         (lambda grid: grid.anti_king("yes"), "anti_king('yes'): params.anti_king is 'yes'"),
     ],
 )

@@ -22,7 +22,7 @@ from .pieces import TextLine
 from .said import Layout, Said, Value, number_key
 from .words import PLAIN, PathWord, WordForm
 
-_PATH = PathWord("-", drawn=True)
+_PATH = PathWord("-", drawn=True, diagonal=True)
 _OUTSIDE = re.compile(
     r"\s*(top|bottom|left|right)\s+([0-9]{1,4})(?:\s+(ne|se|sw|nw))?\s*=\s*(\S.*?)\s*", re.IGNORECASE
 )
@@ -31,7 +31,8 @@ _OUTSIDE = re.compile(
 @dataclass(eq=False, repr=False)
 class GroupLayout(Layout):
     """A line for each group: its `lists` of squares with a slash between them, and its clue, called `key` in
-    records, where it has one. A straight run may be given by its ends: ``r1c1-r1c4``.
+    records, where it has one. A straight run, also a diagonal one, may be given by its ends:
+    ``r1c1-r1c4``.
     """
 
     keyed: ClassVar[bool] = True

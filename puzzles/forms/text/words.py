@@ -280,11 +280,13 @@ class SumsWord(WordForm):
 class PathWord(WordForm):
     """Squares with a `sign` between them: ``r1c1<r1c2``; without a sign one square. What ``<`` says may be
     written the other way around: ``r1c2>r1c1``. Of a line that is `drawn` from square to square a straight
-    part may be given by its ends: ``r1c1-r1c4`` or ``r1c1 -> r1c4``.
+    part may be given by its ends: ``r1c1-r1c4`` or ``r1c1 -> r1c4``; also a `diagonal` one, and then what is
+    not straight is refused, as nobody knows which squares are meant.
     """
 
     sign: str = ""
     drawn: bool = False
+    diagonal: bool = False
     signs = ""
 
     def read(self, word: str) -> Value:
@@ -293,7 +295,7 @@ class PathWord(WordForm):
         if self.sign == "<" and ">" in word and "<" not in word:
             return [self.square(name) for name in word.split(">")[::-1]]
         squares = [self.square(name) for name in re.split(self.link, word)]
-        return through(squares) if self.drawn else squares
+        return through(squares, diagonal=self.diagonal) if self.drawn else squares
 
     @property
     def pattern(self) -> str:
@@ -331,18 +333,23 @@ class PathWord(WordForm):
         return self.sign.join(at(r, c) for r, c in (value if self.sign else [value]))
 
 
-def through(ends: Sequence[list[int]]) -> list[list[int]]:
-    """The squares of a line, those between two in one row or column too.
+def through(ends: Sequence[list[int]], *, diagonal: bool = False) -> list[list[int]]:
+    """The squares of a line, those between two in one row or column too. With `diagonal` also those on a
+    diagonal, and `InputError` is raised where two ends are on no straight line.
 
-    >>> through([[0, 0], [0, 2], [1, 2]]), through([[0, 0], [2, 2]])
-    ([[0, 0], [0, 1], [0, 2], [1, 2]], [[0, 0], [2, 2]])
+    >>> through([[0, 0], [0, 2], [1, 2]]), through([[0, 0], [2, 2]]), through([[0, 0], [2, 2]], diagonal=True)
+    ([[0, 0], [0, 1], [0, 2], [1, 2]], [[0, 0], [2, 2]], [[0, 0], [1, 1], [2, 2]])
     """
     found = [list(ends[0])]
     for r, c in ends[1:]:
         y, x = found[-1]
         steps = max(abs(r - y), abs(c - x))
+        straight = r == y or c == x or (diagonal and abs(r - y) == abs(c - x))
+        if diagonal and not straight:
+            what = "is no straight line; write each of its squares, with spaces between them"
+            raise InputError(f"{at(y, x)}-{at(r, c)} {what}")
         # Squares that are off any board are refused later; a line to them would be long.
-        if (r == y or c == x) and 0 < steps <= MOST_SIDE:
+        if straight and 0 < steps <= MOST_SIDE:
             found += [[y + (r - y) // steps * i, x + (c - x) // steps * i] for i in range(1, steps)]
         found.append([r, c])
     return found

@@ -3,7 +3,7 @@ any order.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
->>> clues = {"same_digits": [{"cells": [[0, 0]]}, {"cells": [[2, 1]]}]}
+>>> clues = {"same_digits": [{"cells": [[0, 0], [0, 1]]}, {"cells": [[2, 1], [3, 1]]}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
 >>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))][:2]
 ['1 as often in group 1 as in group 2', '2 as often in group 1 as in group 2']
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import ClueLabel, Constraint, Linear
+from ...constraints import ClueLabel, Compare, Constraint, Linear
 from ...core.cells import Is
 from ...core.errors import InputError
 from ...fields import CellGroup
@@ -35,11 +35,16 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
     for one, other in pairs(groups):
         if len(one.cells) != len(other.cells):
             raise InputError(f"{one.name} and {other.name} have different sizes", cell=other.cells[0])
+        both = f"{one.name} and {other.name}"
+        if len(one.cells) == 1:
+            (a,), (b,) = one.cells, other.cells
+            if a != b:
+                yield Compare(a, "==", b, label=ClueLabel(f"{a} = {b} by {both}", both))
+            continue
         for digit in grid.digits:
             terms = (
                 (weight, Is(cell, digit)) for weight, held in ((1, one), (-1, other)) for cell in held.cells
             )
-            both = f"{one.name} and {other.name}"
             label = ClueLabel(f"{digit} as often in {one.name} as in {other.name}", both)
             yield Linear(tuple(terms), "==", 0, label=label)
 

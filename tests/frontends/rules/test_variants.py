@@ -11,8 +11,14 @@ import pytest
 
 from gridproof.frontends.rules.agenda import VARIANTS, apply, steps
 from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.techniques import Technique
+from gridproof.frontends.rules.techniques.variants.climbing import steps_to_climb
 from gridproof.frontends.rules.techniques.variants.equal import seen_through_equals
+from gridproof.frontends.rules.techniques.variants.partners import no_partner
+from gridproof.frontends.rules.techniques.variants.sets import must_hold
+from gridproof.frontends.rules.techniques.variants.walks import what_fits
 from gridproof.puzzles import Puzzle, read_record
+from gridproof.puzzles.constraints import Compare
 
 SIDE = 4
 
@@ -126,6 +132,113 @@ def test_the_first_step_is_in_the_words_of_setters(clues: dict[str, Any], words:
     """As variant_words has them."""
     puzzle = read_record({"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": clues})
     assert next(steps(State.of(puzzle), all_reasons=False)).sentence.endswith(words)
+
+
+def said_first(technique: Technique, clues: dict[str, Any], lost: dict[str, tuple[int, ...]]) -> str:
+    """What a technique says first of a 9×9 where some cells have lost values."""
+    state = State.of(read_record({"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": clues}))
+    for cell, values in lost.items():
+        for value in values:
+            state.remove(1 << state.network.number[cell, value])
+    return next(iter(technique(state))).detail
+
+
+@pytest.mark.parametrize(
+    ("clues", "lost", "words"),
+    [
+        (
+            {"thermometers": [{"cells": CELLS[:2]}]},
+            {"r1c1": (8,)},
+            "one step still to climb from r1c1 to r1c2, so r1c1 is at most 8",
+        ),
+        (
+            {"thermometers": [{"cells": CELLS[:3]}]},
+            {"r1c3": (9,)},
+            "two steps still to climb from r1c1 to r1c3, which is at most 8, so r1c1 is at most 6",
+        ),
+        (
+            {"thermometers": [{"cells": CELLS[:2]}]},
+            {"r1c2": (1, 2, 3, 4, 6, 7, 8, 9)},
+            "one step still to climb from r1c1 to r1c2, which is 5, so r1c1 is at most 4",
+        ),
+        (
+            {"thermometers": [{"cells": CELLS[:3]}]},
+            {"r1c2": (8,)},
+            "two steps still to climb from r1c1 to r1c3, so r1c1 is at most 6, as digits on the way are gone",
+        ),
+        (
+            {"slow_thermometers": [{"cells": [[2, 2], [3, 3]]}]},
+            {"r4c4": (9,)},
+            "r3c3 is no higher than r4c4, which is at most 8, so it is at most 8",
+        ),
+    ],
+)
+def test_a_climb_says_all_that_its_bound_needs(
+    clues: dict[str, Any], lost: dict[str, tuple[int, ...]], words: str
+) -> None:
+    assert said_first(steps_to_climb, clues, lost) == words
+
+
+@pytest.mark.parametrize(
+    ("clues", "words"),
+    [
+        (
+            {"quadruples": [{"cells": [[0, 0], [0, 1], [1, 0], [1, 1]], "digits": [8]}]},
+            "quadruple 1 (8) from r1c1 needs an 8 in r1c1, r1c2, r2c1 or r2c2, and no other cell that sees "
+            "all of these is 8",
+        ),
+        (
+            {"renbans": [{"cells": [[0, c] for c in range(7)]}]},
+            "renban 1 from r1c1: 1234567, 2345678 or 3456789, so it holds a 3, a 4, a 5, a 6 and a 7, and "
+            "r1c8 and r1c9 do not",
+        ),
+        (
+            {"cages": [{"cells": [[0, 0], [0, 1], [0, 2]], "sum": 24}]},
+            "cage 1 (sum 24) from r1c1: 789, so it holds a 7, an 8 and a 9, and no other cell that sees all "
+            "their places does",
+        ),
+    ],
+)
+def test_what_a_clue_must_hold_is_told_in_sentences(clues: dict[str, Any], words: str) -> None:
+    assert said_first(must_hold, clues, {}) == words
+
+
+def test_a_label_that_says_what_holds_is_no_name() -> None:
+    clues = {"ratios": [{"cells": CELLS[:2]}]}
+    assert said_first(no_partner, clues, {}) == (
+        "r1c1 and r1c2 are in the ratio 1:2: 5, 7 and 9 have no partner"
+    )
+
+
+def test_beside_a_digit_a_relation_says_more_than_its_classes() -> None:
+    record = {
+        "type": "variant_sudoku",
+        "rows": 6,
+        "cols": 6,
+        "clues": {
+            "cages": [{"cells": [[0, 0], [0, 1]], "sum": 4}],
+            "givens": [[1, *[None] * 5], *[[None] * 6] * 5],
+        },
+    }
+    first = next(steps(State.of(read_record(record)), all_reasons=False))
+    assert first.sentence == "r1c2 = 3: cage 1 (sum 4) from r1c1: 13, so r1c2 is 3"
+
+
+def test_a_cell_that_has_one_digit_is_no_house_in_a_sentence() -> None:
+    clues = {"numbered_rooms": [{"side": "top", "line": 0, "value": 6}]}
+    assert said_first(what_fits, clues, {}) == (
+        "no 1 or 6 fits in r1c1 on numbered room top 1 (6), as the cells in column 1 differ"
+    )
+
+
+def test_groups_of_one_square_are_equal_squares() -> None:
+    one = {"same_digits": [{"cells": [[0, 0]]}, {"cells": [[4, 4]]}]}
+    clone = {"clones": one["same_digits"]}
+    records = ({"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": clues} for clues in (one, clone))
+    (same,), (cloned,) = (read_record(record).clues for record in records)
+    assert isinstance(same, Compare)
+    assert isinstance(cloned, Compare)
+    assert (same.left, same.op, same.right) == (cloned.left, cloned.op, cloned.right)
 
 
 def test_what_no_equal_cell_excludes_is_left_to_others() -> None:

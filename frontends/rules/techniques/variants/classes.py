@@ -143,7 +143,11 @@ def _coloured(state: State, system: System, relations: tuple[Constraint, ...]) -
 
 
 def _known(state: State, system: System, colours: Colours) -> Iterator[Step]:
-    """Where the class of a cell is known, those of the others follow."""
+    """Where the class of a cell is known, those of the others follow. Beside one cell whose digit is known
+    the relation itself says more than its class.
+    """
+    if len(colours.labels) == 1 and any(len(state.values(c)) == 1 for side in colours.sides for c in side):
+        return
     for side, cells in enumerate(colours.sides):
         for cell in cells:
             held = class_of(system, state.values(cell))

@@ -116,14 +116,37 @@ def _step(
     bound: int,
     up: bool,
 ) -> Step:
-    end = climb[-1].high if up else climb[-1].low
-    steps = count(len(climb), "step")
-    if up:
-        words = f"{steps} still to climb from {cell} to {end}, so {cell} is at most {bound}"
-    else:
-        words = f"{steps} climbed from {end} to {cell}, so {cell} is at least {bound}"
     cells = (cell, *(rise.high if up else rise.low for rise in climb))
+    words = _reason(state, cells, sum(rise.least for rise in climb), bound, up)
     return _removal(state, "steps to climb", GRADE + 2 * len(climb), gone, cells, climb, words)
+
+
+def _reason(state: State, cells: tuple[Cell, ...], least: int, bound: int, up: bool) -> str:
+    """Why the first of these cells is no higher (`up`: no lower otherwise) than the bound: the steps to the
+    last, how high this is where it has lost values, and that values are stepped over where there are
+    fewer steps than the bound needs.
+    """
+    cell, end = cells[0], cells[-1]
+    pick, most = (max, "most") if up else (min, "least")
+    reached, values = pick(state.values(end)), state.values(end)
+    if len(values) == 1:
+        where = f"{end}, which is {reached}"
+    elif reached == pick(state.network.domains[end]):
+        where = end
+    else:
+        where = f"{end}, which is at {most} {reached}"
+    limit = reached - least if up else reached + least
+    if any(bound < value <= limit if up else limit <= value < bound for value in state.values(cell)):
+        said = f"at {most} {bound}, as digits on the way are gone"
+    else:
+        said = f"at {most} {limit}"
+    if not least:
+        return f"{cell} is no {'higher' if up else 'lower'} than {where}, so it is {said}"
+    steps = count(least, "step")
+    if up:
+        return f"{steps} still to climb from {cell} to {where}, so {cell} is {said}"
+    comma = "," if where != end else ""
+    return f"{steps} climbed from {where}{comma} to {cell}, so {cell} is {said}"
 
 
 def _removal(

@@ -17,6 +17,7 @@ Vocabulary
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -61,11 +62,23 @@ def no_partner(state: State) -> Iterator[Step]:
         gone = union(one for _, one, _ in some)
         seen = union(reach for _, _, reach in some) & state.alive & ~gone
         verb = "has" if len(values) == 1 else "have"
-        where = name if "on" not in name.split() else f"by {name}"
-        words = f"{list_names([*map(str, values)])} {verb} no partner on {where}"
-        if len({state.network.candidates[n][0] for n in bits(gone)}) == 1 and len(some[0][0]) > len(name):
-            words = f"{list_names([*map(str, values)])} {verb} no partner beside it on {where}"
+        words = f"{list_names([*map(str, values)])} {verb} no partner"
+        if is_sentence(name):
+            words = f"{name}: {words}"
+        elif len({state.network.candidates[n][0] for n in bits(gone)}) == 1 and len(some[0][0]) > len(name):
+            words += f" beside it on {name}"
+        else:
+            words += f" on {name}"
         yield state.removal("no partner", 26, gone, seen, (label for label, _, _ in some), words)
+
+
+def is_sentence(name: str) -> bool:
+    """Whether a label says what holds of cells, and names no clue.
+
+    >>> is_sentence("r1c1 and r1c2 are in the ratio 1:2"), is_sentence("whisper 1")
+    (True, False)
+    """
+    return re.match(r"r[0-9]+c[0-9]+ |[0-9]", name) is not None
 
 
 def _cell(state: State, one: Bits) -> Cell:

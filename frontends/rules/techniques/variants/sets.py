@@ -10,7 +10,7 @@ Vocabulary
 >>> print(next(only_sets(state)).detail)
 cage 1 (sum 22) from r1c1: 589 or 679, so r1c1, r1c2 and r1c3 are at least 5
 >>> print(next(must_hold(state)).detail)
-cage 1 (sum 22) from r1c1: 589 or 679, so it holds a 9, and not any other cell that sees all its places
+cage 1 (sum 22) from r1c1: 589 or 679, so it holds a 9, and no other cell that sees all its places does
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ...step import Step
 from ..basic.equations import equations
 from ..basic.intersections import excluded_by_all
 from .sums import Clustered, bounds_of, clustered
-from .words import GRADES, conclusion, digits_of, either, name_of
+from .words import GRADES, a_digit, conclusion, digits_of, either, name_of
 
 MOST_SETS = 130
 """So many sets at most are looked at: those of four or five of nine digits."""
@@ -239,13 +239,25 @@ def _needed(state: State, rule: Clause | Count) -> Iterator[Step]:
         seen = union(net.cell_mask[cell] for cell in rule.variables()) & state.alive & ~gone
         pairs = [(one, other) for one in (*bits(gone), *places) for other in places if one != other]
         labels = dict.fromkeys(net.why_excluded(*pair) for pair in pairs if net.links[pair[0]] >> pair[1] & 1)
-        ways = [
-            " and ".join(f"{value} in {cell}" for cell, value in (net.candidates[number] for number in some))
-            for some in choices
-        ]
-        words = f"{name_of([rule.label])} needs {either(ways)}, and what sees all of these is gone"
-        words += conclusion(state, gone)
+        words = f"{name_of([rule.label])} needs {_said_needed(state, choices, gone)}"
         yield state.removal("must hold", GRADES[2], gone, seen, (rule.label, *labels), words)
+
+
+def _said_needed(state: State, choices: list[tuple[int, ...]], gone: Bits) -> str:
+    """The choices of places, of one digit by its squares alone, and what follows from them."""
+    held = [[state.network.candidates[number] for number in some] for some in choices]
+    digits = {value for some in held for _, value in some}
+    lost = state.names(gone)
+    if len(digits) == 1 and {len(some) for some in held} == {1} and {value for _, value in lost} == digits:
+        (digit,) = digits
+        cells = list(dict.fromkeys(cell for cell, _ in lost))
+        verb = "is" if len(cells) == 1 else "are"
+        follows = f"so {list_names(cells)} {verb} not {digit}"
+        if len(cells) > MOST_LISTED:
+            follows = f"and no other cell that sees all of these is {digit}"
+        return f"{a_digit(digit)} in {either([cell for ((cell, _),) in held])}, {follows}"
+    ways = [" and ".join(f"{value} in {cell}" for cell, value in some) for some in held]
+    return f"{either(ways)}, and what sees all of these is gone{conclusion(state, gone)}"
 
 
 def _must(state: State, holding: Holding) -> Iterator[Step]:
@@ -261,11 +273,12 @@ def _must(state: State, holding: Holding) -> Iterator[Step]:
     for cells, some in alike.items():
         pairs = [(lost, place) for _, places, gone in some for lost in bits(gone) for place in bits(places)]
         labels = dict.fromkeys(net.why_excluded(*pair) for pair in pairs)
-        held = list_names([f"a {value}" for value, _, _ in some])
-        where = (
-            list_names([*cells]) if len(cells) <= MOST_LISTED else "any other cell that sees all its places"
-        )
-        words = f"{holding.name}: {_listed(sets)}, so it holds {held}, and not {where}"
+        held = list_names([a_digit(value) for value, _, _ in some])
+        whose = "its places" if len(some) == 1 else "their places"
+        others = f"no other cell that sees all {whose} does"
+        if len(cells) <= MOST_LISTED:
+            others = f"{list_names([*cells])} {'does' if len(cells) == 1 else 'do'} not"
+        words = f"{holding.name}: {_listed(sets)}, so it holds {held}, and {others}"
         gone, seen = union(gone for _, _, gone in some), holding.reach & state.alive
         yield state.removal("must hold", GRADES[2], gone, seen, (*holding.labels, *labels), words)
 

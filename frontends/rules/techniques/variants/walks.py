@@ -116,6 +116,7 @@ def _words(state: State, name: str, gone: Bits, houses: list[str]) -> str:
     lost: dict[Cell, set[int]] = {}
     for cell, value in state.names(gone):
         lost.setdefault(cell, set()).add(value)
+    houses = [house for house in houses if house not in state.network.cell_mask]  # a cell has one digit
     within = f", as the cells in {list_names(houses)} differ" if houses else ""
     digits = [*map(str, sorted(set.union(*lost.values())))]
     if len(digits) < 4 and len(lost) < 4 and all(len(values) == len(digits) for values in lost.values()):

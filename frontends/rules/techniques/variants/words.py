@@ -34,6 +34,15 @@ def count(n: int, thing: str) -> str:
     return f"{number(n)} {thing}{'' if n == 1 else 's'}"
 
 
+def a_digit(value: int) -> str:
+    """A digit with its article.
+
+    >>> a_digit(7), a_digit(8), a_digit(11)
+    ('a 7', 'an 8', 'an 11')
+    """
+    return f"{'an' if value in (8, 11, 18) or 80 <= value < 90 else 'a'} {value}"
+
+
 def digits_of(values: Iterable[int]) -> str:
     """A set of digits as setters write it."""
     some = sorted(set(values))
