@@ -355,6 +355,8 @@ def outside(name: str) -> Key:
         if axis not in ("R", "C"):
             raise InputError(f"{shorten(line)} is no row or column")
         sides = ("left", "right") if axis == "R" else ("top", "bottom")
+        if any(item.args[3:]):
+            raise InputError(f"{shorten(line)} has more than two clues")
         for side, clue in zip(sides, item.args[1:], strict=False):
             if clue:
                 yield {"side": side, "line": index, "value": _number(clue)}
