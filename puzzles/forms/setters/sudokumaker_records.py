@@ -31,7 +31,6 @@ from ..variants.records import (
     name_regions,
     new_record,
     objects_of,
-    read_with,
     refuse_unknown,
     regions_of,
     shape_of_record,
@@ -135,9 +134,7 @@ def _labels(data: Data, labels: Any) -> list[int | None]:
     return [label if type(label) is int and label >= 0 else None for label in labels]
 
 
-def _read_constraints(
-    data: Data, constraints: list[Data], shape: BoardShape, unknown: list[str]
-) -> None:
+def _read_constraints(data: Data, constraints: list[Data], shape: BoardShape, unknown: list[str]) -> None:
     """Put what constraints say into a record, and the names of what is not known with what is `unknown`."""
     keys = keys_of(FORM)
     for each in constraints:
@@ -162,13 +159,14 @@ def _read_constraints(
             for name, value in each.items()
             if value and name not in _KNOWN and (type_, name) != (401, "minDifference")
         )
-        same = [clue for other in constraints if other.get("type") == type_ for clue in other.get("clues", ())]
-        unknown += _read_negative(data, each, same)
+        alike = (other for other in constraints if other.get("type") == type_)
+        marks = [clue for other in alike for clue in other.get("clues", ())]
+        unknown += _read_negative(data, each, marks)
 
 
 _KNOWN = {
-    *("type", "style", "id", "name", "enabled", "disabled", "config", "lines", "thermometers", "slow", "cages"),
-    *("groups", "cells", "clues", "bulbsWithArrows", "singleRegionTotals", "negative", "lightCells"),
+    *("type", "style", "id", "name", "enabled", "disabled", "config", "lines", "thermometers", "slow"),
+    *("cages", "groups", "cells", "clues", "bulbsWithArrows", "singleRegionTotals", "negative", "lightCells"),
     *("overrideNegativeRatios", "overrideNegativeDifferences"),
 }
 """What constraints say that is known: what else one says may change its meaning."""

@@ -63,8 +63,8 @@ def lines(name: str, value: str = "", *, unsaid: Callable[[BoardShape], int] | N
 
 
 def cages(name: str, value: str = "", *, alone: bool = False) -> Key:
-    """Groups of squares, or pairs, perhaps with a number. One whose clue is no number is read without it where
-    it says something `alone`.
+    """Groups of squares, or pairs, perhaps with a number. One whose clue is no number is read without it
+    where it says something `alone`.
     """
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:

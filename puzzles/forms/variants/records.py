@@ -273,8 +273,8 @@ def read_with(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
 
 
 def add_known(data: Data, part: Part, key: Key, entry: Any, shape: BoardShape, unknown: list[str]) -> bool:
-    """Put what a key reads of an entry into a record, and a clue that is no number with what is `unknown`. Gives
-    whether it read anything.
+    """Put what a key reads of an entry into a record, and a clue that is no number with what is `unknown`.
+    Gives whether it read anything.
     """
     count = len(unknown)
     try:
