@@ -26,12 +26,12 @@ from ..variants.records import (
     add_entry,
     add_known,
     add_note,
+    end_reading,
     keys_of,
     metadata_of,
     name_regions,
     new_record,
     objects_of,
-    refuse_unknown,
     regions_of,
     shape_of_record,
     written,
@@ -79,7 +79,7 @@ def of_sudokumaker(document: Document) -> Data:
     if data["params"].get("nonconsecutive") and data["clues"].keys() & {"differences", "ratios"}:
         raise InputError("nonconsecutive beside dots is not known here")
     add_note(data, {ours: puzzle.get(name) for ours, name in _METADATA.items()})
-    refuse_unknown(data, unknown)
+    end_reading(data, unknown)
     return data
 
 

@@ -28,11 +28,11 @@ from ..variants.records import (
     Data,
     add_entry,
     add_note,
+    end_reading,
     keys_of,
     name_regions,
     new_record,
     objects_of,
-    refuse_unknown,
 )
 
 _SILENT = {
@@ -84,7 +84,7 @@ def of_sudokupad(document: Document) -> Data:
             for part, _ in keys_of("fpuzzles")[_GLOBAL[name]]:
                 add_entry(data, part, True)
     add_note(data, {name: notes.get(name, document.get(name)) for name in ("title", "author", "rules")})
-    refuse_unknown(data, unknown)
+    end_reading(data, unknown)
     return data
 
 

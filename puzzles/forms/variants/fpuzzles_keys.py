@@ -47,11 +47,14 @@ def flag(name: str) -> Key:
 
 
 def lines(name: str, value: str = "", *, unsaid: Callable[[BoardShape], int] | None = None) -> Key:
-    """Lines, each with the number that our clue calls by `value`; a line without one means that `unsaid`."""
+    """Lines, each with the number that our clue calls by `value`; a line without one means that `unsaid`. One
+    of a single cell, as a click leaves it, says nothing.
+    """
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         for line in _lines_of(entry):
-            yield {"cells": pairs_of(line), **_with_number(entry, value)}
+            if len(line) > 1:
+                yield {"cells": pairs_of(line), **_with_number(entry, value)}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         number = entry.get(value or "value")

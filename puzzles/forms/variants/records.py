@@ -142,8 +142,13 @@ def refuse(what: str, names: Iterable[str]) -> None:
         raise InputError(f"{what}: {listed}")
 
 
-def refuse_unknown(data: Data, unknown: Iterable[str]) -> None:
-    """Raise `UnknownRules` with the record of the rest if anything is not known; its note has the names."""
+def end_reading(data: Data, unknown: Iterable[str]) -> None:
+    """Keep clues that a document says twice once. Raise `UnknownRules` with the record of the rest if
+    anything is not known; its note has the names.
+    """
+    for name, said in data["clues"].items():
+        if said and isinstance(said[0], dict):
+            data["clues"][name] = [*{repr(clue): clue for clue in said}.values()]
     if names := [*dict.fromkeys(unknown)]:
         note = data["params"].get("note") or {}
         data["params"]["note"] = note | {"unchecked": names}
@@ -212,7 +217,7 @@ def of_fpuzzles(document: Document) -> Data:
     add_note(data, {ours: document.get(name) for ours, name in _METADATA.items()})
     if data["params"].get("nonconsecutive") and data["clues"].get("ratios"):
         _exempt_ratios(data)
-    refuse_unknown(data, unknown)
+    end_reading(data, unknown)
     return data
 
 
@@ -427,7 +432,7 @@ def of_iss(items: Sequence[Item]) -> Data:
     _name_givens(data)
     if data["params"].get("nonconsecutive") and data["clues"].get("differences"):
         raise InputError("AntiConsecutive beside white dots is not known here")
-    refuse_unknown(data, unknown)
+    end_reading(data, unknown)
     return data
 
 

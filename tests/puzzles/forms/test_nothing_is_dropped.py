@@ -143,3 +143,19 @@ def test_a_sum_with_too_many_ways_is_refused() -> None:
 def test_a_lockout_line_may_have_its_ends_alone() -> None:
     found = gridproof.solve(".Shape~4x4.NoBoxes.Lockout~3~R1C1~R1C2", "sat", limit=None)
     assert len(found.record["solutions"]) == 576 // 6
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        fpuzzles(thermometer=[{"lines": [PAIR, PAIR, ["R3C3"]]}, {"lines": [PAIR]}]),
+        maker(
+            {"type": 300, "slow": False, "thermometers": [[0, 1]]}, {"type": 300, "thermometers": [[0, 1]]}
+        ),
+        ".Shape~4x4.Thermo~R1C1~R1C2.Thermo~R1C1~R1C2",
+    ],
+)
+def test_a_clue_that_is_said_twice_is_one(document: Any) -> None:
+    record = gridproof.read_one(document).record
+    assert record is not None
+    assert record["clues"]["thermometers"] == [{"cells": [[0, 0], [0, 1]]}]
