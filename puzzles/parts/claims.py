@@ -347,10 +347,16 @@ def titles(claims: Iterable[PartClaim]) -> str:
     return " and ".join(claim.part.title.lower() for claim in claims)
 
 
-def marks(conditions: Iterable[Lists], grid: SudokuGrid) -> Marks:
-    """What the parts of the claims draw."""
-    drawn = (mark for part, said in all_claims(conditions) for mark in part.marks(said, grid))
-    return (*drawn, *(Caption(" or ".join(map(titles, lists))) for lists in conditions))
+def marks_with(
+    words: Callable[[Lists], str],
+) -> Callable[[Sequence[Lists], SudokuGrid], Marks]:
+    """What draws the parts of the claims, and `words` that say how each condition is meant."""
+
+    def marks(conditions: Sequence[Lists], grid: SudokuGrid) -> Marks:
+        drawn = (mark for part, said in all_claims(conditions) for mark in part.marks(said, grid))
+        return (*drawn, *(Caption(words(lists)) for lists in conditions))
+
+    return marks
 
 
 def parts() -> tuple[Part, ...]:

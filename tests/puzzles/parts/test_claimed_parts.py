@@ -9,6 +9,7 @@ from universe_of_part import boards, record_of, sudokus
 
 import gridproof
 from gridproof.puzzles import InputError, read_record
+from gridproof.puzzles.core.marks import Caption
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.parts import all_parts
 from gridproof.puzzles.parts.claims import CANDIDATE, GIVEN, entries_of, value_of
@@ -133,6 +134,21 @@ def test_claims_about_squares_with_two_digits(claim: str) -> None:
     held = found(params=stated) if part.field.place == "params" else found(**stated)
     assert 0 < len(held) < len(everything)
     assert found(never=[{claim: entry}]) == everything - held
+
+
+def test_a_picture_says_how_claims_are_meant() -> None:
+    pair = {"cells": [[0, 0], [0, 1]]}
+    claims = [{"renbans": pair}], [{"cages": pair}, {"anti_king": True}]
+    when = {"if": claims[0], "then": claims[1]}
+    puzzle = read_record(
+        record_of(PARTS["never"], [{"renbans": pair}, {"when": when}], either=[[*claims]], when=[when])
+    )
+    assert [mark.text for mark in puzzle.marks if isinstance(mark, Caption)] == [
+        "renban lines or killer cages and a king's move apart",
+        "not: renban lines",
+        "not: conditional clues",
+        "if renban lines, then killer cages and a king's move apart",
+    ]
 
 
 def test_what_squares_with_two_digits_do_not_know_is_named_in_claims_too() -> None:
