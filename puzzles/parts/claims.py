@@ -25,7 +25,7 @@ from ..constraints import Clause, Compare, Constraint, CountHolding
 from ..core.board import at
 from ..core.cells import Cell, Domain, Is, Square
 from ..core.errors import InputError
-from ..core.marks import Caption, Marks
+from ..core.marks import Caption, Mark, Marks
 from ..core.record import Record, shorten
 from ..fields import CellGroups, Field, Flag, Grid
 from ..fields.base import Raw, Schema, Sized
@@ -347,16 +347,34 @@ def titles(claims: Iterable[PartClaim]) -> str:
     return " and ".join(claim.part.title.lower() for claim in claims)
 
 
-def marks_with(
-    words: Callable[[Lists], str],
-) -> Callable[[Sequence[Lists], SudokuGrid], Marks]:
-    """What draws the parts of the claims, and `words` that say how each condition is meant."""
+def in_words(word: str, lists: Lists) -> str:
+    """What a condition of claims says in a picture; `word` is that of its field."""
+    first, *others = (" and ".join(map(claim_in_words, claims)) for claims in lists)
+    if word == "or":
+        return " or ".join((first, *others))
+    return f"if {first}, then {others[0]}" if word else f"not: {first}"
 
-    def marks(conditions: Sequence[Lists], grid: SudokuGrid) -> Marks:
-        drawn = (mark for part, said in all_claims(conditions) for mark in part.marks(said, grid))
-        return (*drawn, *(Caption(words(lists)) for lists in conditions))
 
-    return marks
+def claim_in_words(claim: PartClaim) -> str:
+    """A claim in a picture; conditions in brackets."""
+    field = claim.part.field
+    if not isinstance(field, Claims):
+        return claim.part.title.lower()
+    return f"({in_words(field.word, claim.said[0])})"
+
+
+def drawn(conditions: Iterable[Lists], grid: SudokuGrid) -> Iterator[Mark]:
+    """What draws the parts of the claims, also of those about claims."""
+    for part, said in all_claims(conditions):
+        yield from drawn(said, grid) if isinstance(part.field, Claims) else part.marks(said, grid)
+
+
+def marks_of(field: Claims) -> Callable[[Sequence[Lists], SudokuGrid], Marks]:
+    """What draws the parts of the claims of a field, with words that say how each condition is meant."""
+    return lambda conditions, grid: (
+        *drawn(conditions, grid),
+        *(Caption(in_words(field.word, lists)) for lists in conditions),
+    )
 
 
 def parts() -> tuple[Part, ...]:

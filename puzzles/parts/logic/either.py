@@ -16,7 +16,7 @@ from typing import Any
 from ...constraints import Constraint, at_least_one_of
 from ...making.placing import place_drawn
 from ...making.recipe import Derived
-from ..claims import Claims, Lists, claimed_extras, claimed_ties, draw_claims, joined, marks_with, titles
+from ..claims import Claims, Lists, claimed_extras, claimed_ties, draw_claims, joined, marks_of, titles
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..part import Part
@@ -24,14 +24,9 @@ from ..part import Part
 FIELD = Claims("either", "alternatives, of which at least one holds with all its claims", "or")
 
 
-def words(lists: Lists) -> str:
-    """The condition in a picture."""
-    return " or ".join(map(titles, lists))
-
-
 def label_of(i: int, lists: Lists) -> str:
     """The condition for people."""
-    return f"either {i}: {words(lists)}"
+    return f"either {i}: {' or '.join(map(titles, lists))}"
 
 
 def ties(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
@@ -61,7 +56,7 @@ PART = Part(
     strict=False,
     ties=ties,
     constraints=constraints,
-    marks=marks_with(words),
+    marks=marks_of(FIELD),
     judge=judge,
     derived=Derived("either", place_drawn(draw_claims)),
 )

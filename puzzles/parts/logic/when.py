@@ -16,17 +16,12 @@ from typing import Any
 from ...constraints import Constraint, Negation, at_least_one_of
 from ...making.placing import place_drawn
 from ...making.recipe import Derived
-from ..claims import Claims, Lists, claimed_extras, claimed_ties, draw_claims, joined, marks_with, titles
+from ..claims import Claims, Lists, claimed_extras, claimed_ties, draw_claims, joined, marks_of, titles
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..part import Part
 
 FIELD = Claims("when", "claims that hold if others do", "then")
-
-
-def words(lists: Lists) -> str:
-    """The condition in a picture."""
-    return f"if {titles(lists[0])}, then {titles(lists[1])}"
 
 
 def label_of(i: int, lists: Lists) -> str:
@@ -63,7 +58,7 @@ PART = Part(
     strict=False,
     ties=ties,
     constraints=constraints,
-    marks=marks_with(words),
+    marks=marks_of(FIELD),
     judge=judge,
     derived=Derived("when", place_drawn(draw_claims)),
 )

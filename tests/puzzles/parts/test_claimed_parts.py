@@ -146,7 +146,7 @@ def test_a_picture_says_how_claims_are_meant() -> None:
     assert [mark.text for mark in puzzle.marks if isinstance(mark, Caption)] == [
         "renban lines or killer cages and a king's move apart",
         "not: renban lines",
-        "not: conditional clues",
+        "not: (if renban lines, then killer cages and a king's move apart)",
         "if renban lines, then killer cages and a king's move apart",
     ]
 
