@@ -403,6 +403,8 @@ def read_claim(raw: Any, record: Record, name: str) -> PartClaim:
     ((part_name, entry),) = raw.items()
     try:
         part = part_named(part_name)
+        if isinstance(part.field, Flag) and entry is not True:
+            raise InputError(f"{part_name} must be true where it is claimed; never denies it")
         inner = record_of(part, entry, record)
         inner.known["claims"] = deep
         return PartClaim(part, part.said(inner))
@@ -423,6 +425,8 @@ def value_of(part: Part, entry: Any, board: Record) -> Any:
     if isinstance(part.field, Grid):
         if not isinstance(entry, list) or len(entry) != 3:
             raise InputError(f"{part.name} must be a row, a column and what stands there")
+        if entry[2] is None:
+            raise InputError(f"{part.name} has nothing at a square where something is claimed")
         square = board.square(entry[:2], part.name)
         return part.field.value_of_entries({square: entry[2]}, board)
     return [entry] if isinstance(part.field, Listed) else entry

@@ -8,7 +8,7 @@ import pytest
 from universe_of_part import boards, record_of, sudokus
 
 import gridproof
-from gridproof.puzzles import InputError, read_record
+from gridproof.puzzles import InputError, TooLarge, read_record
 from gridproof.puzzles.core.marks import Caption
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.parts import all_parts
@@ -156,3 +156,25 @@ def test_what_squares_with_two_digits_do_not_know_is_named_in_claims_too() -> No
     record["params"] = {"schroedinger": True, "digits": [0, 4]}
     with pytest.raises(InputError, match="renbans is not known with squares that hold two digits"):
         read_record(record)
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ({"anti_king": False}, "never 1: anti_king must be true where it is claimed; never denies it"),
+        ({"anti_king": "yes"}, "never 1: anti_king must be true where it is claimed; never denies it"),
+        ({"givens": [0, 0, None]}, "never 1: givens has nothing at a square where something is claimed"),
+        ({"parity": [0, 0, None]}, "never 1: parity has nothing at a square where something is claimed"),
+    ],
+)
+def test_a_claim_says_something(claim: dict[str, Any], said: str) -> None:
+    """A rule that is claimed not to hold was taken for the rule, and a given of nothing held always."""
+    with pytest.raises(InputError) as caught:
+        read_record(record_of(PARTS["never"], [claim]))
+    assert caught.value.what == said
+
+
+def test_a_rule_about_too_many_pairs_is_refused() -> None:
+    record = record_of(PARTS["self_taxicab"], True, side=60)
+    with pytest.raises(TooLarge, match="self-taxicab is about more than 1,000,000 pairs of squares"):
+        read_record({**record, "params": {"self_taxicab": True, "boxes": False}})
