@@ -9,8 +9,9 @@ Vocabulary
 
 Every constraint can stand under a condition, also one of these. To deny a constraint takes more: that one of
 its simpler constraints does not hold says so only where these need no auxiliary cells. Automata, tables,
-cages and lines of sight have forms of their own here; what else needs auxiliary cells (a loop, a connected
-set) is denied by its solutions, and refused with `TooLarge` where its cells have too many assignments.
+cages, sets, sums of groups, counts of values, connected sets and lines of sight have forms of their own here;
+what else needs auxiliary cells (a loop, an island) is denied by its solutions, and refused with `TooLarge`
+where its cells have too many assignments.
 
 >>> from .arithmetic import total
 >>> clue = total(("a", "b"), "==", 5)
@@ -24,21 +25,26 @@ True
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
-from math import prod
+from itertools import combinations, product
+from math import comb, prod
 
 from ..core.cells import Candidate, Cell, Domain, Domains, Is, Scope, Solution
 from ..core.errors import TooLarge
-from .arithmetic import AllDifferent, Compare, DistinctSum, total
+from .arithmetic import AllDifferent, Compare, Consecutive, Difference, DistinctSum, total
 from .base import BOUNDLESS, Bounded, Constraint, Link
+from .connected import Connected
 from .filtering import Removed, enforce, refute, sure
 from .kernel import MOST_WEIGHT, Clause, Count, Linear, Tally
 from .lines import Regular, Sight, Table
+from .sets import DistinctSets, GroupedSum, NumberOfValues
 
 MOST_DENIED = 4096
 """A constraint that is denied by its solutions has cells with no more assignments than this."""
+
+MOST_OTHER_SETS = 20_000
+"""A choice among sets is denied by those that are left out where there are no more sets than this."""
 
 OPPOSITES = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 """The relation that holds just where another one does not."""
@@ -176,8 +182,8 @@ class Negation(Constraint):
             flags = [reify(scope, constraint, label) for constraint in denied.constraints]
             for _, says in flags:
                 yield from says
-            allowed = (n for n in range(len(flags) + 1) if not denied.least <= n <= denied.most)
-            yield Tally(tuple(flag for flag, _ in flags), tuple(allowed), label=label)
+            allowed = [n for n in range(len(flags) + 1) if not denied.least <= n <= denied.most]
+            yield counted([flag for flag, _ in flags], allowed, label)
         elif isinstance(denied, DistinctSum):
             sums = AllDifferent(denied.cells), total(denied.cells, "==", denied.total)
             yield CountHolding(sums, 0, 1, label=label)
@@ -188,10 +194,25 @@ class Negation(Constraint):
         elif isinstance(denied, Sight):
             seen = scope.fresh("seen", range(sum(map(len, denied.rays)) + 1))
             yield Sight(denied.rays, seen, label=label)
-            if isinstance(denied.total, str):
-                yield Compare(seen, "!=", denied.total, label=label)
-            else:
-                yield total((seen,), "!=", denied.total, label)
+            yield other_than(seen, denied.total, label)
+        elif isinstance(denied, NumberOfValues):
+            held = scope.fresh("held", range(len(denied.cells) + 1))
+            yield NumberOfValues(denied.cells, held, label=label)
+            yield other_than(held, denied.count, label)
+        elif isinstance(denied, GroupedSum):
+            apart = (AllDifferent(group) for group in denied.groups if len(group) > 1)
+            terms = *((1, cell) for group in denied.groups for cell in group), *denied.rest
+            parts = *apart, Linear(terms, "==", denied.total)
+            yield CountHolding(parts, 0, len(parts) - 1, label=label)
+        elif isinstance(denied, Consecutive):
+            near = tuple(range(1, len(denied.cells)))
+            pairs = combinations(denied.cells, 2)
+            steps = tuple(Difference(a, b, near, absolute=True) for a, b in pairs)
+            yield CountHolding(steps, 0, len(steps) - 1, label=label)
+        elif isinstance(denied, DistinctSets):
+            yield from self._other_sets(denied, scope)
+        elif isinstance(denied, Connected):
+            yield from self._two_sides(denied, scope)
         else:
             own = Scope({cell: scope[cell] for cell in denied.variables()})
             size = len(own.domains)
@@ -200,6 +221,36 @@ class Negation(Constraint):
                 yield CountHolding(tuple(simpler), 0, len(simpler) - 1, label=label)
             else:
                 yield from self._solutions(scope)
+
+    def _other_sets(self, denied: DistinctSets, scope: Scope) -> Iterator[Constraint]:
+        """Two cells are equal, or they all hold one of the other sets."""
+        values, size = sorted({x for cell in denied.cells for x in scope[cell]}), len(denied.cells)
+        if comb(len(values), size) > MOST_OTHER_SETS:
+            yield from self._solutions(scope)
+            return
+        others = tuple(held for held in combinations(values, size) if held not in {*denied.sets})
+        ways = Negation(AllDifferent(denied.cells)), DistinctSets(denied.cells, others)
+        yield at_least_one_of(ways, self.label)
+
+    def _two_sides(self, denied: Connected, scope: Scope) -> Iterator[Constraint]:
+        """Each vertex has a side; neighbours in the set have the same one, and there are some of both; or the
+        root is not in the set.
+        """
+        label, vertices = self.label, denied.vertices
+        sides = [scope.flag("side") for _ in vertices]
+        root = () if denied.root is None else (~vertices[denied.root],)
+        for i, j in denied.edges:
+            out = ~vertices[i], ~vertices[j]
+            yield Clause((*out, ~sides[i], sides[j]), label=label)
+            yield Clause((*out, sides[i], ~sides[j]), label=label)
+        for wanted in (True, False):
+            there = []
+            for vertex, side in zip(vertices, sides, strict=True):
+                held = scope.flag("there")
+                there.append(held)
+                yield Clause((~held, vertex), label=label)
+                yield Clause((~held, side if wanted else ~side), label=label)
+            yield Clause((*root, *there), label=label)
 
     def _solutions(self, scope: Scope) -> Iterator[Clause]:
         """A clause for each solution of the constraint that is denied. Raises `TooLarge`."""
@@ -277,7 +328,7 @@ class CountHolding(Constraint):
             flag, says = reify(scope, constraint, self.label, holds=holds, fails=fails)
             flags.append(flag)
             yield from says
-        yield Count(tuple(flags), self.least, self.most, label=self.label)
+        yield counted(flags, range(max(self.least, 0), min(self.most, len(flags)) + 1), self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
         """Where no more can hold than must, each of these holds; where as many hold as may, all others do
@@ -300,6 +351,25 @@ class CountHolding(Constraint):
             yield from set.intersection(*able)
         if held == self.most:
             yield from set[Candidate]().union(*(removed for removed in failing if removed))
+
+
+def counted(flags: Sequence[Is], allowed: Sequence[int], label: str) -> Constraint:
+    """How many of some flags are true is allowed; a clause where that is any number but 0, or but all."""
+    size = len(flags)
+    if len(allowed) == size and 0 not in allowed:
+        return Clause(tuple(flags), label=label)
+    if len(allowed) == size and size not in allowed:
+        return Clause(tuple(~flag for flag in flags), label=label)
+    if allowed and len(allowed) == allowed[-1] - allowed[0] + 1:
+        return Count(tuple(flags), allowed[0], allowed[-1], label=label)
+    return Tally(tuple(flags), tuple(allowed), label=label)
+
+
+def other_than(cell: Cell, wanted: int | Cell, label: str) -> Constraint:
+    """A cell holds another number than this, or than another cell."""
+    if isinstance(wanted, str):
+        return Compare(cell, "!=", wanted, label=label)
+    return total((cell,), "!=", wanted, label)
 
 
 def exactly_one_of(constraints: Iterable[Constraint], label: str = "") -> CountHolding:

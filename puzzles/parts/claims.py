@@ -17,15 +17,15 @@ Vocabulary
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ..constraints import AllDifferent, Clause, Compare, Constraint, CountHolding
+from ..constraints import Clause, Compare, Constraint, CountHolding
 from ..core.board import at
 from ..core.cells import Cell, Domain, Is, Square
 from ..core.errors import InputError
-from ..core.marks import Caption, Marks
+from ..core.marks import Caption, Mark, Marks
 from ..core.record import Record, shorten
 from ..fields import CellGroups, Field, Flag, Grid
 from ..fields.base import Raw, Schema, Sized
@@ -37,7 +37,7 @@ from ..forms.text.said import Layout, Said, number_key
 from ..forms.text.words import PathWord
 from ..making.recipe import Draft
 from .finished import Finished
-from .grid import CANDIDATES, GIVENS, SudokuGrid
+from .grid import CANDIDATES, GIVENS, ExtraCell, SudokuGrid
 from .part import Part
 
 if TYPE_CHECKING:
@@ -61,10 +61,14 @@ class PartClaim(NamedTuple):
     def constraint(self, grid: SudokuGrid) -> Constraint:
         """What is claimed, as one constraint."""
         part, said, rules = self.part, self.said, list[Constraint]()
-        rules += (AllDifferent(cells, label=name) for name, cells in part.houses(said, grid))
+        for name, cells in part.houses(said, grid):
+            rules += grid.different(cells, name)
         for one, other in grid.without_gaps(part.apart(said, grid)):
             label = f"{one} and {other} differ ({part.title.lower()})"
-            rules.append(Compare(one, "!=", other, label=label))
+            if grid.seconds((one, other)):
+                rules += grid.different((one, other), label)
+            else:
+                rules.append(Compare(one, "!=", other, label=label))
         for cell, allowed in part.domains(said, grid):
             literals = tuple(Is(cell, digit) for digit in allowed)
             rules.append(Clause(literals, label=f"{cell} holds one of {', '.join(map(str, allowed))}"))
@@ -122,6 +126,16 @@ class Claims(Listed[Lists]):
         if self.word == "then":
             return dict(zip(("if", "then"), lists, strict=True))
         return lists if self.word else lists[0][0]
+
+    def parts_of(self, value: Any) -> set[str]:
+        """The names of the parts of which something is claimed."""
+        found = set[str]()
+        for raw in value or ():
+            claims = (claim for listed in self.lists(raw) for claim in listed if isinstance(claim, dict))
+            for name, entry in (pair for claim in claims for pair in claim.items()):
+                field = part_named(name).field
+                found |= field.parts_of([entry]) if isinstance(field, Claims) else {name}
+        return found
 
     def holding(self, raw: Any, board: Finished) -> list[bool]:
         """Whether all claims hold, of each list of a condition, by the judges of their parts."""
@@ -308,16 +322,59 @@ def joined(claims: Iterable[PartClaim], grid: SudokuGrid) -> Constraint:
     return together([claim.constraint(grid) for claim in claims])
 
 
+def all_claims(conditions: Iterable[Lists]) -> Iterator[PartClaim]:
+    """The claims of all lists of conditions."""
+    return (claim for lists in conditions for claims in lists for claim in claims)
+
+
+def claimed_extras(conditions: Iterable[Lists], grid: SudokuGrid) -> Iterator[ExtraCell]:
+    """The cells besides those of the squares that claims are about."""
+    for part, said in all_claims(conditions):
+        yield from part.extras(said, grid)
+
+
+def claimed_ties(
+    conditions: Iterable[Lists], grid: SudokuGrid, label: Callable[[int, Lists], str]
+) -> Iterator[Constraint]:
+    """What these cells mean, whether or not the claims hold, with the `label` of each condition."""
+    for i, lists in enumerate(conditions, 1):
+        for part, said in all_claims([lists]):
+            yield from (replace(tie, label=label(i, lists)) for tie in part.ties(said, grid))
+
+
 def titles(claims: Iterable[PartClaim]) -> str:
     """The parts of claims, for people."""
     return " and ".join(claim.part.title.lower() for claim in claims)
 
 
-def marks(conditions: Iterable[Lists], grid: SudokuGrid) -> Marks:
-    """What the parts of the claims draw."""
-    claims = (claim for lists in conditions for some in lists for claim in some)
-    drawn = (mark for part, said in claims for mark in part.marks(said, grid))
-    return (*drawn, *(Caption(" or ".join(map(titles, lists))) for lists in conditions))
+def in_words(word: str, lists: Lists) -> str:
+    """What a condition of claims says in a picture; `word` is that of its field."""
+    first, *others = (" and ".join(map(claim_in_words, claims)) for claims in lists)
+    if word == "or":
+        return " or ".join((first, *others))
+    return f"if {first}, then {others[0]}" if word else f"not: {first}"
+
+
+def claim_in_words(claim: PartClaim) -> str:
+    """A claim in a picture; conditions in brackets."""
+    field = claim.part.field
+    if not isinstance(field, Claims):
+        return claim.part.title.lower()
+    return f"({in_words(field.word, claim.said[0])})"
+
+
+def drawn(conditions: Iterable[Lists], grid: SudokuGrid) -> Iterator[Mark]:
+    """What draws the parts of the claims, also of those about claims."""
+    for part, said in all_claims(conditions):
+        yield from drawn(said, grid) if isinstance(part.field, Claims) else part.marks(said, grid)
+
+
+def marks_of(field: Claims) -> Callable[[Sequence[Lists], SudokuGrid], Marks]:
+    """What draws the parts of the claims of a field, with words that say how each condition is meant."""
+    return lambda conditions, grid: (
+        *drawn(conditions, grid),
+        *(Caption(in_words(field.word, lists)) for lists in conditions),
+    )
 
 
 def parts() -> tuple[Part, ...]:
@@ -346,6 +403,8 @@ def read_claim(raw: Any, record: Record, name: str) -> PartClaim:
     ((part_name, entry),) = raw.items()
     try:
         part = part_named(part_name)
+        if isinstance(part.field, Flag) and entry is not True:
+            raise InputError(f"{part_name} must be true where it is claimed; never denies it")
         inner = record_of(part, entry, record)
         inner.known["claims"] = deep
         return PartClaim(part, part.said(inner))
@@ -366,6 +425,8 @@ def value_of(part: Part, entry: Any, board: Record) -> Any:
     if isinstance(part.field, Grid):
         if not isinstance(entry, list) or len(entry) != 3:
             raise InputError(f"{part.name} must be a row, a column and what stands there")
+        if entry[2] is None:
+            raise InputError(f"{part.name} has nothing at a square where something is claimed")
         square = board.square(entry[:2], part.name)
         return part.field.value_of_entries({square: entry[2]}, board)
     return [entry] if isinstance(part.field, Listed) else entry

@@ -124,7 +124,8 @@ def read_with(
     gaps = filter(None, map(plain.board.square_of, plain.gaps))
     marks: list[Mark] = [Gap(square) for square in sorted(gaps)]
     for part, said in spoken:
-        (rules if isinstance(part.field, Flag) else clues).extend(part.constraints(said, grid))
+        stated = (*part.ties(said, grid), *part.constraints(said, grid))
+        (rules if isinstance(part.field, Flag) else clues).extend(stated)
         marks.extend(part.marks(said, grid) or ((Caption(part.title),) if said is True else ()))
         for cell, allowed in part.domains(said, grid):
             here = domains.get(cell, grid.digits)

@@ -69,6 +69,7 @@ class Part:
     further fields, which say how the clues are meant.
 
     `extras` are cells besides those of the squares, and `answer` the form in which the answer says them.
+    What these cells mean are the `ties`, which hold whether or not the clues do that are about them.
 
     `judge` gets the field as the record has it and a finished board, and says what is wrong, None for
     nothing. It shares no code with the constraints.
@@ -79,7 +80,8 @@ class Part:
     setting are those of another one, which stand before it is set.
 
     A `strict` part also speaks of squares at which it has no clue, so that its clues cannot stand alone under
-    a condition. `keys` say what it is called in the forms of setters' tools.
+    a condition: by default one that is `typed` or has extras. `keys` say what it is called in the forms of
+    setters' tools.
     """
 
     field: Field[Any]
@@ -91,6 +93,7 @@ class Part:
     constraints: Callable[[Any, SudokuGrid], Iterable[Constraint]] = no_constraints
     domains: Callable[[Any, SudokuGrid], Narrowed] = no_domains
     extras: Callable[[Any, SudokuGrid], Iterable[ExtraCell]] = no_extras
+    ties: Callable[[Any, SudokuGrid], Iterable[Constraint]] = no_constraints
     answer: ExtraForm | None = None
     marks: Callable[[Any, SudokuGrid], Marks] = no_marks
     derived: Derived | None = None
@@ -98,7 +101,7 @@ class Part:
     made_with: Mapping[str, Any] = dataclass_field(default_factory=dict)
     typed: Callable[[Record], Any] | None = None
     settings: tuple[Field[Any], ...] = ()
-    strict: bool = False
+    strict: bool | None = None
     keys: tuple[Key, ...] = ()
 
     def said(self, record: Record) -> Any:
@@ -108,7 +111,9 @@ class Part:
     @property
     def is_strict(self) -> bool:
         """Whether its clues cannot stand under a condition: it also speaks of other clues or squares."""
-        return self.strict or self.typed is not None or self.extras is not no_extras
+        if self.strict is not None:
+            return self.strict
+        return self.typed is not None or self.extras is not no_extras
 
     @property
     def name(self) -> str:

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Any
 
 from ...core.errors import InputError
@@ -23,14 +24,14 @@ from ..variants.records import (
     MOST_SIDE,
     Data,
     add_entry,
+    add_known,
     add_note,
+    end_reading,
     keys_of,
     metadata_of,
     name_regions,
     new_record,
     objects_of,
-    read_with,
-    refuse_unknown,
     regions_of,
     shape_of_record,
     written,
@@ -68,17 +69,17 @@ def of_sudokumaker(document: Document) -> Data:
         raise InputError(f"the digits of SudokuMaker are {shorten(low)} to {shorten(high)}")
     if (low, high) != (1, longest):
         data["params"]["digits"] = [low, high]
-    _read_cells(data, puzzle["cells"])
+    unknown = [*_read_cells(data, puzzle["cells"])]
     constraints = [each for each in objects_of(puzzle["constraints"], "constraints") if not _is_off(each)]
     constraints = [{**each, **(each.get("config") or {})} for each in constraints]
     _read_regions(data, constraints)
-    unknown = [*_read_constraints(data, constraints, BoardShape(rows, columns, low, high))]
+    _read_constraints(data, constraints, BoardShape(rows, columns, low, high), unknown)
     if spec.get("type") == "custom" and not any(each.get("type") == 2003 for each in constraints):
         unknown.append("rows and columns without rules")
     if data["params"].get("nonconsecutive") and data["clues"].keys() & {"differences", "ratios"}:
         raise InputError("nonconsecutive beside dots is not known here")
     add_note(data, {ours: puzzle.get(name) for ours, name in _METADATA.items()})
-    refuse_unknown(data, unknown)
+    end_reading(data, unknown)
     return data
 
 
@@ -92,8 +93,8 @@ def _side(said: object, name: str) -> int:
     return said
 
 
-def _read_cells(data: Data, cells: list[Any]) -> None:
-    """Put the givens into a record; other values are what somebody has filled in."""
+def _read_cells(data: Data, cells: list[Any]) -> Iterator[str]:
+    """Put the givens into a record; other values are what somebody has filled in. Gives what is not known."""
     if len(cells) != data["rows"] * data["cols"]:
         raise InputError(f"SudokuMaker has {len(cells)} cells for {data['rows']} rows of {data['cols']}")
     digits = [
@@ -102,6 +103,9 @@ def _read_cells(data: Data, cells: list[Any]) -> None:
     ]
     if any(digit is not None for digit in digits):
         data["clues"]["givens"] = in_rows(digits, data["cols"])
+    for cell, digit in zip(cells, digits, strict=True):
+        if digit is None and isinstance(cell, dict) and cell.get("given") and cell.get("candidates"):
+            yield "given cells with candidates"
 
 
 def in_rows(values: list[Any], columns: int) -> list[list[Any]]:
@@ -110,49 +114,80 @@ def in_rows(values: list[Any], columns: int) -> list[list[Any]]:
 
 
 def _read_regions(data: Data, constraints: list[Data]) -> None:
-    labels = next((each.get("regions") for each in constraints if each.get("type") == 1), None)
-    if labels is None:
+    """Put regions into a record; where there are several divisions, those behind the first are extra ones."""
+    divisions = [_labels(data, each.get("regions")) for each in constraints if each.get("type") == 1]
+    if not divisions:
         data["params"]["boxes"] = False
         return
+    name_regions(data, in_rows(divisions[0], data["cols"]))
+    for labels in divisions[1:]:
+        for label in dict.fromkeys(label for label in labels if label is not None):
+            cells = [[*divmod(i, data["cols"])] for i, other in enumerate(labels) if other == label]
+            if len(cells) > 1:
+                data["clues"].setdefault("extra_regions", []).append({"cells": cells})
+
+
+def _labels(data: Data, labels: Any) -> list[int | None]:
+    """The number of the region of each cell, None for those in none."""
     if not isinstance(labels, list) or len(labels) != data["rows"] * data["cols"]:
         raise InputError("the regions of SudokuMaker are no list with a number for each cell")
-    known = [label if type(label) is int and label >= 0 else None for label in labels]
-    name_regions(data, in_rows(known, data["cols"]))
+    return [label if type(label) is int and label >= 0 else None for label in labels]
 
 
-def _read_constraints(data: Data, constraints: list[Data], shape: BoardShape) -> Iterator[str]:
-    """Put what constraints say into a record; gives the names of what is not known."""
+def _read_constraints(data: Data, constraints: list[Data], shape: BoardShape, unknown: list[str]) -> None:
+    """Put what constraints say into a record, and the names of what is not known with what is `unknown`."""
     keys = keys_of(FORM)
     for each in constraints:
         type_ = each.get("type")
         if type_ in _SILENT or (type_ == 2003 and not each.get("areas")):
             continue
         if each.get("solverIgnored"):
-            yield f"{type_} (which its solver ignores)"
+            unknown.append(f"{type_} (which its solver ignores)")
             continue
         if str(type_) not in keys:
             name = _NAMES.get(type_, f"type {shorten(type_)}") if isinstance(type_, int) else shorten(type_)
             called = (each.get("definition") or {}).get("name") if type_ == 1000 else each.get("name")
-            yield f"{name} {shorten(called)}" if called else name
+            unknown.append(f"{name} {shorten(called)}" if called else name)
             continue
-        found = [(part, entry) for part, key in keys[str(type_)] for entry in read_with(key, each, shape)]
-        for part, entry in found:
-            add_entry(data, part, entry)
-        if not found and any(value for name, value in each.items() if name in _CLUES):
-            yield f"type {type_} with {write_object({k: v for k, v in each.items() if k != 'style'})}"[:80]
-        yield from _read_negative(data, each)
+        pieces = product(_each_alone(each), keys[str(type_)])
+        found = [add_known(data, part, key, alone, shape, unknown) for alone, (part, key) in pieces]
+        if not any(found) and any(value for name, value in each.items() if name in _CLUES):
+            said = {name: value for name, value in each.items() if name != "style"}
+            unknown.append(f"type {type_} with {write_object(said)}"[:80])
+        unknown += (
+            f"type {type_} with {name} {shorten(value)}"
+            for name, value in each.items()
+            if value and name not in _KNOWN and (type_, name) != (401, "minDifference")
+        )
+        alike = (other for other in constraints if other.get("type") == type_)
+        marks = [clue for other in alike for clue in other.get("clues", ())]
+        unknown += _read_negative(data, each, marks)
+
+
+_KNOWN = {
+    *("type", "style", "id", "name", "enabled", "disabled", "config", "lines", "thermometers", "slow"),
+    *("cages", "groups", "cells", "clues", "bulbsWithArrows", "singleRegionTotals", "negative", "lightCells"),
+    *("overrideNegativeRatios", "overrideNegativeDifferences"),
+}
+"""What constraints say that is known: what else one says may change its meaning."""
+
+
+def _each_alone(constraint: Data) -> list[Data]:
+    """The constraint with each of its clues alone, as one of them may not be known."""
+    field = next((name for name in ("cages", "clues") if isinstance(constraint.get(name), list)), None)
+    return [constraint] if field is None else [{**constraint, field: [clue]} for clue in constraint[field]]
 
 
 _CLUES = ("lines", "thermometers", "groups", "bulbsWithArrows")
 """The lists of constraints of which a key may know only some."""
 
 
-def _read_negative(data: Data, constraint: Data) -> Iterator[str]:
-    """The rule that all marks of a type are given."""
+def _read_negative(data: Data, constraint: Data, clues: list[Any]) -> Iterator[str]:
+    """The rule that all marks of a type are given, which have these `clues`."""
     type_, numbers = constraint["type"], constraint.get("negative")
     if not numbers:
         return
-    if sorted(numbers) != _excluded(type_, constraint["clues"]) or any(
+    if sorted(numbers) != _excluded(type_, clues) or any(
         constraint.get(name) is False for name in ("overrideNegativeRatios", "overrideNegativeDifferences")
     ):
         yield f"type {type_} with the negative constraint {shorten(numbers)}"

@@ -21,18 +21,18 @@ from typing import Any
 from ...core.errors import InputError
 from ..variants.documents import Document
 from ..variants.fpuzzles_keys import FOG_LIGHT
-from ..variants.key import number_of
+from ..variants.key import UnknownClue, number_of
 from ..variants.records import (
     DRAWN,
     MOST_SIDE,
     Data,
     add_entry,
     add_note,
+    end_reading,
     keys_of,
     name_regions,
     new_record,
     objects_of,
-    refuse_unknown,
 )
 
 _SILENT = {
@@ -72,8 +72,8 @@ def of_sudokupad(document: Document) -> Data:
     notes = dict(document.get("metadata") or document.get("metaData") or {})
     unknown = [f"{name} ({DRAWN})" for name in unknown] + [*_read_cages(data, document, notes)]
     stated = [
-        *(document.get("global") or ()),
-        *(name for name in ("antiknight", "antiking") if notes.get(name)),
+        *_words(document.get("global") or []),
+        *(name for name in ("antiknight", "antiking") if str(notes.get(name) or "").lower() not in _NO),
     ]
     for name in dict.fromkeys((*stated, *(name for name in _FLAGS if document.get(name)))):
         if name == "windoku":
@@ -84,12 +84,23 @@ def of_sudokupad(document: Document) -> Data:
             for part, _ in keys_of("fpuzzles")[_GLOBAL[name]]:
                 add_entry(data, part, True)
     add_note(data, {name: notes.get(name, document.get(name)) for name in ("title", "author", "rules")})
-    refuse_unknown(data, unknown)
+    end_reading(data, unknown)
     return data
 
 
 _FLAGS = ("windoku", "diagonal+", "diagonal-")
 """What a plain sudoku says of its rules."""
+
+
+_NO = ("", "0", "f", "false", "no")
+"""What metadata say of a rule that does not hold."""
+
+
+def _words(said: Any) -> list[str]:
+    """The rules that are checked. Raises `InputError` where they are no list of words."""
+    if not isinstance(said, list) or not all(isinstance(word, str) for word in said):
+        raise InputError("global is no list of words in the document of SudokuPad")
+    return said
 
 
 def _given(cell: Any, r: int, c: int) -> int | None:
@@ -147,11 +158,15 @@ def _read_cages(data: Data, document: Mapping[str, Any], notes: dict[str, Any]) 
         elif "extraregion" in (cage.get("style"), cage.get("type")):
             clues.setdefault("extra_regions", []).append({"cells": squares})
         elif cage.get("unique"):
-            total = number_of(cage.get("sum"))
+            try:
+                total = number_of(cage.get("sum"))
+            except UnknownClue as error:
+                total = None
+                yield f"a cage: {error.what}"
             clues.setdefault("cages", []).append(
                 {"cells": squares} | ({} if total is None else {"sum": total})
             )
             if total is None and cage.get("value"):
                 yield f"a cage with {str(cage['value'])[:20]!r}"
-        elif not cage.get("hidden"):
+        elif cage.get("sum") or not cage.get("hidden"):
             yield f"cages ({DRAWN})"

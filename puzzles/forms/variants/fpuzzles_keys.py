@@ -15,7 +15,7 @@ from typing import Any
 
 from ...core.errors import InputError
 from .cells import STEPS, Cell, cell_of, cells_of, line_from, name_of, names_of
-from .key import BoardShape, Key, cell_beside, corner_place_of, number_of, pairs_of, place_of
+from .key import BoardShape, Key, UnknownClue, cell_beside, corner_place_of, number_of, pairs_of, place_of
 
 FORM = "fpuzzles"
 FOG_LIGHT = "FOGLIGHT"
@@ -47,11 +47,14 @@ def flag(name: str) -> Key:
 
 
 def lines(name: str, value: str = "", *, unsaid: Callable[[BoardShape], int] | None = None) -> Key:
-    """Lines, each with the number that our clue calls by `value`; a line without one means that `unsaid`."""
+    """Lines, each with the number that our clue calls by `value`; a line without one means that `unsaid`. One
+    of a single cell, as a click leaves it, says nothing.
+    """
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         for line in _lines_of(entry):
-            yield {"cells": pairs_of(line), **_with_number(entry, value)}
+            if len(line) > 1:
+                yield {"cells": pairs_of(line), **_with_number(entry, value)}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         number = entry.get(value or "value")
@@ -62,13 +65,20 @@ def lines(name: str, value: str = "", *, unsaid: Callable[[BoardShape], int] | N
     return Key(FORM, name, read, write)
 
 
-def cages(name: str, value: str = "", usual: bool = True) -> Key:
-    """Groups of squares, or pairs, perhaps with a number."""
+def cages(name: str, value: str = "", *, alone: bool = False) -> Key:
+    """Groups of squares, or pairs, perhaps with a number. One whose clue is no number is read without it
+    where it says something `alone`.
+    """
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
-        if not usual and number_of(entry.get("value")) is None:
-            return
-        yield {"cells": pairs_of(cells_of(entry.get("cells"))), **_with_number(entry, value)}
+        group = {"cells": pairs_of(cells_of(entry.get("cells")))}
+        try:
+            number = _with_number(entry, value)
+        except UnknownClue:
+            if alone:
+                yield group
+            raise
+        yield {**group, **number}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         number = entry.get(value or "value")
@@ -84,7 +94,7 @@ def xv() -> Key:
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         said = str(entry.get("value") or "").strip().upper()
         if said and said not in numbers:
-            raise InputError(f"{said[:20]!r} is neither X nor V")
+            raise UnknownClue(f"{said[:20]!r} is neither X nor V")
         if said:
             yield {"cells": pairs_of(cells_of(entry.get("cells"))), "value": numbers[said]}
 

@@ -188,7 +188,10 @@ def shape_of(items: Sequence[Item]) -> IssShape:
     >>> shape_of(read(".Shape~4x6~0-8")), shape_of([])[:4]
     (IssShape(rows=4, columns=6, low=0, high=8, raw=False), (9, 9, 1, 9))
     """
-    args = next((item.args for item in items if item.type == "Shape"), ("9x9",))
+    shapes = dict.fromkeys(item.args for item in items if item.type == "Shape")
+    if len(shapes) > 1:
+        raise InputError(f"there are {len(shapes)} shapes of one board")
+    args = next(iter(shapes), ("9x9",))
     found = _SHAPE.fullmatch("~".join(args))
     if found is None:
         raise InputError(f"{shorten('~'.join(args))} is no shape, which is written as in 9x9 or 9x9~0-8")

@@ -19,6 +19,7 @@ from ...core.record import shorten
 from .cells import Cell, is_inside, line_from
 from .iss import Item, cell_of, groups_of, name_of, named_groups_of
 from .iss_tables import (
+    MOST_UNROLLED,
     Automaton,
     read_automaton,
     read_pairs,
@@ -232,18 +233,30 @@ def _touches(one: Any, other: Any) -> bool:
     return bool(max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1)
 
 
+def _terms(item: Item) -> list[tuple[Cell, int]]:
+    """The cells of a sum in their order, each with its factor."""
+    found = []
+    for arg in item.args[1:]:
+        name, _, factor = arg.partition("_")
+        times = _number(factor) if factor else 1
+        if abs(times) > MOST_TIMES:
+            raise InputError(f"a factor of {times} in a sum is not known here")
+        found.append((squares_of([name])[0], times))
+    return found
+
+
+MOST_TIMES = 50
+"""The largest factor of a cell in a sum."""
+
+
 def sums() -> Key:
-    """A sum of cells, each perhaps with a factor; only natural factors can be said here."""
+    """A sum of cells, each perhaps with a natural factor; `weighted_sums` are those with other ones."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
-        total, listed = _number(item.args[0]), list[Cell]()
-        for arg in item.args[1:]:
-            name, _, factor = arg.partition("_")
-            times = _number(factor) if factor else 1
-            if not 0 < times <= 50:
-                raise InputError(f"a factor of {times} in a sum is not known here")
-            listed += squares_of([name]) * times
-        yield {"cells": pairs_of(listed), "sum": total}
+        terms = _terms(item)
+        if all(times > 0 for _, times in terms):
+            listed = [cell for cell, times in terms for _ in range(times)]
+            yield {"cells": pairs_of(listed), "sum": _number(item.args[0])}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         counts: dict[str, int] = {}
@@ -253,6 +266,45 @@ def sums() -> Key:
         yield Item("Sum", (str(entry["sum"]), *parts))
 
     return Key(FORM, "Sum", read, write)
+
+
+def weighted_sums() -> Key:
+    """A sum in which cells are taken away, as an automaton along them; none is written."""
+
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        terms = _terms(item)
+        if any(times <= 0 for _, times in terms):
+            weights: dict[Cell, int] = {}
+            for cell, times in terms:
+                weights[cell] = weights.get(cell, 0) + times
+            left = {cell: times for cell, times in weights.items() if times}
+            clue = _sum_automaton([*left.values()], _number(item.args[0]), shape)
+            yield {"cells": pairs_of(left), "value": clue}
+
+    return Key(FORM, "Sum", read, lambda entry, shape: ())
+
+
+def _sum_automaton(weights: Sequence[int], total: int, shape: BoardShape) -> str:
+    """The automaton of lines whose digits, each times its weight, add up to a total. Raises `InputError`
+    where it is larger than our clues can be.
+    """
+    ends = [sorted((weight * shape.low, weight * shape.high)) for weight in weights]
+    states, arrows = {(0, 0): 0}, list[str]()
+    for at, made in (queue := [*states]):
+        if at == len(weights):
+            continue
+        rest = [sum(side) for side in zip(*ends[at + 1 :], strict=True)] or [0, 0]
+        for digit in shape.digits:
+            there = at + 1, made + weights[at] * digit
+            if rest[0] <= total - there[1] <= rest[1]:
+                if there not in states:
+                    states[there] = len(states)
+                    queue.append(there)
+                arrows.append(f"{states[at, made]}-{digit}-{states[there]}")
+        if len(states) > MOST_UNROLLED:
+            raise InputError(f"with cells that are taken away it has over {MOST_UNROLLED} partial sums")
+    accepting = states.get((len(weights), total))
+    return f"{','.join(arrows)}/{accepting}" if accepting else f"0-{shape.low}-1/2"
 
 
 def contents(name: str, key: str, *, square: bool = False) -> Key:
@@ -333,6 +385,17 @@ def _board(shape: BoardShape) -> list[list[int]]:
     return [[r, c] for r in range(shape.rows) for c in range(shape.columns)]
 
 
+def exact_contents() -> Key:
+    """Digits that cells hold, each just as often as it is named; none is written, as `look_and_say` is."""
+
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        digits = [_number(each) for each in item.args[0].split("_")]
+        counts = [number for digit in dict.fromkeys(digits) for number in (digits.count(digit), digit)]
+        yield {"cells": pairs_of(squares_of(item.args[1:])), "counts": counts}
+
+    return Key(FORM, "ContainExact", read, lambda entry, shape: ())
+
+
 def look_and_say() -> Key:
     """How often cells hold digits, two letters for each."""
 
@@ -355,6 +418,8 @@ def outside(name: str) -> Key:
         if axis not in ("R", "C"):
             raise InputError(f"{shorten(line)} is no row or column")
         sides = ("left", "right") if axis == "R" else ("top", "bottom")
+        if any(item.args[3:]):
+            raise InputError(f"{shorten(line)} has more than two clues")
         for side, clue in zip(sides, item.args[1:], strict=False):
             if clue:
                 yield {"side": side, "line": index, "value": _number(clue)}

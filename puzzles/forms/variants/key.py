@@ -63,15 +63,19 @@ def pairs_of(cells: Iterable[Cell]) -> list[list[int]]:
     return [[*cell] for cell in cells]
 
 
+class UnknownClue(InputError):
+    """A clue that is no number, in a place where people write other things too: it is not known here."""
+
+
 def number_of(value: object) -> int | None:
-    """The number of a clue, which may be written as text; None for a blank. Raises `InputError`."""
+    """The number of a clue, which may be written as text; None for a blank. Raises `UnknownClue`."""
     if value is None or (isinstance(value, str) and not value.strip()):
         return None
     text = value.strip() if isinstance(value, str) else value
     if isinstance(text, str) and len(text) < 10 and text.lstrip("-").isdecimal() and text.isascii():
         return int(text)
     if type(text) is not int:
-        raise InputError(f"the clue {shorten(value)} is no number")
+        raise UnknownClue(f"the clue {shorten(value)} is no number")
     return text
 
 

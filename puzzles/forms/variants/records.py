@@ -39,7 +39,7 @@ from .iss import Item, cell_of, given_of, shape_of
 from .iss import name_of as iss_name
 from .iss_tables import without_copies
 from .iss_variables import with_squares, with_variables
-from .key import BoardShape, Key
+from .key import BoardShape, Key, UnknownClue
 
 Data = dict[str, Any]
 MOST_SIDE = 32
@@ -56,6 +56,12 @@ _SILENT = {
     *("negative", "msgcorrect", "msgincorrect"),
 }
 """What documents of f-puzzles have besides rules."""
+
+_WITH_VALUE = {
+    *("killercage", "littlekillersum", "whispers", "difference", "ratio", "xv", "sandwichsum", "xsum"),
+    *("skyscraper", *_DRAWINGS),
+}
+"""What has a clue in documents of f-puzzles: to all else a value gives a meaning that is not known."""
 
 
 def keys_of(form: str) -> dict[str, list[tuple[Part, Key]]]:
@@ -136,8 +142,13 @@ def refuse(what: str, names: Iterable[str]) -> None:
         raise InputError(f"{what}: {listed}")
 
 
-def refuse_unknown(data: Data, unknown: Iterable[str]) -> None:
-    """Raise `UnknownRules` with the record of the rest if anything is not known; its note has the names."""
+def end_reading(data: Data, unknown: Iterable[str]) -> None:
+    """Keep clues that a document says twice once. Raise `UnknownRules` with the record of the rest if
+    anything is not known; its note has the names.
+    """
+    for name, said in data["clues"].items():
+        if said and isinstance(said[0], dict):
+            data["clues"][name] = [*{repr(clue): clue for clue in said}.values()]
     if names := [*dict.fromkeys(unknown)]:
         note = data["params"].get("note") or {}
         data["params"]["note"] = note | {"unchecked": names}
@@ -179,6 +190,8 @@ def of_fpuzzles(document: Document) -> Data:
     side = len(grid)
     if not all(isinstance(row, list) and len(row) == side for row in grid):
         raise InputError(f"the grid of f-puzzles has {side} rows, and not all of them have {side} cells")
+    if str(document.get("size", side)) != str(side):
+        raise InputError(f"the size of f-puzzles is {shorten(document['size'])}, its grid has {side} rows")
     data, shape = new_record(side, side), BoardShape(side, side, 1, side)
     _read_cells(data, grid)
     keys, unknown = keys_of("fpuzzles"), list[str]()
@@ -191,10 +204,10 @@ def of_fpuzzles(document: Document) -> Data:
             unknown.append(name)
         else:
             for entry in [True] if said is True else listed(said, name):
+                unknown += _value_besides(name, entry)
                 for part, key in keys[name]:
-                    for each in read_with(key, entry, shape):
-                        add_entry(data, part, each)
-    for word in document.get("negative") or ():
+                    add_known(data, part, key, entry, shape, unknown)
+    for word in _words(document.get("negative") or [], "negative"):
         if word == "foglight":
             continue
         if (name := f"negative {word}") not in keys:
@@ -204,11 +217,25 @@ def of_fpuzzles(document: Document) -> Data:
     add_note(data, {ours: document.get(name) for ours, name in _METADATA.items()})
     if data["params"].get("nonconsecutive") and data["clues"].get("ratios"):
         _exempt_ratios(data)
-    refuse_unknown(data, unknown)
+    end_reading(data, unknown)
     return data
 
 
 _METADATA = {"title": "title", "author": "author", "rules": "ruleset"}
+
+
+def _value_besides(name: str, entry: Any) -> Iterator[str]:
+    """What an entry of f-puzzles says besides its squares, where nothing of that sort is known."""
+    value = entry.get("value") if isinstance(entry, dict) and name not in _WITH_VALUE else None
+    if value not in (None, ""):
+        yield f"{name} with the value {shorten(value)}"
+
+
+def _words(said: Any, name: str) -> list[str]:
+    """What a document has under a name. Raises `InputError` where it is no list of words."""
+    if not isinstance(said, list) or not all(isinstance(word, str) for word in said):
+        raise InputError(f"{name} is no list of words")
+    return said
 
 
 def add_note(data: Data, said: Mapping[str, Any]) -> None:
@@ -241,11 +268,27 @@ def read_with(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
     """The entries that a key reads, its errors with its name."""
     try:
         yield from key.read(entry, shape)
+    except UnknownClue as error:
+        raise UnknownClue(f"{key.name}: {error.what}") from None
     except InputError as error:
         raise InputError(f"{key.name}: {error.what}", cell=error.cell) from None
     except (LookupError, TypeError, AttributeError, ValueError) as error:
         said = "~".join((entry.type, *entry.args)) if isinstance(entry, Item) else entry
         raise InputError(f"{key.name} is not written as it should be: {shorten(said)}") from error
+
+
+def add_known(data: Data, part: Part, key: Key, entry: Any, shape: BoardShape, unknown: list[str]) -> bool:
+    """Put what a key reads of an entry into a record, and a clue that is no number with what is `unknown`.
+    Gives whether it read anything.
+    """
+    count = len(unknown)
+    try:
+        for each in read_with(key, entry, shape):
+            add_entry(data, part, each)
+            count = -1
+    except UnknownClue as error:
+        unknown.append(error.what)
+    return count != len(unknown)
 
 
 def _read_drawing(
@@ -389,7 +432,7 @@ def of_iss(items: Sequence[Item]) -> Data:
     _name_givens(data)
     if data["params"].get("nonconsecutive") and data["clues"].get("differences"):
         raise InputError("AntiConsecutive beside white dots is not known here")
-    refuse_unknown(data, unknown)
+    end_reading(data, unknown)
     return data
 
 
@@ -507,7 +550,7 @@ def _unclaimed(item: Item, keys: _Keys) -> Iterator[str]:
             yield from _unclaimed(inner, keys)
     elif item.type != "Given":
         parts = [part for part, _ in keys.get(item.type, ())]
-        if not parts or any(part.strict or isinstance(part.field, AlikeGroups) for part in parts):
+        if not parts or any(part.is_strict or isinstance(part.field, AlikeGroups) for part in parts):
             yield f"{item.type} in Or"
 
 

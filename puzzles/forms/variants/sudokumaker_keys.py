@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from ...core.errors import InputError
 from .cells import STEPS, Cell, line_from
 from .fpuzzles_keys import WAYS
-from .key import BoardShape, Key, cell_beside, corner_place_of, number_of, pairs_of, place_of
+from .key import BoardShape, Key, UnknownClue, cell_beside, corner_place_of, number_of, pairs_of, place_of
 from .sudokumaker import (
     cell_of,
     corner_cells,
@@ -109,12 +109,19 @@ def lines(
 
 
 def cages(type_: int, value: str) -> Key:
-    """Cages, each with the number that we call by `value`, or 0 for none."""
+    """Cages, each with the number that we call by `value`, or 0 for none; one whose clue is no number is read
+    without it.
+    """
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
         for cage in said["cages"]:
-            number = number_of(cage.get("value"))
-            yield {"cells": pairs_of(_cells(cage["cells"], shape)), **({value: number} if number else {})}
+            group = {"cells": pairs_of(_cells(cage["cells"], shape))}
+            try:
+                number = number_of(cage.get("value"))
+            except UnknownClue:
+                yield group
+                raise
+            yield {**group, **({value: number} if number else {})}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
         clue = {"cells": _numbers(entry["cells"], shape), "value": entry.get(value) or 0}

@@ -66,7 +66,7 @@ PART = Part(
     marks=marks,
     judge=judge,
     keys=(
-        fpuzzles.cages("killercage", "sum"),
+        fpuzzles.cages("killercage", "sum", alone=True),
         iss.cages(),
         sudokumaker.cages(301, "sum"),
     ),

@@ -76,5 +76,5 @@ PART = Part(
     marks=marks,
     judge=judge,
     derived=Derived("look_and_say", place(clue=lambda _, held: [[held.count(d), d] for d in {*held}])),
-    keys=(iss.look_and_say(), sudokumaker.look_and_say()),
+    keys=(iss.look_and_say(), iss.exact_contents(), sudokumaker.look_and_say()),
 )

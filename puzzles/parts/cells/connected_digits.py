@@ -42,7 +42,7 @@ def holds_one(cell: Cell, group: CellGroup) -> Is:
     """That a square holds one of the digits: its value where there is one digit, else a cell that says so."""
     if len({*group.clue}) == 1:
         return Is(cell, group.clue[0])
-    return Is(extra_of(cell, f"in {group.name}"), 1)
+    return Is(extra_of(cell, f"holds one of {named(group)}"), 1)
 
 
 def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]:
@@ -52,15 +52,20 @@ def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]
         yield from (ExtraCell(x.cell, (0, 1)) for x in literals if x.cell not in group.cells)
 
 
+def ties(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
+    """Which squares hold the digits."""
+    for group in groups:
+        rows = tuple((digit, int(digit in group.clue)) for digit in grid.digits)
+        for cell in group.cells:
+            if (holds := holds_one(cell, group).cell) != cell:
+                yield Table((cell, holds), rows, label=group.label(named(group)))
+
+
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """Which squares hold the digits, that there are such, and that they are connected."""
+    """There are squares that hold the digits, and they are connected."""
     for group in groups:
         label, cells = group.label(named(group)), group.cells
         literals = tuple(holds_one(cell, group) for cell in cells)
-        rows = tuple((digit, int(digit in group.clue)) for digit in grid.digits)
-        for cell, literal in zip(cells, literals, strict=True):
-            if literal.cell != cell:
-                yield Table((cell, literal.cell), rows, label=label)
         yield Clause(literals, label=label)
         edges = tuple((i, j) for i, j in combinations(range(len(cells)), 2) if touch(cells[i], cells[j]))
         yield Connected(literals, edges, label=label)
@@ -105,6 +110,8 @@ PART = Part(
     title="Connected digits",
     rules="The squares of a list that hold one of its digits, at least one, are connected by their edges.",
     extras=extras,
+    strict=False,
+    ties=ties,
     constraints=constraints,
     marks=marks,
     judge=judge,

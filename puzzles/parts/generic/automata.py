@@ -109,5 +109,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(iss.automata(), iss.connected_size()),
+    keys=(iss.automata(), iss.connected_size(), iss.weighted_sums()),
 )

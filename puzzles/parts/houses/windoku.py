@@ -53,6 +53,7 @@ PART = Part(
     title="Windoku",
     rules="No digit repeats in one of the grey windows.",
     typed=BOX.of,
+    strict=False,
     houses=houses,
     marks=marks,
     judge=judge,

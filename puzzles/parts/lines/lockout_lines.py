@@ -28,7 +28,6 @@ FIELD = CellGroups(
     "lockout line",
     "lines whose ends differ by at least the number, and whose other digits lie outside of them",
     value=Number(1, HIGHEST),
-    least=3,
 )
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from ...constraints import Constraint, at_least_one_of
 from ...making.placing import place_drawn
 from ...making.recipe import Derived
-from ..claims import Claims, Lists, draw_claims, joined, marks, titles
+from ..claims import Claims, Lists, claimed_extras, claimed_ties, draw_claims, joined, marks_of, titles
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..part import Part
@@ -24,11 +24,20 @@ from ..part import Part
 FIELD = Claims("either", "alternatives, of which at least one holds with all its claims", "or")
 
 
+def label_of(i: int, lists: Lists) -> str:
+    """The condition for people."""
+    return f"either {i}: {' or '.join(map(titles, lists))}"
+
+
+def ties(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
+    """What the cells mean that its claims are about."""
+    return claimed_ties(conditions, grid, label_of)
+
+
 def constraints(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
     """At least one alternative holds."""
     for i, lists in enumerate(conditions, 1):
-        label = f"either {i}: {' or '.join(map(titles, lists))}"
-        yield at_least_one_of([joined(claims, grid) for claims in lists], label)
+        yield at_least_one_of([joined(claims, grid) for claims in lists], label_of(i, lists))
 
 
 def judge(conditions: Sequence[Any], board: Finished) -> str | None:
@@ -43,8 +52,11 @@ PART = Part(
     field=FIELD,
     title="Alternatives",
     rules="Of the alternatives of a clue at least one holds.",
+    extras=claimed_extras,
+    strict=False,
+    ties=ties,
     constraints=constraints,
-    marks=marks,
+    marks=marks_of(FIELD),
     judge=judge,
     derived=Derived("either", place_drawn(draw_claims)),
 )

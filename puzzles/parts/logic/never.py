@@ -16,7 +16,7 @@ from typing import Any
 from ...constraints import Constraint, Negation
 from ...making.placing import place_drawn
 from ...making.recipe import Derived
-from ..claims import Claims, Lists, draw_claims, joined, marks, titles
+from ..claims import Claims, Lists, claimed_extras, claimed_ties, draw_claims, joined, marks_of, titles
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..part import Part
@@ -24,10 +24,20 @@ from ..part import Part
 FIELD = Claims("never", "claims that do not hold")
 
 
+def label_of(i: int, lists: Lists) -> str:
+    """The condition for people."""
+    return f"never {i}: {titles(lists[0])}"
+
+
+def ties(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
+    """What the cells mean that its claims are about."""
+    return claimed_ties(conditions, grid, label_of)
+
+
 def constraints(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
     """Each claim is wrong."""
-    for i, (claims,) in enumerate(conditions, 1):
-        yield Negation(joined(claims, grid), label=f"never {i}: {titles(claims)}")
+    for i, lists in enumerate(conditions, 1):
+        yield Negation(joined(lists[0], grid), label=label_of(i, lists))
 
 
 def judge(conditions: Sequence[Any], board: Finished) -> str | None:
@@ -42,8 +52,11 @@ PART = Part(
     field=FIELD,
     title="Denied clues",
     rules="Denied clues do not hold.",
+    extras=claimed_extras,
+    strict=False,
+    ties=ties,
     constraints=constraints,
-    marks=marks,
+    marks=marks_of(FIELD),
     judge=judge,
     derived=Derived("never", place_drawn(draw_claims)),
 )

@@ -16,7 +16,7 @@ from typing import Any
 from ...constraints import Constraint, Negation, at_least_one_of
 from ...making.placing import place_drawn
 from ...making.recipe import Derived
-from ..claims import Claims, Lists, draw_claims, joined, marks, titles
+from ..claims import Claims, Lists, claimed_extras, claimed_ties, draw_claims, joined, marks_of, titles
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..part import Part
@@ -24,11 +24,21 @@ from ..part import Part
 FIELD = Claims("when", "claims that hold if others do", "then")
 
 
+def label_of(i: int, lists: Lists) -> str:
+    """The condition for people."""
+    return f"when {i}: {titles(lists[0])}, then {titles(lists[1])}"
+
+
+def ties(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
+    """What the cells mean that its claims are about."""
+    return claimed_ties(conditions, grid, label_of)
+
+
 def constraints(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
     """Not all of the first claims hold, or all of the others do."""
-    for i, (condition, then) in enumerate(conditions, 1):
-        label = f"when {i}: {titles(condition)}, then {titles(then)}"
-        yield at_least_one_of((Negation(joined(condition, grid)), joined(then, grid)), label)
+    for i, lists in enumerate(conditions, 1):
+        ways = Negation(joined(lists[0], grid)), joined(lists[1], grid)
+        yield at_least_one_of(ways, label_of(i, lists))
 
 
 def judge(conditions: Sequence[Any], board: Finished) -> str | None:
@@ -44,8 +54,11 @@ PART = Part(
     field=FIELD,
     title="Conditional clues",
     rules="Where all clues of a condition hold, those that follow from it hold too.",
+    extras=claimed_extras,
+    strict=False,
+    ties=ties,
     constraints=constraints,
-    marks=marks,
+    marks=marks_of(FIELD),
     judge=judge,
     derived=Derived("when", place_drawn(draw_claims)),
 )

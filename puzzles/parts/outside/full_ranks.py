@@ -118,6 +118,7 @@ PART = Part(
     rules="Rows and columns are read as numbers from both ends; a clue is the rank of its line among all of"
     " them, the smallest first.",
     typed=said,
+    strict=False,
     settings=(TIED,),
     constraints=constraints,
     marks=lambda ranks, grid: beside(ranks.clues),

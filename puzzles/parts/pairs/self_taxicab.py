@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from ...constraints import Clause, Constraint
 from ...constraints.base import RuleLabel
 from ...core.cells import Is
+from ...core.errors import TooLarge
 from ...fields import Flag
 from ...forms.variants.keys import iss
 from ..finished import Finished
@@ -21,9 +22,19 @@ from ..grid import SudokuGrid
 from ..moves import pairs_by, taxicab
 from ..part import Part
 
+MOST_PAIRS = 1_000_000
+"""There are no more pairs of squares than this as far apart as a digit says."""
+
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
-    """Two squares whose distance is a digit do not both hold it; those in one row or column never do."""
+    """Two squares whose distance is a digit do not both hold it; those in one row or column never do. Raises
+    `TooLarge` where these are too many.
+    """
+    board = grid.board
+    steps = (step for digit in grid.digits for step in taxicab(digit))
+    rest = ((board.rows - down, board.columns - abs(right)) for down, right in steps)
+    if sum(height * width for height, width in rest if height > 0 < width) > MOST_PAIRS:
+        raise TooLarge(f"self-taxicab is about more than {MOST_PAIRS:,} pairs of squares of this board")
     for digit in grid.digits:
         rule = f"no {digit} at the taxicab distance {digit} from another one"
         label = RuleLabel(f"{{}} and {{}} are not both {digit}", rule)

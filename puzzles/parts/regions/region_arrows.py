@@ -67,11 +67,16 @@ def views(group: CellGroup) -> list[list[Pair]]:
     return [[*pairwise([group.cells[0], *arm])] for arm in arms(group.cells)]
 
 
+def ties(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
+    """Which squares along the arms are in one region."""
+    for group in groups:
+        yield from pair_constraints(far(chain.from_iterable(views(group)), grid), group.label())
+
+
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """What is seen of the region along all arms, after the square itself."""
     for group in groups:
         first, label = group.cells[0], group.label()
-        yield from pair_constraints(far(chain.from_iterable(views(group)), grid), label)
         rays = [[(first, first)], *views(group)]
         seen = tuple(tuple(starmap(one_region, ray)) for ray in rays)
         yield Sight(seen, grid.value(group.lists[0][0]), label=label)
@@ -106,7 +111,9 @@ PART = Part(
     title="Region arrows",
     rules="A square with arms says how many squares of its region it sees along them, itself counted once.",
     typed=lambda record: demand_chaos(FIELD, record),
+    strict=False,
     extras=extras_for(lambda group: chain.from_iterable(views(group))),
+    ties=ties,
     constraints=constraints,
     marks=marks,
     judge=judge,

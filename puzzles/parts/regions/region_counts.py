@@ -35,11 +35,16 @@ def pairs(group: CellGroup) -> list[Pair]:
     return [(first, other) for other in others]
 
 
+def ties(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
+    """Which squares are in one region."""
+    for group in groups:
+        yield from pair_constraints(far(pairs(group), grid), group.label())
+
+
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """The number of squares in the region of the first one, itself among them."""
     for group in groups:
         label = group.label()
-        yield from pair_constraints(far(pairs(group), grid), label)
         terms = ((1, one_region(*pair)) for pair in pairs(group))
         yield Linear((*terms, (-1, grid.value(group.lists[0][0]))), "==", -1, label=label)
 
@@ -60,7 +65,9 @@ PART = Part(
     title="Region counts",
     rules="A circle says how many of the squares around it are in its own region, itself among them.",
     typed=lambda record: demand_chaos(FIELD, record),
+    strict=False,
     extras=extras_for(pairs),
+    ties=ties,
     constraints=constraints,
     marks=marks,
     judge=judge,

@@ -32,9 +32,15 @@ FIELD = clues_about(
 )
 
 
-def first_of_region(group: CellGroup, cell: Cell) -> Is:
-    """Whether a square is the first of the group that is in its region."""
-    return Is(extra_of(group.name, f"{cell} first of its region"), 1)
+def first_of_region(before: Sequence[Cell], cell: Cell) -> Is:
+    """Whether a square is in the region of none of those before it."""
+    return Is(extra_of(cell, f"first of its region after {', '.join(before)}"), 1)
+
+
+def firsts_of(group: CellGroup) -> list[tuple[Is, Cell, tuple[Cell, ...]]]:
+    """For each square after the first one whether it is the first of its region, and those before it."""
+    cells = tuple(dict.fromkeys(group.cells))
+    return [(first_of_region(cells[:i], cells[i]), cells[i], cells[:i]) for i in range(1, len(cells))]
 
 
 def pairs(group: CellGroup) -> Iterator[Pair]:
@@ -45,24 +51,25 @@ def pairs(group: CellGroup) -> Iterator[Pair]:
 def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]:
     """Whether squares after the first are the first of their regions, and which are in one region."""
     for group in groups:
-        for cell in [*dict.fromkeys(group.cells)][1:]:
-            yield ExtraCell(first_of_region(group, cell).cell, (0, 1))
+        yield from (ExtraCell(first.cell, (0, 1)) for first, _, _ in firsts_of(group))
     yield from extras_for(pairs)(groups, grid)
 
 
-def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """A square is the first of its region where it is in none of those before it; the number is one more than
-    there are such squares.
-    """
+def ties(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
+    """A square is the first of its region where it is in none of those before it."""
     for group in groups:
-        cells, label = tuple(dict.fromkeys(group.cells)), group.label()
+        label = group.label()
         yield from pair_constraints(far(pairs(group), grid), label)
-        firsts = [first_of_region(group, cell) for cell in cells[1:]]
-        for i, first in enumerate(firsts, 1):
-            before = [one_region(cells[i], cell) for cell in cells[:i]]
+        for first, cell, others in firsts_of(group):
+            before = [one_region(cell, other) for other in others]
             yield Clause((first, *before), label=label)
             yield from (implies(first, ~again, label=label) for again in before)
-        terms = ((1, first) for first in firsts)
+
+
+def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
+    """The number is one more than there are squares after the first one that are the first of a region."""
+    for group in groups:
+        label, terms = group.label(), ((1, first) for first, _, _ in firsts_of(group))
         yield Linear((*terms, (-1, grid.value(group.lists[0][0]))), "==", -1, label=label)
 
 
@@ -81,7 +88,9 @@ PART = Part(
     title="Region kinds",
     rules="A circle says in how many different regions the squares of its list are.",
     typed=lambda record: demand_chaos(FIELD, record),
+    strict=False,
     extras=extras,
+    ties=ties,
     constraints=constraints,
     marks=marks,
     judge=judge,

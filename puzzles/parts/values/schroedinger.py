@@ -54,11 +54,15 @@ def second(cell: Cell) -> Cell:
 def given_in(record: Record) -> tuple[Cell, ...]:
     """The squares with a given. Raises `InputError` where a part does not know squares with two digits."""
     from .. import all_parts  # which has this one
+    from ..claims import Claims
 
     FIELD.of(record)
     for part in all_parts():
-        if part.name not in (*GO_WITH_IT, FIELD.name) and part.field.raw(record.data):
-            raise InputError(f"{part.name} is not known with squares that hold two digits")
+        raw = part.field.raw(record.data)
+        claimed = part.field.parts_of(raw) if raw and isinstance(part.field, Claims) else {part.name}
+        for name in sorted(claimed if raw else ()):
+            if name not in (*GO_WITH_IT, FIELD.name):
+                raise InputError(f"{name} is not known with squares that hold two digits")
     if record.clues.get("candidates"):
         raise InputError("candidates are not known with squares that hold two digits")
     return tuple(at(*square) for square in GIVENS.of(record))

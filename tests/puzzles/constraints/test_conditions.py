@@ -30,13 +30,17 @@ from gridproof.puzzles.constraints import (
     Clause,
     Compare,
     Connected,
+    Consecutive,
     Constraint,
     Count,
     CountHolding,
+    DistinctSets,
     DistinctSum,
+    GroupedSum,
     Implication,
     Linear,
     Negation,
+    NumberOfValues,
     Regular,
     Table,
     at_least_one_of,
@@ -396,26 +400,74 @@ def test_an_auxiliary_cell_has_one_value_whether_or_not_the_condition_holds(
 # What cannot be denied ------------------------------------------------------------------------
 
 
-def shaded(size: int) -> tuple[dict[Cell, Domain], Connected]:
-    cells = [f"c{i}" for i in range(size)]
-    near = tuple((i, i + 1) for i in range(size - 1))
-    return dict.fromkeys(cells, (0, 1)), Connected(tuple(Is(cell, 1) for cell in cells), near, label="line")
+def large(size: int) -> tuple[dict[Cell, Domain], Constraint]:
+    """A choice among sets of so many of twenty values."""
+    cells = tuple(f"c{i}" for i in range(size))
+    return dict.fromkeys(cells, tuple(range(20))), DistinctSets(cells, (tuple(range(size)),), label="cage")
 
 
 def test_a_large_constraint_with_auxiliaries_is_not_denied_but_stands_under_a_condition() -> None:
-    domains, line = shaded(13)
-    with pytest.raises(TooLarge, match="line cannot be denied: its 13 cells have more than 4096 assignments"):
-        list(Negation(line).lower(Scope(domains)))
-    found = gridproof.solve(puzzle_of(domains, (exactly_one_of((line, Clause((Is("c0", 0),)))),)))
+    domains, cage = large(8)
+    with pytest.raises(TooLarge, match="cage cannot be denied: its 8 cells have more than 4096 assignments"):
+        list(Negation(cage).lower(Scope(domains)))
+    found = gridproof.solve(puzzle_of(domains, (exactly_one_of((cage, Clause((Is("c0", 9),)))),)))
     assert found.status == "unknown"
-    assert "line cannot be denied" in found.message
-    small, short = shaded(12)
+    assert "cage cannot be denied" in found.message
+    small, short = large(5)
     assert gridproof.solve(puzzle_of(small, (Negation(short),))).status == "solved"
-    puzzle = puzzle_of(domains, (at_least_one_of((line, Clause((Is("c0", 0),)))),))
+    puzzle = puzzle_of(domains, (at_least_one_of((cage, Clause((Is("c0", 9),)))),))
     assert gridproof.solve(puzzle).status == "solved"
 
 
-@pytest.mark.parametrize("kind", ["table", "automaton", "sum", "cage", "different"])
+def denied_rules() -> dict[str, Constraint]:
+    """Rules about four cells that hold 0 to 3, which need auxiliary cells."""
+    cells = ("a", "b", "c", "d")
+    ones = tuple(Is(cell, 1) for cell in cells)
+    return {
+        "sets": DistinctSets(cells[:3], ((0, 1, 3), (1, 2, 3))),
+        "one set": DistinctSets(cells, ((0, 1, 2, 3),)),
+        "consecutive": Consecutive(cells[:3]),
+        "two consecutive": Consecutive(cells[:2]),
+        "values": NumberOfValues(cells[:3], 2),
+        "values in a cell": NumberOfValues(cells[:3], "d"),
+        "values in one of them": NumberOfValues(cells, "d"),
+        "groups": GroupedSum((("a", "b"), ("c",)), 4),
+        "groups and a rest": GroupedSum((("a", "b"), ("b", "c")), 3, ((-1, "d"),)),
+        "connected": Connected(ones, ((0, 1), (1, 2), (2, 3))),
+        "two parts": Connected(ones, ((0, 1), (2, 3))),
+        "rooted": Connected(ones, ((0, 1), (1, 2), (2, 3)), 1),
+    }
+
+
+@pytest.mark.parametrize("name", denied_rules())
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_what_needs_auxiliary_cells_is_denied_as_brute_force_says(backend: str, name: str) -> None:
+    rule = denied_rules()[name]
+    domains: dict[Cell, Domain] = {"a": (0, 1), "b": (0, 1, 2), "c": (0, 1, 2, 3), "d": (1, 2)}
+    given = Clause((Is("b", 2),))
+    for puzzle, wanted in (
+        (Negation(rule), lambda found: not rule.holds(found)),
+        (exactly_one_of((rule, given)), lambda found: rule.holds(found) != (found["b"] == 2)),
+    ):
+        right = {tuple(found.values()) for found in assignments(domains) if wanted(found)}
+        assert answers(compiled(backend, puzzle_of(domains, (puzzle,)))) == right
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "table",
+        "automaton",
+        "sum",
+        "cage",
+        "different",
+        "sets",
+        "consecutive",
+        "values",
+        "groups",
+        "connected",
+    ],
+)
 def test_what_is_wide_is_denied_all_the_same(kind: str) -> None:
     """Each has forms of its own, or simpler constraints without auxiliary cells."""
     cells = tuple(f"c{i}" for i in range(9))
@@ -426,6 +478,13 @@ def test_what_is_wide_is_denied_all_the_same(kind: str) -> None:
         "sum": total(cells, "==", 45),
         "cage": DistinctSum(cells, 45),
         "different": AllDifferent(cells, house=True),
+        "sets": DistinctSets(cells, (tuple(range(1, 10)),)),
+        "consecutive": Consecutive(cells),
+        "values": NumberOfValues(cells, 9),
+        "groups": GroupedSum((cells[:5], cells[5:]), 45),
+        "connected": Connected(
+            tuple(Is(cell, i) for i, cell in enumerate(cells, 1)), tuple((0, i) for i in range(1, 9))
+        ),
     }[kind]
     puzzle = puzzle_of(dict.fromkeys(cells, tuple(range(1, 10))), (Negation(rule),))
     lying = {cell: (value,) for cell, value in zip(cells, range(1, 10), strict=True)}
