@@ -17,13 +17,13 @@ Vocabulary
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import combinations
 
 from .....puzzles import Cell, Deadline
 from .....puzzles.constraints import Compare, Linear
 from .....puzzles.constraints.arithmetic import Pair
+from .....puzzles.core.board import names_in
 from .....puzzles.wording.words import list_names
 from ...network import Bits, Network, bits, per_network, union
 from ...state import State
@@ -78,7 +78,7 @@ def is_sentence(name: str) -> bool:
     >>> is_sentence("r1c1 and r1c2 are in the ratio 1:2"), is_sentence("whisper 1")
     (True, False)
     """
-    return re.match(r"r[0-9]+c[0-9]+ |[0-9]", name) is not None
+    return name[:1].isdigit() or any(name.startswith(f"{cell} ") for cell in names_in(name)[:1])
 
 
 def _cell(state: State, one: Bits) -> Cell:
