@@ -237,7 +237,8 @@ def by_value(literals: Sequence[int], domains: Iterable[Domain]) -> list[dict[in
 def split_clauses(flat: list[int], start: int = 0, end: int | None = None) -> list[tuple[int, ...]]:
     """The clauses between two positions of a flat list."""
     left = (len(flat) if end is None else end) - start
-    literals = islice(flat, start, end)
+    # `islice` would go through all that stands before the first of them.
+    literals = iter(flat[start:end]) if start else islice(flat, end)
     clauses = []
     while left > 0:
         clauses.append(tuple(iter(literals.__next__, 0)))

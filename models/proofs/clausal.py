@@ -106,7 +106,7 @@ def refutation(
     while True:
         model = TracedModel(puzzle, deadline, refuting=refuting)
         known = establish_claim(model, claim, solutions, forced, deadline)
-        origins = [*model.origins(), *no_goods(model, known)]
+        origins = [*model.origins(deadline), *no_goods(model, known)]
         derivation = shortest([origin.literals for origin in origins], deadline)
         found = ClausalRefutation(model, known, origins, derivation)
         unseen = find_unjustified(model, [origins[at] for at in derivation.core], problem)

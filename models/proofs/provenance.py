@@ -152,12 +152,15 @@ class TracedModel(SatModel):
         """What is stated meanwhile is said by the constraint: its late encoding, or a cut."""
         return self._with_owner("c", self._number[id(constraint)])
 
-    def origins(self) -> list[Origin]:
-        """The clauses that have been stated so far, without those that are true whatever happens."""
+    def origins(self, deadline: Deadline | None = None) -> list[Origin]:
+        """The clauses that have been stated so far, without those that are true whatever happens. Raises
+        `Unknown` past the deadline.
+        """
         found: list[Origin] = []
+        watch = (deadline or Deadline()).watch
         changes = [*self._changes, (len(self.clauses.permanent), 0, self._owner)]
         for (start, _, (sort, owner)), (end, _, _) in pairwise(changes):
-            for clause in split_clauses(self.clauses.permanent, start, end) if start < end else ():
+            for clause in watch(split_clauses(self.clauses.permanent, start, end)) if start < end else ():
                 literals = dict.fromkeys(clause)
                 if TRUE in literals or any(-x in literals for x in clause):
                     continue

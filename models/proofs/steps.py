@@ -100,7 +100,7 @@ def find_proof(
     model: TracedModel, solutions: tuple[Solution, ...], deadline: Deadline, early: bool = False
 ) -> tuple[list[str], tuple[int, int]]:
     """One proof; if `early`, with sums of constraints before all else. Raises `Unknown`."""
-    known = OwnedClauses(model)
+    known = OwnedClauses(model, deadline)
     adder = Adder(known, deadline) if has_sums(model.puzzle) else None
     while True:
         size = len(known.clauses)

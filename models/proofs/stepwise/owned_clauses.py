@@ -27,6 +27,7 @@ from ...verify.constraints.registry import constraint
 from ..provenance import DOMAINS, TracedModel
 
 if TYPE_CHECKING:
+    from ....puzzles import Deadline
     from ....puzzles.constraints import Constraint
 
 Meaning = tuple[int, frozenset[int]]
@@ -37,8 +38,9 @@ Removal = tuple[int, int]
 class OwnedClauses:
     """All that is known of what the constraints of a puzzle imply, as clauses with owners."""
 
-    def __init__(self, model: TracedModel) -> None:
+    def __init__(self, model: TracedModel, deadline: Deadline | None = None) -> None:
         self.model = model
+        self._deadline = deadline
         self.puzzle = puzzle = model.puzzle
         self.constraints: tuple[Constraint, ...] = puzzle.constraints
         self.cells = tuple(puzzle.domains)
@@ -104,7 +106,7 @@ class OwnedClauses:
             values = frozenset(v for v in whole if v == value or (sort == "o" and v < value))
             self.meaning[number] = self.number[cell], values
             self.meaning[-number] = self.number[cell], whole - values
-        new = self.model.origins()[self._read :]
+        new = self.model.origins(self._deadline)[self._read :]
         self._read += len(new)
         self.clauses += [origin.literals or (FALSE,) for origin in new]
         self.owners += [origin.owner for origin in new]

@@ -92,14 +92,14 @@ class StepReplay:
 
     def extend(self, events: list[Implied | CaseSplit]) -> Needs | None:
         """Propagate with the clauses that are new, outside of all suppositions; the needs of a
-        contradiction, if there is one.
+        contradiction, if there is one. Raises `Unknown` past the deadline.
         """
         if (new := self.known.top + 1 - len(self.reason)) > 0:
             middle = len(self.reason)
             self.reason += [SUPPOSED] * new
             self.true[middle:middle] = [False] * (2 * new - (not middle))
             self.watches[middle:middle] = [[] for _ in range(2 * new - (not middle))]
-        for i in range(len(self.clauses), len(self.known.clauses)):
+        for i in self.deadline.watch(range(len(self.clauses), len(self.known.clauses))):
             # True literals first, then open ones: these are watched.
             clause = sorted(self.known.clauses[i], key=lambda x: (not self.true[x], self.true[-x]))
             self.clauses.append(clause)

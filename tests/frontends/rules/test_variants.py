@@ -15,7 +15,7 @@ from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.variants.climbing import steps_to_climb
 from gridproof.frontends.rules.techniques.variants.equal import seen_through_equals
 from gridproof.frontends.rules.techniques.variants.partners import no_partner
-from gridproof.frontends.rules.techniques.variants.sets import must_hold
+from gridproof.frontends.rules.techniques.variants.sets import must_hold, only_sets
 from gridproof.frontends.rules.techniques.variants.walks import what_fits
 from gridproof.puzzles import Puzzle, read_record
 from gridproof.puzzles.constraints import Compare
@@ -201,6 +201,22 @@ def test_a_climb_says_all_that_its_bound_needs(
 )
 def test_what_a_clue_must_hold_is_told_in_sentences(clues: dict[str, Any], words: str) -> None:
     assert said_first(must_hold, clues, {}) == words
+
+
+@pytest.mark.parametrize(
+    ("ends", "words"),
+    [
+        ([4, 8], "r1c5 and r1c6 of double arrow 1 from r1c4 make 12: 39, 48 or 57, so"),
+        ([1, 3], "r1c5 and r1c6 of double arrow 1 from r1c4 make 4: 13, so"),
+    ],
+)
+def test_what_some_cells_of_a_clue_make_is_told(ends: list[int], words: str) -> None:
+    clues = {"double_arrows": [{"cells": [[0, c] for c in range(3, 7)]}]}
+    lost = {
+        cell: tuple(d for d in range(1, 10) if d != end)
+        for cell, end in zip(("r1c4", "r1c7"), ends, strict=True)
+    }
+    assert said_first(only_sets, clues, lost).startswith(words)
 
 
 def test_a_label_that_says_what_holds_is_no_name() -> None:

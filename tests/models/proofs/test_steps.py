@@ -9,12 +9,27 @@ from certificates import alone
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridproof.models.encodings.clauses import split_clauses
 from gridproof.models.proofs import Certificate, Disproved, prove
+from gridproof.models.proofs.provenance import TracedModel
+from gridproof.models.proofs.stepwise.owned_clauses import OwnedClauses
+from gridproof.models.proofs.stepwise.replay import StepReplay
 from gridproof.models.verify.checker import CheckedProof
 from gridproof.models.verify.constraints.registry import CLASSES
 from gridproof.models.verify.file import take_apart
 from gridproof.models.verify.verifying import puzzle_of as stated
-from gridproof.puzzles import Board, Cell, Domains, Puzzle, Rules, Solution, Unknown, kind_names, read_record
+from gridproof.puzzles import (
+    Board,
+    Cell,
+    Deadline,
+    Domains,
+    Puzzle,
+    Rules,
+    Solution,
+    Unknown,
+    kind_names,
+    read_record,
+)
 from gridproof.puzzles.constraints import AllDifferent, Clause, Constraint, total
 from gridproof.puzzles.samples import sample, samples
 
@@ -115,3 +130,20 @@ def test_a_puzzle_without_cells_has_no_proof_by_steps() -> None:
         proof(Puzzle("false", false))
     true = Puzzle("true", Rules("true", (), (), (), Board(1, 1)))
     assert checked(proof(true)).claim.claim == "unique"
+
+
+def test_reading_many_clauses_ends_with_the_time() -> None:
+    """Of a puzzle with millions of clauses it took longer than the rest, and did not look at the clock."""
+    model = TracedModel(read_record(sample("sudoku", 1)))
+    assert model.origins() == model.origins(Deadline(60))
+    with pytest.raises(Unknown):
+        model.origins(Deadline(0))
+    with pytest.raises(Unknown):
+        StepReplay(OwnedClauses(model), (), Deadline(0)).extend([])
+
+
+def test_clauses_between_two_places_of_a_flat_list() -> None:
+    flat = [1, 2, 0, 3, 0, -1, 0]
+    assert split_clauses(flat) == [(1, 2), (3,), (-1,)]
+    assert split_clauses(flat, 3) == [(3,), (-1,)]
+    assert (split_clauses(flat, 0, 3), split_clauses(flat, 3, 5)) == ([(1, 2)], [(3,)])

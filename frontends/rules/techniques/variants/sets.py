@@ -167,7 +167,7 @@ def _only(state: State, holding: Holding) -> Iterator[Step]:
     if gone and all(fits.values()):
         mask = mask_of(gone)
         seen = holding.reach & state.alive & ~mask
-        words = f"{holding.name}: {_listed(sets)}{conclusion(state, mask)}"
+        words = f"{_told(holding, sets)}{conclusion(state, mask)}"
         yield state.removal("only sets", GRADES[1 + (len(sets) > 1)], mask, seen, holding.labels, words)
 
 
@@ -190,6 +190,15 @@ def _fits(state: State, cells: Sequence[Cell], held: set[int]) -> bool:
     return not cells or any(
         value in held and _fits(state, cells[1:], held - {value}) for value in state.values(cells[0])
     )
+
+
+def _told(holding: Holding, sets: Sets) -> str:
+    """A clue with its sets. Of some of its cells, also what they make: no label says that."""
+    made = sorted(map(sum, sets))
+    makes = ""
+    if not holding.whole:
+        makes = f" make {made[0]}" + (f" to {made[-1]}" if made[0] < made[-1] else "")
+    return f"{holding.name}{makes}: {_listed(sets)}"
 
 
 def _listed(sets: Sets) -> str:
@@ -278,7 +287,7 @@ def _must(state: State, holding: Holding) -> Iterator[Step]:
         others = f"no other cell that sees all {whose} does"
         if len(cells) <= MOST_LISTED:
             others = f"{list_names([*cells])} {'does' if len(cells) == 1 else 'do'} not"
-        words = f"{holding.name}: {_listed(sets)}, so it holds {held}, and {others}"
+        words = f"{_told(holding, sets)}, so it holds {held}, and {others}"
         gone, seen = union(gone for _, _, gone in some), holding.reach & state.alive
         yield state.removal("must hold", GRADES[2], gone, seen, (*holding.labels, *labels), words)
 
