@@ -36,6 +36,8 @@ def suppress_refusal() -> Iterator[None]:
 
 
 def keyed(name: str, form: str) -> bool:
+    if (name, form) == ("either", "iss"):  # which is written with all that is in it
+        return True
     return any(key.form == KEYS.get(form, form) for key in PARTS[name].keys)
 
 
