@@ -277,15 +277,16 @@ def listed(said: Any, name: str) -> list[Any]:
 
 def read_with(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
     """The entries that a key reads, its errors with its name."""
+    name = f"type {key.name}" if key.form == "sudokumaker" else key.name
     try:
         yield from key.read(entry, shape)
     except UnknownClue as error:
-        raise UnknownClue(f"{key.name}: {error.what}") from None
+        raise UnknownClue(f"{name}: {error.what}") from None
     except InputError as error:
-        raise InputError(f"{key.name}: {error.what}", cell=error.cell) from None
+        raise InputError(f"{name}: {error.what}", cell=error.cell) from None
     except (LookupError, TypeError, AttributeError, ValueError) as error:
         said = "~".join((entry.type, *entry.args)) if isinstance(entry, Item) else entry
-        raise InputError(f"{key.name} is not written as it should be: {shorten(said)}") from error
+        raise InputError(f"{name} is not written as it should be: {shorten(said)}") from error
 
 
 def add_known(data: Data, part: Part, key: Key, entry: Any, shape: BoardShape, unknown: list[str]) -> bool:
