@@ -90,7 +90,7 @@ class Record:
             raise InputError(f"{where} holds {shorten(value)}, a pair [row, column] was expected")
         r, c = value
         if not (0 <= r < self.rows and 0 <= c < self.columns):
-            raise InputError(f"{where} names [{r}, {c}], which is off the board")
+            raise InputError(f"{where} names [{r}, {c}] (r{r + 1}c{c + 1}), which is off the board")
         return r, c
 
 

@@ -145,8 +145,30 @@ def write(record: Mapping[str, Any], form: str) -> str:
     else:
         link = fpuzzles.write(to_fpuzzles(record))
     if not mean_the_same(read_record(read(link)), puzzle):
-        raise InputError(f"{form} cannot say: all of this, as some of its constraints say more or less")
+        raise InputError(f"{form} cannot say: {', '.join(said_otherwise(record, form))}")
     return link
+
+
+def said_otherwise(record: Mapping[str, Any], form: str) -> list[str]:
+    """The clues and rules of a record that a format says otherwise; those that it does together are all."""
+    stated = [*(record.get("clues") or {}).items(), *(record.get("params") or {}).items()]
+    names = [name for name, said in stated if said and name not in FRAME]
+    found = list[str]()
+    for name in names if len(names) > 1 else ():
+        kept = {where: _alone(record.get(where) or {}, name) for where in ("clues", "params")}
+        try:
+            write({**record, **kept}, form)
+        except InputError:
+            found.append(name)
+    return found or names
+
+
+FRAME = ("givens", "regions", "grids", "free_squares", "boxes", "box", "digits", "chaos_construction", "note")
+"""What stays where clues are looked at one by one."""
+
+
+def _alone(said: Mapping[str, Any], name: str) -> dict[str, Any]:
+    return {other: value for other, value in said.items() if other in (*FRAME, name)}
 
 
 def _readers() -> dict[str, Callable[[Document], Data]]:

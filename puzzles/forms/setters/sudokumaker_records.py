@@ -142,7 +142,7 @@ def _read_constraints(data: Data, constraints: list[Data], shape: BoardShape, un
         if type_ in _SILENT or (type_ == 2003 and not each.get("areas")):
             continue
         if each.get("solverIgnored"):
-            unknown.append(f"{type_} (which its solver ignores)")
+            unknown.append(f"type {shorten(type_)} (which its solver ignores)")
             continue
         if str(type_) not in keys:
             name = _NAMES.get(type_, f"type {shorten(type_)}") if isinstance(type_, int) else shorten(type_)

@@ -525,6 +525,17 @@ def marked(name: str, letter: str) -> Key:
     return Key(FORM, name, read, write)
 
 
+def even_or_odd() -> Key:
+    """Cells of which all even digits are given, or all odd ones; they are read with the other givens."""
+
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
+        r, c, letter = entry
+        digits = (str(digit) for digit in shape.digits if digit % 2 == "EO".index(letter))
+        yield Item("Given", ("_".join((name_of((r, c)), *digits)),))
+
+    return Key(FORM, "Given", lambda item, shape: (), write)
+
+
 def equal_sums() -> Key:
     """Groups with dashes between them."""
 
@@ -538,15 +549,39 @@ def equal_sums() -> Key:
     return Key(FORM, "EqualSum", read, write)
 
 
-def same_digits() -> Key:
-    """The number of groups, and the cells of all, in equal shares."""
+def _shares(item: Item) -> list[dict[str, Any]]:
+    """The groups of an item that has their number, and the cells of all in equal shares."""
+    count, squares = _number(item.args[0]), pairs_of(squares_of(item.args[1:]))
+    if count < 1 or len(squares) % count:
+        raise InputError(f"{len(squares)} cells cannot be shared by {count} groups")
+    size = len(squares) // count
+    return [{"cells": squares[at : at + size]} for at in range(0, len(squares), size)]
+
+
+def clones() -> Key:
+    """Groups of one cell each with the same digits."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
-        count, squares = _number(item.args[0]), pairs_of(squares_of(item.args[1:]))
-        if count < 1 or len(squares) % count:
-            raise InputError(f"{len(squares)} cells cannot be shared by {count} groups")
-        size = len(squares) // count
-        yield [{"cells": squares[at : at + size]} for at in range(0, len(squares), size)]
+        groups = _shares(item)
+        if all(len(group["cells"]) == 1 for group in groups):
+            yield groups
+
+    def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
+        names = (_names(group["cells"]) for group in entry)
+        for alike in zip(*names, strict=True):
+            if len(cells := [*dict.fromkeys(alike)]) > 1:
+                yield Item("SameValues", (str(len(cells)), *cells))
+
+    return Key(FORM, "SameValues", read, write)
+
+
+def same_digits() -> Key:
+    """Groups of two or more cells each with the same digits in any order."""
+
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        groups = _shares(item)
+        if any(len(group["cells"]) > 1 for group in groups):
+            yield groups
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         if len({len(group["cells"]) for group in entry}) == 1:

@@ -22,9 +22,20 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
-from ...constraints import Linear, Table
+from ...constraints import (
+    Constraint,
+    CountHolding,
+    DistinctSum,
+    GroupedSum,
+    Linear,
+    Negation,
+    Pair,
+    Table,
+)
+from ...core.cells import Domains
 from ...core.errors import InputError, UnknownRules
 from ...core.puzzle import Puzzle
 from ...core.record import Record, shorten
@@ -266,15 +277,16 @@ def listed(said: Any, name: str) -> list[Any]:
 
 def read_with(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
     """The entries that a key reads, its errors with its name."""
+    name = f"type {key.name}" if key.form == "sudokumaker" else key.name
     try:
         yield from key.read(entry, shape)
     except UnknownClue as error:
-        raise UnknownClue(f"{key.name}: {error.what}") from None
+        raise UnknownClue(f"{name}: {error.what}") from None
     except InputError as error:
-        raise InputError(f"{key.name}: {error.what}", cell=error.cell) from None
+        raise InputError(f"{name}: {error.what}", cell=error.cell) from None
     except (LookupError, TypeError, AttributeError, ValueError) as error:
         said = "~".join((entry.type, *entry.args)) if isinstance(entry, Item) else entry
-        raise InputError(f"{key.name} is not written as it should be: {shorten(said)}") from error
+        raise InputError(f"{name} is not written as it should be: {shorten(said)}") from error
 
 
 def add_known(data: Data, part: Part, key: Key, entry: Any, shape: BoardShape, unknown: list[str]) -> bool:
@@ -429,7 +441,7 @@ def of_iss(items: Sequence[Item]) -> Data:
     for item in without_copies(items, columns):
         if item.type not in ("Shape", "NoBoxes", "Jigsaw") and not _is_region_size(item):
             unknown += _read_item(data, item, shape, keys)
-    _name_givens(data)
+    _name_givens(data, shape)
     if data["params"].get("nonconsecutive") and data["clues"].get("differences"):
         raise InputError("AntiConsecutive beside white dots is not known here")
     end_reading(data, unknown)
@@ -474,12 +486,22 @@ def _read_layout(data: Data, layout: str, size: int) -> None:
             data["clues"].setdefault("extra_regions", []).append({"cells": cells})
 
 
-def _name_givens(data: Data) -> None:
-    """Move single candidates to the givens of a record."""
-    candidates = data["clues"].pop("candidates", None) or []
-    givens = [[said[0] if said and len(said) == 1 else None for said in row] for row in candidates]
-    others = [[said if said and len(said) > 1 else None for said in row] for row in candidates]
-    for name, grid in (("givens", givens), ("candidates", others)):
+def _name_givens(data: Data, shape: BoardShape) -> None:
+    """Move single candidates to the givens of a record, and all even or all odd ones to its marks."""
+    letters = {tuple(digit for digit in shape.digits if digit % 2 == i): "EO"[i] for i in (0, 1)}
+    grids: dict[str, list[list[Any]]] = {
+        name: [[None] * data["cols"] for _ in range(data["rows"])]
+        for name in ("givens", "candidates", "parity")
+    }
+    for r, row in enumerate(data["clues"].pop("candidates", None) or []):
+        for c, said in enumerate(row):
+            if said and len(said) == 1:
+                grids["givens"][r][c] = said[0]
+            elif said and (letter := letters.get(tuple(sorted(said)))):
+                grids["parity"][r][c] = letter
+            else:
+                grids["candidates"][r][c] = said
+    for name, grid in grids.items():
         if any(said is not None for row in grid for said in row):
             data["clues"][name] = grid
 
@@ -587,7 +609,7 @@ def to_iss(record: Mapping[str, Any]) -> list[Item]:
         letters = "0123456789abcdefghijklmnopqrstuvwxyz"
         items += [Item("Jigsaw", ("".join(letters[label] for label in labels),)), Item("NoBoxes")]
     args = [
-        "_".join([iss_name((r, c)), *map(str, said if isinstance(said, list) else [said])])
+        "_".join((iss_name((r, c)), *map(str, said if isinstance(said, list) else [said])))
         for name in ("givens", "candidates")
         for r, row in enumerate(clues.get(name) or ())
         for c, said in enumerate(row)
@@ -595,10 +617,40 @@ def to_iss(record: Mapping[str, Any]) -> list[Item]:
     ]
     items += [Item("Given", tuple(args))] if args else []
     items += [Item("FullRankTies", ("any",))] if params.get("tied_ranks") else []
-    said = _GRID | {"digits", "tied_ranks", "grids", "free_squares"}
+    said = _GRID | {"digits", "tied_ranks", "grids", "free_squares", "either"}
     sized = {**record, "rows": shape.rows, "cols": shape.columns}  # as its tables have the digits of the grid
     items += [entry for _, entry in written(sized, "iss", said)]
+    lost = list[str]()
+    items += (_or_item(lists, shape, lost) for lists in clues.get("either") or ())
+    refuse("iss cannot say", lost)
     return with_variables(items, free)
+
+
+def _or_item(lists: Sequence[Sequence[Data]], shape: BoardShape, lost: list[str]) -> Item:
+    """An Or of alternatives, each an item or an And of several; what cannot be said is added to `lost`."""
+    found = []
+    for claims in lists:
+        items = [item for claim in claims for item in _claim_items(claim, shape, lost)]
+        found.append(items[0] if len(items) == 1 else Item("And", (), tuple(items)))
+    return Item("Or", (), tuple(found))
+
+
+def _claim_items(claim: Data, shape: BoardShape, lost: list[str]) -> Iterator[Item]:
+    """The items that say a claim."""
+    ((name, entry),) = claim.items()
+    if name == "either":
+        yield _or_item(entry, shape, lost)
+    elif name in ("givens", "candidates"):
+        r, c, said = entry
+        digits = said if isinstance(said, list) else [said]
+        yield Item("Given", ("_".join((iss_name((r, c)), *map(str, digits))),))
+    else:
+        part = next(part for part in all_parts() if part.name == name)
+        keys = () if isinstance(part.field, AlikeGroups) else part.keys
+        items = [item for key in keys if key.form == "iss" for item in key.write(entry, shape)]
+        if not items:
+            lost.append(f"{name} in either")
+        yield from items
 
 
 def _beside(record: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Cell]]:
@@ -627,14 +679,34 @@ def mean_the_same(one: Puzzle, other: Puzzle) -> bool:
     return one.domains == other.domains and plain(one) == plain(other)
 
 
-def plain(puzzle: Puzzle) -> Counter[str]:
-    """The constraints of a puzzle without labels, and without the order of rows and terms."""
-    found: Counter[str] = Counter()
-    for constraint in puzzle.constraints:
-        rest = replace(constraint, label="")
-        if isinstance(rest, Table):
-            rest = replace(rest, rows=tuple(sorted(rest.rows)))
-        elif isinstance(rest, Linear):
-            rest = replace(rest, terms=tuple(sorted(rest.terms, key=repr)))
-        found[repr(rest)] += 1
-    return found
+def plain(puzzle: Puzzle) -> Counter[Any]:
+    """The constraints of a puzzle without labels, and without the order of cells, rows and terms where this
+    says nothing.
+    """
+    return Counter(plain_rule(constraint, puzzle.rules.domain_of) for constraint in puzzle.constraints)
+
+
+def plain_rule(rule: Constraint, domains: Domains) -> Any:
+    """What a constraint says: of two cells the pairs of values, of sums the cells in any order."""
+    if isinstance(rule, CountHolding):
+        inner = sorted(repr(plain_rule(each, domains)) for each in rule.constraints)
+        return "count", tuple(inner), rule.least, rule.most
+    if isinstance(rule, Negation):
+        return "not", plain_rule(rule.denied, domains)
+    cells = tuple(sorted(set(rule.variables())))
+    if isinstance(rule, Pair | Table | Linear | DistinctSum) and len(cells) == 2:
+        one, other = cells
+        pairs = product(domains[one], domains[other])
+        return cells, tuple(pair for pair in pairs if rule.holds(dict(zip(cells, pair, strict=True))))
+    if isinstance(rule, DistinctSum | GroupedSum):
+        return type(rule).__name__, cells, rule.total, sorted_terms(getattr(rule, "rest", ()))
+    if isinstance(rule, Table):
+        return repr(replace(rule, label="", rows=tuple(sorted(rule.rows))))
+    if isinstance(rule, Linear):
+        return repr(replace(rule, label="", terms=sorted_terms(rule.terms)))
+    return repr(replace(rule, label=""))
+
+
+def sorted_terms(terms: Iterable[Any]) -> tuple[Any, ...]:
+    """The terms of a sum in an order of their own."""
+    return tuple(sorted(terms, key=repr))

@@ -16,7 +16,7 @@ from ...core.board import at
 from ...core.cells import Cell, Domain, Square
 from ...core.marks import Disc, Fill, Marks
 from ...fields import Letters
-from ...forms.variants.keys import fpuzzles, sudokumaker
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..part import Part
@@ -65,6 +65,7 @@ PART = Part(
     keys=(
         fpuzzles.marked("even", "E"),
         fpuzzles.marked("odd", "O"),
+        iss.even_or_odd(),
         sudokumaker.marked(100, "E"),
         sudokumaker.marked(101, "O"),
     ),

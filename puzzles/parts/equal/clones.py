@@ -17,7 +17,7 @@ from ...constraints import ClueLabel, Compare, Constraint
 from ...core.errors import InputError
 from ...core.marks import Fill, Marks
 from ...fields import CellGroup
-from ...forms.variants.keys import fpuzzles, sudokumaker
+from ...forms.variants.keys import fpuzzles, iss, sudokumaker
 from ...making.placing import alike, place
 from ...making.recipe import Derived
 from ...rules.line_marks import square_at
@@ -63,5 +63,5 @@ PART = Part(
     marks=marks,
     judge=judge,
     derived=Derived("clones", place(alike, numbered=True)),
-    keys=(fpuzzles.clones(), sudokumaker.clones()),
+    keys=(fpuzzles.clones(), iss.clones(), sudokumaker.clones()),
 )

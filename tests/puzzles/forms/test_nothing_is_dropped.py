@@ -11,6 +11,7 @@ from universe_of_part import boards
 
 import gridproof
 from gridproof.puzzles import InputError
+from gridproof.puzzles.forms.variants.records import mean_the_same
 from gridproof.puzzles.parts import all_parts
 
 PAIR = ["R1C1", "R1C2"]
@@ -159,3 +160,78 @@ def test_a_clue_that_is_said_twice_is_one(document: Any) -> None:
     record = gridproof.read_one(document).record
     assert record is not None
     assert record["clues"]["thermometers"] == [{"cells": [[0, 0], [0, 1]]}]
+
+
+def record_of(**clues: Any) -> dict[str, Any]:
+    return {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues, "params": {}}
+
+
+CAGE = {"cages": {"cells": [[0, 0], [0, 1]], "sum": 5}}
+LINE = {"thermometers": {"cells": [[0, 0], [1, 1]]}}
+KING = {"anti_king": True}
+
+
+@pytest.mark.parametrize(
+    ("clues", "string"),
+    [
+        ({"either": [[[CAGE], [LINE]]]}, ".Or.Cage~5~R1C1~R1C2.Thermo~R1C1~R2C2.End"),
+        (
+            {"either": [[[CAGE, {"givens": [3, 3, 2]}], [{"candidates": [0, 0, [1, 2]]}]]]},
+            ".Or.And.Cage~5~R1C1~R1C2.~R4C4_2.End.~R1C1_1_2.End",
+        ),
+        (
+            {"either": [[[CAGE], [{"either": [[LINE], [{"anti_king": True}]]}]]]},
+            ".Or.Thermo~R1C1~R2C2.AntiKing",
+        ),
+        (
+            {"clones": [{"cells": [[0, 0], [1, 1]]}, {"cells": [[2, 2], [3, 3]]}]},
+            ".SameValues~2~R1C1~R3C3.SameValues~2~R2C2~R4C4",
+        ),
+        (
+            {
+                "parity": [["E", None, None, None], [None, "O", None, None], [None] * 4, [None] * 4],
+                "candidates": [
+                    [None] * 4,
+                    [None, [1, 2], None, None],
+                    [None] * 4,
+                    [[1, 2, 3], None, None, None],
+                ],
+            },
+            ".~R2C2_1_2~R4C1_1_2_3.~R1C1_2_4.~R2C2_1_3",
+        ),
+    ],
+)
+def test_interactive_sudoku_solver_is_told_all_that_it_can_say(clues: dict[str, Any], string: str) -> None:
+    record = record_of(**clues)
+    [link] = gridproof.convert(record, "iss")
+    assert string in link
+    again = gridproof.read_one(link)
+    assert mean_the_same(again, gridproof.read_one(record))
+
+
+@pytest.mark.parametrize("form", ["fpuzzles", "sudokumaker"])
+def test_marks_between_squares_may_be_listed_in_either_order(form: str) -> None:
+    pair = {"cells": [[0, 1], [0, 0]]}
+    record = record_of(differences=[pair], ratios=[{"cells": [[3, 0], [2, 0]]}], sums=[{**pair, "value": 5}])
+    [link] = gridproof.convert(record, form)
+    assert mean_the_same(gridproof.read_one(link), gridproof.read_one(record))
+
+
+def test_what_a_form_says_otherwise_is_named() -> None:
+    indexer = [[None, "RB", None, None], *[[None] * 4] * 3]
+    corner = {"side": "right", "line": 0, "way": "sw", "value": 6}
+    record = record_of(indexers=indexer, little_killers=[corner], cages=[{"cells": [[0, 0], [0, 1]]}])
+    for form in ("iss", "sudokumaker"):
+        with pytest.raises(InputError) as caught:
+            gridproof.convert(record, form)
+        assert caught.value.what == f"{form} cannot say: indexers"
+    with pytest.raises(InputError) as caught:
+        gridproof.convert({**record_of(), "params": {"all_ratios_given": True}}, "iss")
+    assert caught.value.what == "iss cannot say: all_ratios_given"
+    denied = record_of(
+        either=[[[{"never": CAGE}], [{"operation_cages": {"cells": [[0, 0]], "value": "2+"}}]]]
+    )
+    denied["clues"]["either"][0][1][0]["operation_cages"]["cells"].append([0, 1])
+    with pytest.raises(InputError) as caught:
+        gridproof.convert(denied, "iss")
+    assert caught.value.what == "iss cannot say: never in either, operation_cages in either"

@@ -355,7 +355,7 @@ def test_variables_are_free_squares_below_the_board() -> None:
     assert clues["grids"] == [{"cells": [[0, 0], [3, 3]]}]
     assert clues["free_squares"][4:] == [["x"] * 4, ["x"] * 4, ["x", None, None, None], ["x", "x", "x", None]]
     assert clues["givens"][5] == [2, None, None, None]
-    assert clues["candidates"][6] == [[1, 3], None, None, None]
+    assert clues["parity"][6] == ["O", None, None, None]
     assert clues["arrows"] == [{"circle": [[6, 0]], "cells": [[0, 0], [7, 2]]}]
     loop = [[r, c] for r in (4, 5) for c in range(4)]
     assert clues["connected_digits"] == [{"cells": loop, "digits": [2]}]
@@ -364,7 +364,7 @@ def test_variables_are_free_squares_below_the_board() -> None:
 @pytest.mark.parametrize(
     "string",
     [
-        ".Shape~4x4.Var~A~~1x4.Var~B~~1x1.~R1C1_2~VA3_1_3.Arrow~VB1~R1C1~VA2",
+        ".Shape~4x4.Var~A~~1x4.Var~B~~1x1.~R1C1_2~VA3_1_4.Arrow~VB1~R1C1~VA2",
         ".Shape~4x4~0-5.Var~A~~1x6.Cage~7~R1C1~VA6",
         ".Shape~4x4.NoBoxes.Var~A~~1x2.Thermo~VA1~VA2",
         f".Shape~4x4.Var~A~~1x2.Pair~{write_pairs([(1, 2), (3, 4)], 1, 4)}~_~R1C1~VA2",

