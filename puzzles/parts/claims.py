@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -191,7 +192,10 @@ class Claims(Listed[Lists]):
                 part = random.choice(some)
                 said = True if isinstance(part.field, Flag) else part.field.random(random, board)
                 if said and (entries := entries_of(part, said)):
-                    return {part.name: random.choice(entries)}
+                    made = {part.name: random.choice(entries)}
+                    with suppress(InputError):  # it may need what this board has not
+                        read_claim(made, board, self.name)
+                        return made
 
         sizes = [random.choice((1, 1, 2)) for _ in range(2)] if self.word else [1]
         return [self.joined([[claim() for _ in range(size)] for size in sizes])]

@@ -15,7 +15,7 @@ from gridproof.frontends.variant import KIND, Variant, method_name, variant
 from gridproof.puzzles import InputError, Record, at, read_record
 from gridproof.puzzles.fields import CellGroups, Field, Flag, Grid, Outside, Param
 from gridproof.puzzles.parts import Part, all_parts
-from gridproof.puzzles.parts.claims import Claims
+from gridproof.puzzles.parts.claims import Claims, part_named
 
 SETTINGS = [field for part in all_parts() for field in part.settings]
 
@@ -69,7 +69,7 @@ def stated(claims: list[dict[str, Any]]) -> Variant:
     grid = variant(4)
     for claim in claims:
         ((name, entry),) = claim.items()
-        part = next(part for part in all_parts() if part.name == name)
+        part = part_named(name)
         value: Any = entry
         if isinstance(part.field, Grid):
             r, c, held = entry
