@@ -61,7 +61,7 @@ def test_clues_that_are_named_hold_in_no_filling() -> None:
     """Of random cages, whose sums are nearly those of a filling. What is left over is what is said."""
     random, grids, found = Random(0), sudokus(), 0
     assert len(grids) == 288
-    for _ in range(1500):
+    for _ in range(400):
         grid = random.choice(grids)
         free = {(r, c) for r in range(4) for c in range(4)}
         cages: list[tuple[int, Squares]] = []
@@ -94,7 +94,7 @@ def test_clues_that_are_named_hold_in_no_filling() -> None:
                 assert told.number not in possible
                 assert told.least <= min(possible)
                 assert max(possible) <= told.most
-    assert found > 300
+    assert found > 80
 
 
 @pytest.mark.parametrize("kind", gridproof.kinds())
