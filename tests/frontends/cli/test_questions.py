@@ -196,8 +196,14 @@ def test_counts_at_the_bound_may_be_more() -> None:
     ("words", "status", "known"),
     [
         (["count", "." * 16, "--limit", "5", "--estimate", "10000000"], "counted", "by estimate about"),
-        (["count", "." * 81, "--limit", "100000000"], "unknown", "solutions: it was interrupted"),
-        (["candidates", "latin_square 20x20", "--counts", "100000"], "unknown", "values may be in more"),
+        pytest.param(
+            *(["count", "." * 81, "--limit", "100000000"], "unknown", "solutions: it was interrupted"),
+            marks=pytest.mark.deep,
+        ),
+        pytest.param(
+            *(["candidates", "latin_square 20x20", "--counts", "100000"], "unknown", "values may be in more"),
+            marks=pytest.mark.deep,
+        ),
     ],
     ids=["estimate", "count", "candidates"],
 )

@@ -116,6 +116,7 @@ def test_clues_about_regions_that_are_to_be_found(name: str, clue: dict[str, Any
     assert regions(either=[[[{name: clue}], [{"never": {name: clue}}]]]) == everything
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("claim", ["extra_regions", "cages", "anti_knight", "falling_diagonal", "sums"])
 def test_claims_about_squares_with_two_digits(claim: str) -> None:
     group = {"cells": [[0, 0], [1, 2], [3, 3]]}

@@ -202,6 +202,7 @@ def read_payload(puzzle: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.outside
+@pytest.mark.deep
 def test_published_puzzles_are_written_and_read_in_each_form() -> None:
     count = dict.fromkeys(formats.FORMS, 0)
     for puzzle in published():
