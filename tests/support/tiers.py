@@ -24,7 +24,7 @@ from hashlib import sha256
 
 import pytest
 
-MOST = 4
+MOST = 3
 """A family has at most so many examples in a run that is not deep."""
 
 LARGE, DAYS = 100, 2
