@@ -48,6 +48,9 @@ questions to the solver."""
 PROVING = 2.0
 """The most seconds that it may take all the same."""
 
+SUMMING = 0.5
+"""The most seconds that are spent on sums of houses: there are very many on large boards."""
+
 MOST_NAMED = 12
 """A sentence names no more members than this."""
 
@@ -124,7 +127,10 @@ def contradiction(
     if false is not None:  # it contradicts itself: no search is needed
         alone = Conflict((), (false,), True, "")
         return replace(alone, sentence=sentence(puzzle, alone), cells=cells_of(puzzle, alone.clues))
-    summed = sum_conflict(puzzle, deadline)
+    try:
+        summed = sum_conflict(puzzle, deadline.no_later_than(SUMMING))
+    except Unknown:
+        summed = None
     if summed is None:
         return conflict_by_search(puzzle, deadline, rules)
     try:

@@ -96,27 +96,28 @@ def sum_conflict(puzzle: Puzzle, deadline: Deadline) -> SumConflict | None:
         if made and made[1] == SUM and len(set(made[0])) == len(made[0]):
             summed.append(c)
             sums.append((united(made[0], bits), made[2]))
+    if not sums:
+        return None
     houses = list(whole_houses(different, domains, bits))
     apart = [c.cells for c in stated if isinstance(c, (AllDifferent, DistinctSum))]
     best: SumConflict | None = None
-    if sums:
-        for union in deadline.watch(chain(unions(houses, sums), runs(houses)), every=8):
-            innies, outies, number, taken = balance(union, sums)
-            if not taken or (best is not None and len(taken) >= len(best.clues)):
+    for union in deadline.watch(chain(unions(houses, sums), runs(houses)), every=8):
+        innies, outies, number, taken = balance(union, sums)
+        if not taken or (best is not None and len(taken) >= len(best.clues)):
+            continue
+        inside, outside = (
+            tuple(cell for cell, bit in bits.items() if bit & cells) for cells in (innies, outies)
+        )
+        least, most = difference(inside, outside, apart, domains)
+        if not least <= number <= most:
+            clues = tuple(summed[i] for i in sorted(taken))
+            if own.isdisjoint(clues):
                 continue
-            inside, outside = (
-                tuple(cell for cell, bit in bits.items() if bit & cells) for cells in (innies, outies)
+            made_up = sum(sums[i][1] for i in taken)
+            several = union.cells not in {house.cells for house in houses}
+            best = SumConflict(
+                clues, union.label, several, union.total, made_up, inside, outside, number, least, most
             )
-            least, most = difference(inside, outside, apart, domains)
-            if not least <= number <= most:
-                clues = tuple(summed[i] for i in sorted(taken))
-                if own.isdisjoint(clues):
-                    continue
-                made_up = sum(sums[i][1] for i in taken)
-                several = union.cells not in {house.cells for house in houses}
-                best = SumConflict(
-                    clues, union.label, several, union.total, made_up, inside, outside, number, least, most
-                )
     return best
 
 

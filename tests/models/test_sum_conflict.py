@@ -126,3 +126,15 @@ def test_the_sum_is_told_with_the_clash_and_alone_where_there_is_no_time(
     assert told.conflict.labels == ("cage 1 (sum 4) from r1c1", "cage 2 (sum 7) from r1c3")
     assert not told.conflict.minimal
     assert told.conflict.cells == ("r1c1", "r1c2", "r1c3", "r1c4")
+
+
+def test_sums_that_take_too_long_leave_time_for_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a board with many houses and sums: else the search would have no time left."""
+
+    def slow(_: Puzzle, deadline: Deadline) -> None:
+        while True:
+            deadline.seconds_left()
+
+    monkeypatch.setattr(conflict, "sum_conflict", slow)
+    told = gridproof.check(caged((4, ROW[0][:2]), (7, ROW[0][2:])))
+    assert told.message == "these cannot all hold: cage 1 (sum 4) from r1c1, cage 2 (sum 7) from r1c3"
