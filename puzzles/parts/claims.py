@@ -4,8 +4,8 @@ A claim is an object of one part and one entry of its field, as ``{"cages": {"ce
 grid the entry has its square, as ``{"givens": [0, 0, 5]}``. It is read as if the part had no other entry.
 
 Vocabulary
-    claim      a clue that need not hold by itself
-    strict     of a part that also speaks of the clues that are not there: it makes no claims
+    claim          a clue that need not hold by itself
+    closed world   of a part that also speaks of squares without a clue: nothing can be claimed with it
 
 >>> field = Claims("never", "claims that do not hold")
 >>> clues = {"never": [{"givens": [0, 0, 4]}]}
@@ -64,7 +64,7 @@ class PartClaim(NamedTuple):
         part, said, rules = self.part, self.said, list[Constraint]()
         for name, cells in part.houses(said, grid):
             rules += grid.different(cells, name)
-        for one, other in grid.without_gaps(part.apart(said, grid)):
+        for one, other in grid.without_gaps(part.unequal_pairs(said, grid)):
             label = f"{one} and {other} differ ({part.title.lower()})"
             if grid.seconds((one, other)):
                 rules += grid.different((one, other), label)
@@ -185,7 +185,7 @@ class Claims(Listed[Lists]):
                 yield from (spot for there in claimed for spot in field.covered(there, claimed, board))
 
     def random(self, random: Random, board: Record) -> Any:
-        some = [part for part in parts() if not part.is_strict and not isinstance(part.field, Claims)]
+        some = [part for part in parts() if not part.is_closed_world and not isinstance(part.field, Claims)]
 
         def claim() -> Any:
             while True:
@@ -337,13 +337,13 @@ def claimed_extras(conditions: Iterable[Lists], grid: SudokuGrid) -> Iterator[Ex
         yield from part.extras(said, grid)
 
 
-def claimed_ties(
+def claimed_channeling(
     conditions: Iterable[Lists], grid: SudokuGrid, label: Callable[[int, Lists], str]
 ) -> Iterator[Constraint]:
     """What these cells mean, whether or not the claims hold, with the `label` of each condition."""
     for i, lists in enumerate(conditions, 1):
         for part, said in all_claims([lists]):
-            yield from (replace(tie, label=label(i, lists)) for tie in part.ties(said, grid))
+            yield from (replace(rule, label=label(i, lists)) for rule in part.channeling(said, grid))
 
 
 def titles(claims: Iterable[PartClaim]) -> str:
@@ -389,11 +389,11 @@ def parts() -> tuple[Part, ...]:
 
 
 def part_named(name: str) -> Part:
-    """The part of a claim. Raises `InputError` where there is none, or it is strict."""
+    """The part of a claim. Raises `InputError` where there is none, or it speaks of all squares."""
     part = next((part for part in parts() if part.name == name), None)
     if part is None:
         raise InputError(f"there is no part {shorten(name)} to claim something of")
-    if part.is_strict:
+    if part.is_closed_world:
         raise InputError(f"{name} speaks of all squares or of clues that are not there: it cannot be claimed")
     return part
 
@@ -411,7 +411,7 @@ def read_claim(raw: Any, record: Record, name: str) -> PartClaim:
             raise InputError(f"{part_name} must be true where it is claimed; never denies it")
         inner = record_of(part, entry, record)
         inner.known["claims"] = deep
-        return PartClaim(part, part.said(inner))
+        return PartClaim(part, part.parse(inner))
     except InputError as error:
         raise InputError(f"{name}: {error.what}", cell=error.cell) from None
 

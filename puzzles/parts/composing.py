@@ -75,9 +75,9 @@ def parts_in(record: Record, parts: tuple[Part, ...], always: tuple[Part, ...]) 
     for part in parts:
         if isinstance(part.field, Flag):
             if part.field.of(record):
-                yield part, part.said(record)
+                yield part, part.parse(record)
         elif part.field.required or part.field.raw(record.data) is not None:
-            yield part, part.said(record)
+            yield part, part.parse(record)
 
 
 def read_with(
@@ -100,14 +100,14 @@ def read_with(
     plain = SudokuGrid.of(record, boxed)
     if not is_one_grid(record):
         demand_known_with_grids(plain, spoken)
-    apart = (
+    unequal_pairs = (
         (part.title.lower(), pair)
         for part, said in spoken
-        for pair in plain.without_gaps(part.apart(said, plain))
+        for pair in plain.without_gaps(part.unequal_pairs(said, plain))
     )
     grid = plain.extended(
         (house for part, said in spoken for house in part.houses(said, plain)),
-        apart,
+        unequal_pairs,
         dict.fromkeys(extra for part, said in spoken for extra in part.extras(said, plain)),
     )
     given: dict[Square, int] = read.get("givens", {})
@@ -124,7 +124,7 @@ def read_with(
     gaps = filter(None, map(plain.board.square_of, plain.gaps))
     marks: list[Mark] = [Gap(square) for square in sorted(gaps)]
     for part, said in spoken:
-        stated = (*part.ties(said, grid), *part.constraints(said, grid))
+        stated = (*part.channeling(said, grid), *part.constraints(said, grid))
         (rules if isinstance(part.field, Flag) else clues).extend(stated)
         marks.extend(part.marks(said, grid) or ((Caption(part.title),) if said is True else ()))
         for cell, allowed in part.domains(said, grid):
@@ -159,7 +159,7 @@ def demand_known_with_grids(grid: SudokuGrid, spoken: Iterable[tuple[Part, Any]]
             demand_known_with_grids(grid, (claim for lists in said for claim in chain.from_iterable(lists)))
             continue
         listed = isinstance(part.field, CellGroups)
-        known = listed and not part.is_strict and part.name != "region_sum_lines"
+        known = listed and not part.is_closed_world and part.name != "region_sum_lines"
         if not known and part.name not in KNOWN_WITH_GRIDS:
             raise InputError(f"{part.name} is not known on a board of several grids or free squares")
         squares = (

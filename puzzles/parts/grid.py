@@ -130,16 +130,16 @@ class ExtraCell(NamedTuple):
 
 @dataclass(frozen=True)
 class SudokuGrid:
-    """The cells of a grid with their digits, and the houses. `apart` are pairs of cells that differ by
-    another rule, such as that of the knight's move, each with the words for it. `extras` are the cells that
-    parts add, and `gaps` the squares of the board that are none of its cells.
+    """The cells of a grid with their digits, and the houses. `unequal_pairs` are pairs of cells that differ
+    by another rule, such as that of the knight's move, each with the words for it. `extras` are the cells
+    that parts add, and `gaps` the squares of the board that are none of its cells.
     """
 
     name: str
     board: Board
     digits: Domain
     houses: tuple[House, ...]
-    apart: tuple[tuple[str, Pair], ...] = ()
+    unequal_pairs: tuple[tuple[str, Pair], ...] = ()
     extras: tuple[ExtraCell, ...] = ()
     gaps: frozenset[Cell] = frozenset()
 
@@ -176,7 +176,7 @@ class SudokuGrid:
         for _, cells in self.houses:
             for cell in cells:
                 found[cell].update(cells)
-        for _, (one, other) in self.apart:
+        for _, (one, other) in self.unequal_pairs:
             found[one].add(other)
             found[other].add(one)
         return {cell: frozenset(others - {cell}) for cell, others in found.items()}
@@ -187,10 +187,13 @@ class SudokuGrid:
         return tuple(frozenset(cells) for _, cells in self.houses)
 
     def extended(
-        self, houses: Iterable[House], apart: Iterable[tuple[str, Pair]], extras: Iterable[ExtraCell] = ()
+        self,
+        houses: Iterable[House],
+        unequal_pairs: Iterable[tuple[str, Pair]],
+        extras: Iterable[ExtraCell] = (),
     ) -> SudokuGrid:
         """The grid with further houses, pairs that differ, and cells besides those of the squares."""
-        more = tuple(houses), tuple(apart), tuple(extras)
+        more = tuple(houses), tuple(unequal_pairs), tuple(extras)
         return _extended(self, *more) if any(more) else self
 
     def differ(self, cells: Iterable[Cell]) -> bool:
@@ -251,7 +254,7 @@ class SudokuGrid:
         rules: list[Constraint] = [
             AllDifferent(cells, house=len(cells) == full, label=name) for name, cells in self.houses
         ]
-        for rule, (one, other) in self.apart:
+        for rule, (one, other) in self.unequal_pairs:
             if not any(one in house and other in house for house in self.house_sets):
                 label = RuleLabel(f"{{}} and {{}} are {rule}", f"no digit twice {rule}")
                 rules.append(Compare(one, "!=", other, label=label.format(one, other)))
@@ -269,10 +272,15 @@ class SudokuGrid:
 def _extended(
     grid: SudokuGrid,
     houses: tuple[House, ...],
-    apart: tuple[tuple[str, Pair], ...],
+    unequal_pairs: tuple[tuple[str, Pair], ...],
     extras: tuple[ExtraCell, ...],
 ) -> SudokuGrid:
-    return replace(grid, houses=grid.houses + houses, apart=grid.apart + apart, extras=grid.extras + extras)
+    return replace(
+        grid,
+        houses=grid.houses + houses,
+        unequal_pairs=grid.unequal_pairs + unequal_pairs,
+        extras=grid.extras + extras,
+    )
 
 
 @lru_cache(maxsize=32)

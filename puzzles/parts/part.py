@@ -60,27 +60,28 @@ def no_marks(said: Any, grid: SudokuGrid) -> Marks:
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """A rule that setters add to a sudoku. `rules` says it in a sentence or two.
+    """A rule that setters add to a sudoku, which `rules` states in a sentence or two.
 
-    `said` is what the field gives for a record (`Field.of`), or else `typed`. `houses` are further ones, and
-    `apart` pairs of cells that differ: these are rules of the grid, which all other parts can build on.
+    `parser` gets a record and returns its clues in the form that the other functions take; by default this
+    is what the field returns (`Field.of`). `houses` are further sets of squares in which no digit repeats and
+    `unequal_pairs` pairs of cells that differ: these are rules of the grid, and all parts may build on them.
     `constraints` are those of the part, `domains` the digits that it leaves to single squares, and `marks`
-    its drawing. None of them is asked where the record leaves the field out, or says no. `settings` are
+    its drawing. None of them is called if the record leaves the field out, or says no. `settings` are
     further fields, which say how the clues are meant.
 
-    `extras` are cells besides those of the squares, and `answer` the form in which the answer says them.
-    What these cells mean are the `ties`, which hold whether or not the clues do that are about them.
+    `extras` are cells besides those of the squares, and `answer` the form in which the answer shows them.
+    `channeling` states their meaning, which holds whether or not the clues about them do.
 
-    `judge` gets the field as the record has it and a finished board, and says what is wrong, None for
-    nothing. It shares no code with the constraints.
+    `judge` gets the field as the record has it and a finished board. It returns a sentence with the first
+    fault, or None. It shares no code with the constraints.
 
-    For generating, `derived` says how the clues follow from an answer, where that is not as for all fields of
+    For generating, `derived` says how the clues follow from an answer, if that is not as for all fields of
     this sort, or `placed` those that stand before there is one; puzzles that are `made_with` the part have
     these settings, which may be functions of the rows and columns. The `derived` clues of a part that is a
     setting are those of another one, which stand before it is set.
 
-    A `strict` part also speaks of squares at which it has no clue, so that its clues cannot stand alone under
-    a condition: by default one that is `typed` or has extras. `keys` say what it is called in the forms of
+    A `closed_world` part also speaks of squares at which it has no clue, so that its clues cannot stand alone
+    under a condition: by default one with a `parser` or with extras. `keys` are its names in the forms of
     setters' tools.
     """
 
@@ -89,33 +90,33 @@ class Part:
     rules: str
     judge: Callable[[Any, Finished], str | None]
     houses: Callable[[Any, SudokuGrid], Iterable[House]] = no_houses
-    apart: Callable[[Any, SudokuGrid], Iterable[Pair]] = no_pairs
+    unequal_pairs: Callable[[Any, SudokuGrid], Iterable[Pair]] = no_pairs
     constraints: Callable[[Any, SudokuGrid], Iterable[Constraint]] = no_constraints
     domains: Callable[[Any, SudokuGrid], Narrowed] = no_domains
     extras: Callable[[Any, SudokuGrid], Iterable[ExtraCell]] = no_extras
-    ties: Callable[[Any, SudokuGrid], Iterable[Constraint]] = no_constraints
+    channeling: Callable[[Any, SudokuGrid], Iterable[Constraint]] = no_constraints
     answer: ExtraForm | None = None
     marks: Callable[[Any, SudokuGrid], Marks] = no_marks
     derived: Derived | None = None
     placed: Callable[[BlankBoard], Any] | None = None
     made_with: Mapping[str, Any] = dataclass_field(default_factory=dict)
-    typed: Callable[[Record], Any] | None = None
+    parser: Callable[[Record], Any] | None = None
     settings: tuple[Field[Any], ...] = ()
-    strict: bool | None = None
+    closed_world: bool | None = None
     keys: tuple[Key, ...] = ()
 
-    def said(self, record: Record) -> Any:
-        """What a record says of the part, typed. `InputError` where it is wrong."""
-        return self.field.of(record) if self.typed is None else self.typed(record)
+    def parse(self, record: Record) -> Any:
+        """Return the clues of a record. Raises `InputError` if they are wrong."""
+        return self.field.of(record) if self.parser is None else self.parser(record)
 
     @property
-    def is_strict(self) -> bool:
-        """Whether its clues cannot stand under a condition: it also speaks of other clues or squares."""
-        if self.strict is not None:
-            return self.strict
-        return self.typed is not None or self.extras is not no_extras
+    def is_closed_world(self) -> bool:
+        """Return True if its clues cannot stand under a condition, as they also speak of other squares."""
+        if self.closed_world is not None:
+            return self.closed_world
+        return self.parser is not None or self.extras is not no_extras
 
     @property
     def name(self) -> str:
-        """The name of the part, and of its field."""
+        """Return the name of the part, and of its field."""
         return self.field.name

@@ -572,7 +572,7 @@ def _unclaimed(item: Item, keys: _Keys) -> Iterator[str]:
             yield from _unclaimed(inner, keys)
     elif item.type != "Given":
         parts = [part for part, _ in keys.get(item.type, ())]
-        if not parts or any(part.is_strict or isinstance(part.field, AlikeGroups) for part in parts):
+        if not parts or any(part.is_closed_world or isinstance(part.field, AlikeGroups) for part in parts):
             yield f"{item.type} in Or"
 
 

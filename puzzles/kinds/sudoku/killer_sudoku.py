@@ -44,7 +44,7 @@ CAGES = SumCages("sum", HIGHEST_SUM, "the cages and their sums", walled=False)
 KIND = compose(
     "killer_sudoku",
     "Killer sudoku",
-    (replace(killer_cages.PART, field=CAGES, typed=CAGES.groups),),
+    (replace(killer_cages.PART, field=CAGES, parser=CAGES.groups),),
     "Write each number from 1 to the side once in each row, each column and each box. No number "
     "occurs twice in a cage, and the numbers of a cage add up to its sum, if it has one.",
     base=(BOX, GIVENS),

@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> clues = {"containing_cages": [{"cells": [[0, 0], [1, 2], [3, 3]], "digits": [3, 3]}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['containing cage 1 (3, 3) from r1c1']
 """
 

@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> clues = {"count_distinct": [{"control": [[0, 0]], "cells": [[1, 2], [3, 3]]}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['count 1 from r1c1']
 """
 

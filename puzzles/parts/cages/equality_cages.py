@@ -6,7 +6,7 @@ Low are the digits below the middle of all digits, high those above it: 1 to 4 a
 >>> from ...core.record import Record
 >>> clues = {"equality_cages": [{"cells": [[0, 0], [0, 1]]}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.sets for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.sets for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 [((1, 4), (2, 3))]
 """
 

@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> clues = {"extra_regions": [{"cells": [[0, 0], [1, 1], [2, 3]]}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [*PART.houses(PART.said(record), SudokuGrid.of(record))]
+>>> [*PART.houses(PART.parse(record), SudokuGrid.of(record))]
 [('extra region 1', ('r1c1', 'r2c2', 'r3c4'))]
 """
 

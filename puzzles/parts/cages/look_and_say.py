@@ -5,7 +5,7 @@ Digits that are not named occur as they like; 0 times is never.
 >>> from ...core.record import Record
 >>> clues = {"look_and_say": [{"cells": [[0, 0], [1, 2], [3, 3]], "counts": [2, 3]}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['look-and-say cage 1 (2×3) from r1c1']
 """
 

@@ -5,7 +5,7 @@ largest of them count adds up to the sum. As a cage its squares are in the order
 >>> from ...core.record import Record
 >>> clues = {"lunchboxes": [{"cells": [[0, 0], [0, 1], [0, 2]], "sum": 3}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['lunchbox 1 (sum 3) from r1c1']
 """
 

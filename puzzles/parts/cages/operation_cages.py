@@ -7,7 +7,7 @@ order.
 >>> from ...core.record import Record
 >>> clues = {"operation_cages": [{"cells": [[0, 0], [0, 1]], "value": "6*"}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['operation cage 1 (6*) from r1c1']
 """
 

@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> clues = {"rellik_cages": [{"cells": [[0, 0], [0, 1]], "value": 3}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.sets for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.sets for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 [((1, 4), (2, 4))]
 """
 

@@ -5,7 +5,7 @@ times counts so often.
 >>> from ...core.record import Record
 >>> clues = {"sum_cages": [{"cells": [[0, 0], [1, 1], [1, 1]], "sum": 5}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.words for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.words for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['sum of r1c1, r2c2 == 5']
 """
 

@@ -5,7 +5,7 @@ their edges.
 >>> from ...core.record import Record
 >>> clues = {"connected_digits": [{"cells": [[0, 0], [0, 1], [1, 1]], "digits": [1, 3]}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][-1]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][-1]
 'connected digits 1 (1, 3) from r1c1'
 """
 
@@ -52,7 +52,7 @@ def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]
         yield from (ExtraCell(x.cell, (0, 1)) for x in literals if x.cell not in group.cells)
 
 
-def ties(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
+def channeling(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Which squares hold the digits."""
     for group in groups:
         rows = tuple((digit, int(digit in group.clue)) for digit in grid.digits)
@@ -110,8 +110,8 @@ PART = Part(
     title="Connected digits",
     rules="The squares of a list that hold one of its digits, at least one, are connected by their edges.",
     extras=extras,
-    strict=False,
-    ties=ties,
+    closed_world=False,
+    channeling=channeling,
     constraints=constraints,
     marks=marks,
     judge=judge,

@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> clues = {"counting_circles": [{"cells": [[0, 0], [0, 1], [2, 1]]}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][:2]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][:2]
 ['circles 1 from r1c1 (1)', 'circles 1 from r1c1 (2)']
 """
 

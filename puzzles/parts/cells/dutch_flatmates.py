@@ -5,7 +5,7 @@ The middle of nine digits is 5; of an even number of digits it is the lower one 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
 >>> record = Record({"type": "variant_sudoku", "rows": 9, "cols": 9, "params": {"dutch_flatmates": True}})
->>> [str(rule.literals[0]) for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][:2]
+>>> [str(rule.literals[0]) for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][:2]
 ['r1c1≠5', 'r1c2≠5']
 """
 

@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> clues = {"extremes": [["L", "L", None, None], *[[None] * 4] * 3]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['r1c1 < r2c1, a neighbour', 'r1c2 < r1c3, a neighbour', 'r1c2 < r2c2, a neighbour']
 """
 

@@ -6,7 +6,7 @@ The fog is about how one plays: it says nothing of digits, and what is under it 
 >>> from ...core.record import Record
 >>> clues = {"fog_lights": [["x", None], [None, None]]}
 >>> record = Record({"type": "variant_sudoku", "rows": 2, "cols": 2, "clues": clues})
->>> [mark.square for mark in PART.marks(PART.said(record), SudokuGrid.of(record))]
+>>> [mark.square for mark in PART.marks(PART.parse(record), SudokuGrid.of(record))]
 [(0, 1), (1, 0), (1, 1)]
 """
 
@@ -46,6 +46,6 @@ PART = Part(
     rules="Fog covers the board but for the lit squares, and lifts around each right digit.",
     marks=marks,
     judge=judge,
-    strict=True,
+    closed_world=True,
     keys=(fpuzzles.fog_lights(), fpuzzles.fog_cages(), sudokumaker.marked(4000, "x", "lightCells")),
 )

@@ -8,7 +8,7 @@ points nowhere and stands in none.
 >>> from ...core.record import Record
 >>> clues = {"indexers": [[None, "C", None, None], *[[None] * 4] * 3]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.words for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][:2]
+>>> [rule.words for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][:2]
 ['clause of r1c2, r1c1', 'clause of r1c2']
 """
 

@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> clues = {"quadruples": [{"cells": [[0, 0], [0, 1], [1, 0], [1, 1]], "digits": [3, 4]}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['quadruple 1 (3, 4) from r1c1', 'quadruple 1 (3, 4) from r1c1']
 """
 

@@ -3,7 +3,7 @@
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"anti_king": True}})
->>> sorted(PART.apart(True, SudokuGrid.of(record)))[0]
+>>> sorted(PART.unequal_pairs(True, SudokuGrid.of(record)))[0]
 ('r1c1', 'r2c2')
 """
 
@@ -20,7 +20,7 @@ PART = Part(
     field=Flag("anti_king", False, "whether squares a king's move apart differ"),
     title="A king's move apart",
     rules="Squares a king's move apart hold different digits.",
-    apart=lambda said, grid: pairs_by(STEPS, grid.board),
+    unequal_pairs=lambda said, grid: pairs_by(STEPS, grid.board),
     judge=lambda said, board: judge_moves(STEPS, board, "a king's move"),
     keys=(fpuzzles.flag("antiking"), iss.flag("AntiKing"), sudokumaker.flag(12)),
 )

@@ -3,7 +3,7 @@
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"anti_knight": True}})
->>> sorted(PART.apart(True, SudokuGrid.of(record)))[0]
+>>> sorted(PART.unequal_pairs(True, SudokuGrid.of(record)))[0]
 ('r1c1', 'r2c3')
 """
 
@@ -18,7 +18,7 @@ PART = Part(
     field=Flag("anti_knight", False, "whether squares a knight's move apart differ"),
     title="A knight's move apart",
     rules="Squares a knight's move apart hold different digits.",
-    apart=lambda said, grid: pairs_by(KNIGHT, grid.board),
+    unequal_pairs=lambda said, grid: pairs_by(KNIGHT, grid.board),
     judge=lambda said, board: judge_moves(KNIGHT, board, "a knight's move"),
     keys=(fpuzzles.flag("antiknight"), iss.flag("AntiKnight"), sudokumaker.flag(13)),
 )

@@ -4,7 +4,7 @@ places are counted row by row.
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"disjoint_groups": True}})
->>> [*PART.houses(PART.said(record), SudokuGrid.of(record))][0]
+>>> [*PART.houses(PART.parse(record), SudokuGrid.of(record))][0]
 ('place 1 of the boxes', ('r1c1', 'r1c3', 'r3c1', 'r3c3'))
 """
 

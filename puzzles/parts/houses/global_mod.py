@@ -3,7 +3,7 @@
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
 >>> record = Record({"type": "variant_sudoku", "rows": 9, "cols": 9, "params": {"global_mod": True}})
->>> [len(rule.literals) for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][:3]
+>>> [len(rule.literals) for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][:3]
 [12, 12, 12]
 """
 

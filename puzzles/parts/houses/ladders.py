@@ -4,7 +4,7 @@ a corner; so do those from row to row upwards.
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"ladders": True}})
->>> next(PART.constraints(PART.said(record), SudokuGrid.of(record))).label
+>>> next(PART.constraints(PART.parse(record), SudokuGrid.of(record))).label
 '1 at r1c1 touches 2 in the next row'
 """
 

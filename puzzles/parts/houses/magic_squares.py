@@ -6,7 +6,7 @@ The squares are listed row by row; digits repeat where the other rules let them.
 >>> from ...core.record import Record
 >>> clues = {"magic_squares": [{"cells": [[r, c] for r in range(3) for c in range(3)]}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][:2]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][:2]
 ['magic square 1 from r1c1', 'magic square 1 from r1c1']
 """
 

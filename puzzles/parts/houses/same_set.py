@@ -5,7 +5,7 @@ a row. Where they are of several sizes, this is about the largest ones.
 >>> from ...core.record import Record
 >>> params = {"same_set": True, "digits": [1, 6]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": params})
->>> next(PART.constraints(PART.said(record), SudokuGrid.of(record))).label
+>>> next(PART.constraints(PART.parse(record), SudokuGrid.of(record))).label
 'row 1 and row 2 hold the same digits'
 """
 

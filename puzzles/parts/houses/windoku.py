@@ -4,7 +4,7 @@ from each other and from the border.
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"windoku": True}})
->>> [*PART.houses(PART.said(record), SudokuGrid.of(record))]
+>>> [*PART.houses(PART.parse(record), SudokuGrid.of(record))]
 [('window 1', ('r2c2', 'r2c3', 'r3c2', 'r3c3'))]
 """
 
@@ -52,8 +52,8 @@ PART = Part(
     field=Flag("windoku", False, "whether no digit repeats in a window"),
     title="Windoku",
     rules="No digit repeats in one of the grey windows.",
-    typed=BOX.of,
-    strict=False,
+    parser=BOX.of,
+    closed_world=False,
     houses=houses,
     marks=marks,
     judge=judge,

@@ -16,7 +16,7 @@ from typing import Any
 from ...constraints import Constraint, Negation, at_least_one_of
 from ...making.placing import place_drawn
 from ...making.recipe import Derived
-from ..claims import Claims, Lists, claimed_extras, claimed_ties, draw_claims, joined, marks_of, titles
+from ..claims import Claims, Lists, claimed_channeling, claimed_extras, draw_claims, joined, marks_of, titles
 from ..finished import Finished
 from ..grid import SudokuGrid
 from ..part import Part
@@ -29,9 +29,9 @@ def label_of(i: int, lists: Lists) -> str:
     return f"when {i}: {titles(lists[0])}, then {titles(lists[1])}"
 
 
-def ties(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
+def channeling(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
     """What the cells mean that its claims are about."""
-    return claimed_ties(conditions, grid, label_of)
+    return claimed_channeling(conditions, grid, label_of)
 
 
 def constraints(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
@@ -55,8 +55,8 @@ PART = Part(
     title="Conditional clues",
     rules="Where all clues of a condition hold, those that follow from it hold too.",
     extras=claimed_extras,
-    strict=False,
-    ties=ties,
+    closed_world=False,
+    channeling=channeling,
     constraints=constraints,
     marks=marks_of(FIELD),
     judge=judge,

@@ -8,7 +8,7 @@ begins four lines, so that a rank says the first digit.
 >>> from ...core.record import Record
 >>> clues = {"full_ranks": [{"side": "left", "line": 0, "value": 6}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][0]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][0]
 'full rank left 1 (rank 6)'
 """
 
@@ -47,7 +47,7 @@ class Ranks(NamedTuple):
     tied: bool
 
 
-def said(record: Record) -> Ranks:
+def parse(record: Record) -> Ranks:
     """What a record says."""
     return Ranks(FIELD.of(record), TIED.of(record))
 
@@ -117,8 +117,8 @@ PART = Part(
     title="Full ranks",
     rules="Rows and columns are read as numbers from both ends; a clue is the rank of its line among all of"
     " them, the smallest first.",
-    typed=said,
-    strict=False,
+    parser=parse,
+    closed_world=False,
     settings=(TIED,),
     constraints=constraints,
     marks=lambda ranks, grid: beside(ranks.clues),

@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> clues = {"little_killers": [{"side": "top", "line": 1, "way": "se", "value": 6}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['little killer top 2 se (sum 6)']
 """
 

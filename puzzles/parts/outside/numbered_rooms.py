@@ -6,7 +6,7 @@ Squares are counted from 1, and a digit that counts none cannot be the first one
 >>> from ...core.record import Record
 >>> clues = {"numbered_rooms": [{"side": "left", "line": 0, "value": 3}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.words for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.words for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['clause of r1c1', 'clause of r1c1, r1c2', 'clause of r1c1, r1c3', 'clause of r1c1, r1c4']
 """
 

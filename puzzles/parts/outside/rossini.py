@@ -7,7 +7,7 @@ Where there is no arrow they neither rise nor fall; ``params.rossini_may_lack`` 
 >>> clues = {"rossini": [{"side": "left", "line": 0, "value": "rises"}]}
 >>> params = {"rossini_may_lack": True}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues, "params": params})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['r1c1 < r1c2 by the arrow left 1', 'r1c2 < r1c3 by the arrow left 1']
 """
 
@@ -45,7 +45,7 @@ class Arrows(NamedTuple):
     others: tuple[tuple[Cell, ...], ...]
 
 
-def typed(record: Record) -> Arrows:
+def parse(record: Record) -> Arrows:
     """The clues and the lines that lack one, unless some may."""
     clues = FIELD.of(record)
     known = {(clue.side, clue.line) for clue in clues}
@@ -99,7 +99,7 @@ PART = Part(
     field=FIELD,
     title="Rossini",
     rules="The nearest three digits rise to the tip of an arrow; without one they neither rise nor fall.",
-    typed=typed,
+    parser=parse,
     settings=(LACK,),
     constraints=constraints,
     marks=marks,

@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> clues = {"skyscrapers": [{"side": "left", "line": 0, "value": 3}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['skyscraper left 1 (sees 3)']
 """
 

@@ -6,7 +6,7 @@ With the digit 0 in the first square the sum is 0. A digit that is larger than t
 >>> from ...core.record import Record
 >>> clues = {"x_sums": [{"side": "left", "line": 0, "value": 3}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['x-sum left 1 (sum 3)', 'x-sum left 1 (sum 3)', 'x-sum left 1 (sum 3)', 'x-sum left 1 (sum 3)']
 """
 

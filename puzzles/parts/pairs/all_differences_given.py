@@ -5,7 +5,7 @@ one. Black dots are dots: what they mark is free to differ by it.
 >>> from ...core.record import Record
 >>> params = {"all_differences_given": True, "boxes": False}
 >>> record = Record({"type": "variant_sudoku", "rows": 1, "cols": 2, "params": params})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['r1c1 and r1c2 have no dot']
 """
 
@@ -49,7 +49,7 @@ PART = Part(
     field=Flag("all_differences_given", False, "whether neighbours without a dot have none of their numbers"),
     title="All white dots are given",
     rules="All possible white dots are given: digits without a dot between them do not differ by 1.",
-    typed=lambda record: unmarked_by(record, DIFFERENCES, 1, RATIOS),
+    parser=lambda record: unmarked_by(record, DIFFERENCES, 1, RATIOS),
     constraints=constraints,
     judge=judge,
     derived=every_mark("differences", lambda a, b: {} if abs(a - b) == 1 else None, "ratios"),

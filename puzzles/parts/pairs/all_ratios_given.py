@@ -5,7 +5,7 @@ White dots are dots: what they mark is free to be in such a ratio.
 >>> from ...core.record import Record
 >>> params = {"all_ratios_given": True, "boxes": False}
 >>> record = Record({"type": "variant_sudoku", "rows": 1, "cols": 2, "params": params})
->>> [rule.words for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.words for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['sum of r1c1, r1c2 != 0', 'sum of r1c2, r1c1 != 0']
 """
 
@@ -50,7 +50,7 @@ PART = Part(
     field=Flag("all_ratios_given", False, "whether neighbours without a dot are in none of their ratios"),
     title="All black dots are given",
     rules="All possible black dots are given: of digits without a dot between them none is twice the other.",
-    typed=lambda record: unmarked_by(record, RATIOS, 2, DIFFERENCES),
+    parser=lambda record: unmarked_by(record, RATIOS, 2, DIFFERENCES),
     constraints=constraints,
     judge=judge,
     derived=every_mark("ratios", lambda a, b: {} if 2 * min(a, b) == max(a, b) else None, "differences"),

@@ -5,7 +5,7 @@ board without sums, stands for both of these.
 >>> from ...core.record import Record
 >>> params = {"all_sums_given": True, "boxes": False}
 >>> record = Record({"type": "variant_sudoku", "rows": 1, "cols": 2, "params": params})
->>> [rule.words for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.words for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['r1c1 + r1c2 != 5', 'r1c1 + r1c2 != 10']
 """
 
@@ -28,7 +28,7 @@ from .sums import LETTERS
 LABEL = RuleLabel("{} and {} have no sum", "neighbours without a sum have none that is marked")
 
 
-def typed(record: Record) -> Unmarked:
+def parse(record: Record) -> Unmarked:
     """The sums, X and V together."""
     said = unmarked_by(record, SUMS, 10)
     letters = LETTERS if not LETTERS.keys().isdisjoint(said.numbers) else ()
@@ -57,7 +57,7 @@ PART = Part(
     field=Flag("all_sums_given", False, "whether neighbours without a sum have none of those on the board"),
     title="All sums are given",
     rules="All possible Xs and Vs are given: digits without one between them add up to neither 10 nor 5.",
-    typed=typed,
+    parser=parse,
     constraints=constraints,
     judge=judge,
     derived=every_mark("sums", lambda a, b: {"value": a + b} if a + b in LETTERS else None),

@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> clues = {"consecutive": [[[0, 0], [0, 1]]]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][:2]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][:2]
 ['r1c1 and r1c2 are consecutive', 'r1c1 and r2c1 are not consecutive']
 """
 
@@ -81,5 +81,5 @@ PART = Part(
     marks=marks,
     judge=judge,
     derived=Derived("consecutive", pairs_where(consecutive), stay=True),
-    strict=True,
+    closed_world=True,
 )

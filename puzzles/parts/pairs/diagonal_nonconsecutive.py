@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> params = {"diagonal_nonconsecutive": True}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": params})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][0]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][0]
 'r1c1 and r2c2 are not consecutive'
 """
 

@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> clues = {"inequalities": [{"cells": [[0, 1], [0, 0]]}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['r1c2 < r1c1']
 """
 

@@ -3,7 +3,7 @@
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"knightmare": True}})
->>> [rule.words for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][:2]
+>>> [rule.words for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][:2]
 ['r1c1 + r2c3 != 5', 'r1c1 + r2c3 != 15']
 """
 

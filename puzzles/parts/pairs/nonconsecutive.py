@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> params = {"nonconsecutive": True, "boxes": False}
 >>> record = Record({"type": "variant_sudoku", "rows": 1, "cols": 2, "params": params})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['r1c1 and r1c2 are not consecutive']
 """
 
@@ -40,7 +40,7 @@ PART = Part(
     field=Flag("nonconsecutive", False, "whether neighbours without a white dot do not differ by 1"),
     title="Nonconsecutive",
     rules="Digits that share an edge do not differ by 1, unless there is a white dot between them.",
-    typed=lambda record: unmarked_by(record, DIFFERENCES, 1),
+    parser=lambda record: unmarked_by(record, DIFFERENCES, 1),
     constraints=constraints,
     judge=judge,
     keys=(fpuzzles.flag("nonconsecutive"), iss.flag("AntiConsecutive"), sudokumaker.flag(15)),

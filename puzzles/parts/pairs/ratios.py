@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> clues = {"ratios": [{"cells": [[0, 0], [0, 1]]}, {"cells": [[0, 0], [1, 0]], "value": 3}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['r1c1 and r1c2 are in the ratio 1:2', 'r1c1 and r2c1 are in the ratio 1:3']
 """
 

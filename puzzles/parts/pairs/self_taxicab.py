@@ -3,7 +3,7 @@
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"self_taxicab": True}})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))][0]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][0]
 'r1c2 and r2c3 are not both 2'
 """
 

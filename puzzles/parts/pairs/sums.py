@@ -4,7 +4,7 @@
 >>> from ...core.record import Record
 >>> clues = {"sums": [{"cells": [[0, 0], [0, 1]], "value": 5}]}
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.said(record), SudokuGrid.of(record))]
+>>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
 ['r1c1 and r1c2 add up to 5']
 """
 

@@ -3,7 +3,7 @@
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
 >>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"taxicab": 2}})
->>> [pair for pair in PART.apart(PART.said(record), SudokuGrid.of(record)) if "r1c1" in pair]
+>>> [pair for pair in PART.unequal_pairs(PART.parse(record), SudokuGrid.of(record)) if "r1c1" in pair]
 [('r1c1', 'r1c3'), ('r1c1', 'r2c2'), ('r1c1', 'r3c1')]
 """
 
@@ -29,6 +29,6 @@ PART = Part(
     field=Param("taxicab", 0, BOTH, "the number of steps at which digits differ, 0 for none", default=0),
     title="Taxicab",
     rules="Squares that are the given number of steps apart, in rows and columns, hold different digits.",
-    apart=lambda distance, grid: pairs_by(taxicab(distance), grid.board),
+    unequal_pairs=lambda distance, grid: pairs_by(taxicab(distance), grid.board),
     judge=judge,
 )

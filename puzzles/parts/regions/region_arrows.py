@@ -6,7 +6,7 @@ first square of another region.
 >>> from ...core.record import Record
 >>> clues = {"region_arrows": [{"control": [[0, 0]], "cells": [[0, 0], [0, 1], [0, 0], [1, 0]]}]}
 >>> record = Record({"rows": 4, "cols": 4, "clues": clues, "params": {"chaos_construction": True}})
->>> PART.said(record)[0].cells
+>>> PART.parse(record)[0].cells
 ('r1c1', 'r1c2', 'r1c1', 'r2c1')
 """
 
@@ -67,7 +67,7 @@ def views(group: CellGroup) -> list[list[Pair]]:
     return [[*pairwise([group.cells[0], *arm])] for arm in arms(group.cells)]
 
 
-def ties(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
+def channeling(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Which squares along the arms are in one region."""
     for group in groups:
         yield from pair_constraints(far(chain.from_iterable(views(group)), grid), group.label())
@@ -110,10 +110,10 @@ PART = Part(
     field=FIELD,
     title="Region arrows",
     rules="A square with arms says how many squares of its region it sees along them, itself counted once.",
-    typed=lambda record: demand_chaos(FIELD, record),
-    strict=False,
+    parser=lambda record: demand_chaos(FIELD, record),
+    closed_world=False,
     extras=extras_for(lambda group: chain.from_iterable(views(group))),
-    ties=ties,
+    channeling=channeling,
     constraints=constraints,
     marks=marks,
     judge=judge,

@@ -3,7 +3,7 @@
 >>> from ...core.record import Record
 >>> clues = {"region_counts": [{"control": [[0, 0]], "cells": [[0, 0], [0, 1], [1, 0]]}]}
 >>> record = Record({"rows": 4, "cols": 4, "clues": clues, "params": {"chaos_construction": True}})
->>> PART.said(record)[0].cells
+>>> PART.parse(record)[0].cells
 ('r1c1', 'r1c2', 'r2c1')
 """
 
@@ -35,7 +35,7 @@ def pairs(group: CellGroup) -> list[Pair]:
     return [(first, other) for other in others]
 
 
-def ties(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
+def channeling(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """Which squares are in one region."""
     for group in groups:
         yield from pair_constraints(far(pairs(group), grid), group.label())
@@ -64,10 +64,10 @@ PART = Part(
     field=FIELD,
     title="Region counts",
     rules="A circle says how many of the squares around it are in its own region, itself among them.",
-    typed=lambda record: demand_chaos(FIELD, record),
-    strict=False,
+    parser=lambda record: demand_chaos(FIELD, record),
+    closed_world=False,
     extras=extras_for(pairs),
-    ties=ties,
+    channeling=channeling,
     constraints=constraints,
     marks=marks,
     judge=judge,

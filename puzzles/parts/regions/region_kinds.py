@@ -3,7 +3,7 @@
 >>> from ...core.record import Record
 >>> clues = {"region_kinds": [{"control": [[0, 0]], "cells": [[0, 0], [0, 1], [1, 0]]}]}
 >>> record = Record({"rows": 4, "cols": 4, "clues": clues, "params": {"chaos_construction": True}})
->>> PART.said(record)[0].lists[0]
+>>> PART.parse(record)[0].lists[0]
 ('r1c1',)
 """
 
@@ -55,7 +55,7 @@ def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]
     yield from extras_for(pairs)(groups, grid)
 
 
-def ties(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
+def channeling(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
     """A square is the first of its region where it is in none of those before it."""
     for group in groups:
         label = group.label()
@@ -87,10 +87,10 @@ PART = Part(
     field=FIELD,
     title="Region kinds",
     rules="A circle says in how many different regions the squares of its list are.",
-    typed=lambda record: demand_chaos(FIELD, record),
-    strict=False,
+    parser=lambda record: demand_chaos(FIELD, record),
+    closed_world=False,
     extras=extras,
-    ties=ties,
+    channeling=channeling,
     constraints=constraints,
     marks=marks,
     judge=judge,

@@ -100,7 +100,7 @@ def constraints(given: tuple[Cell, ...], grid: SudokuGrid) -> Iterator[Constrain
                 yield exactly(1, grid.holding(cells, digit), once.format(name))
         else:
             yield from grid.different(cells, f"no digit twice in {name}")
-    for rule, (one, other) in grid.apart:
+    for rule, (one, other) in grid.unequal_pairs:
         yield from grid.different((one, other), f"{one} and {other} are {rule}")
 
 
@@ -130,7 +130,7 @@ PART = Part(
     title="Schrödinger cells",
     rules="In each row, column and region one square holds two digits, so that each digit stands there once;"
     " it counts the sum of both.",
-    typed=given_in,
+    parser=given_in,
     extras=extras,
     constraints=constraints,
     marks=lambda given, grid: (Caption("Schrödinger cells"),),

@@ -22,7 +22,7 @@ ON_CHAOS = ("region_arrows", "region_counts", "region_kinds")
 PARTS = {
     part.name: part
     for part in (GIVEN, CANDIDATE, *all_parts())
-    if not part.is_strict and part.name not in (*ALONE, *ON_CHAOS)
+    if not part.is_closed_world and part.name not in (*ALONE, *ON_CHAOS)
 }
 STRICT = {
     *("all_differences_given", "all_ratios_given", "all_sums_given", "consecutive", "nonconsecutive"),
@@ -38,7 +38,7 @@ def answers(record: dict[str, Any]) -> set[str]:
 
 
 def test_only_what_speaks_of_the_whole_board_cannot_be_claimed() -> None:
-    assert {part.name for part in all_parts() if part.is_strict} == STRICT
+    assert {part.name for part in all_parts() if part.is_closed_world} == STRICT
     for name in sorted(STRICT):
         with pytest.raises(InputError, match=f"never 1: {name} speaks of all squares or of clues that"):
             read_record(record_of(PARTS["never"], [{name: True}]))
