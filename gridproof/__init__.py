@@ -150,11 +150,17 @@ questions of `frontends/questions` are found there.
 
 QUESTIONS = ".frontends.questions"
 
-SHOW = ".frontends.notebook.display"
-"""With it objects show themselves in notebooks: from the start in one, else from the first name on."""
+NOTEBOOKS = ("IPython", "marimo")
+"""The packages whose notebooks ask objects to show themselves."""
 
-if "IPython" in sys.modules:
-    import_module(SHOW, __name__)
+
+def show_in_notebooks() -> None:
+    """Let objects show themselves if a notebook may ask: pictures take most of the time of a first call."""
+    if any(name in sys.modules for name in NOTEBOOKS):
+        import_module(".frontends.notebook.display", __name__)
+
+
+show_in_notebooks()
 
 
 def __getattr__(name: str) -> object:
@@ -163,7 +169,7 @@ def __getattr__(name: str) -> object:
         home = f"{QUESTIONS[1:]}.{name}"
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    import_module(SHOW, __name__)
+    show_in_notebooks()
     value: object = getattr(import_module(f".{home}", __name__), name)
     globals()[name] = value
     return value

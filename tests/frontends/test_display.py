@@ -417,17 +417,29 @@ def test_without_anywidget_there_are_pictures(monkeypatch: pytest.MonkeyPatch) -
     assert set(path._repr_mimebundle_()) == {"text/html", "text/plain"}  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("notebook", [True, False])
-def test_in_a_notebook_objects_show_themselves_before_the_face_is_used(notebook: bool) -> None:
+@pytest.mark.parametrize(
+    ("package", "when", "expected"),
+    [
+        ("IPython", "before the import", "True True"),
+        ("marimo", "before the import", "True True"),
+        ("IPython", "after the import", "False True"),
+        ("numpy", "before the import", "False False"),
+    ],
+)
+def test_objects_show_themselves_if_a_notebook_is_loaded(package: str, when: str, expected: str) -> None:
+    """They do from the import on, or from the first name that is asked for after the notebook is loaded."""
+    steps = ["sys.modules[package] = types.ModuleType(package)", "from gridproof.puzzles import Puzzle"]
     code = f"""
 import sys, types
-if {notebook}:
-    sys.modules["IPython"] = types.ModuleType("IPython")
-from gridproof.puzzles import Puzzle
+package = {package!r}
+{chr(10).join(steps if when == "before the import" else reversed(steps))}
+print(hasattr(Puzzle, "_repr_mimebundle_"), end=" ")
+import gridproof
+gridproof.read
 print(hasattr(Puzzle, "_repr_mimebundle_"))
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout == f"{notebook}\n"
+    assert run.stdout == f"{expected}\n"
 
 
 @pytest.mark.parametrize("ask", ["backbone", "candidates", "count", "effort", "redundant"])
