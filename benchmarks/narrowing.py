@@ -15,7 +15,7 @@ from pathlib import Path
 
 from gridproof import Puzzle, compile, narrow, read
 from gridproof.models.backends import backend_names
-from gridproof.models.core.uniqueness import check
+from gridproof.models.questions.uniqueness import check
 
 SAMPLE = Path(__file__).parent.parent / "puzzles" / "samples" / "eighteen.jsonl"
 TIERS = ("off", "singles", "full")

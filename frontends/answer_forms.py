@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..models.core.records import with_text
-from ..models.core.uniqueness import Form, as_recorded
+from ..models.questions.verdict import Form, as_recorded
 
 
 def form_of(source: Any) -> Form:

@@ -16,15 +16,24 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from ..models import kernels as model_kernels
-from ..models.backends import AUTO, backend_class, backend_names, confirming, is_installed, parse
+from ..models.backends import (
+    AUTO,
+    backend_class,
+    backend_names,
+    confirming,
+    fastest_backend,
+    is_installed,
+    parse,
+)
 from ..models.core.model import Deadline, Model, Unknown
-from ..models.core.pool import share
 from ..models.core.search import ALL, OTHERS, Searchable, limit_of, narrow_to_suppositions
 from ..models.core.settled import Settled
+from ..models.core.shared_cuts import share
 from ..models.core.store import Store, is_large
-from ..models.core.uniqueness import Verdict, confirmed, explained, multiple
-from ..models.core.uniqueness import check as check_model
-from ..models.core.uniqueness import solve as solve_model
+from ..models.questions.uniqueness import check as check_model
+from ..models.questions.uniqueness import confirmed, explained, multiple
+from ..models.questions.uniqueness import solve as solve_model
+from ..models.questions.verdict import Verdict
 from ..models.writers import exporters, writers
 from ..puzzles import Domains, InputError, Kind, Puzzle, Solution, TooLarge, kind_named, kind_names
 from ..puzzles import kernels as puzzle_kernels
@@ -150,7 +159,7 @@ def open_search(
     if model.guards and live:
         _kept.store.weigh((name, solver, jobs), puzzle, alone)
     if scouted and name != AUTO and isinstance(alone, Model):  # that one is the fastest itself
-        share(alone, deadline, bake=bake)
+        share(alone, fastest_backend(), deadline, bake=bake)
     yield alone, within
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from ..models.core.uniqueness import Verdict
+from ..models.questions.verdict import Verdict
 from ..puzzles import InputError, Puzzle
 from ..puzzles.core.errors import needs
 from ..puzzles.forms.input.records import Parsed

@@ -47,8 +47,8 @@ if TYPE_CHECKING:
     from .frontends.reading.puzzles import PuzzleLike, PuzzlesLike, convert, read, read_iter, read_one, sample
     from .frontends.running.many import check_many, solve_many
     from .frontends.variant import Variant, variant
-    from .models.core.uniqueness import Record, Status, Verdict
     from .models.proofs import Certificate, Disproved
+    from .models.questions.verdict import Record, Status, Verdict
     from .models.verify.verifying import Verified
     from .puzzles import InputError, Kind, Puzzle, TooLarge, Unknown
 
@@ -140,7 +140,7 @@ HOMES = {
     "frontends.certificates.verifying": "verify",
     "frontends.variant": "Variant variant",
     "models.proofs": "Certificate Disproved",
-    "models.core.uniqueness": "Record Status Verdict",
+    "models.questions.verdict": "Record Status Verdict",
     "models.verify.verifying": "Verified",
     "puzzles": "InputError Kind Puzzle TooLarge Unknown",
 }

@@ -98,3 +98,43 @@ def test_circles_are_seen(line: str, before: str, tmp_path: Path) -> None:
     assert circle(tmp_path) == []
     (folder / "two.py").write_text("from .one import f")
     assert set(circle(tmp_path)) == {"puzzles.one", "puzzles.two"}
+
+
+# Pairs of rooms -----------------------------------------------------------------------------------
+
+ORDERED = ("models",)
+"""The floors whose rooms stand in one order, as `pyproject.toml` states it."""
+
+
+def pairs_of_rooms(root: Path, floor: str) -> set[tuple[str, str]]:
+    """Return the rooms of a floor that import each other; its single modules count as rooms."""
+    known = modules(root)
+    needs = {
+        (room, other)
+        for name in known
+        for place, room in [name.split(".")[:2] if "." in name else (name, "")]
+        for target in imports(name, known)
+        if place == floor and target.startswith(f"{floor}.") and (other := target.split(".")[1]) != room
+    }
+    return {(room, other) for room, other in needs if room < other and (other, room) in needs}
+
+
+@pytest.mark.parametrize("floor", ORDERED)
+def test_no_two_rooms_of_a_floor_import_each_other(floor: str) -> None:
+    assert pairs_of_rooms(ROOT, floor) == set()
+
+
+@pytest.mark.parametrize("before", ["", "def f():\n    ", "if TYPE_CHECKING:\n    "])
+def test_pairs_of_rooms_are_seen(before: str, tmp_path: Path) -> None:
+    for name in ("cells/a", "cells/b", "kinds/a", "kinds/b", "look"):
+        file = tmp_path / "puzzles" / f"{name}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("x = 1")
+    folder = tmp_path / "puzzles"
+    (folder / "kinds" / "a.py").write_text("from ..cells.a import x\nfrom ..look import x")
+    assert pairs_of_rooms(tmp_path, "puzzles") == set()
+    (folder / "cells" / "b.py").write_text(before + "from ..kinds.b import x")
+    (folder / "look.py").write_text(before + "from .kinds import b")
+    assert circle(tmp_path) == []
+    assert pairs_of_rooms(tmp_path, "puzzles") == {("cells", "kinds"), ("kinds", "look")}
+    assert pairs_of_rooms(tmp_path, "models") == set()

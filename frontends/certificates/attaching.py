@@ -14,9 +14,9 @@ from dataclasses import replace
 
 from ...models import proofs
 from ...models.core.search import WrongSolution
-from ...models.core.uniqueness import Proof, Verdict
 from ...models.proofs import Certificate, Disproved
 from ...models.proofs.derivation import NotDerived
+from ...models.questions.verdict import Proof, Verdict
 from ...puzzles import Cell, Deadline, Puzzle, Solution, TooLarge, Unknown
 
 CHECKED = "gridproof verify"

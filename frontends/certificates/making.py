@@ -25,9 +25,10 @@ from pathlib import Path
 from typing import Literal
 
 from ...models import proofs
-from ...models.core.uniqueness import Proof, Status, Verdict, explained, result
 from ...models.proofs import Certificate, Disproved
 from ...models.proofs.claims import MOST_SOLUTIONS
+from ...models.questions.uniqueness import explained
+from ...models.questions.verdict import Proof, Status, Verdict, result
 from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, TooLarge, Unknown
 from .. import api
 from ..output.exits import CODES

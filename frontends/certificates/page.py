@@ -12,8 +12,9 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from ...models.core.uniqueness import explained, result
 from ...models.proofs import Certificate
+from ...models.questions.uniqueness import explained
+from ...models.questions.verdict import result
 from ...puzzles import Deadline, Puzzle
 from .. import api
 from ..drawing.film import film

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ...models.core.answered import about_the_rest
-from ...models.core.uniqueness import Status
+from ...models.questions.verdict import Status
 from ...models.reasons.candidate_reasons import Reasons
 from ...models.reasons.multipliers import refutations
 from ...puzzles import Cell, Deadline, Puzzle, TooLarge, Unknown, at, kind_named

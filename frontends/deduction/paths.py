@@ -13,7 +13,7 @@ import time
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from ...models.core.uniqueness import Verdict, result
+from ...models.questions.verdict import Verdict, result
 from ...puzzles import Deadline, Puzzle
 from ..output.exits import CODES
 from ..rules.notation import NOTATIONS

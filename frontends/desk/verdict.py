@@ -33,8 +33,9 @@ from typing import Any
 from ...models.core.answered import about_the_rest, solutions
 from ...models.core.records import answer_with_text
 from ...models.core.search import narrow_to_suppositions
-from ...models.core.uniqueness import Verdict, explained, multiple
 from ...models.questions import all_solutions as questions
+from ...models.questions.uniqueness import explained, multiple
+from ...models.questions.verdict import Verdict
 from ...puzzles import Cell, Deadline, Domain, Puzzle, by_hand
 from ...puzzles.core.cells import Square
 from ...puzzles.core.shapes import Shape, box

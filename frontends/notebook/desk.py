@@ -29,7 +29,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ...models.core.uniqueness import Verdict
+from ...models.questions.verdict import Verdict
 from ...puzzles import InputError, Puzzle, TooLarge, Unknown, kind_called
 from ...puzzles.core.board import square_of
 from ...puzzles.core.stating import with_full_record

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...models.core.answered import Answered
 from ...models.core.model import Model
-from ...models.core.uniqueness import Verdict
 from ...models.exchange.inspect import Inspection
 from ...models.proofs import Certificate
+from ...models.questions.verdict import Verdict
 from ...models.verify.verifying import Verified
 from ...puzzles import Cell, Domains, InputError, Puzzle, Solution
 from ...puzzles.core.errors import needs

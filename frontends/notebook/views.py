@@ -27,10 +27,10 @@ from typing import Any, NamedTuple
 from ...models.core.answered import Answered, about_the_rest
 from ...models.core.model import Model
 from ...models.core.records import answer_of
-from ...models.core.uniqueness import Verdict
 from ...models.exchange.inspect import Inspectable, Inspection
 from ...models.proofs import Certificate
 from ...models.questions.completion import Completion
+from ...models.questions.verdict import Verdict
 from ...models.verify.file import take_apart
 from ...models.verify.verifying import Verified, puzzle_of
 from ...puzzles import Puzzle, Solution

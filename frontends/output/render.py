@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...models.core.uniqueness import Verdict
+from ...models.questions.verdict import Verdict
 from ...models.reasons.conflict import Conflict
 from ...puzzles import Cell, Domain, InputError, Puzzle, TooLarge, Unknown
 from ...puzzles.core.errors import needs

@@ -92,7 +92,7 @@ def prove_unique(found: Completion, backend: type[Model], solver: str, deadline:
     """
     from ...models.core.model import Unknown
     from ...models.core.search import WrongSolution
-    from ...models.core.uniqueness import check
+    from ...models.questions.uniqueness import check
 
     if found.puzzle is None:
         return found

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...models.core.uniqueness import Status, Verdict
 from ...models.exchange.solver_answers import cell_values, read_answer
+from ...models.questions.verdict import Status, Verdict
 from ...puzzles import Deadline, InputError, Puzzle, Solution
 from ...puzzles.core.kind import judge_solution
 from ..api import export_model

@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from ...models.backends import parse
 from ...models.core.search import ALL, limit_of
-from ...models.core.uniqueness import Verdict
+from ...models.questions.verdict import Verdict
 from ...puzzles import Deadline, Puzzle, kind_called
 from ...puzzles.forms.input.records import Parsed
 from ..answer_forms import form_of

@@ -18,7 +18,7 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import NamedTuple
 
-from ...models.core.uniqueness import Verdict, result
+from ...models.questions.verdict import Verdict, result
 from ...puzzles.forms.input.records import Parsed
 from ..output.exits import UNKNOWN
 from . import interrupt

@@ -37,8 +37,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...models.backends import backend_class
 from ...models.core.model import WrongSolution
 from ...models.core.search import no_good
-from ...models.core.uniqueness import Status, Verdict, multiple, result
 from ...models.kernels import compiled_kernels, lines, sudoku
+from ...models.questions.uniqueness import multiple
+from ...models.questions.verdict import Status, Verdict, result
 from ...puzzles import Deadline, InputError
 from ...puzzles.forms.input.compressed import unpack_stream
 from ...puzzles.forms.input.cuts import InputPart, cut_input

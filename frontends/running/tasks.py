@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 from ...models.core.model import BackendMissing
-from ...models.core.uniqueness import Verdict, result
+from ...models.questions.verdict import Verdict, result
 from ...puzzles import InputError, Puzzle
 from ...puzzles.forms.input.records import Parsed
 from .. import api

@@ -14,7 +14,7 @@ import asyncio
 import time
 from dataclasses import dataclass, replace
 
-from ...models.core.uniqueness import Verdict, result
+from ...models.questions.verdict import Verdict, result
 from .pages import Page, Pages
 from .requests import Request
 from .workers import Lost, Reply, refusal, reply

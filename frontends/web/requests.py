@@ -26,7 +26,7 @@ from itertools import islice, takewhile
 from typing import Any, Literal
 
 from ...models.backends import AUTO
-from ...models.core.uniqueness import Verdict, result
+from ...models.questions.verdict import Verdict, result
 from ...puzzles import (
     Cell,
     Deadline,

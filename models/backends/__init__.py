@@ -100,6 +100,11 @@ def confirming(name: str) -> str:
     return next(filter(is_installed, others), others[0])
 
 
+def fastest_backend() -> type[Model]:
+    """Return the fastest installed back end of ours; the default one if none is installed."""
+    return backend_class(next(filter(is_installed, backends_by_cost(own=True)), AUTO))
+
+
 def first_with_guards() -> type[Model] | None:
     """The fastest back end of ours that can switch constraints on and off, None where there is none."""
     known = filter(is_installed, backends_by_cost(own=True))

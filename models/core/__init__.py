@@ -1,1 +1,1 @@
-"""Compiled puzzles: models, layers on live models, how they are searched, and what was proven."""
+"""Compiled puzzles: models, layers on live models, and how they are searched."""

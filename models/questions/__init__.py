@@ -1,1 +1,1 @@
-"""Questions about a puzzle: its solutions, spare clues, missing clues, the effort of a solver."""
+"""Questions about a puzzle: unique or not, solutions, spare and missing clues, the effort of a solver."""

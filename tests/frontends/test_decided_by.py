@@ -28,8 +28,8 @@ from gridproof.frontends.running.tasks import SolveTask, answer
 from gridproof.frontends.web.jobs import unknown
 from gridproof.frontends.web.requests import request_of
 from gridproof.models.backends import cp_sat, ilp, sat
-from gridproof.models.core.uniqueness import confirmed
 from gridproof.models.kernels import houses
+from gridproof.models.questions.uniqueness import confirmed
 from gridproof.puzzles import Puzzle, kind_names, read_record
 from gridproof.puzzles.samples import samples
 

@@ -16,7 +16,7 @@ from gridproof.frontends.running.planner import answers, lane_of
 from gridproof.frontends.running.tasks import Outcome, SolveTask, Task
 from gridproof.frontends.web.requests import answer as page_answer
 from gridproof.frontends.web.requests import request_of
-from gridproof.models.core.uniqueness import Verdict
+from gridproof.models.questions.verdict import Verdict
 from gridproof.puzzles import InputError, Puzzle
 from gridproof.puzzles.forms.input.reader import read_text
 

@@ -21,7 +21,7 @@ from gridproof.frontends.deduction.paths import Explain
 from gridproof.frontends.output.schemas import ASKED, COMMANDS, SAID, schema
 from gridproof.frontends.questions import candidates, complete, count, effort, names, redundant
 from gridproof.frontends.running.tasks import SolveTask, Task, answer
-from gridproof.models.core.uniqueness import result
+from gridproof.models.questions.verdict import result
 from gridproof.puzzles import kind_names
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.samples import samples

@@ -14,8 +14,8 @@ from random_puzzles import all_solutions, small
 
 import gridproof
 from gridproof.models.backends.sat import SatModel
-from gridproof.models.core.uniqueness import check
 from gridproof.models.encodings import clauses
+from gridproof.models.questions.uniqueness import check
 from gridproof.models.reasons.conflict import conflict
 from gridproof.puzzles import Board, Deadline, Puzzle, Rules, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause

@@ -15,9 +15,10 @@ from gridproof.frontends.api import check, forget, read, solve
 from gridproof.frontends.deduction.narrowing import TIERS, Narrowing
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.core.search import Found
-from gridproof.models.core.uniqueness import Verdict, confirmed
-from gridproof.models.core.uniqueness import check as check_model
-from gridproof.models.core.uniqueness import solve as solve_model
+from gridproof.models.questions.uniqueness import check as check_model
+from gridproof.models.questions.uniqueness import confirmed
+from gridproof.models.questions.uniqueness import solve as solve_model
+from gridproof.models.questions.verdict import Verdict
 from gridproof.puzzles import Board, Deadline, InputError, Puzzle, Rules, Solution, Unknown
 from gridproof.puzzles.constraints import AllDifferent
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from gridproof.frontends import api
-from gridproof.models.core.uniqueness import Verdict
+from gridproof.models.questions.verdict import Verdict
 from gridproof.puzzles import InputError, TooLarge, read_record
 from gridproof.puzzles.samples import samples
 

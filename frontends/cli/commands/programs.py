@@ -156,7 +156,7 @@ def import_(
     MiniZinc. Exit code 0: the solution keeps every rule; 2: it is wrong, or cannot be read; 20: the other
     solver says that there is none, which is not checked; 30: it does not know.
     """
-    from ....models.core.uniqueness import result
+    from ....models.questions.verdict import result
     from ...output.records import line
     from ...reading.imported import import_answer
 

@@ -30,8 +30,8 @@ from ....models.backends.sat import SatModel
 from ....models.core.layer import Layer
 from ....models.core.records import answer_with_text
 from ....models.core.search import WrongSolution
-from ....models.core.uniqueness import Verdict
-from ....models.core.uniqueness import check as check_model
+from ....models.questions.uniqueness import check as check_model
+from ....models.questions.verdict import Verdict
 from ....puzzles import Deadline, InputError, Puzzle, Record, Solution, TooLarge, Unknown, kind_named
 from ....puzzles.forms.writer import write
 from ....puzzles.making.recipe import BlankBoard, Derived, Draft, Entries, Unfit, clue_count

@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ....models.core.uniqueness import Verdict
+from ....models.questions.verdict import Verdict
 from ....puzzles import InputError, Puzzle
 from ....puzzles.answers.texts import explains
 from ....puzzles.core.stating import with_full_record

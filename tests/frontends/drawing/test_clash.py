@@ -18,7 +18,7 @@ from gridproof.frontends.notebook.views import view
 from gridproof.frontends.output import render
 from gridproof.frontends.output.terminal import Teller
 from gridproof.frontends.web.requests import answer, request_of
-from gridproof.models.core.uniqueness import Verdict, result
+from gridproof.models.questions.verdict import Verdict, result
 from gridproof.puzzles import Puzzle, kind_names
 from gridproof.puzzles.core.marks import Beside, Caption, Fill, Label, Split, Square
 from gridproof.puzzles.forms.writer import write

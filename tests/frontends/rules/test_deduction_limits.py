@@ -31,7 +31,7 @@ from gridproof.frontends.rules.techniques.basic.singles import (
     naked_single,
 )
 from gridproof.frontends.rules.techniques.uniqueness import uniqueness
-from gridproof.models.core.uniqueness import Verdict
+from gridproof.models.questions.verdict import Verdict
 from gridproof.models.reasons.multipliers import refutations
 from gridproof.puzzles import Puzzle, TooLarge, read_record
 from gridproof.puzzles.limits.deadline import Deadline, Unknown

@@ -21,9 +21,9 @@ from gridproof.frontends.rules.network import network
 from gridproof.models.backends.bulk import BulkModel
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.core.store import Store
-from gridproof.models.core.uniqueness import check as check_model
 from gridproof.models.kernels import pure_sums
 from gridproof.models.kernels.sums import Sums
+from gridproof.models.questions.uniqueness import check as check_model
 from gridproof.models.reasons.conflict import conflict
 from gridproof.puzzles import Board, Cell, Deadline, Domain, Is, Puzzle, Scope, Solution, read_record
 from gridproof.puzzles.constraints import (

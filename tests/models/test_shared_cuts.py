@@ -10,9 +10,11 @@ from backends import BACKENDS, compiled
 from boards import SAMPLES
 
 from gridproof import check
-from gridproof.models.core import pool
-from gridproof.models.core.pool import share
+from gridproof.models.backends import fastest_backend
+from gridproof.models.core import shared_cuts
+from gridproof.models.core.model import Model
 from gridproof.models.core.search import Session
+from gridproof.models.core.shared_cuts import share
 from gridproof.puzzles import Deadline, Puzzle, read_record
 from gridproof.puzzles.constraints import Literals
 
@@ -32,7 +34,7 @@ def sample(kind: str) -> Puzzle:
 def test_a_model_with_the_cuts_of_another_has_the_same_answer(backend: str, kind: str) -> None:
     puzzle = sample(kind)
     bare, given = compiled(backend, puzzle), compiled(backend, puzzle)
-    share(given, Deadline())
+    share(given, fastest_backend(), Deadline())
     taken = len(given.ground.cuts)
     expected, found = bare.find(limit=2), given.find(limit=2)
     shown = puzzle.shown
@@ -52,14 +54,14 @@ def test_cuts_are_taken_over(backend: str) -> None:
     taken = 0
     for kind in KINDS:
         model = compiled(backend, sample(kind))
-        share(model, Deadline())
+        share(model, fastest_backend(), Deadline())
         taken += len(model.ground.cuts)
     assert taken > 20
 
 
 def test_the_fastest_back_end_has_no_scout() -> None:
     model = compiled("sat", sample("hitori"))
-    share(model, Deadline())
+    share(model, fastest_backend(), Deadline())
     assert model.ground.cuts == []
 
 
@@ -67,7 +69,7 @@ def test_no_cut_is_taken_over_where_a_back_end_confirms(monkeypatch: pytest.Monk
     """A wrong cut would be believed by both; here it has no literal, so that there is no solution."""
     puzzle = sample("hitori")
 
-    def spoilt(model: Any, deadline: Deadline, *, bake: bool) -> None:
+    def spoilt(model: Any, _: type[Model], deadline: Deadline, *, bake: bool) -> None:
         with model.search(None, deadline) as search:
             session: Session = search.session
             clause: Literals = ()
@@ -82,8 +84,8 @@ def test_no_cut_is_taken_over_where_a_back_end_confirms(monkeypatch: pytest.Monk
 
 
 def test_a_scout_whose_time_is_up_shares_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "SECONDS", 0.0)
+    monkeypatch.setattr(shared_cuts, "SECONDS", 0.0)
     model = compiled("cp-sat", sample("hitori"))
-    share(model, Deadline())
+    share(model, fastest_backend(), Deadline())
     assert model.ground.cuts == []
     assert model.find(limit=2).unique

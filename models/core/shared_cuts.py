@@ -9,16 +9,16 @@ its own. Measured, with the scout's time (CPU seconds, ILP and CP-SAT): nurikabe
 creek 10×10 2.3 → 0.5, 1.3 → 0.2; lits 10×10 0.47 → 0.09, 0.28 → 0.03; where a few cuts are all that it
 takes, as in country road, the times are equal.
 
-What is believed: a cut comes from `Lazy.separate` of its constraint, never from the solver. A solver that
-errs proposes bad candidates; the clauses that refute them follow from the rules all the same. What two back
-ends do share is `separate`; so where one confirms the other, neither takes over anything.
+No solver is trusted: a cut comes from `Lazy.separate` of its constraint, never from the solver. A solver
+that errs proposes bad candidates; the clauses that refute them follow from the rules all the same. Two back
+ends do share `separate`, so if one confirms the other, neither takes over anything.
 
->>> from gridproof.models.backends import backend_class
+>>> from gridproof.models.backends import backend_class, fastest_backend
 >>> from gridproof.puzzles import read_record
 >>> cells = [[1, 1, 1], [2, 1, 3], [3, 1, 2]]
 >>> puzzle = read_record({"type": "hitori", "rows": 3, "cols": 3, "clues": {"cells": cells}})
 >>> model = backend_class("cp-sat")(puzzle)
->>> share(model, Deadline())
+>>> share(model, fastest_backend(), Deadline())
 >>> model.find(limit=2).exhausted
 True
 """
@@ -26,28 +26,27 @@ True
 from __future__ import annotations
 
 from ...puzzles import Deadline, TooLarge, Unknown
-from ..backends import backend_class, backends_by_cost, is_installed
 from .model import Model
 
 SECONDS = 5.0
 """The most that a scout may take: where it is slow, the others have no time to lose."""
 
 
-def share(model: Model, deadline: Deadline, *, bake: bool = False) -> None:
-    """Give `model` the cuts that the fastest back end needs for the same puzzle, as far as it comes in a
-    short time; nothing where the model watches no lazy constraint, or is the fastest itself. `bake` is as the
-    model was compiled.
+def share(model: Model, scout: type[Model], deadline: Deadline, *, bake: bool = False) -> None:
+    """Give `model` the cuts that `scout` needs for the same puzzle in a short time.
+
+    Do nothing if the model watches no lazy constraint, or is as fast as the scout. `bake` is as the model was
+    compiled.
     """
-    scout = next(filter(is_installed, backends_by_cost(own=True)), model.name)
-    if not model.ground.lazy or backend_class(scout).cost >= model.cost:
+    if not model.ground.lazy or scout.cost >= model.cost:
         return
     limit = deadline.no_later_than(SECONDS)
     try:
-        found = backend_class(scout)(model.puzzle, bake=bake, timeout=limit)
+        ahead = scout(model.puzzle, bake=bake, timeout=limit)
     except (TooLarge, Unknown):
         return
-    found.find(limit=2, timeout=limit)
+    ahead.find(limit=2, timeout=limit)
     with model.search(None, deadline) as search:
-        for constraint, clause in found.ground.cuts:
+        for constraint, clause in ahead.ground.cuts:
             model.ground.cuts.append((constraint, clause))
             search.session.cut(clause)

@@ -1,4 +1,4 @@
-"""Solve a puzzle, or prove that its answer is the only one; three answers, never two.
+"""The answer about one puzzle: its verdict, with solutions, conflict and proof, and its result record.
 
 Vocabulary
     unique     one solution, and a proof that there is no second
@@ -7,36 +7,23 @@ Vocabulary
     unknown    neither was established: a time limit, or a second back end that does not agree
     backend    what decided: the solver that ran, ``rules`` where deduction settled every cell or refuted the
                puzzle, ``bulk`` where our own kernel searched; empty where nothing came to run
-    confirm    a second back end, which must run, has to come to the same answer
 
->>> from gridproof.models.backends.sat import SatModel
->>> from gridproof.puzzles import Board, Puzzle, Rules
->>> rules = Rules("one cell", (("a", (1, 2)),), (), ("a",), Board(1, 1))
->>> puzzle = Puzzle("demo", rules)
->>> verdict = check(puzzle, SatModel(puzzle))
->>> verdict.status, verdict.differs
-('multiple', ('a',))
+>>> Verdict("unknown", message="the time limit was reached")
+<Verdict: unknown, no puzzle, the time limit was reached>
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, Protocol, TypeAlias, TypedDict, cast
 
-from ...puzzles import Cell, Domains, Puzzle, Solution, TooLarge, Unknown
-from .answered import about_the_rest
-from .model import Deadline, Found
-from .records import answer_of, answer_with_text
-from .search import OTHERS, Searchable
-from .settled import RULES
+from ...puzzles import Cell, Puzzle, Solution
+from ..core.answered import about_the_rest
+from ..core.records import answer_of, answer_with_text
 
 if TYPE_CHECKING:
     from ..reasons.conflict import Conflict
-
-CONFLICT_SECONDS = 5.0
-"""How long the search for a minimal conflict may take once "none" is proven, within the deadline."""
 
 
 @dataclass(frozen=True)
@@ -225,131 +212,3 @@ def result(
     if verdict.example:
         record["example"] = verdict.example.splitlines()
     return record
-
-
-def solve(
-    puzzle: Puzzle,
-    model: Searchable,
-    within: Domains | None = None,
-    *,
-    limit: int = 1,
-    timeout: float | Deadline | None = None,
-    explain: bool = True,
-    started: float | None = None,
-) -> Verdict:
-    """Up to `limit` solutions of `puzzle`: ``solved``, ``none`` (proven) or ``unknown``.
-
-    `model` is its compiled form, `within` the narrowed domains in which it is searched; its seconds count
-    from `started` (of `time.perf_counter`), by default from now. Where there is none, `explain` asks for a
-    conflict. Raises `WrongSolution` where a constraint
-    or the kind's judge refuses what the solver found.
-    """
-    started = time.perf_counter() if started is None else started
-    deadline = Deadline.of(timeout)
-    found = model.find(within, limit=limit, timeout=deadline, puzzle=puzzle)
-    if found.solutions:
-        count, message = len(found.solutions), found.reason
-        if limit > 1:
-            plural = "solution" if count == 1 else "solutions"
-            ending = "no others" if found.exhausted else found.reason or OTHERS
-            message = f"{count} {plural}, {ending}"
-    else:
-        return _without_solution(puzzle, found, model.signature, started, deadline, explain)
-    seconds = time.perf_counter() - started
-    return Verdict("solved", found.solutions, message, model.signature, seconds, puzzle=puzzle)
-
-
-def check(
-    puzzle: Puzzle,
-    model: Searchable,
-    within: Domains | None = None,
-    *,
-    timeout: float | Deadline | None = None,
-    explain: bool = True,
-    started: float | None = None,
-) -> Verdict:
-    """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none``, ``unknown``.
-
-    Where there are several, it gives two, ordered by the values of the shown cells: a puzzle with exactly
-    two has them in the same order on every back end. Where there is none, `explain` asks for a conflict.
-    Raises as `solve` does.
-    """
-    started = time.perf_counter() if started is None else started
-    deadline = Deadline.of(timeout)
-    found = model.find(within, limit=2, timeout=deadline, puzzle=puzzle)
-    if len(found.solutions) == 2:
-        return multiple(puzzle, found.solutions, model.signature, time.perf_counter() - started)
-    if not found.solutions:
-        return _without_solution(puzzle, found, model.signature, started, deadline, explain)
-    status: Status = "unique" if found.exhausted else "unknown"
-    message = f"a solution was found, but not whether it is the only one: {found.reason}"
-    message = "" if found.exhausted else message
-    seconds = time.perf_counter() - started
-    return Verdict(status, found.solutions, message, model.signature, seconds, puzzle=puzzle)
-
-
-def multiple(puzzle: Puzzle, solutions: tuple[Solution, ...], backend: str, seconds: float) -> Verdict:
-    """The verdict that `puzzle` has these two solutions, which differ in a shown cell."""
-    one, other = sorted(solutions, key=lambda found: [found[cell] for cell in puzzle.shown])
-    differs = tuple(cell for cell in puzzle.shown if one[cell] != other[cell])
-    named = ", ".join(differs[:3]) + (f" and {len(differs) - 3} more" if len(differs) > 3 else "")
-    message = f"two solutions differ in {named}"
-    return Verdict("multiple", (one, other), message, backend, seconds, differs, puzzle=puzzle)
-
-
-def confirmed(puzzle: Puzzle, first: Verdict, second: Callable[[], Verdict], name: str) -> Verdict:
-    """`first`, if a second back end (called `name`) comes to the same answer; else ``unknown``. Who did not
-    run is not named, and confirms nothing.
-    """
-    if first.status == "unknown":
-        return first
-    other = second()
-    seconds = first.seconds + other.seconds
-    ran = other.backend not in ("", RULES)
-    by = f"{first.backend}+{name}" if ran else first.backend
-    if ran and other.status == first.status and (first.status != "unique" or _agree(puzzle, first, other)):
-        return replace(first, backend=by, seconds=seconds)
-    if not ran:
-        said = "was not asked"
-    else:
-        said = f"says {other.status if other.status != first.status else 'another solution'}"
-    message = f"{first.backend} says {first.status}, {name} {said}"
-    if other.message and other.status == "unknown":
-        message += f" ({other.message})"
-    return Verdict("unknown", first.solutions, message, by, seconds, puzzle=puzzle)
-
-
-def _agree(puzzle: Puzzle, first: Verdict, other: Verdict) -> bool:
-    """Whether two proofs of uniqueness name the same answer."""
-    return all(first.solutions[0][cell] == other.solutions[0][cell] for cell in puzzle.shown)
-
-
-def _without_solution(
-    puzzle: Puzzle, found: Found, by: str, started: float, deadline: Deadline, explain: bool
-) -> Verdict:
-    """The verdict of a search that has found nothing."""
-    status: Status = "none" if found.exhausted else "unknown"
-    message = "" if found.exhausted else found.reason
-    verdict = Verdict(status, (), message, by, puzzle=puzzle)
-    if found.exhausted and explain:
-        verdict = explained(verdict, puzzle, deadline)
-    return replace(verdict, seconds=time.perf_counter() - started)
-
-
-def explained(none: Verdict, puzzle: Puzzle, deadline: Deadline) -> Verdict:
-    """The verdict ``none`` with clues and givens that cannot all hold, or where the rules of the kind alone
-    cannot on this board with rules, if they are found in time; ``unknown`` where all can hold together.
-    """
-    from ..reasons.conflict import conflict, contradiction
-
-    limit = deadline.no_later_than(CONFLICT_SECONDS)
-    try:
-        reason = contradiction(puzzle, limit)
-    except (TooLarge, Unknown):
-        return replace(none, message="there is no solution (a minimal conflict was not found in time)")
-    if reason is None:
-        message = f"{none.backend} says none, but its clues and givens can hold together"
-        return replace(none, status="unknown", message=message)
-    if not reason.members:
-        reason = conflict(puzzle, limit, rules=True) or reason
-    return replace(none, message=reason.sentence, conflict=reason)
