@@ -12,14 +12,15 @@ gridproof.InputError: cage('r1c4 r1c5', 3): r1c5 is off the board
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from ..puzzles import InputError, Puzzle, Record, at, kind_named
+from ..puzzles.core.names import perhaps
 from ..puzzles.core.record import shorten
-from ..puzzles.fields import CellGroups, Field, Grid, Listed, Outside, Setting
+from ..puzzles.fields import CellGroups, Field, Grid, Listed, Outside
 from ..puzzles.forms.draft import RecordDraft
 from ..puzzles.forms.text.pieces import TextLine
 from ..puzzles.forms.text.said import Said
@@ -27,18 +28,19 @@ from ..puzzles.forms.text.words import PathWord
 from ..puzzles.kinds import VARIANT
 from ..puzzles.parts.claims import Claims, entries_of, parts
 from .reading.puzzles import read_one
-from .variant_parts import Cells, PartMethods
+from .signatures import ALIASES, Cells, method_name, methods, signature_of, words_of
 
 if TYPE_CHECKING:
+    from . import part_methods  # a stub: the signatures of the methods that `__getattr__` makes
     from .notebook.display import Bundle
+
+    PartMethods = part_methods.PartMethods
+else:
+    PartMethods = object
 
 KIND = VARIANT
 PATH = PathWord("-", drawn=True, diagonal=True)
 CELLS = "text such as 'r1c1 r1c2-r1c4' was expected, or pairs of row and column from 0"
-
-SINGULARS = {"automata": "automaton", "same_digits": "same_digits"}
-PLURALS = {"ies": "y", "xes": "x", "ches": "ch", "s": ""}
-"""Endings of names, and those of one alone."""
 
 
 def variant(
@@ -64,8 +66,8 @@ def variant(
     return found
 
 
-class Variant(PartMethods, Mapping[str, Any]):
-    """A variant sudoku: a board record with a method for each clue. It is read wherever a puzzle is.
+class Variant(Mapping[str, Any], PartMethods):
+    """A variant sudoku: a board record with a method for each part. It is read wherever a puzzle is.
 
     Cells are text, as ``"r1c1 r1c2"`` or ``"r1c1-r1c4"`` for a straight run, or pairs of row and column from
     0, as records have them. Places beside the board are text, as ``"left 1"`` or ``"top 3 se"``. Each call
@@ -104,8 +106,42 @@ class Variant(PartMethods, Mapping[str, Any]):
 
         return mimebundle(self.puzzle, **asked)
 
-    thermo = PartMethods.thermometer
-    whispers = PartMethods.whisper
+    if not TYPE_CHECKING:  # type checkers read the stub, and refuse a name that is not there
+
+        def __getattr__(self, name: str) -> Callable[..., Variant]:
+            return self._method(name)
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *methods(kind_named(KIND)), *ALIASES]
+
+    def _method(self, name: str) -> Callable[..., Variant]:
+        """Return the method of a part. Raises `AttributeError` with the nearest name if there is none."""
+        known = methods(kind_named(KIND))
+        field = None if name.startswith("_") else known.get(ALIASES.get(name, name))
+        if field is None:
+            hint = "" if name.startswith("_") else perhaps(name, known)
+            raise AttributeError(f"a variant sudoku has no method {name!r}{hint}", name=name, obj=self)
+        signature, clued = signature_of(field), field.name
+
+        def method(*args: Any, **named: Any) -> Variant:
+            try:
+                call = signature.bind(*args, **named)
+            except TypeError as fault:
+                raise TypeError(f"{name}(): {fault}") from None
+            call.apply_defaults()
+            return self._plus(clued, *call.args)
+
+        method.__name__, method.__doc__ = name, words_of(field)
+        vars(method)["__signature__"] = signature
+        return method
+
+    def clue(self, name: str, *values: Any) -> Self:
+        """Return the sudoku with one more clue of the field of this name.
+
+        The method of a part does the same. Strict type checkers know those of the parts of this package; for
+        others they accept ``grid.clue("peak_lines", "r1c1-r1c3")``.
+        """
+        return self._plus(name, *values)
 
     def given(self, cells: Cells, digit: int) -> Self:
         """A digit that is there from the start."""
@@ -132,8 +168,8 @@ class Variant(PartMethods, Mapping[str, Any]):
         return self._plus("free_squares", cells, "x")
 
     def _plus(self, name: str, *said: Any) -> Self:
-        call = f"{method_name(name)}({', '.join(brief(each) for each in said if each is not None)})"
         field = kind_named(KIND).field(name)
+        call = f"{method_name(field)}({', '.join(brief(each) for each in said if each is not None)})"
         try:
             return self._with(field, self._value(field, said))
         except InputError as reason:
@@ -190,21 +226,6 @@ class Variant(PartMethods, Mapping[str, Any]):
         record = {**self._record, field.place: stated}
         field.of(Record(record))
         return type(self)(record)
-
-
-def method_name(name: str) -> str:
-    """The method for a field: its name, in the singular where each call adds an entry.
-
-    >>> method_name("sandwiches"), method_name("inequalities"), method_name("anti_king")
-    ('sandwich', 'inequality', 'anti_king')
-    """
-    field = kind_named(KIND).field(name)
-    if name in SINGULARS or isinstance(field, Setting):
-        return SINGULARS.get(name, name)
-    for ending, one in PLURALS.items():
-        if name.endswith(ending):
-            return name.removesuffix(ending) + one
-    return name
 
 
 def read_cells(cells: Cells) -> list[list[int]]:

@@ -29,6 +29,7 @@ import gridproof
 from gridproof.frontends import api
 from gridproof.frontends.cli import cli
 from gridproof.models.core.store import Store
+from gridproof.puzzles import parts as parts_of_sudokus
 from gridproof.puzzles.constraints import Constraint
 from gridproof.puzzles.core import kind
 
@@ -58,6 +59,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "120")
     modules, constraints, kinds = set(sys.modules), dict(Constraint.registry), dict(kind._added)
+    parts = dict(parts_of_sudokus._added)
     yield tmp_path
     for name in set(sys.modules) - modules:
         if not hasattr(sys.modules[name], "__file__"):
@@ -69,6 +71,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     Constraint.registry.update(constraints)
     kind._added.clear()
     kind._added.update(kinds)
+    parts_of_sudokus._added.clear()
+    parts_of_sudokus._added.update(parts)
 
 
 def run_module(title: str, code: str, page: str) -> None:

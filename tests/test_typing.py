@@ -46,6 +46,9 @@ assert_type(gridproof.explain(rows).outcome, Literal["solved", "stuck", "none", 
 assert_type(next(gridproof.generate("sudoku", rows=4, grade="easy"))["seed"], int)
 assert_type(gridproof.verify(gridproof.prove(rows)).message, str)
 gridproof.draw(rows, verdict)
+grid = gridproof.variant(6).cage("r1c1 r1c2", 3).thermo([(0, 0), (0, 1)]).containing_cage("r1c1", digits=[1])
+assert_type(grid.either(grid.anti_king(), grid.sandwich("left 1", 3)), gridproof.Variant)
+assert_type(grid.clue("peak_lines", "r1c1-r1c3"), gridproof.Variant)
 """
 
 WRONG = {
@@ -61,6 +64,10 @@ WRONG = {
     "gridproof.check('12..', narrow='most')": "arg-type",
     "gridproof.prove('12..', 'cubes')": "arg-type",
     "gridproof.verify(5)": "arg-type",
+    "gridproof.variant(6).cage('r1c1', '3')": "arg-type",
+    "gridproof.variant(6).cage()": "call-arg",
+    "gridproof.variant(6).cagee('r1c1')": "attr-defined",
+    "gridproof.variant(6).either('r1c1')": "arg-type",
     "gridproof.solve_many([], progress=lambda done: None)": "arg-type",
 }
 

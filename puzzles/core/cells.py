@@ -104,9 +104,13 @@ class Scope:
         return self.domains[cell]
 
     def fresh(self, name: str, values: Iterable[int] = (0, 1), means: Means = ()) -> Cell:
-        """A new auxiliary cell whose domain is `values`. Of one that is 0 or 1 `means` can tell proofs what
-        it says of the constraint that it is made for, where it is 1.
+        """Return a new auxiliary cell whose name begins with `name`, and whose domain is `values`.
+
+        For one that is 0 or 1, `means` can tell proofs what its 1 says of the constraint that it is made for.
+        Raises `TypeError` for a name that is no text.
         """
+        if not isinstance(name, str):
+            raise TypeError(f"fresh takes a name before the values, as in fresh('sum', {name!r})")
         self._made += 1
         while (cell := f"#{name}{self._made}") in self.domains:  # of a puzzle that was lowered before
             self._made += 1

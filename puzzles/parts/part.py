@@ -7,14 +7,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
+from inspect import signature
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..constraints import Constraint
 from ..core.cells import Cell, Domain
-from ..core.record import Record
+from ..core.record import Record, shorten
 from ..fields import Field
 from ..forms.variants.key import Key
 from ..making.recipe import BlankBoard, Derived
@@ -29,38 +30,39 @@ Narrowed: TypeAlias = Iterable[tuple[Cell, Domain]]
 
 
 def no_constraints(said: Any, grid: SudokuGrid) -> Iterable[Constraint]:
-    """No constraints: the part speaks of single squares alone."""
+    """Return no constraints: the part speaks of single squares alone."""
     return ()
 
 
 def no_houses(said: Any, grid: SudokuGrid) -> Iterable[House]:
-    """No further houses."""
+    """Return no further houses."""
     return ()
 
 
 def no_pairs(said: Any, grid: SudokuGrid) -> Iterable[Pair]:
-    """No pairs that differ."""
+    """Return no pairs that differ."""
     return ()
 
 
 def no_extras(said: Any, grid: SudokuGrid) -> Iterable[ExtraCell]:
-    """No cells besides those of the squares."""
+    """Return no cells besides those of the squares."""
     return ()
 
 
 def no_domains(said: Any, grid: SudokuGrid) -> Narrowed:
-    """No digits less."""
+    """Return nothing: all squares keep their digits."""
     return ()
 
 
 def no_marks(said: Any, grid: SudokuGrid) -> Marks:
-    """Nothing to draw."""
+    """Return nothing to draw."""
     return ()
 
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """A rule that setters add to a sudoku, which `rules` states in a sentence or two.
+    """A rule that setters add to a sudoku, which `rules` states in a sentence or two. A wrong declaration
+    raises `TypeError`, with the cure.
 
     `parser` gets a record and returns its clues in the form that the other functions take; by default this
     is what the field returns (`Field.of`). `houses` are further sets of squares in which no digit repeats and
@@ -82,7 +84,8 @@ class Part:
 
     A `closed_world` part also speaks of squares at which it has no clue, so that its clues cannot stand alone
     under a condition: by default one with a `parser` or with extras. `keys` are its names in the forms of
-    setters' tools.
+    setters' tools. `singular` is the method of `gridproof.Variant` that adds a clue, if it is not the name
+    without its plural ending.
     """
 
     field: Field[Any]
@@ -104,6 +107,11 @@ class Part:
     settings: tuple[Field[Any], ...] = ()
     closed_world: bool | None = None
     keys: tuple[Key, ...] = ()
+    singular: str = ""
+
+    def __post_init__(self) -> None:
+        for fault in faults(self):
+            raise TypeError(fault)
 
     def parse(self, record: Record) -> Any:
         """Return the clues of a record. Raises `InputError` if they are wrong."""
@@ -120,3 +128,68 @@ class Part:
     def name(self) -> str:
         """Return the name of the part, and of its field."""
         return self.field.name
+
+    def labels(self, value: Any, rows: int = 4, **params: Any) -> list[str]:
+        """Return the labels of the constraints that a value of the field states on an otherwise blank board.
+
+        Args:
+            value: what a record holds under the name of the part
+            rows: the side of the board
+            params: further settings of the record
+        """
+        data: dict[str, Any] = {"rows": rows, "cols": rows, "clues": {}, "params": params}
+        data[self.field.place][self.name] = value
+        record = Record({"type": "variant_sudoku", **data})
+        clues, grid = self.parse(record), SudokuGrid.of(record)
+        grid = grid.extended(self.houses(clues, grid), (), self.extras(clues, grid))
+        return [str(rule.label) for rule in self.constraints(clues, grid)]
+
+
+CALLBACKS = {
+    "judge": ("a value of the field as records have it", "a Finished board"),
+    **dict.fromkeys(
+        ("houses", "unequal_pairs", "constraints", "domains", "extras", "channeling", "marks"),
+        ("its clues", "a SudokuGrid"),
+    ),
+    "parser": ("a Record",),
+    "placed": ("a BlankBoard",),
+}
+"""The functions of a part, and the arguments that each is called with."""
+
+
+def faults(part: Part) -> Iterator[str]:
+    """Yield what is wrong with a declaration, each with its cure."""
+    if not isinstance(part.field, Field):
+        yield f"the field of a part is {part.field!r}: give it a Field such as CellGroups(…) or Flag(…)"
+        return
+    name = part.name
+    if not name.isidentifier() or name != name.lower() or name.startswith("_"):
+        yield f"the field of a part is called {name!r}: give it a name such as peak_lines"
+    for word, text in (("title", part.title), ("rules", part.rules)):
+        if not isinstance(text, str) or not text.strip():
+            yield f"{name} has no {word}: people read them wherever the part is named"
+    for word, arguments in CALLBACKS.items():
+        function = getattr(part, word)
+        if function is not None and not takes(function, len(arguments)):
+            yield f"{word} of {name} is called with {' and '.join(arguments)}: give it a function of these"
+    if part.answer is not None and part.extras is no_extras:
+        yield f"{name} has a form of answers and no cells for it: give it extras that are shown"
+    if part.channeling is not no_constraints and part.extras is no_extras:
+        yield f"{name} states the meaning of extras and has none: give it extras, or state it as constraints"
+    if part.derived is not None and part.placed is not None:
+        yield f"{name} has both derived and placed: clues follow from an answer, or stand before there is one"
+    for word, kind in (("settings", Field), ("keys", Key)):
+        listed = getattr(part, word)
+        if not isinstance(listed, tuple) or not all(isinstance(each, kind) for each in listed):
+            yield f"{word} of {name} are {shorten(listed)}: give it a tuple, such as ({kind.__name__}(…),)"
+
+
+def takes(function: object, count: int) -> bool:
+    """Return True if a function can be called with this number of arguments."""
+    if not callable(function):
+        return False
+    try:
+        signature(function).bind(*range(count))
+    except TypeError:
+        return False
+    return True

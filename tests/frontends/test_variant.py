@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import inspect
 import pickle
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from variant_methods import MODULE, text
 
 import gridproof
-from gridproof.frontends.variant import KIND, Variant, method_name, variant
-from gridproof.puzzles import InputError, Record, at, read_record
+from gridproof import frontends
+from gridproof.frontends.signatures import ALIASES, method_name, methods, signature_of
+from gridproof.frontends.variant import KIND, Variant, variant
+from gridproof.puzzles import InputError, Record, at, kind_named, read_record
 from gridproof.puzzles.fields import CellGroups, Field, Flag, Grid, Outside, Param
 from gridproof.puzzles.parts import Part, all_parts
 from gridproof.puzzles.parts.claims import Claims, part_named
@@ -20,8 +22,25 @@ from gridproof.puzzles.parts.claims import Claims, part_named
 SETTINGS = [field for part in all_parts() for field in part.settings]
 
 
-def test_the_methods_are_those_of_the_parts() -> None:
-    assert MODULE.read_text(encoding="utf-8") == text()
+STUB = Path(frontends.__path__[0], "part_methods.pyi")
+
+
+def stub_line(name: str, field: Field[Any]) -> str:
+    """Return the line of the stub for the method of a field."""
+    arguments = str(signature_of(field)).replace("'", "").removesuffix(" -> Self")
+    return f"    def {name}{arguments.replace('(', '(self, ', 1)} -> Self: ..."
+
+
+def test_type_checkers_know_the_method_of_each_part() -> None:
+    """The stub has the signature of each method, and of nothing else."""
+    lines = [line for line in STUB.read_text(encoding="utf-8").splitlines() if line.startswith("    ")]
+    wanted = [stub_line(*each) for each in methods(kind_named(KIND)).items()]
+    wanted += [f"    {name} = {method}" for name, method in ALIASES.items()]
+    lacking = "\n".join(line for line in wanted if line not in lines)
+    assert lacking == "", f"write these lines into frontends/{STUB.name}:\n{lacking}"
+    needless = "\n".join(line for line in lines if line not in wanted)
+    assert needless == "", f"no part has these lines of frontends/{STUB.name}; take them out:\n{needless}"
+    assert lines == wanted, f"the lines of frontends/{STUB.name} stand in alphabetical order"
 
 
 def drawn(field: Field[Any], random: Random, board: Record) -> Any:
@@ -40,7 +59,7 @@ def names(squares: list[list[int]]) -> str:
 
 def called(grid: Variant, field: Field[Any], value: Any) -> Variant:
     """The grid after a call for each clue of a value."""
-    name = method_name(field.name)
+    name = method_name(field)
     if isinstance(field, Grid):
         for r, row in enumerate(value):
             for c, entry in enumerate(row):
@@ -203,13 +222,27 @@ def test_what_is_wrong_is_said_with_the_call_and_the_cell(call: Any, message: st
     assert str(caught.value).startswith(message)
 
 
-def test_types_know_every_method() -> None:
-    for part in all_parts():
-        assert inspect.signature(getattr(Variant, method_name(part.name))).return_annotation == "Self"
+def test_a_method_says_what_it_takes() -> None:
+    """Notebooks and `help` show the arguments and the rules of the part."""
+    cage = variant(4).cage
+    assert str(inspect.signature(cage)) == "(cells: 'Cells', sum: 'int | None' = None) -> 'Self'"
+    assert cage.__name__ == "cage"
+    assert (cage.__doc__ or "").startswith("No digit repeats in a cage")
+    assert {"cage", "thermo", "given", "puzzle"} <= {*dir(variant(4))}
+    named: Any = variant(4).cage
+    assert (
+        named(sum=3, cells="r1c1 r1c2") == named("r1c1 r1c2", 3) == variant(4).clue("cages", "r1c1 r1c2", 3)
+    )
+    with pytest.raises(TypeError, match=r"cage\(\): missing a required argument: 'cells'"):
+        named()
+    grid: Any = variant(4)
+    with pytest.raises(AttributeError, match="has no method 'thermometre', did you mean 'thermometer'"):
+        grid.thermometre("r1c1 r1c2")
+    assert not hasattr(grid, "_nothing")
 
 
 def test_no_two_parts_share_a_method() -> None:
     def methods(parts: tuple[Part, ...]) -> list[str]:
-        return [method_name(part.name) for part in parts]
+        return [method_name(part.field) for part in parts]
 
     assert len(set(methods(all_parts()))) == len(all_parts())

@@ -9,17 +9,24 @@
 
 from __future__ import annotations
 
+from ...core.kind import Kind
 from ...fields.several import FREE, GRIDS
 from ...parts import all_parts
 from ...parts.composing import BASE, compose
 
-KIND = compose(
-    "variant_sudoku",
-    "Variant sudoku",
-    all_parts(),
-    "Write a digit in each square, so that none repeats in a row, a column or a region. Further rules are"
-    " those of the clues that the puzzle has.",
-    base=(*BASE, GRIDS, FREE),
-    oblong=True,
-    aliases=("Sudoku variant", "Variants"),
-)
+
+def variant_kind() -> Kind:
+    """Return the kind with all parts that are known."""
+    return compose(
+        "variant_sudoku",
+        "Variant sudoku",
+        all_parts(),
+        "Write a digit in each square, so that none repeats in a row, a column or a region. Further rules are"
+        " those of the clues that the puzzle has.",
+        base=(*BASE, GRIDS, FREE),
+        oblong=True,
+        aliases=("Sudoku variant", "Variants"),
+    )
+
+
+KIND = variant_kind()

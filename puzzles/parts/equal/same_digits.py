@@ -66,4 +66,5 @@ PART = Part(
     judge=judge,
     derived=Derived("same_digits", place(alike, numbered=True)),
     keys=(iss.same_digits(),),
+    singular="same_digits",
 )

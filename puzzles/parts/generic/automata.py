@@ -110,4 +110,5 @@ PART = Part(
     marks=marks,
     judge=judge,
     keys=(iss.automata(), iss.connected_size(), iss.weighted_sums()),
+    singular="automaton",
 )
