@@ -13,7 +13,7 @@ from pathlib import Path
 from gridproof import Puzzle, convert, explain, generate, kinds, read, read_one
 from gridproof.frontends.drawing import Scene, svg
 from gridproof.frontends.drawing.svg import FONT, THEMES
-from gridproof.frontends.output.render import picture
+from gridproof.frontends.pictures import picture
 from gridproof.puzzles import kind_named, read_record
 from gridproof.puzzles.forms.writer import forms
 from gridproof.puzzles.samples import samples

@@ -11,20 +11,11 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from ..models import kernels as model_kernels
-from ..models.backends import (
-    AUTO,
-    backend_class,
-    backend_names,
-    confirming,
-    fastest_backend,
-    is_installed,
-    parse,
-)
+from ..models.backends import AUTO, backend_class, confirming, fastest_backend, parse
 from ..models.core.model import Deadline, Model, Unknown
 from ..models.core.search import ALL, OTHERS, Searchable, limit_of, narrow_to_suppositions
 from ..models.core.settled import Settled
@@ -34,20 +25,16 @@ from ..models.questions.uniqueness import check as check_model
 from ..models.questions.uniqueness import confirmed, explained, multiple
 from ..models.questions.uniqueness import solve as solve_model
 from ..models.questions.verdict import Verdict
-from ..models.writers import exporters, writers
-from ..puzzles import Domains, InputError, Kind, Puzzle, Solution, TooLarge, kind_named, kind_names
-from ..puzzles import kernels as puzzle_kernels
+from ..puzzles import Domains, InputError, Puzzle, Solution, TooLarge
 from ..puzzles.core.record import shorten
 from ..puzzles.limits.garbage import pause_garbage_collection
-from .answer_forms import form_of
-from .deduction.narrowing import Narrowing, Tier, demand_tier
-from .deduction.narrowing import narrow as narrowed_by
+from .narrowing.tiers import Narrowing, Tier, demand_tier, narrow_puzzle
+from .narrowing.tiers import narrow as narrowed_by
+from .output.answer_forms import form_of
 from .reading.puzzles import PuzzleLike, read_one
 from .reading.puzzles import read as read
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ..models.reasons.conflict import Conflict
 
 
@@ -55,28 +42,14 @@ SUPPOSING = 0.5
 """Seconds for a search among the values that are supposed."""
 
 
-class Kept(threading.local):
-    """The live models, of each thread its own: a solver works on one puzzle at a time."""
+class ModelCache(threading.local):
+    """A store of live models for each thread: a solver works on one puzzle at a time."""
 
     def __init__(self) -> None:
         self.store = Store()
 
 
-_kept = Kept()
-
-
-@dataclass(frozen=True)
-class Backend:
-    """A back end: its solvers (the first is the default) and the formats that it exports. `compiled` says
-    whether its kernel is compiled, and is None where it has none of ours.
-    """
-
-    name: str
-    title: str
-    solvers: tuple[str, ...]
-    exports: tuple[str, ...]
-    installed: bool
-    compiled: bool | None = None
+_cache = ModelCache()
 
 
 def compile(
@@ -136,7 +109,7 @@ def open_search(
     if model.guards and live:
         make = partial(model, solver=solver, jobs=jobs, expand=False)
         with pause_garbage_collection():
-            layer = _kept.store.layer((name, solver, jobs), puzzle, make, deadline)
+            layer = _cache.store.layer((name, solver, jobs), puzzle, make, deadline)
         if layer is not None:
             with layer:
                 if tier == "off" or tier == "auto":
@@ -157,24 +130,15 @@ def open_search(
             bake, within = all(ready.domains.values()), dict(ready.givens)
             alone = model(ready, solver=solver, bake=bake, jobs=jobs, timeout=deadline, expand=False)
     if model.guards and live:
-        _kept.store.weigh((name, solver, jobs), puzzle, alone)
+        _cache.store.weigh((name, solver, jobs), puzzle, alone)
     if scouted and name != AUTO and isinstance(alone, Model):  # that one is the fastest itself
         share(alone, fastest_backend(), deadline, bake=bake)
     yield alone, within
 
 
-def narrow_puzzle(puzzle: Puzzle, tier: Tier, deadline: Deadline) -> Puzzle:
-    """`puzzle` with what a tier of narrowing leaves of it, the givens where nothing is possible; each cell
-    is narrowed once.
-    """
-    found = narrowed_by(puzzle, tier, deadline)
-    deadline.seconds_left()
-    return found.compilable()
-
-
 def forget() -> None:
     """Drop the live models that this thread keeps for further puzzles."""
-    _kept.store.clear()
+    _cache.store.clear()
 
 
 def solve(
@@ -288,7 +252,7 @@ def check(
     else:
         verdict = check_without_conflict(puzzle, backend, deadline, confirm is True, narrow, jobs)
         if confirm == "proof":
-            from .certificates.attaching import add_certificate  # proofs are for few
+            from ..models.proofs.attaching import add_certificate  # proofs are for few
 
             verdict, _ = add_certificate(puzzle, verdict, "clausal", deadline)
         if explain and verdict.status == "none":
@@ -408,65 +372,3 @@ def conflict(
     from ..models.reasons.conflict import conflict as found_in
 
     return found_in(puzzle, timeout, rules=True)
-
-
-def export_model(
-    puzzle: PuzzleLike,
-    form: str,
-    *,
-    tier: Tier = "singles",
-    encoding: Mapping[str, str] | None = None,
-    name: Path | None = None,
-    timeout: float | Deadline | None = None,
-    kind: str | None = None,
-    lenient: bool = False,
-) -> bytes:
-    """The model of `puzzle`, givens included, in a format that other programs read.
-
-    `form` is one that `backends` or `writers` export; a `name` ending in ``.pb`` asks for CP-SAT's binary
-    form. `encoding` chooses among the encodings of who writes the form, and `lenient` is as in `compile`.
-    Raises `InputError` for a form or an encoding that there is not, `TooLarge` for a model beyond the bounds,
-    and `Unknown` where narrowing and compiling take longer than `timeout`.
-    """
-    puzzle = read_one(puzzle, kind, lenient=lenient)
-    if form not in exporters():
-        raise InputError(f"there is no format {form!r}; there are {', '.join(sorted(exporters()))}")
-    deadline = Deadline.of(timeout)
-    ready = narrow_puzzle(puzzle, tier, deadline)
-    writer = exporters()[form]
-    chosen = {**writer.export_encoding.get(form, {}), **(encoding or {})}
-    model = writer(ready, bake=True, lazy=False, encoding=chosen, timeout=deadline)
-    from pathlib import Path  # files are for few: what reads and checks does without
-    from tempfile import TemporaryDirectory
-
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / ("model.pb" if name is not None and name.suffix == ".pb" else "model.pbtxt")
-        model.export(path, form)
-        return path.read_bytes()
-
-
-def kinds() -> tuple[Kind, ...]:
-    """Every kind of puzzle, by name."""
-    return tuple(kind_named(name) for name in kind_names())
-
-
-def backends() -> tuple[Backend, ...]:
-    """Every back end, with its solvers and whether its packages are installed."""
-    core, found = compiled_core(), []
-    for name in backend_names():
-        model = backend_class(name)
-        default = model.default_solver()
-        solvers = (default, *(solver for solver in model.solvers() if solver != default))
-        compiled = core[model.own_kernel] if model.own_kernel else None
-        found.append(Backend(name, model.title, solvers, model.exports, is_installed(name), compiled))
-    return tuple(found)
-
-
-def compiled_core() -> dict[str, bool]:
-    """The kernels of the compiled core, and of each whether it is compiled; else its twin in Python works."""
-    return dict(sorted((model_kernels.compiled_kernels() | puzzle_kernels.compiled_kernels()).items()))
-
-
-def export_only() -> tuple[Backend, ...]:
-    """What writes files for other programs and solves nothing."""
-    return tuple(Backend(each.name, each.title, (), each.exports, installed=True) for each in writers())

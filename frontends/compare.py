@@ -26,8 +26,8 @@ from ..models.backends import AUTO, backend_class, backends_by_cost, parse
 from ..models.core.model import BackendMissing, Model
 from ..models.exchange.inspect import Inspectable, Relaxation
 from ..puzzles import Board, Deadline, Puzzle, Rules, TooLarge, Unknown
-from .deduction.narrowing import TIERS, Tier
-from .deduction.narrowing import narrow as narrowed_by
+from .narrowing.tiers import TIERS, Tier
+from .narrowing.tiers import narrow as narrowed_by
 from .reading.puzzles import PuzzleLike, read_one
 
 ONE_CELL = Puzzle("", Rules("one cell", (("a", (0, 1)),), (), ("a",), Board(1, 1)))

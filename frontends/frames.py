@@ -18,9 +18,8 @@ from ..models.questions.verdict import Verdict
 from ..puzzles import InputError, Puzzle
 from ..puzzles.core.errors import needs
 from ..puzzles.forms.input.records import Parsed
-from .output.results import FLAT, SAID, choose_fields, compact, fields_named
+from .output.results import FLAT, SAID, SourceItem, choose_fields, compact, fields_named
 from .reading.puzzles import one_item
-from .running.tasks import SourceItem
 
 if TYPE_CHECKING:
     import pandas

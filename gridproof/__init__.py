@@ -14,17 +14,7 @@ from typing import TYPE_CHECKING
 from .frontends.version import VERSION
 
 if TYPE_CHECKING:
-    from .frontends.api import (
-        Backend,
-        backends,
-        check,
-        compile,
-        conflict,
-        export_model,
-        kinds,
-        solutions,
-        solve,
-    )
+    from .frontends.api import check, compile, conflict, solutions, solve
     from .frontends.certificates.making import prove
     from .frontends.certificates.verifying import verify
     from .frontends.compare import Comparison, compare, compare_encodings, compare_narrowing
@@ -34,8 +24,10 @@ if TYPE_CHECKING:
     from .frontends.data.symmetry.canonical import canonical_id
     from .frontends.deduction.explain import Explanation, explain, rate
     from .frontends.deduction.hints import Hint, hint
-    from .frontends.deduction.narrowing import Narrowed, narrow
+    from .frontends.exchange import export_model, import_answer
     from .frontends.frames import frame
+    from .frontends.inventory import Backend, backends, kinds
+    from .frontends.narrowing.tiers import Narrowed, narrow
     from .frontends.notebook.display import draw, edit, play
     from .frontends.notebook.picture import Drawing
     from .frontends.questions.candidates import backbone, candidates
@@ -43,7 +35,6 @@ if TYPE_CHECKING:
     from .frontends.questions.count import count
     from .frontends.questions.effort import effort
     from .frontends.questions.redundant import redundant
-    from .frontends.reading.imported import import_answer
     from .frontends.reading.puzzles import PuzzleLike, PuzzlesLike, convert, read, read_iter, read_one, sample
     from .frontends.running.many import check_many, solve_many
     from .frontends.variant import Variant, variant
@@ -120,7 +111,7 @@ __all__ = [
 __version__ = VERSION
 
 HOMES = {
-    "frontends.api": "Backend backends check compile conflict export_model kinds solutions solve",
+    "frontends.api": "check compile conflict solutions solve",
     "frontends.compare": "Comparison compare compare_encodings compare_narrowing",
     "frontends.data.audits.auditing": "audit",
     "frontends.data.symmetry.canonical": "canonical_id",
@@ -129,11 +120,12 @@ HOMES = {
     "frontends.notebook.display": "draw edit play",
     "frontends.notebook.picture": "Drawing",
     "frontends.deduction.explain": "Explanation explain rate",
+    "frontends.exchange": "export_model import_answer",
     "frontends.frames": "frame",
+    "frontends.inventory": "Backend backends kinds",
     "frontends.deduction.hints": "Hint hint",
-    "frontends.reading.imported": "import_answer",
     "frontends.running.many": "check_many solve_many",
-    "frontends.deduction.narrowing": "Narrowed narrow",
+    "frontends.narrowing.tiers": "Narrowed narrow",
     "frontends.certificates.making": "prove",
     "frontends.questions.candidates": "backbone",
     "frontends.reading.puzzles": "PuzzleLike PuzzlesLike convert read read_iter read_one sample",

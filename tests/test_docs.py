@@ -115,7 +115,7 @@ def on_terminal(words: list[str]) -> tuple[int, str]:
     written = BytesIO()
     terminal = Terminal(written, encoding="utf-8", write_through=True)
     messages = TextIOWrapper(written, encoding="utf-8", write_through=True)
-    api._kept.store = Store()
+    api._cache.store = Store()
     with redirect_stdout(terminal), redirect_stderr(messages):
         code = cli.main(words, standalone_mode=False)
     return code or 0, COLOUR.sub("", written.getvalue().decode())

@@ -184,7 +184,7 @@ def test_the_sdist_builds_the_same_wheel(unpacked: Path, wheel: Path, tmp_path: 
 
 CHECK = """
 import gridproof
-from gridproof.frontends.api import compiled_core
+from gridproof.frontends.inventory import compiled_core
 print(any(compiled_core().values()), gridproof.__file__.startswith(__import__("sys").argv[1]))
 print(gridproof.check("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").status)
 print(gridproof.check("123.34......4..1", "bulk").status)

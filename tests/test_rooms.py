@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -102,7 +103,7 @@ def test_circles_are_seen(line: str, before: str, tmp_path: Path) -> None:
 
 # Pairs of rooms -----------------------------------------------------------------------------------
 
-ORDERED = ("models",)
+ORDERED = ("models", "frontends")
 """The floors whose rooms stand in one order, as `pyproject.toml` states it."""
 
 
@@ -117,6 +118,24 @@ def pairs_of_rooms(root: Path, floor: str) -> set[tuple[str, str]]:
         if place == floor and target.startswith(f"{floor}.") and (other := target.split(".")[1]) != room
     }
     return {(room, other) for room, other in needs if room < other and (other, room) in needs}
+
+
+def orders() -> dict[str, list[str]]:
+    """Return the lines of each floor's order, as the page draws them, from the contracts of import-linter."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    return {
+        contract["containers"][0].removeprefix("gridproof."): [
+            "   ".join(map(str.strip, layer.split("|"))) for layer in contract["layers"]
+        ]
+        for contract in contracts
+        if contract["type"] == "layers" and contract["containers"] != ["gridproof"]
+    }
+
+
+def test_the_architecture_page_draws_the_order_of_each_floor() -> None:
+    assert {*orders()} == {*ORDERED}
+    for floor, lines in orders().items():
+        assert "\n".join([f"`{floor}`:", "", "```text", *lines, "```"]) in PAGE.read_text()
 
 
 @pytest.mark.parametrize("floor", ORDERED)

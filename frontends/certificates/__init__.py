@@ -1,9 +1,8 @@
-"""Certificates, from the question to the file: made, checked, written, verified, told and drawn.
+"""Certificates, from the question to the file: made, verified and drawn.
 
-    making      `prove` of Python, the task of ``gridproof prove``, and answers that a certificate confirms
+    making      `prove` of Python, and the task of ``gridproof prove``
     verifying   `verify` of Python and what ``gridproof verify`` says; it imports no solver
     lines       the lines of a certificate in steps, in words and pictures
-    commands    prove and verify on the command line
     page        what the page shows of a proof
 
 Vocabulary

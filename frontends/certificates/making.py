@@ -26,6 +26,7 @@ from typing import Literal
 
 from ...models import proofs
 from ...models.proofs import Certificate, Disproved
+from ...models.proofs.attaching import PROOF, add_certificate, make
 from ...models.proofs.claims import MOST_SOLUTIONS
 from ...models.questions.uniqueness import explained
 from ...models.questions.verdict import Proof, Status, Verdict, result
@@ -34,7 +35,6 @@ from .. import api
 from ..output.exits import CODES
 from ..reading.puzzles import PuzzleLike, read_one
 from ..running.tasks import Outcome, SolveTask
-from .attaching import PROOF, add_certificate, make
 
 FORCED = re.compile(r"([^=]+)=(-?\d{1,12})")
 """The claim that a cell has a value."""

@@ -13,12 +13,12 @@ from itertools import islice
 from typing import Any
 
 from ...models.proofs import Certificate
+from ...models.proofs.attaching import add_certificate
 from ...models.questions.uniqueness import explained
 from ...models.questions.verdict import result
 from ...puzzles import Deadline, Puzzle
 from .. import api
 from ..drawing.film import film
-from .attaching import add_certificate
 from .lines import lines_of, picture
 
 Json = dict[str, Any]

@@ -41,7 +41,7 @@ COMMANDS = {
     "Solve and check": {"solve": "answers", "check": "answers"},
     "Understand": {"explain": "answers", "hint": "one", "rate": "answers"},
     "Make puzzles": {"generate": "generate"},
-    "Prove": {"prove": "..certificates.commands", "verify": "..certificates.commands"},
+    "Prove": {"prove": "certificates", "verify": "certificates"},
     "Draw and convert": {
         "render": "one", "convert": "conversion", "export": "programs", "import": "programs",
     },
@@ -72,7 +72,7 @@ class Commands(click.Group):
         if cmd_name not in HOMES:
             return None
         home = HOMES[cmd_name]
-        module = import_module(home if home.startswith(".") else f".commands.{home}", __name__)
+        module = import_module(f".commands.{home}", __name__)
         found: click.Command = getattr(module, f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name)
         return found
 

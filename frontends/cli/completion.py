@@ -50,7 +50,7 @@ def parts(_context: Context | None, _option: Parameter | None, begun: str) -> li
 
 def fields(context: Context, _option: Parameter | None, begun: str) -> list[str]:
     """Names of the fields of a command's records, of which there can be several with commas between."""
-    from ..output.schemas import schema
+    from .schemas import schema
 
     return another(schema(context.info_name or "")["properties"], begun)
 
@@ -71,7 +71,7 @@ def encodings(_context: Context | None, _option: Parameter | None, begun: str) -
 
 def schemas(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
     """Commands whose records have a schema."""
-    from ..output.schemas import COMMANDS
+    from .schemas import COMMANDS
 
     return beginning(COMMANDS, begun)
 

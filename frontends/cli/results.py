@@ -25,7 +25,7 @@ from .output import CommandRefused, Teller, create_file, refuse_bad_input, unrea
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..running.tasks import SourceItem
+    from ..output.results import SourceItem
 
 FORMS = ("json", "lines", "csv", "parquet")
 SUFFIXES = {

@@ -1,1 +1,1 @@
-"""Solving by rules: narrowing, steps, hints, lessons."""
+"""Solving by rules: steps, hints, lessons."""

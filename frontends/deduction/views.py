@@ -15,7 +15,7 @@ from itertools import product
 from ...puzzles import Candidate, Cell, Deadline, Domain, Domains, Puzzle, Record, Scope, is_kind, kind_named
 from ...puzzles.constraints.base import Lazy
 from ...puzzles.making.levels import LEVELS
-from .filters import Visits
+from ..narrowing.filters import Visits
 
 MOST_CELLS = 1_000
 """A puzzle with more cells is rated by its steps alone: a view takes up to a fifth of a second here."""

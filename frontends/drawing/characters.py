@@ -17,6 +17,8 @@ Vocabulary
 
 from __future__ import annotations
 
+import locale
+import sys
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, groupby, pairwise
@@ -39,7 +41,6 @@ from ...puzzles.core.marks import (
     Split,
     Square,
 )
-from ..output.printable import in_unicode
 from .captions import wrap_lines
 from .clash import Clash
 from .places import number_form, parts_of, parts_of_solution
@@ -412,3 +413,8 @@ class PageSetter:
             first = 2 * rows + 1 if side == "bottom" else -len(texts)
             for n, word in enumerate(texts):
                 page.write(first + n, self.column(i + 0.5) - len(word) // 2, word + star, style)
+
+
+def in_unicode() -> bool:
+    """Whether more than ASCII is shown: in a UTF-8 locale, and on Windows, whose terminals show all."""
+    return sys.platform == "win32" or locale.getencoding().replace("-", "").lower() == "utf8"

@@ -13,21 +13,34 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from ...puzzles import Puzzle
-from ..deduction.explain import Explanation
 from ..rules.agenda import apply
 from ..rules.profile import begin
 from ..rules.state import State
-from ..rules.step import Step, sentence
+from ..rules.step import Outcome, Step, sentence
 from .scene import Scene, scene
+
+
+class SolvingPath(Protocol):
+    """A path through a puzzle: its steps, and how it ends."""
+
+    @property
+    def puzzle(self) -> Puzzle: ...
+
+    @property
+    def outcome(self) -> Outcome: ...
+
+    @property
+    def steps(self) -> tuple[Step, ...]: ...
+
 
 MOST_FRAMES = 400
 """The most frames of a film; a longer path is cut."""
 
 
-def film_of(path: Explanation) -> dict[str, Any]:
+def film_of(path: SolvingPath) -> dict[str, Any]:
     """The film of a path as a JSON object: `box` and `shapes` as of a scene, and `frames`, each with its
     `sentence`, `technique`, `grade`, `title` and the numbers of its `shapes`.
     """

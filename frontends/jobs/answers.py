@@ -23,12 +23,12 @@ from ...puzzles.forms.input.cuts import InputPart, cut_input
 from ...puzzles.forms.input.records import Parsed
 from .. import api
 from ..output.exits import FAULT, worst
-from ..output.results import FLAT, choose_fields, row_of
+from ..output.results import FLAT, SourceItem, WrittenRows, choose_fields, row_of
 from ..reading.files import parquet
 from ..reading.puzzles import is_parquet
 from ..running import sudoku_lane
-from ..running.tasks import Outcome, SolveTask, SourceItem, answer, failed_outcome
-from .job import SET_ASIDE, Job, Json, Shard, ShardResult
+from ..running.tasks import Outcome, SolveTask, answer, failed_outcome
+from .job import SET_ASIDE, Job, Json, Shard
 
 SHARDS = 64
 """An input is cut into so many shards at least, as far as they are not too small."""
@@ -112,7 +112,7 @@ class AnswersJob(Job):
                 yield Shard(number, first, (source.name, part), part.count, min(1.0, done / total))
                 number, first = number + 1, first + part.count
 
-    def work(self, shard: Shard, aside: frozenset[int]) -> ShardResult:
+    def work(self, shard: Shard, aside: frozenset[int]) -> WrittenRows:
         name, part = shard.items
         api.forget()
         if self.lane and part.plain and not aside:
@@ -128,7 +128,7 @@ class AnswersJob(Job):
             tally[outcome.record["status"]] += 1
         tally["aside"] = len(aside)
         assert len(rows) == shard.count
-        return ShardResult("".join(rows).encode(), len(rows), code, tally)
+        return WrittenRows("".join(rows).encode(), len(rows), code, tally)
 
     def row(self, outcome: Outcome, item: SourceItem) -> str:
         """The row of an outcome."""

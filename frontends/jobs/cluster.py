@@ -20,9 +20,10 @@ from typing import TYPE_CHECKING, Any
 
 from ...puzzles import InputError
 from ...puzzles.core.errors import needs
+from ..output.results import WrittenRows
 from ..version import VERSION
 from .crew import Call, CallOutcome, Crew, Stopped
-from .job import Job, ShardResult
+from .job import Job
 from .workers import interrupts_held
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Cluster(Crew):
         self.job = job
         self.address = address
         self.workers = workers
-        self.futures: dict[int, Future[ShardResult]] = {}
+        self.futures: dict[int, Future[WrittenRows]] = {}
         self.done: SimpleQueue[int] = SimpleQueue()
         self.trials: deque[Call] = deque()
         self.open = ExitStack()
@@ -199,7 +200,7 @@ def silence() -> None:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
-def work(version: str, job: Job, call: Call) -> ShardResult:
+def work(version: str, job: Job, call: Call) -> WrittenRows:
     """In a worker of the cluster: make a call. Raises `InputError` where it has another version of us."""
     if version != VERSION:
         raise InputError(f"a worker of the cluster has version {VERSION} of gridproof, {version} is needed")

@@ -14,7 +14,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import NamedTuple
 
-from .job import Shard, ShardResult
+from ..output.results import WrittenRows
+from .job import Shard
 
 
 class Stopped(RuntimeError):
@@ -37,7 +38,7 @@ class CallOutcome(NamedTuple):
     """
 
     number: int
-    piece: ShardResult | None
+    piece: WrittenRows | None
     problem: Exception | None = None
 
 

@@ -1,6 +1,6 @@
 """The driver of a job: gives out shards, keeps the pieces, tries again what died, sets aside what kills.
 
->>> from gridproof.frontends.jobs.job import ShardResult
+>>> from gridproof.frontends.output.results import WrittenRows
 >>> from contextlib import suppress
 >>> def calls(course, killer):
 ...     "The items of each call, until a piece is there; every call with the `killer` dies."
@@ -8,7 +8,7 @@
 ...     with suppress(StopIteration):
 ...         while True:
 ...             yield "".join(str(item) for item in range(4) if item not in aside)
-...             aside, _ = course.send(None if killer not in aside else ShardResult(b"", 4))
+...             aside, _ = course.send(None if killer not in aside else WrittenRows(b"", 4))
 >>> " ".join(calls(attempts(4, frozenset(), print), killer=2))
 frozenset({2})
 '0123 0123 01 23 23 2 2 3 013'
@@ -22,9 +22,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from ..output.results import WrittenRows
 from ..running import interrupt
 from .crew import Call, CallOutcome, Crew, Stopped
-from .job import Job, Shard, ShardResult
+from .job import Job, Shard
 from .manifest import Manifest
 from .workers import InProcess, Workers
 
@@ -99,7 +100,7 @@ class Driver:
         self.crew = crew
         self.tell = tell
         self.courses: dict[int, tuple[Shard, Attempts]] = {}
-        self.finished: list[tuple[Shard, ShardResult]] = []
+        self.finished: list[tuple[Shard, WrittenRows]] = []
         before = manifest.rows()
         self.done = Done(before, None, before)
 
@@ -174,7 +175,7 @@ class Driver:
 Attempt = tuple[frozenset[int], bool]
 """What is left out, and whether it is a trial (`Call`)."""
 
-Attempts = Generator[Attempt, ShardResult | None, ShardResult]
+Attempts = Generator[Attempt, WrittenRows | None, WrittenRows]
 """The attempts at a shard: sends out what each is, is sent its piece or None, returns the piece."""
 
 
@@ -204,7 +205,7 @@ def attempts(count: int, aside: frozenset[int], set_aside: Callable[[frozenset[i
 
 def find_killers(
     suspects: Sequence[int], count: int
-) -> Generator[Attempt, ShardResult | None, Sequence[int]]:
+) -> Generator[Attempt, WrittenRows | None, Sequence[int]]:
     """Those of the suspects, which together kill their worker, that do so alone: by halves, as few do."""
     if len(suspects) <= 1:
         return suspects

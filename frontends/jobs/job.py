@@ -5,7 +5,7 @@ r"""What a job is: it cuts its input into shards, and makes a piece of the outpu
 ...     def shards(self): return (Shard(n, 2 * n, range(2 * n, 2 * n + 2), 2) for n in range(3))
 ...     def work(self, shard, aside):
 ...         rows = ["aside" if n in aside else str(item ** 2) for n, item in enumerate(shard.items)]
-...         return ShardResult("".join(f"{row}\n" for row in rows).encode(), len(rows), 0)
+...         return WrittenRows("".join(f"{row}\n" for row in rows).encode(), len(rows), 0)
 >>> shard = list(Squares().shards())[1]
 >>> shard.first, Squares().work(shard, frozenset()).content, Squares().work(shard, frozenset({1})).content
 (2, b'4\n9\n', b'4\naside\n')
@@ -14,9 +14,11 @@ r"""What a job is: it cuts its input into shards, and makes a piece of the outpu
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
+
+from ..output.results import WrittenRows
 
 Json = None | bool | int | float | str | list[Any] | dict[str, Any]
 
@@ -36,20 +38,6 @@ class Shard:
     share: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ShardResult:
-    """What comes of a shard: the bytes of its `rows` in the output, the exit `code` that they ask
-    for, and how many there are of what (of each status, say), for the summary.
-
-    For Parquet the bytes are rows of JSON Lines; `output.joined` makes row groups of them.
-    """
-
-    content: bytes
-    rows: int
-    code: int = 0
-    tally: Mapping[str, int] = field(default_factory=dict)
-
-
 class Job(ABC):
     """Work that is cut into shards. Jobs are sent to workers: they can be pickled, and are small."""
 
@@ -64,7 +52,7 @@ class Job(ABC):
         """The shards, in order: numbers from 0, the same in every run, cut as they are asked for."""
 
     @abstractmethod
-    def work(self, shard: Shard, aside: frozenset[int]) -> ShardResult:
+    def work(self, shard: Shard, aside: frozenset[int]) -> WrittenRows:
         """The piece of a shard, which depends on nothing else: a live model that an earlier shard has left
         may lead to another second solution (`api.forget` drops it).
 

@@ -6,7 +6,7 @@ happens to the driver, what is entered is whole.
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:
 ...     with Manifest.open_folder(Path(folder, "squares.job"), {"command": "squares"}) as manifest:
-...         manifest.keep(0, ShardResult(b"0\n1\n", 2))
+...         manifest.keep(0, WrittenRows(b"0\n1\n", 2))
 ...         manifest.done, manifest.path(0).read_bytes()
 ({0}, b'0\n1\n')
 """
@@ -24,8 +24,9 @@ from pathlib import Path
 
 from ...puzzles import InputError
 from ..output.exits import worst
+from ..output.results import WrittenRows
 from ..version import VERSION
-from .job import Json, ShardResult
+from .job import Json
 
 FILE = "manifest.sqlite"
 
@@ -89,7 +90,7 @@ class Manifest:
         """Where the piece of a shard is kept."""
         return self.folder / f"{shard:09}"
 
-    def keep(self, shard: int, piece: ShardResult) -> None:
+    def keep(self, shard: int, piece: WrittenRows) -> None:
         """Keep the piece of a shard. Raises `OSError` where that is not possible, as on a full disk."""
         path = self.path(shard)
         beside = path.with_suffix(".new")

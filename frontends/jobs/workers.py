@@ -23,9 +23,10 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
+from ..output.results import WrittenRows
 from ..running.processes import end_group, prepare
 from .crew import Call, CallOutcome, Crew, Stopped
-from .job import Job, ShardResult
+from .job import Job
 
 READY = b"ready"
 
@@ -186,7 +187,7 @@ def _serve(job: Job, pipe: Connection) -> None:
             pipe.send(make_call(job, call))
 
 
-def make_call(job: Job, call: Call) -> ShardResult | Exception:
+def make_call(job: Job, call: Call) -> WrittenRows | Exception:
     """What comes of a call."""
     try:
         return job.work(call.shard, call.aside)

@@ -27,7 +27,7 @@ from ...puzzles.core.errors import needs
 from ..compare import Comparison
 from ..deduction.explain import Explanation
 from ..deduction.hints import Hint
-from ..deduction.narrowing import Narrowed
+from ..narrowing.tiers import Narrowed
 from ..reading.entries import by_hand_for
 from ..reading.puzzles import Array, PuzzleLike, read_one
 from ..reading.rows import lists

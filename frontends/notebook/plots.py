@@ -3,7 +3,7 @@
 Each function returns a `matplotlib.figure.Figure`, which a notebook shows and ``savefig`` writes.
 
 >>> from gridproof.frontends.api import read
->>> from gridproof.frontends.deduction.narrowing import narrow
+>>> from gridproof.frontends.narrowing.tiers import narrow
 >>> puzzle = read("123.34......4..1")[0]
 >>> candidates_left(puzzle, narrow(puzzle).steps)[:3]
 [43, 37, 30]

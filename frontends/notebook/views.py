@@ -40,10 +40,10 @@ from ..compare import Comparison
 from ..compare import describe_relaxation as relaxed
 from ..deduction.explain import Explanation
 from ..deduction.hints import Hint
-from ..deduction.narrowing import Narrowed
 from ..drawing import Scene, scene, svg
 from ..drawing.film import MOST_FRAMES, scenes_of
 from ..drawing.svg import UNIT
+from ..narrowing.tiers import Narrowed
 from ..output.plain import describe_backend, grids, lists_of
 from ..output.render import conflict_picture
 from ..rules.profile import outcome_of, replay

@@ -23,7 +23,7 @@ from ...puzzles import Kind, read_record
 from ...puzzles.core.catalogue import KindEntry, examples
 from ...puzzles.fields import Field
 from ...puzzles.samples import samples
-from ..api import Backend
+from ..inventory import Backend
 from ..rules.step import phrases_of
 
 NARROW = 24

@@ -6,8 +6,6 @@ one\x07
 
 from __future__ import annotations
 
-import locale
-import sys
 from typing import Any
 from unicodedata import category
 
@@ -23,11 +21,6 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() or category(c) == "Zs" else repr(c)[1:-1] for c in text)
-
-
-def in_unicode() -> bool:
-    """Whether more than ASCII is shown: in a UTF-8 locale, and on Windows, whose terminals show all."""
-    return sys.platform == "win32" or locale.getencoding().replace("-", "").lower() == "utf8"
 
 
 def made_printable(value: Any) -> Any:

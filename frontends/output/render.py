@@ -1,9 +1,9 @@
 """Pictures as files: SVG, and PNG and PDF through cairo.
 
 >>> from gridproof.frontends.api import read
->>> content = render_picture(picture(read("123.34......4..1")[0], "solution"), "svg")
+>>> content = render_picture(scene(read("123.34......4..1")[0]), "svg")
 >>> content[:4], content.count(b"<text")
-(b'<svg', 16)
+(b'<svg', 7)
 """
 
 from __future__ import annotations
@@ -13,15 +13,10 @@ from dataclasses import replace
 
 from ...models.questions.verdict import Verdict
 from ...models.reasons.conflict import Conflict
-from ...puzzles import Cell, Domain, InputError, Puzzle, TooLarge, Unknown
+from ...puzzles import InputError, Puzzle
 from ...puzzles.core.errors import needs
-from .. import api
-from ..deduction.explain import explain
-from ..deduction.narrowing import peer_exclusion
 from ..drawing import Clash, Scene, scene, side_by_side, svg
-from ..drawing.film import scenes_of
 from ..drawing.svg import UNIT
-from ..rules.profile import begin
 
 FORMS = ("svg", "png", "pdf")
 
@@ -34,44 +29,6 @@ MOST_PIXELS = 8192 * 8192
 
 class CairoMissing(RuntimeError):
     """PNG and PDF are asked for, and cannot be written; the text says what to install."""
-
-
-def picture(
-    puzzle: Puzzle, show: str | None = None, *, step: int | None = None, timeout: float | None = None
-) -> Scene:
-    """The picture of a puzzle, or of what `show` asks for: "solution"; "both", the puzzle beside its
-    solution; "check", the solution or, if there are several, two side by side with the cells marked in
-    which they differ, or, if there is none, the clues and cells that clash; "candidates", those that the
-    givens leave. Or step number `step` of its path, from 1.
-
-    Raises `InputError` if there is no such step or no solution is found within `timeout` seconds, and
-    `Unknown` if the path does not reach the step in this time.
-    """
-    if step is not None:
-        path = explain(puzzle, timeout=timeout)
-        if path.outcome == "unknown" and step > len(path.steps):
-            raise Unknown(f"{path.limit}, with {len(path.steps)} steps found")
-        if not 1 <= step <= len(path.steps):
-            raise InputError(f"there is no step {step}: the path has {len(path.steps)}")
-        return scenes_of(puzzle, path.steps[:step])[-2]
-    if show == "check":
-        return verdict_picture(puzzle, api.check(puzzle, timeout=timeout))
-    if show in ("solution", "both"):
-        solution = demand_solution(puzzle, api.solve(puzzle, timeout=timeout)).solutions[0]
-        if show == "solution":
-            return scene(puzzle, solution)
-        return side_by_side(scene(puzzle), scene(puzzle, solution, captions=False))
-    if show == "candidates":
-        return scene(puzzle, domains=_candidates_left(puzzle))
-    return scene(puzzle)
-
-
-def _candidates_left(puzzle: Puzzle) -> dict[Cell, Domain]:
-    """The values that the givens leave; those of peer exclusion alone for too many candidates."""
-    try:
-        return begin(puzzle).domains()
-    except TooLarge:
-        return peer_exclusion(puzzle)
 
 
 def demand_solution(puzzle: Puzzle, verdict: Verdict) -> Verdict:

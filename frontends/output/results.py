@@ -5,7 +5,8 @@ Vocabulary
     sink       where records are written, one after another
 
 >>> from io import StringIO
->>> from gridproof.frontends.running.tasks import SolveTask, SourceItem, answer
+>>> from gridproof.frontends.running.tasks import SolveTask, answer
+>>> from gridproof.frontends.output.results import SourceItem
 >>> from gridproof.puzzles.forms.input.reader import read_text
 >>> (parsed,) = read_text("123.....4..1....")
 >>> record, stream = answer(SolveTask(), 0, parsed).record, StringIO()
@@ -21,15 +22,16 @@ from __future__ import annotations
 import json
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from ...puzzles import InputError
 from ...puzzles.core.errors import needs
 from ...puzzles.core.names import perhaps
-from ..running.tasks import SourceItem
+from ...puzzles.forms.input.records import Parsed
 from .printable import made_printable
 from .records import line
 
@@ -37,6 +39,28 @@ if TYPE_CHECKING:
     import pyarrow
 
 Record = dict[str, Any]
+
+
+class SourceItem(NamedTuple):
+    """An item of the input, and the name of its file, if it came from one."""
+
+    parsed: Parsed
+    source: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenRows:
+    """Rows of the output as bytes, with their number, the exit `code` that they ask for, and a tally.
+
+    The tally counts by status, for the summary. For Parquet the bytes are rows of JSON Lines, which
+    `jobs.output.joined` makes row groups of.
+    """
+
+    content: bytes
+    rows: int
+    code: int = 0
+    tally: Mapping[str, int] = field(default_factory=dict)
+
 
 SAID = (
     "index", "id", "type", "status", "solutions", "backend", "seconds", "message",

@@ -35,7 +35,7 @@ def effort(
     from ...models.core.model import Deadline, Unknown
     from ...models.questions import solver_effort as measured
     from ...puzzles import TooLarge
-    from ..api import narrow_puzzle
+    from ..narrowing.tiers import narrow_puzzle
     from ..reading.puzzles import read_one
 
     board, (name, solver) = read_one(puzzle, kind, lenient=lenient), parse_backend(backend)

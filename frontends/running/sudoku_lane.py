@@ -45,10 +45,10 @@ from ...puzzles.forms.input.compressed import unpack_stream
 from ...puzzles.forms.input.cuts import InputPart, cut_input
 from ...puzzles.forms.input.records import Parsed
 from ...puzzles.kinds import BARE
-from ..jobs.job import ShardResult
 from ..output.exits import CODES
+from ..output.results import SourceItem, WrittenRows
 from ..reading.puzzles import read_one
-from .tasks import Outcome, SolveTask, SourceItem, answer
+from .tasks import Outcome, SolveTask, answer
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -229,7 +229,7 @@ def values_of(text: str) -> str:
 
 def block(
     text: Buffer, *, solve: bool = False, spot: float = SPOT, seed: int | str = 0
-) -> ShardResult | None:
+) -> WrittenRows | None:
     """What is said of every puzzle of a block of plain lines, which is checked, or solved: a line each, as
     ``--format lines`` writes them; None where a line is not plain.
 
@@ -247,16 +247,16 @@ def block(
     return piece_of(lines.write(*found, words), len(found.counts), tally)
 
 
-def piece_of(content: bytes, rows: int, tally: Counter[str]) -> ShardResult:
+def piece_of(content: bytes, rows: int, tally: Counter[str]) -> WrittenRows:
     """The piece with these rows, and the largest exit code that their statuses ask for."""
     found = {status: number for status, number in sorted(tally.items()) if number}
     code = max((CODES[status] for status in found), default=0)
-    return ShardResult(content, rows, code, found)
+    return WrittenRows(content, rows, code, found)
 
 
 def piece(
     part: InputPart, first: int, task: SolveTask, form: str, row: Row, source: str | None, spot: float
-) -> ShardResult:
+) -> WrittenRows:
     """The piece of plain lines, the first of which has the index `first`, in this form: rows as `row` writes
     the ordinary ones. A share (`spot`) of the answers is asked of SAT too. Raises `WrongSolution` where the
     kernel turns out to be wrong.
@@ -329,7 +329,7 @@ def holds_plain(path: str) -> bool:
 
 def stream_pieces(
     path: str, first: int, task: SolveTask, form: str, row: Row, spot: float, share: Callable[[float], object]
-) -> Iterator[ShardResult]:
+) -> Iterator[WrittenRows]:
     """The pieces of a file in which there are plain lines, the first puzzle of which has the index `first`:
     blocks of plain lines, other puzzles one at a time. `share` is told how much of the file is read. Raises
     `OSError`, and `WrongSolution` where the kernel turns out to be wrong.
@@ -346,5 +346,5 @@ def stream_pieces(
                 for index, parsed in enumerate(part.parse(), first):
                     outcome = answer(task, index, parsed)
                     tally = {outcome.record["status"]: 1}
-                    yield ShardResult(row(outcome, SourceItem(parsed, path)).encode(), 1, outcome.code, tally)
+                    yield WrittenRows(row(outcome, SourceItem(parsed, path)).encode(), 1, outcome.code, tally)
             first += part.count

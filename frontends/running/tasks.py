@@ -15,23 +15,16 @@ Vocabulary
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, Protocol
 
 from ...models.core.model import BackendMissing
 from ...models.questions.verdict import Verdict, result
 from ...puzzles import InputError, Puzzle
 from ...puzzles.forms.input.records import Parsed
 from .. import api
-from ..deduction.narrowing import Narrowing
+from ..narrowing.tiers import Narrowing
 from ..output.exits import BAD_INPUT, CODES, FAULT
 from ..output.records import fault_sentence
-
-
-class SourceItem(NamedTuple):
-    """An item of the input, and the name of the file that it comes from, if it was one."""
-
-    parsed: Parsed
-    source: str | None
 
 
 @dataclass(frozen=True)

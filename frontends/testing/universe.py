@@ -20,7 +20,7 @@ from typing import Any
 from ...models.backends.sat import SatModel
 from ...puzzles import InputError, Kind, Puzzle, Record, kind_named, read_record
 from ...puzzles.answers import Answer
-from ..deduction.narrowing import Tier, narrow
+from ..narrowing.tiers import Tier, narrow
 from .boards import Data
 
 MOST = 66_000

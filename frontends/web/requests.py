@@ -51,11 +51,10 @@ from ...puzzles.forms.input.records import leniently, parse
 from ...puzzles.forms.text.grids import sudoku_text
 from ...puzzles.kinds import BARE
 from ...puzzles.samples import samples as shipped_samples
-from .. import api
+from .. import inventory
 from ..certificates.page import proof
 from ..deduction.explain import Explanation, explain
 from ..deduction.hints import hint
-from ..deduction.narrowing import peer_exclusion
 from ..deduction.paths import outcome_of_path
 from ..desk import drafts
 from ..desk.actions import booklet_of, copy_of, picture_of
@@ -66,6 +65,7 @@ from ..desk.ways import gradings, rest, thin
 from ..drawing.film import film_of, picture
 from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
 from ..drawing.scene import Scene, scene
+from ..narrowing.tiers import peer_exclusion
 from ..output.render import conflict_picture
 from ..questions import names, question
 from ..reading.entries import by_hand_for, demand_cell, given_to, with_entries
@@ -199,13 +199,13 @@ def _is_whole(value: object) -> bool:
 
 def _backend(value: object) -> str:
     if value != "auto":
-        known = [solver for backend in api.backends() for solver in _names(backend)]
+        known = [solver for backend in inventory.backends() for solver in _names(backend)]
         if value not in known:
             raise InputError(f"there is no back end {shorten(value)}; there are auto, {', '.join(known)}")
     return str(value)
 
 
-def _names(backend: api.Backend) -> tuple[str, ...]:
+def _names(backend: inventory.Backend) -> tuple[str, ...]:
     return (backend.name, *(f"{backend.name}:{solver}" for solver in backend.solvers[1:]))
 
 
@@ -680,14 +680,14 @@ EDITING: dict[str, Callable[[Request], Json]] = {"desk": desk, "edit": edit}
 
 def kinds() -> list[Json]:
     """Every kind of puzzle."""
-    return [{"name": kind.name, "title": kind.title, "rules": kind.rules} for kind in api.kinds()]
+    return [{"name": kind.name, "title": kind.title, "rules": kind.rules} for kind in inventory.kinds()]
 
 
 def backends() -> list[Json]:
     """Every back end, the default first."""
     found = [
         {"name": name, "title": backend.title, "installed": backend.installed}
-        for backend in api.backends()
+        for backend in inventory.backends()
         for name in _names(backend)
     ]
     return [{"name": "auto", "title": f"the fastest measured, {AUTO}", "installed": True}, *found]

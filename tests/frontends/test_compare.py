@@ -12,8 +12,9 @@ from boards import EIGHTEEN, SUDOKUS
 from hard import market_split
 
 import gridproof
-from gridproof.frontends.api import compile, export_model, read
+from gridproof.frontends.api import compile, read
 from gridproof.frontends.compare import compare, compare_encodings, compare_narrowing
+from gridproof.frontends.exchange import export_model
 from gridproof.frontends.notebook import plots
 from gridproof.models import Model
 from gridproof.models.backends import backend_class, backends_by_cost

@@ -14,8 +14,8 @@ import pytest
 
 import gridproof
 from gridproof import InputError
+from gridproof.frontends.cli.schemas import schema
 from gridproof.frontends.desk.verdict import stand, told
-from gridproof.frontends.output.schemas import schema
 from gridproof.frontends.web.requests import answer, request_of
 from gridproof.models.verify.checker import check
 from gridproof.models.verify.file import sha256

@@ -47,7 +47,7 @@ questions.__path__.append(sys.argv[1])
 import gridproof
 from click.testing import CliRunner
 from gridproof.frontends.cli import cli
-from gridproof.frontends.output.schemas import schema
+from gridproof.frontends.cli.schemas import schema
 from gridproof.frontends.web import requests
 
 def run(*words):

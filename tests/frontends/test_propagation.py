@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from gridproof.frontends.deduction import propagation
-from gridproof.frontends.deduction.narrowing import narrow, peer_exclusion, propagate_domains
-from gridproof.frontends.deduction.propagation import DifferentGroups, consistent, propagate, single_bits
+from gridproof.frontends.narrowing import propagation
+from gridproof.frontends.narrowing.propagation import DifferentGroups, consistent, propagate, single_bits
+from gridproof.frontends.narrowing.tiers import narrow, peer_exclusion, propagate_domains
 from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Board, Deadline, Puzzle, Rules, Unknown, read_record
 from gridproof.puzzles.constraints import AllDifferent

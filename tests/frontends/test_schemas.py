@@ -17,8 +17,8 @@ import gridproof
 from gridproof.frontends.certificates.making import Destination, Prove
 from gridproof.frontends.cli import cli
 from gridproof.frontends.cli.results import RATED
+from gridproof.frontends.cli.schemas import ASKED, COMMANDS, SAID, schema
 from gridproof.frontends.deduction.paths import Explain
-from gridproof.frontends.output.schemas import ASKED, COMMANDS, SAID, schema
 from gridproof.frontends.questions import candidates, complete, count, effort, names, redundant
 from gridproof.frontends.running.tasks import SolveTask, Task, answer
 from gridproof.models.questions.verdict import result

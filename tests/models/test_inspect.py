@@ -15,7 +15,8 @@ from cases import Case, assignments, cases
 from hard import market_split
 from hypothesis import given
 
-from gridproof.frontends.api import export_model, read
+from gridproof.frontends.api import read
+from gridproof.frontends.exchange import export_model
 from gridproof.models.backends import backend_class
 from gridproof.models.backends.ilp import IlpModel
 from gridproof.models.exchange.inspect import Inspectable

@@ -12,7 +12,7 @@ from backends import BACKENDS, puzzle_of
 
 from gridproof.frontends import api
 from gridproof.frontends.api import check, forget, read, solve
-from gridproof.frontends.deduction.narrowing import TIERS, Narrowing
+from gridproof.frontends.narrowing.tiers import TIERS, Narrowing
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.core.search import Found
 from gridproof.models.questions.uniqueness import check as check_model

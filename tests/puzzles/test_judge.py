@@ -19,7 +19,7 @@ import gridproof
 from gridproof.frontends import api
 from gridproof.frontends.cli import cli
 from gridproof.frontends.deduction.explain import explain
-from gridproof.frontends.deduction.narrowing import narrow
+from gridproof.frontends.narrowing.tiers import narrow
 from gridproof.frontends.running import tasks
 from gridproof.frontends.web.requests import answer, request_of
 from gridproof.models import WrongSolution

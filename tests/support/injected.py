@@ -22,8 +22,8 @@ import pytest
 
 import gridproof
 from gridproof.frontends.api import forget
-from gridproof.frontends.deduction import narrowing
-from gridproof.frontends.deduction.narrowing import Narrowed
+from gridproof.frontends.narrowing import tiers as narrowing
+from gridproof.frontends.narrowing.tiers import Narrowed
 from gridproof.models.backends import sat
 from gridproof.models.backends.cp_sat import CpSatSession
 from gridproof.models.backends.sat import SatModel, SatSession

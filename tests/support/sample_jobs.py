@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from gridproof.frontends.jobs.job import SET_ASIDE, Job, Json, Shard, ShardResult
+from gridproof.frontends.jobs.job import SET_ASIDE, Job, Json, Shard
 from gridproof.frontends.jobs.output import folder_of
+from gridproof.frontends.output.results import WrittenRows
 from gridproof.frontends.running.tasks import Outcome, SolveTask
 from gridproof.puzzles import Puzzle
 
@@ -38,10 +39,10 @@ class Toil(Job):
             items = range(first, min(first + self.size, self.count))
             yield Shard(number, first, items, len(items), items.stop / self.count)
 
-    def work(self, shard: Shard, aside: frozenset[int]) -> ShardResult:
+    def work(self, shard: Shard, aside: frozenset[int]) -> WrittenRows:
         rows = [SET_ASIDE if n in aside else self.row(item) for n, item in enumerate(shard.items)]
         content = "".join(f"{item} {row}\n" for item, row in zip(shard.items, rows, strict=True))
-        return ShardResult(content.encode(), len(rows), 1 if aside else 0, {"aside": len(aside)})
+        return WrittenRows(content.encode(), len(rows), 1 if aside else 0, {"aside": len(aside)})
 
     def row(self, item: int) -> str:
         """The row of an item."""
@@ -63,7 +64,7 @@ class Toil(Job):
 class Greedy(Toil):
     """A job whose worker dies of three items at once, and of none alone."""
 
-    def work(self, shard: Shard, aside: frozenset[int]) -> ShardResult:
+    def work(self, shard: Shard, aside: frozenset[int]) -> WrittenRows:
         if len(shard.items) - len(aside) > 2:
             os._exit(9)
         return super().work(shard, aside)

@@ -36,9 +36,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ....puzzles.forms.input.records import Parsed
-    from ...deduction.narrowing import Narrowing
     from ...deduction.paths import Explain
-    from ...running.tasks import SolveTask, SourceItem, Task
+    from ...narrowing.tiers import Narrowing
+    from ...output.results import SourceItem
+    from ...running.tasks import SolveTask, Task
 
 
 SECOND = "second"
@@ -299,7 +300,7 @@ def answer_items(
 
 def each_of(source: str | None, items: Iterable[Parsed]) -> Iterator[SourceItem]:
     """The items of a source."""
-    from ...running.tasks import SourceItem
+    from ...output.results import SourceItem
 
     return (SourceItem(parsed, source) for parsed in items)
 

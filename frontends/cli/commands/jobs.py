@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from ...jobs.engine import Done
     from ...jobs.job import Job
     from ...jobs.output import JobSummary, OutputForm
-    from ...running.tasks import Outcome, SolveTask, SourceItem
+    from ...output.results import SourceItem
+    from ...running.tasks import Outcome, SolveTask
 
 
 class How(NamedTuple):

@@ -45,10 +45,10 @@ def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool, judged: int | N
     from ....puzzles import kind_called
     from ....puzzles.core.catalogue import entry
     from ....puzzles.core.schema import schema as schema_of
-    from ... import api
+    from ... import inventory
     from ...output import listing
 
-    chosen = tuple(map(kind_called, name)) or api.kinds()
+    chosen = tuple(map(kind_called, name)) or inventory.kinds()
     if judged is not None:
         return survey(chosen, judged, seed, as_json)
     if as_schema:
@@ -84,15 +84,15 @@ def survey(kinds: Iterable[Kind], boards: int, seed: int, as_json: bool) -> int:
 def backends(as_json: bool) -> int:
     """List the solvers, and the forms that each can write."""
     from ....models.backends import AUTO
-    from ... import api
+    from ... import inventory
     from ...output import listing
 
-    auto = api.Backend("auto", f"the fastest measured: {AUTO}", (), (), installed=True)
-    found = (*api.backends(), auto, *api.export_only())
+    auto = inventory.Backend("auto", f"the fastest measured: {AUTO}", (), (), installed=True)
+    found = (*inventory.backends(), auto, *inventory.export_only())
     if as_json:
         click.echo(as_array(map(asdict, found)))
     else:
-        rows = (*map(listing.backend_row, found), listing.core_row(api.compiled_core()))
+        rows = (*map(listing.backend_row, found), listing.core_row(inventory.compiled_core()))
         click.echo(listing.two_columns(rows, terminal_width()))
     return 0
 
@@ -111,7 +111,8 @@ def schema(command: str | None) -> int:
     """
     import json
 
-    from ...output import listing, schemas
+    from ...output import listing
+    from .. import schemas
 
     if command is None:
         rows = ((name, schemas.schema(name)["title"]) for name in schemas.COMMANDS)

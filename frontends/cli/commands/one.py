@@ -135,7 +135,8 @@ def render(
     timeout: float | None,
 ) -> int:  # fmt: skip
     """Draw a puzzle as SVG, PNG or PDF."""
-    from ...output.render import CairoMissing, picture, render_picture
+    from ...output.render import CairoMissing, render_picture
+    from ...pictures import picture
 
     if show is not None and step is not None:
         raise CommandRefused(f"--{show} and --step are two pictures: ask for one")

@@ -27,7 +27,7 @@ from .one import refusals
 
 if TYPE_CHECKING:
     from ....puzzles import Puzzle
-    from ...deduction.narrowing import Tier
+    from ...narrowing.tiers import Tier
 
 MOST_BYTES = 200_000_000
 """The longest file of an outside solver, or of a model, that is read."""
@@ -97,7 +97,7 @@ def export(
     cnf and wcnf are clauses, lp, mps and opb are linear rows, cp-sat and mzn (MiniZinc) have integer
     variables. Comments say what each variable means and which clue a row or a clause states.
     """
-    from ...api import export_model
+    from ...exchange import export_model
 
     with refusals():
         content = export_model(puzzle, form, tier=tier, encoding=encoding, name=output, timeout=timeout)
@@ -157,8 +157,8 @@ def import_(
     solver says that there is none, which is not checked; 30: it does not know.
     """
     from ....models.questions.verdict import result
+    from ...exchange import import_answer
     from ...output.records import line
-    from ...reading.imported import import_answer
 
     *sources, last = files if len(files) == (1 if sample is not None else 2) else (*files, "-")
     if sample is not None:

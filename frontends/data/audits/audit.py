@@ -32,9 +32,10 @@ from ....puzzles.forms.input.records import Parsed
 from ....puzzles.kinds import BARE
 from ....puzzles.making.recipe import clue_count
 from ... import api
-from ...jobs.job import SET_ASIDE, Job, Json, Shard, ShardResult
+from ...jobs.job import SET_ASIDE, Job, Json, Shard
 from ...output.exits import BAD_INPUT, FAULT, MULTIPLE, NONE, UNKNOWN
 from ...output.records import fault_sentence
+from ...output.results import WrittenRows
 from ...reading.files.blocks import RowBlock, RowTable, TableEntry
 from ...reading.files.columns import UNJUDGED, Row, by_role, is_blank, names_of, puzzle_in, unfold, value_in
 from ...reading.puzzles import read_one
@@ -375,14 +376,14 @@ class Audit(Job):
             yield Shard(number, first, block, block.count, share)
             number, first = number + 1, first + block.count
 
-    def work(self, shard: Shard, aside: frozenset[int]) -> ShardResult:
+    def work(self, shard: Shard, aside: frozenset[int]) -> WrittenRows:
         api.forget()
         auditor = Auditor(self.asked, self.table.chosen)
         try:
             found = auditor.audit(shard.items.entries(), shard.first, aside)
         except WrongSolution as problem:
             raise RuntimeError(str(problem)) from None
-        return ShardResult(piece_of(shard.first, found), len(found.digests), found.code, dict(found.tally))
+        return WrittenRows(piece_of(shard.first, found), len(found.digests), found.code, dict(found.tally))
 
 
 def whole_or_damaged(table: RowTable) -> Iterator[RowBlock]:

@@ -21,9 +21,9 @@ from ....models.core.records import with_text
 from ....puzzles import InputError
 from ... import api
 from ...jobs.engine import run
-from ...jobs.job import SET_ASIDE, Job, Json, Shard, ShardResult
+from ...jobs.job import SET_ASIDE, Job, Json, Shard
 from ...output.exits import CODES, FAULT, worst
-from ...output.results import compact, row_of
+from ...output.results import WrittenRows, compact, row_of
 from .plain_sudokus import is_made_here
 from .puzzles import rows_of
 from .wishes import COLUMNS, Wishes
@@ -62,7 +62,7 @@ class GenerateJob(Job):
             last = min(first + size, self.count)
             yield Shard(number, first, range(first, last), last - first, last / self.count)
 
-    def work(self, shard: Shard, aside: frozenset[int]) -> ShardResult:
+    def work(self, shard: Shard, aside: frozenset[int]) -> WrittenRows:
         api.forget()
         left = [index for place, index in enumerate(shard.items) if place not in aside]
         made = {row["index"]: row for row in rows_of(self.asked, left)}
@@ -73,7 +73,7 @@ class GenerateJob(Job):
             tally[row["status"]] += 1
             code = worst((code, code_of(row)))
         tally["aside"] = len(aside)
-        return ShardResult("".join(texts).encode(), shard.count, code, tally)
+        return WrittenRows("".join(texts).encode(), shard.count, code, tally)
 
     def text(self, row: dict[str, Any]) -> str:
         """A row in the form that is wanted; in tables puzzles and solutions that are objects are JSON.

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from command import gridproof
 
+from gridproof.frontends.cli.schemas import schema
 from gridproof.frontends.data.generation.job import GenerateJob
 from gridproof.frontends.data.generation.plain_sudokus import make_rows
 from gridproof.frontends.data.generation.puzzles import make
 from gridproof.frontends.data.generation.wishes import COLUMNS, check_wishes
 from gridproof.frontends.jobs.job import SET_ASIDE
-from gridproof.frontends.output.schemas import schema
 from gridproof.models.core.search import WrongSolution
 from gridproof.models.kernels import sudoku
 from gridproof.puzzles.making.patterns import PATTERNS, orbit

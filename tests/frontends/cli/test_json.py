@@ -14,7 +14,7 @@ from command import gridproof
 
 from gridproof import read_iter
 from gridproof.frontends.cli import cli
-from gridproof.frontends.output.schemas import COMMANDS, schema
+from gridproof.frontends.cli.schemas import COMMANDS, schema
 
 ONE, SEVERAL, NO_ANSWER, NO_PUZZLE = (
     "123.34......4..1",

@@ -14,7 +14,7 @@ import pytest
 from command import gridproof, on_terminal
 
 from gridproof import backends, check, kinds, read
-from gridproof.frontends.api import export_only
+from gridproof.frontends.inventory import export_only
 from gridproof.frontends.output.listing import FORMATS as FORMATS_TOLD
 from gridproof.frontends.output.listing import layout, two_columns
 from gridproof.puzzles import InputError, kind_named, read_record

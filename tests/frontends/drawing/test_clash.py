@@ -10,6 +10,7 @@ import pytest
 from clashing import contradictory
 from rich.console import Console
 
+from gridproof.frontends import pictures
 from gridproof.frontends.drawing import Clash, scene
 from gridproof.frontends.drawing.captions import Captions
 from gridproof.frontends.drawing.characters import PageSetter
@@ -143,7 +144,7 @@ def test_clues_in_words_are_marked() -> None:
 def test_every_way_in_draws_it(kind: str) -> None:
     puzzle, verdict, record = example(kind)
     assert puzzle.record is not None
-    picture = render.picture(puzzle, "check")
+    picture = pictures.picture(puzzle, "check")
     assert picture == render.verdict_picture(puzzle, verdict)
     assert picture.title.endswith(verdict.message)
     told = Teller(Console(width=200))(record, puzzle)

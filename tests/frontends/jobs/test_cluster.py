@@ -20,8 +20,8 @@ from sample_jobs import Toil, expected, pieces
 from gridproof.frontends.jobs import cluster
 from gridproof.frontends.jobs.crew import Call, CallOutcome, Stopped
 from gridproof.frontends.jobs.engine import run
-from gridproof.frontends.jobs.job import ShardResult
 from gridproof.frontends.jobs.output import OutputForm, folder_of, run_to_file
+from gridproof.frontends.output.results import WrittenRows
 from gridproof.frontends.version import VERSION
 from gridproof.puzzles import InputError
 
@@ -98,11 +98,11 @@ class Slow:
     def __init__(self, times: int) -> None:
         self.times = times
 
-    def result(self, timeout: float) -> ShardResult:
+    def result(self, timeout: float) -> WrittenRows:
         self.times -= 1
         if self.times >= 0:
             raise TimeoutError
-        return ShardResult(b"", 1)
+        return WrittenRows(b"", 1)
 
     def nthreads(self) -> dict[str, int]:
         raise TimeoutError
@@ -114,7 +114,7 @@ def test_a_slow_machine_is_no_lost_cluster() -> None:
     crew.client, crew.futures = cast(Any, slow), {7: cast(Any, slow)}
     crew.heard, crew.threads = time.monotonic(), 1
     crew.done.put(7)
-    assert [crew.outcomes(0.1) for _ in range(3)] == [[], [], [CallOutcome(7, ShardResult(b"", 1))]]
+    assert [crew.outcomes(0.1) for _ in range(3)] == [[], [], [CallOutcome(7, WrittenRows(b"", 1))]]
     assert crew.futures == {}
     crew.heard -= cluster.LONELY  # nothing is heard for long
     with pytest.raises(Stopped, match="the local cluster went away"):

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import gridproof
 from gridproof.frontends.deduction.explain import explain, rate
 from gridproof.frontends.deduction.hints import hint
-from gridproof.frontends.deduction.narrowing import narrow, peer_exclusion
+from gridproof.frontends.narrowing.tiers import narrow, peer_exclusion
 from gridproof.frontends.rules import network as networks
 from gridproof.frontends.rules.agenda import ALL, follow
 from gridproof.frontends.rules.network import Computed, bits, mask_of, network

@@ -10,7 +10,8 @@ from backends import answers, compiled, examples, inspectable, puzzle_of, shown_
 from cases import Case, assignments, cases
 from hypothesis import given
 
-from gridproof.frontends.api import export_model, read
+from gridproof.frontends.api import read
+from gridproof.frontends.exchange import export_model
 from gridproof.puzzles import InputError, Is, Puzzle
 from gridproof.puzzles.constraints import Connected, Constraint, SingleLoop
 from gridproof.puzzles.samples import sample

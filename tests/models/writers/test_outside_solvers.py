@@ -19,8 +19,9 @@ from hypothesis import given, settings
 from programs import program
 
 from gridproof.frontends import api
-from gridproof.frontends.api import check, export_model, read
-from gridproof.frontends.deduction.narrowing import Narrowed, Tier, narrow
+from gridproof.frontends.api import check, read
+from gridproof.frontends.exchange import export_model
+from gridproof.frontends.narrowing.tiers import Narrowed, Tier, narrow
 from gridproof.models.exchange.comments import read_meanings
 from gridproof.models.exchange.solver_answers import read_answer
 from gridproof.models.writers.minizinc import MiniZinc

@@ -17,8 +17,9 @@ from cases import BUILDERS, Case, assignments, cases
 from hypothesis import given, settings
 from readers import READERS
 
-from gridproof.frontends.api import check, export_model, read
-from gridproof.frontends.deduction.narrowing import Tier
+from gridproof.frontends.api import check, read
+from gridproof.frontends.exchange import export_model
+from gridproof.frontends.narrowing.tiers import Tier
 from gridproof.models.writers import exporters
 from gridproof.puzzles import Is, Puzzle, Solution
 from gridproof.puzzles.constraints import AllDifferent, Clause, Compare, Linear, Table

@@ -19,8 +19,8 @@ from small import boards
 
 from gridproof import check
 from gridproof.frontends.api import forget
-from gridproof.frontends.deduction.filters import apply_filters
-from gridproof.frontends.deduction.narrowing import narrow
+from gridproof.frontends.narrowing.filters import apply_filters
+from gridproof.frontends.narrowing.tiers import narrow
 from gridproof.models.core.search import Found, WrongSolution
 from gridproof.models.core.settled import Settled
 from gridproof.models.kernels import pure_sums
@@ -109,7 +109,7 @@ def test_a_filter_that_errs_is_not_believed_by_the_second_back_end(monkeypatch: 
 
     puzzle = read_record({"type": "mosaic", "rows": 1, "cols": 2, "clues": {"cells": [[1, None]]}})
     assert check(puzzle).status == "multiple"
-    monkeypatch.setattr("gridproof.frontends.deduction.narrowing.apply_filters", wrong)
+    monkeypatch.setattr("gridproof.frontends.narrowing.tiers.apply_filters", wrong)
     forget()
     assert check(puzzle).status == "unique"
     forget()
@@ -236,7 +236,7 @@ def test_sums_go_on_from_what_is_decided_elsewhere(core: type[Any]) -> None:
 def test_an_equation_with_one_cell_is_filtered_as_by_itself(
     monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    monkeypatch.setattr("gridproof.frontends.deduction.filters.PATIENCE", 0)
+    monkeypatch.setattr("gridproof.frontends.narrowing.filters.PATIENCE", 0)
     random = Random(number)
     flags = [f"f{i}" for i in range(random.randint(1, 5))]
     cells = dict.fromkeys(flags, (0, 1)) | {"count": tuple(sorted(random.sample(range(-2, 8), 4)))}
@@ -276,7 +276,7 @@ def test_what_is_in_one_piece_is_told_to_the_sums() -> None:
 
 @pytest.mark.parametrize("number", range(40))
 def test_a_table_is_filtered_as_by_itself(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
-    monkeypatch.setattr("gridproof.frontends.deduction.filters.PATIENCE", 0)
+    monkeypatch.setattr("gridproof.frontends.narrowing.filters.PATIENCE", 0)
     random = Random(number)
     names = "abcd"[: random.randint(1, 4)]
     cells = {cell: tuple(range(random.randint(1, 4))) for cell in names}
@@ -298,7 +298,7 @@ def test_suppositions_settle_a_board(monkeypatch: pytest.MonkeyPatch, kind: str,
     forget()
     verdict = check(puzzle)
     assert set(map(len, apply_filters(puzzle, puzzle.domains, Deadline()).values())) == {1}
-    monkeypatch.setattr("gridproof.frontends.deduction.filters.PATIENCE", 0)
+    monkeypatch.setattr("gridproof.frontends.narrowing.filters.PATIENCE", 0)
     assert 2 in map(len, apply_filters(puzzle, puzzle.domains, Deadline()).values())
     forget()
     assert verdict.backend == "rules"

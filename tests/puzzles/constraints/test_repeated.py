@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridproof.frontends import api
-from gridproof.frontends.deduction.filters import apply_filters
+from gridproof.frontends.narrowing.filters import apply_filters
 from gridproof.frontends.rules.network import network
 from gridproof.models.backends.bulk import BulkModel
 from gridproof.models.backends.sat import SatModel

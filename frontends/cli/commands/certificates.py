@@ -19,19 +19,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..cli import completion
-from ..cli.commands.answers import all_of, answer_items
-from ..cli.help import command
-from ..cli.options import BackendName, backend_choices, lenient_option, puzzle_options, timeout_option
-from ..cli.output import CommandRefused, closing, folder, teller, unread
-from ..cli.progress import Files
-from ..cli.results import Results, field_options, path_of, writer_of
-from ..cli.sources import is_lenient
-from ..output.exits import worst
-from ..output.printable import printable
+from ...output.exits import worst
+from ...output.printable import printable
+from .. import completion
+from ..help import command
+from ..options import BackendName, backend_choices, lenient_option, puzzle_options, timeout_option
+from ..output import CommandRefused, closing, folder, teller, unread
+from ..progress import Files
+from ..results import Results, field_options, path_of, writer_of
+from ..sources import is_lenient
+from .answers import all_of, answer_items
 
 if TYPE_CHECKING:
-    from ...puzzles import Puzzle
+    from ....puzzles import Puzzle
 
 FOREIGN = ("dimacs", "drat", "lrat", "veripb", "veripb-decision")
 """The formats of ``models.proofs.third_party``, which is imported when it is needed."""
@@ -71,7 +71,7 @@ def prove(
     verify checks it, and so does a small program that shares nothing with the solvers. With --claim all it
     lists all solutions; with a cell and a value it proves that every solution has this value there.
     """
-    from .making import Destination, Prove, claim_of
+    from ...certificates.making import Destination, Prove, claim_of
 
     name, _ = claim_of(claim)
     if foreign:
@@ -112,9 +112,9 @@ def verify(
     Exit code 0: each is a proof of its claim; 40: one is refused; 30: time, steps or memory ran out for one.
     Each verdict says what it rests on.
     """
-    from ...models.verify.assemble import assemble
-    from ..output.records import line
-    from .verifying import constraints, outcome
+    from ....models.verify.assemble import assemble
+    from ...certificates.verifying import constraints, outcome
+    from ...output.records import line
 
     if as_json and (print_checker or print_constraints):
         raise CommandRefused(
@@ -143,8 +143,8 @@ def verify(
 
 def puzzle_asked_about(source: str) -> Puzzle:
     """The puzzle that a certificate must be of. Raises `CommandRefused`."""
-    from ...puzzles import InputError
-    from ..reading.puzzles import read_one
+    from ....puzzles import InputError
+    from ...reading.puzzles import read_one
 
     try:
         return read_one(source, lenient=is_lenient())

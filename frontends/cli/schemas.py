@@ -15,7 +15,7 @@ from __future__ import annotations
 from ...puzzles import InputError
 from ...puzzles.making.levels import LEVELS
 from .. import questions
-from .schema_parts import CANDIDATE, COUNT, FLAG, SEVERAL, WORDS, Schema, array, by_cell, record
+from ..output.schema_parts import CANDIDATE, COUNT, FLAG, SEVERAL, WORDS, Schema, array, by_cell, record
 
 SOLUTION: Schema = {
     "description": "an answer in the form of its kind; a square grid of single characters also as text",

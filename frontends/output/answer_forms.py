@@ -23,8 +23,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..models.core.records import with_text
-from ..models.questions.verdict import Form, as_recorded
+from ...models.core.records import with_text
+from ...models.questions.verdict import Form, as_recorded
 
 
 def form_of(source: Any) -> Form:
@@ -61,7 +61,7 @@ def array(answer: Mapping[str, Any], _kind: str | None = None) -> Any:
 
 def as_text(answer: Mapping[str, Any], kind: str | None = None) -> str:
     """An answer as the command line prints it."""
-    from .output.plain import grids, lists_of  # for those who ask for it
+    from .plain import grids, lists_of  # for those who ask for it
 
     return grids(dict(answer), dict(answer), lists_of(kind)).rstrip("\n")
 

@@ -13,7 +13,7 @@ from command import gridproof
 from programs import program
 
 from gridproof import check, export_model, read
-from gridproof.frontends.reading.imported import import_answer
+from gridproof.frontends.exchange import import_answer
 from gridproof.models.exchange.solver_answers import cell_values, read_answer
 from gridproof.puzzles import InputError, Puzzle
 from gridproof.puzzles.core.kind import judge_solution

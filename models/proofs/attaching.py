@@ -12,18 +12,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ...models import proofs
-from ...models.core.search import WrongSolution
-from ...models.proofs import Certificate, Disproved
-from ...models.proofs.derivation import NotDerived
-from ...models.questions.verdict import Proof, Verdict
 from ...puzzles import Cell, Deadline, Puzzle, Solution, TooLarge, Unknown
+from ..core.search import WrongSolution
+from ..questions.verdict import Proof, Verdict
+from . import Certificate, Disproved, prove
+from .derivation import NotDerived
 
 CHECKED = "gridproof verify"
-"""What checks every certificate that is made here."""
+"""The checker of every certificate that is made here."""
 
 PROOF = "proof"
-"""What stands beside a back end, or alone, where a certificate says the same."""
+"""The mark of a verdict that a certificate confirms, beside a back end or alone."""
 
 
 def make(
@@ -35,8 +34,8 @@ def make(
     *,
     deadline: Deadline,
 ) -> tuple[Certificate, Proof]:
-    """A certificate, and what a verdict says of it. Raises what `models.proofs.prove` raises."""
-    made = proofs.prove(puzzle, form, name, solutions=solutions, forced=forced, timeout=deadline)
+    """Return a certificate, and the account of it in a verdict. Raises what `prove` raises."""
+    made = prove(puzzle, form, name, solutions=solutions, forced=forced, timeout=deadline)
     deep = (made.splits, made.depth) if form == "steps" else (None, None)
     return made, Proof(form, None, made.bytes, made.lines, made.seconds, CHECKED, made.trusted, *deep)
 
@@ -44,9 +43,10 @@ def make(
 def add_certificate(
     puzzle: Puzzle, verdict: Verdict, form: str, deadline: Deadline
 ) -> tuple[Verdict, Certificate | None]:
-    """`verdict` with its certificate, made and checked; ``unknown`` where none is made in time or the checker
-    does not accept it, and where the verdict turns out to be wrong. Two solutions that differ need no
-    certificate.
+    """Return `verdict` with its certificate, made and checked.
+
+    The verdict becomes ``unknown`` if no certificate is made in time, if the checker does not accept it, or
+    if the verdict turns out to be wrong. Two solutions that differ need no certificate.
     """
     if verdict.status not in ("unique", "none"):
         return verdict, None

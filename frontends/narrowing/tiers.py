@@ -111,6 +111,16 @@ def narrow(
     return Narrowed(puzzle, path.domains, path.steps)
 
 
+def narrow_puzzle(puzzle: Puzzle, tier: Tier, deadline: Deadline) -> Puzzle:
+    """Return `puzzle` with what a tier leaves of it, or with its givens if nothing is possible.
+
+    Each cell is narrowed once. Raises `Unknown` if the deadline is over.
+    """
+    narrowed = narrow(puzzle, tier, deadline)
+    deadline.seconds_left()
+    return narrowed.compilable()
+
+
 def demand_tier(tier: object, known: tuple[Narrowing, ...] = ("auto", *TIERS)) -> None:
     """Raise `InputError` for what is none of the `known` tiers."""
     if tier not in known:

@@ -1,0 +1,56 @@
+"""Pictures of a puzzle: its solution, its candidates, its clash, a step of its path.
+
+>>> from gridproof.frontends.api import read
+>>> picture(read("123.34......4..1")[0], "solution").title
+'Sudoku, 4 rows, 4 columns; solved'
+"""
+
+from __future__ import annotations
+
+from ..puzzles import Cell, Domain, InputError, Puzzle, TooLarge, Unknown
+from . import api
+from .deduction.explain import explain
+from .drawing import Scene, scene, side_by_side
+from .drawing.film import scenes_of
+from .narrowing.tiers import peer_exclusion
+from .output.render import demand_solution, verdict_picture
+from .rules.profile import begin
+
+
+def picture(
+    puzzle: Puzzle, show: str | None = None, *, step: int | None = None, timeout: float | None = None
+) -> Scene:
+    """Draw a puzzle, or step number `step` of its path, from 1.
+
+    `show` asks for more: "solution"; "both", the puzzle beside its solution; "check", the solution or, if
+    there are several, two side by side with the differing cells marked, or, if there is none, the clues and
+    cells that clash; "candidates", those that the givens leave.
+
+    Raises `InputError` if there is no such step or no solution is found within `timeout` seconds, and
+    `Unknown` if the path does not reach the step in this time.
+    """
+    if step is not None:
+        path = explain(puzzle, timeout=timeout)
+        if path.outcome == "unknown" and step > len(path.steps):
+            raise Unknown(f"{path.limit}, with {len(path.steps)} steps found")
+        if not 1 <= step <= len(path.steps):
+            raise InputError(f"there is no step {step}: the path has {len(path.steps)}")
+        return scenes_of(puzzle, path.steps[:step])[-2]
+    if show == "check":
+        return verdict_picture(puzzle, api.check(puzzle, timeout=timeout))
+    if show in ("solution", "both"):
+        solution = demand_solution(puzzle, api.solve(puzzle, timeout=timeout)).solutions[0]
+        if show == "solution":
+            return scene(puzzle, solution)
+        return side_by_side(scene(puzzle), scene(puzzle, solution, captions=False))
+    if show == "candidates":
+        return scene(puzzle, domains=_candidates_left(puzzle))
+    return scene(puzzle)
+
+
+def _candidates_left(puzzle: Puzzle) -> dict[Cell, Domain]:
+    """Return the values that the givens leave; by peer exclusion alone for too many candidates."""
+    try:
+        return begin(puzzle).domains()
+    except TooLarge:
+        return peer_exclusion(puzzle)
