@@ -1,37 +1,45 @@
 """What a puzzle is: cells, domains, constraints and board; the kinds of puzzles, and their formats."""
 
+from typing import TYPE_CHECKING
+
 if not __name__.startswith("gridproof."):
     raise ImportError("import gridproof.puzzles: the folder is installed under that name alone")
 
-from .core.board import Board as Board
-from .core.board import at as at
-from .core.cells import Candidate as Candidate
-from .core.cells import Cell as Cell
-from .core.cells import Domain as Domain
-from .core.cells import Domains as Domains
-from .core.cells import Is as Is
-from .core.cells import Scope as Scope
-from .core.cells import Solution as Solution
-from .core.errors import InputError as InputError
-from .core.errors import TooLarge as TooLarge
-from .core.errors import UnknownRules as UnknownRules
-from .core.kind import Answer as Answer
-from .core.kind import Kind as Kind
-from .core.kind import add_kind as add_kind
-from .core.kind import by_hand as by_hand
-from .core.kind import form_of as form_of
-from .core.kind import is_kind as is_kind
-from .core.kind import kind_called as kind_called
-from .core.kind import kind_named as kind_named
-from .core.kind import kind_names as kind_names
-from .core.kind import read_record as read_record
-from .core.puzzle import Puzzle as Puzzle
-from .core.puzzle import Rules as Rules
-from .core.puzzle import givens as givens
-from .core.puzzle import tighten as tighten
-from .core.record import Record as Record
-from .core.record import Square as Square
-from .limits.deadline import Deadline as Deadline
-from .limits.deadline import Unknown as Unknown
-from .making.recipe import Derived as Derived
-from .making.recipe import Recipe as Recipe
+from .lazy_imports import lazy_imports
+
+if TYPE_CHECKING:
+    from .core.board import Board as Board
+    from .core.board import at as at
+    from .core.cells import Candidate as Candidate
+    from .core.cells import Cell as Cell
+    from .core.cells import Domain as Domain
+    from .core.cells import Domains as Domains
+    from .core.cells import Is as Is
+    from .core.cells import Scope as Scope
+    from .core.cells import Solution as Solution
+    from .core.errors import InputError as InputError
+    from .core.errors import TooLarge as TooLarge
+    from .core.errors import UnknownRules as UnknownRules
+    from .core.kind import Answer as Answer
+    from .core.kind import Kind as Kind
+    from .core.kind import add_kind as add_kind
+    from .core.kind import by_hand as by_hand
+    from .core.kind import form_of as form_of
+    from .core.kind import is_kind as is_kind
+    from .core.kind import kind_called as kind_called
+    from .core.kind import kind_named as kind_named
+    from .core.kind import kind_names as kind_names
+    from .core.kind import read_record as read_record
+    from .core.puzzle import Puzzle as Puzzle
+    from .core.puzzle import Rules as Rules
+    from .core.puzzle import givens as givens
+    from .core.puzzle import tighten as tighten
+    from .core.record import Record as Record
+    from .core.record import Square as Square
+    from .limits.deadline import Deadline as Deadline
+    from .limits.deadline import Unknown as Unknown
+    from .making.recipe import Derived as Derived
+    from .making.recipe import Recipe as Recipe
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy_imports(__name__)

@@ -22,78 +22,64 @@ Traceback (most recent call last):
 gridproof.InputError: cell r1c2: clues.cells holds 9, which is not from 0 to 4
 """
 
-from .base import AREA, BOTH, COLUMNS, LONGER, ROWS, SIDE, Bound, Field, Limit, Sized
-from .grids import (
-    BLACK_SIGNS,
-    CIRCLE_SIGNS,
-    GRID_NAMES,
-    BlackSquares,
-    Edge,
-    Grid,
-    Letters,
-    LineValues,
-    Marked,
-    Numbers,
-    NumbersOrUnknown,
-    Stacks,
-)
-from .groups import CellGroup, CellGroups, Outside, OutsideClue
-from .params import Box, Flag, Param, Setting, box_shape
-from .regions import REGIONS, Cages, Counts, Regions
-from .squares import Centers, Lines, Listed, Pairs, Placed
-from .strokes import Move, Spot, Stroke
-from .values import Arrow, ArrowClue, Letter, Number, NumberOr, Several, Value, Word
+from __future__ import annotations
 
-__all__ = [
-    "AREA",
-    "BLACK_SIGNS",
-    "BOTH",
-    "CIRCLE_SIGNS",
-    "COLUMNS",
-    "GRID_NAMES",
-    "LONGER",
-    "REGIONS",
-    "ROWS",
-    "SIDE",
-    "Arrow",
-    "ArrowClue",
-    "BlackSquares",
-    "Bound",
-    "Box",
-    "Cages",
-    "CellGroup",
-    "CellGroups",
-    "Centers",
-    "Counts",
-    "Edge",
-    "Field",
-    "Flag",
-    "Grid",
-    "Letter",
-    "Letters",
-    "Limit",
-    "LineValues",
-    "Lines",
-    "Listed",
-    "Marked",
-    "Move",
-    "Number",
-    "NumberOr",
-    "Numbers",
-    "NumbersOrUnknown",
-    "Outside",
-    "OutsideClue",
-    "Pairs",
-    "Param",
-    "Placed",
-    "Regions",
-    "Setting",
-    "Several",
-    "Sized",
-    "Spot",
-    "Stacks",
-    "Stroke",
-    "Value",
-    "Word",
-    "box_shape",
-]  # fmt: skip
+from typing import TYPE_CHECKING
+
+from ..lazy_imports import lazy_imports
+
+if TYPE_CHECKING:
+    from .base import AREA as AREA
+    from .base import BOTH as BOTH
+    from .base import COLUMNS as COLUMNS
+    from .base import LONGER as LONGER
+    from .base import ROWS as ROWS
+    from .base import SIDE as SIDE
+    from .base import Bound as Bound
+    from .base import Field as Field
+    from .base import Limit as Limit
+    from .base import Sized as Sized
+    from .grids import BLACK_SIGNS as BLACK_SIGNS
+    from .grids import CIRCLE_SIGNS as CIRCLE_SIGNS
+    from .grids import GRID_NAMES as GRID_NAMES
+    from .grids import BlackSquares as BlackSquares
+    from .grids import Edge as Edge
+    from .grids import Grid as Grid
+    from .grids import Letters as Letters
+    from .grids import LineValues as LineValues
+    from .grids import Marked as Marked
+    from .grids import Numbers as Numbers
+    from .grids import NumbersOrUnknown as NumbersOrUnknown
+    from .grids import Stacks as Stacks
+    from .groups import CellGroup as CellGroup
+    from .groups import CellGroups as CellGroups
+    from .groups import Outside as Outside
+    from .groups import OutsideClue as OutsideClue
+    from .params import Box as Box
+    from .params import Flag as Flag
+    from .params import Param as Param
+    from .params import Setting as Setting
+    from .params import box_shape as box_shape
+    from .regions import REGIONS as REGIONS
+    from .regions import Cages as Cages
+    from .regions import Counts as Counts
+    from .regions import Regions as Regions
+    from .squares import Centers as Centers
+    from .squares import Lines as Lines
+    from .squares import Listed as Listed
+    from .squares import Pairs as Pairs
+    from .squares import Placed as Placed
+    from .strokes import Move as Move
+    from .strokes import Spot as Spot
+    from .strokes import Stroke as Stroke
+    from .values import Arrow as Arrow
+    from .values import ArrowClue as ArrowClue
+    from .values import Letter as Letter
+    from .values import Number as Number
+    from .values import NumberOr as NumberOr
+    from .values import Several as Several
+    from .values import Value as Value
+    from .values import Word as Word
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy_imports(__name__)

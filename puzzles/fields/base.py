@@ -14,10 +14,8 @@ from ..core.errors import InputError
 from ..core.names import fold_name
 from ..core.record import Record, Square, shorten
 from ..core.turns import TURNS, Turn
+from ..forms import text as plain
 from ..forms.draft import RecordDraft
-from ..forms.text.layouts import Layout
-from ..forms.text.pieces import TextLine
-from ..forms.text.said import Said, plainly
 from .strokes import Move, Spot, Stroke, place_of
 
 if TYPE_CHECKING:
@@ -117,7 +115,7 @@ class Field(ABC, Generic[T]):
 
     @property
     @abstractmethod
-    def layout(self) -> Layout:
+    def layout(self) -> plain.layouts.Layout:
         """How the field stands in plain text."""
 
     @abstractmethod
@@ -232,13 +230,19 @@ class Field(ABC, Generic[T]):
         """The field as a text says it; as a blank board has it for an empty one."""
         if not text.strip():
             return self.unset(board)
-        lines = [TextLine(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+        lines = [
+            plain.pieces.TextLine(number, line)
+            for number, line in enumerate(text.split("\n"), 1)
+            if line.strip()
+        ]
         try:
-            value = self.layout.read(Said(self.name, TextLine(1, text), lines), draft_of(board))
+            value = self.layout.read(
+                plain.said.Said(self.name, plain.pieces.TextLine(1, text), lines), draft_of(board)
+            )
             self.of(self.stated(board, value))
         except InputError as error:
             placed = (error.line, error.column) if len(lines) > 1 else (None, None)
-            raise InputError(plainly(error.what, "."), line=placed[0], column=placed[1]) from None
+            raise InputError(plain.said.plainly(error.what, "."), line=placed[0], column=placed[1]) from None
         return value
 
     def stated(self, board: Record, value: Any) -> Record:

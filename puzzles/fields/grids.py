@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 from ..core.board import at
 from ..core.errors import InputError
 from ..core.record import Record, Square, whole
-from ..forms.text import layouts
-from ..forms.text.said import plainly
+from ..forms import text as plain
 from .base import Field, Limit, Names, Raw, Schema, Sized, limit, or_null
 from .strokes import Move
 from .values import Letter, Number, NumberOr, Several, Value
@@ -172,8 +171,8 @@ class Grid(Field[dict[Square, T]]):
         return 2 * r + 1 - self.margin, 2 * c + 1 - self.margin
 
     @property
-    def layout(self) -> layouts.Layout:
-        return layouts.TableLayout(self.value.word, margin=self.margin, most=self.value.highest)
+    def layout(self) -> plain.layouts.Layout:
+        return plain.layouts.TableLayout(self.value.word, margin=self.margin, most=self.value.highest)
 
     def schema(self) -> Schema:
         entry = self.value.schema()
@@ -363,7 +362,7 @@ class LineValues(Field[dict[int, T]]):
             try:
                 self.of(self.stated(board, self.value_of_entries({place: entry}, board)))
             except InputError as error:
-                raise InputError(plainly(error.what, ".")) from None
+                raise InputError(plain.said.plainly(error.what, ".")) from None
         return entry
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
@@ -390,8 +389,10 @@ class LineValues(Field[dict[int, T]]):
         return board.columns if self.line == "row" else board.rows
 
     @property
-    def layout(self) -> layouts.Layout:
-        return layouts.RowLayout(self.value.word, length=self.length, most=self.value.highest, side=self.side)
+    def layout(self) -> plain.layouts.Layout:
+        return plain.layouts.RowLayout(
+            self.value.word, length=self.length, most=self.value.highest, side=self.side
+        )
 
     def schema(self) -> Schema:
         found: Schema = {"type": "array", "items": or_null(self.value.schema())}

@@ -16,8 +16,7 @@ from ..core.board import at
 from ..core.cells import Cell
 from ..core.errors import InputError
 from ..core.record import Places, Record, Square, shorten, whole
-from ..forms.text import layouts
-from ..forms.text.groups import GroupLayout, OutsideLayout
+from ..forms import text as plain
 from .base import SQUARE, Raw, Schema, Sized
 from .squares import Listed, on_board, turn_squares
 from .strokes import Move, Spot, Stroke
@@ -164,9 +163,10 @@ class CellGroups(Listed[CellGroup]):
         return {"type": "array", "items": {**group, "required": [*self.lists, *demanded]}}
 
     @property
-    def layout(self) -> layouts.Layout:
-        key = self.key if self.value else ""
-        return GroupLayout(self.lists, key, self.value.word) if self.value else GroupLayout(self.lists)
+    def layout(self) -> plain.layouts.Layout:
+        if not self.value:
+            return plain.groups.GroupLayout(self.lists)
+        return plain.groups.GroupLayout(self.lists, self.key, self.value.word)
 
     def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         return value and [
@@ -372,8 +372,8 @@ class Outside(Listed[OutsideClue]):
         return {"type": "array", "items": {**entry, "required": [*properties]}}
 
     @property
-    def layout(self) -> layouts.Layout:
-        return OutsideLayout(self.value.word)
+    def layout(self) -> plain.layouts.Layout:
+        return plain.groups.OutsideLayout(self.value.word)
 
     def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         found = []

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ..core.errors import InputError
 from ..core.record import Record, shorten, whole
-from ..forms.text import layouts, words
+from ..forms import text as plain
+from ..forms.text import words
 from .base import Field, Limit, Names, Raw, Schema, Sized, draft_of, limit, limit_text
 from .strokes import MOST_CHOICES, Move
 
@@ -87,8 +88,8 @@ class Param(Setting[int]):
         return whole(value, limit(self.low, record), limit(self.high, record), self.where, blank=False)
 
     @property
-    def layout(self) -> layouts.Layout:
-        return layouts.One()
+    def layout(self) -> plain.layouts.Layout:
+        return plain.layouts.One()
 
     def schema(self) -> Schema:
         least = {"minimum": self.low} if isinstance(self.low, int) else {}
@@ -126,8 +127,8 @@ class Flag(Setting[bool]):
         return value
 
     @property
-    def layout(self) -> layouts.Layout:
-        return layouts.One(words.FlagWord())
+    def layout(self) -> plain.layouts.Layout:
+        return plain.layouts.One(words.FlagWord())
 
     def schema(self) -> Schema:
         return {"type": "boolean"}
@@ -174,8 +175,8 @@ class Box(Setting[tuple[int, int]]):
         return record.square_side()
 
     @property
-    def layout(self) -> layouts.Layout:
-        return layouts.BoxRow(length=lambda _: 2, between="x×X*")
+    def layout(self) -> plain.layouts.Layout:
+        return plain.layouts.BoxRow(length=lambda _: 2, between="x×X*")
 
     def schema(self) -> Schema:
         pair = {"items": {"type": "integer", "minimum": 1}, "minItems": 2, "maxItems": 2}

@@ -16,8 +16,9 @@ from ..core.board import Board, at
 from ..core.cells import Cell
 from ..core.errors import InputError
 from ..core.record import Places, Record, Square, shorten, whole
+from ..forms import text as plain
 from ..forms.draft import Grid, number_areas
-from ..forms.text import layouts, words
+from ..forms.text import words
 from ..rules.cages import Cage
 from ..rules.judging import patches
 from .base import SQUARE, Field, Limit, Names, Raw, Schema, Sized, limit, limit_text
@@ -152,8 +153,8 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         return value and [[labels.get(label) for label in row] for row in value]
 
     @property
-    def layout(self) -> layouts.Layout:
-        return layouts.AreaLayout(blanks=self.blanks)
+    def layout(self) -> plain.layouts.Layout:
+        return plain.layouts.AreaLayout(blanks=self.blanks)
 
     def schema(self) -> Schema:
         label: Schema = {"type": ["integer", "null"] if self.blanks else "integer", "minimum": 0}
@@ -232,8 +233,8 @@ class Counts(Field[dict[int, int]]):
         return range(min(limit(self.low, board), held), held + 1)
 
     @property
-    def layout(self) -> layouts.Layout:
-        return layouts.PairTable(words.LabelWord())
+    def layout(self) -> plain.layouts.Layout:
+        return plain.layouts.PairTable(words.LabelWord())
 
     def schema(self) -> Schema:
         number = {"type": ["integer", "null"], "minimum": self.low if isinstance(self.low, int) else 0}
@@ -451,8 +452,8 @@ class Cages(Listed[Cage]):
         return None if value is None else found
 
     @property
-    def layout(self) -> layouts.Layout:
-        return layouts.CageLayout(words.Target(self.target, self.operation), self.walled)
+    def layout(self) -> plain.layouts.Layout:
+        return plain.layouts.CageLayout(words.Target(self.target, self.operation), self.walled)
 
     def schema(self) -> Schema:
         cage: Schema = {

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from ..core.board import at
 from ..core.errors import InputError
 from ..core.record import Places, Record, Square, shorten
-from ..forms.text import layouts, words
-from ..forms.text.rows import LESS
-from ..forms.text.said import plainly
+from ..forms import text as plain
+from ..forms.text import words
 from .base import SQUARE, Field, Names, Raw, Schema, Sized
 from .strokes import MOST_CHOICES, Move, Spot, Stroke
 
@@ -136,7 +135,7 @@ class Placed(Listed[Any]):
     @property
     def word(self) -> words.WordForm:
         """How what stands behind the row and the column is written; nothing is a mark."""
-        table = self.layout.table if isinstance(self.layout, layouts.PlaceLayout) else None
+        table = self.layout.table if isinstance(self.layout, plain.layouts.PlaceLayout) else None
         return words.SpotWord() if table is None else table.entry
 
     def choices(self, board: Record) -> tuple[str, ...]:
@@ -157,7 +156,7 @@ class Placed(Listed[Any]):
             if rest is not None:
                 self.of(self.stated(board, [[r, c, *rest]]))
         except InputError as error:
-            told = f"{self.name} cannot be {shorten(text)}; {plainly(error.what, '.')}"
+            told = f"{self.name} cannot be {shorten(text)}; {plain.said.plainly(error.what, '.')}"
             raise InputError(told, cell=at(r, c)) from None
         return None if rest is None else [r, c, *rest]
 
@@ -263,13 +262,13 @@ class Pairs(Listed[Pair]):
         one, other = place
         entries = {pair: entry for pair, entry in self.entries(board.data).items() if {*pair} != {one, other}}
         if text and text != ".":
-            if self.near or text not in LESS:
+            if self.near or text not in plain.rows.LESS:
                 allowed = (self.mark, self.sign, "=", "x") if self.near else ()
                 if text not in allowed:
                     there = " or ".join(self.choices(board))
                     told = f"{self.name} cannot be {shorten(text)}; there may be {there}"
                     raise InputError(told, cell=at(*one))
-            if not self.near and not LESS[text][1]:
+            if not self.near and not plain.rows.LESS[text][1]:
                 one, other = other, one
             entries[one, other] = [[*one], [*other]]
         return self.of_entries(entries, board)
@@ -294,8 +293,8 @@ class Pairs(Listed[Pair]):
         return ([[*one], [*other]],)
 
     @property
-    def layout(self) -> layouts.Layout:
-        return layouts.RowLayout(words.PathWord(self.sign))
+    def layout(self) -> plain.layouts.Layout:
+        return plain.layouts.RowLayout(words.PathWord(self.sign))
 
     def schema(self) -> Schema:
         return {"type": "array", "items": {"type": "array", "items": SQUARE, "minItems": 2, "maxItems": 2}}
@@ -337,8 +336,10 @@ class Centers(Listed[Square]):
         return tuple((y, x) for y, x in listed)
 
     @property
-    def layout(self) -> layouts.Layout:
-        return layouts.PlaceLayout(layouts.TableLayout(words.SpotWord(), scale=2, margin=-1), first=1)
+    def layout(self) -> plain.layouts.Layout:
+        return plain.layouts.PlaceLayout(
+            plain.layouts.TableLayout(words.SpotWord(), scale=2, margin=-1), first=1
+        )
 
     def schema(self) -> Schema:
         point = SQUARE | {"items": {"type": "integer", "minimum": 1}}

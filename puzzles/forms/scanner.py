@@ -85,6 +85,11 @@ class Scanner:
         return InputError(what, column=self.start + (self.position if position is None else position) + 1)
 
 
+def unwritable(value: object) -> InputError:
+    """Return the error for a value that an entry has no text for."""
+    return InputError(f"{'a blank' if value is None else shorten(value)} cannot be written in this form")
+
+
 def number_text(value: int, base: int, width: int = 1) -> str:
     """A number that is not negative in digits of this base, with zeros in front up to `width`.
 

@@ -25,8 +25,7 @@ from ..fields import Bound, Flag, Grid, Numbers, Regions, Setting, Several, Size
 from ..fields.base import Schema
 from ..fields.params import box_shape
 from ..fields.several import FREE, GRIDS, GridBox, corners, is_one_grid, longest_line
-from ..forms.text import layouts
-from ..forms.text.rows import RowLayout
+from ..forms import text as plain
 from ..limits.once import cached_property
 from .extras import SecondDigits, extra_of
 
@@ -61,8 +60,8 @@ class DigitRange(Setting[tuple[int, int]]):
         return [1, max(record["rows"], record["cols"])]
 
     @property
-    def layout(self) -> layouts.Layout:
-        return RowLayout(length=lambda _: 2, between="-–")
+    def layout(self) -> plain.layouts.Layout:
+        return plain.rows.RowLayout(length=lambda _: 2, between="-–")
 
     def schema(self) -> Schema:
         pair = {"items": {"type": "integer", "minimum": 0}, "minItems": 2, "maxItems": 2}

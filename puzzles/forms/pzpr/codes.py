@@ -22,9 +22,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Protocol
 
-from ...core.errors import InputError
-from ...core.record import shorten
-from ..scanner import DIGITS, Scanner, number_text
+from ..scanner import DIGITS, Scanner, number_text, unwritable
 
 Value = Any
 UNKNOWN = "?"
@@ -55,11 +53,6 @@ class Code(Protocol):
     def write(self, values: Sequence[Value]) -> str:
         """The text of these values; `InputError` for one that has none."""
         ...
-
-
-def unwritable(value: Value) -> InputError:
-    """The error for a value that an entry has no text for."""
-    return InputError(f"{'a blank' if value is None else shorten(value)} cannot be written in this form")
 
 
 def number_of(value: Value, most: int) -> int:

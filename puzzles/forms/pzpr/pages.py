@@ -22,7 +22,8 @@ from typing import Any, Protocol
 from ...core.errors import InputError
 from ...core.record import shorten
 from ..draft import Grid, RecordDraft
-from .codes import UNKNOWN, number_of, unwritable
+from ..scanner import unwritable
+from .codes import UNKNOWN, number_of
 
 _NUMBER = re.compile("[0-9]{1,6}")
 _SMALL = re.compile(r"\[[^\[\]]*\]$")

@@ -18,8 +18,8 @@ from typing import Any, Protocol
 from ...core.errors import InputError
 from ...core.record import shorten
 from ..draft import Grid, RecordDraft, in_rows, labels, number_areas, walls
-from ..scanner import Scanner, number_text
-from .codes import BITS, KAKURO, NUMBER16, ROOM16, STARS, Code, SumsCode, Value, number_of, unwritable
+from ..scanner import Scanner, number_text, unwritable
+from .codes import BITS, KAKURO, NUMBER16, ROOM16, STARS, Code, SumsCode, Value, number_of
 
 
 class UrlPart(Protocol):

@@ -20,9 +20,9 @@ from typing import Any, ClassVar
 from ...core.errors import InputError
 from ...fields.params import box_shape
 from ..draft import AHEAD, Grid, RecordDraft, in_rows, labels, number_areas, walls
-from ..pzpr.codes import Every, NumberCode, Runs, Value, append_blanks, number_of, unwritable
+from ..pzpr.codes import Every, NumberCode, Runs, Value, append_blanks, number_of
 from ..pzpr.parts import UrlPart, side_length
-from ..scanner import Scanner
+from ..scanner import Scanner, unwritable
 
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 

@@ -25,7 +25,7 @@ from typing import Any, Self
 from ...core.board import MOST_SIDE, at
 from ...core.errors import InputError
 from ...core.record import shorten
-from ..pzpr.codes import unwritable
+from ..scanner import unwritable
 
 Value = Any
 BLANK = "."
