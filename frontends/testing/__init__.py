@@ -1,4 +1,4 @@
-"""Tests for kinds, back ends and constraints, ours and those that others write.
+"""Tests for kinds, back ends, constraints and parts, ours and those that others write.
 
 Vocabulary
     check      a test with a name, which raises `CheckFailed` with it
@@ -18,6 +18,7 @@ from .boards import boards
 from .checks import Check, CheckFailed
 from .constraints import check_constraint, constraint_checks
 from .kinds import check_kind, kind_checks
+from .parts import check_part, part_checks
 from .round_trips import lost_forms
 from .survey import Survey, survey
 from .universe import Compared, Fault, compare
@@ -33,9 +34,11 @@ __all__ = [
     "check_backend",
     "check_constraint",
     "check_kind",
+    "check_part",
     "compare",
     "constraint_checks",
     "kind_checks",
     "lost_forms",
+    "part_checks",
     "survey",
 ]

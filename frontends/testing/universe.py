@@ -13,6 +13,7 @@ loses a value, or a rule that is too weak. Every filling is tried, with a solver
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -73,18 +74,26 @@ class Compared:
 
 
 def compare(record: Data, most: int = MOST) -> Compared:
-    """Whether judge and model accept the same answers of a board.
+    """Compare judge and model on all fillings of a board.
 
     Raises `InputError` for a record that cannot be read, for one of more than `most` fillings, and for a kind
     whose answers say nothing of their fillings.
     """
-    puzzle = read_record(record)
-    kind = kind_named(record["type"])
-    fillings = kind.answer.fillings(Record(record), most)
+    read_record(record)
+    fillings = kind_named(record["type"]).answer.fillings(Record(record), most)
     if fillings is None:
         raise InputError(f"the board has more than {most:,} fillings")
+    return compare_answers(record, fillings)
+
+
+def compare_answers(record: Data, answers: Iterable[Answer]) -> Compared:
+    """Compare judge and model of a board on these answers, among which are all right ones.
+
+    Raises `InputError` for a record that cannot be read.
+    """
+    puzzle, kind = read_record(record), kind_named(record["type"])
     judged, count, right = Record(record), 0, dict[str, Answer]()
-    for answer in fillings:
+    for answer in answers:
         count += 1
         try:
             if kind.judge(judged, answer) is None:
