@@ -8,6 +8,7 @@ if not __name__.startswith("gridproof."):
 from .lazy_imports import lazy_imports
 
 if TYPE_CHECKING:
+    from .adding import add_part as add_part
     from .core.board import Board as Board
     from .core.board import at as at
     from .core.cells import Candidate as Candidate
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from .limits.deadline import Unknown as Unknown
     from .making.recipe import Derived as Derived
     from .making.recipe import Recipe as Recipe
+    from .parts.part import Part as Part
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy_imports(__name__)

@@ -44,6 +44,8 @@ def lazy_imports(package: str) -> tuple[Callable[[str], object], Callable[[], li
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         home, original = imports()[name]
         found = import_module(home, package)
+        if original and not hasattr(found, original):  # a module that nobody has imported yet
+            import_module(f"{home}.{original}", package)
         value: object = getattr(found, original) if original else found
         setattr(module, name, value)
         return value

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from ..constraints import Clause, Constraint, Count, Regular
 from ..constraints.lines import State, fold
@@ -96,3 +96,18 @@ def classes_in_turn(
                 after = tuple(Is(other, digit) for digit in held)
                 for digit in held:
                     yield Clause((Is(one, digit, False), *after), label=label)
+
+
+def forms_one_of(
+    grid: SudokuGrid, cells: Sequence[Cell], sets: Iterable[Iterable[int]], label: str
+) -> Regular:
+    """An automaton whose state is the set of digits so far, a part of one of the sets. Those of another size
+    than there are cells do not count. Raises `TooLarge` where there are too many such parts.
+    """
+    whole = [held for held in map(frozenset, sets) if len(held) == len(cells)]
+
+    def step(used: frozenset[int], digit: int) -> frozenset[int] | None:
+        grown = used | {digit}
+        return grown if digit not in used and any(grown <= held for held in whole) else None
+
+    return accepts(grid, cells, frozenset[int](), step, whole.__contains__, label)

@@ -1,10 +1,6 @@
 """Containing cages: the squares hold each digit of the list at least as often as the list does.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"containing_cages": [{"cells": [[0, 0], [1, 2], [3, 3]], "digits": [3, 3]}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
+>>> PART.labels([{"cells": [[0, 0], [1, 2], [3, 3]], "digits": [3, 3]}])
 ['containing cage 1 (3, 3) from r1c1']
 """
 
@@ -12,16 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import Constraint
-from ...core.marks import Marks, Outline
-from ...fields import CellGroup, CellGroups, Several
-from ...forms.variants.keys import iss
-from ...making.placing import place
-from ...making.recipe import Derived
-from ..contents import judge_contents, needs, some_digits
-from ..finished import Finished, Raw
-from ..grid import HIGHEST, LOWEST, SudokuGrid
-from ..part import Part
+from ..kit import (
+    HIGHEST,
+    LOWEST,
+    CellGroup,
+    CellGroups,
+    Constraint,
+    Derived,
+    Finished,
+    Marks,
+    Outline,
+    Part,
+    Raw,
+    Several,
+    SudokuGrid,
+    judge_contents,
+    keys,
+    needs,
+    place,
+    some_digits,
+)
 
 FIELD = CellGroups(
     "containing_cages",
@@ -59,5 +65,5 @@ PART = Part(
     marks=marks,
     judge=judge,
     derived=Derived("containing_cages", place(clue=some_digits)),
-    keys=(iss.contents("ContainAtLeast", "digits"),),
+    keys=(keys.iss.contents("ContainAtLeast", "digits"),),
 )

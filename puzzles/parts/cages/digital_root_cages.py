@@ -11,16 +11,20 @@ taken again until one digit is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from ...constraints import Constraint
-from ...core.marks import Marks, Outline
-from ...fields import CellGroup, CellGroups, Number
-from ...forms.variants.keys import fpuzzles
-from ..finished import Finished, Raw, find_repeat, where
-from ..grid import SudokuGrid
-from ..part import Part
-from ..sums import distinct_where
+from ..kit import (
+    CellGroup,
+    CellGroups,
+    Finished,
+    Number,
+    Raw,
+    Rules,
+    SudokuGrid,
+    cage_part,
+    distinct_where,
+    find_repeat,
+    keys,
+    where,
+)
 
 FIELD = CellGroups(
     "digital_root_cages",
@@ -33,11 +37,10 @@ FIELD = CellGroups(
 )
 
 
-def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """The sets of digits that have the root."""
-    for group in groups:
-        label = group.label(f"root {group.clue}")
-        yield from distinct_where(grid, group.cells, grown, group.clue.__eq__, label)
+def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
+    """State the sets of digits that have the root."""
+    label = group.label(f"root {group.clue}")
+    yield from distinct_where(grid, group.cells, grown, group.clue.__eq__, label)
 
 
 def grown(root: int, value: int) -> int:
@@ -45,31 +48,25 @@ def grown(root: int, value: int) -> int:
     return (root + value) and (root + value - 1) % 9 + 1
 
 
-def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A dashed outline with the root in its first square."""
-    return tuple(Outline(group.cells, f"DR{group.clue}") for group in groups)
-
-
-def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first cage that repeats a digit or has another root."""
-    for group in groups:
-        digits = board.digits_of(group["cells"])
-        if (twice := find_repeat(digits)) is not None:
-            return f"the cage from {where(group)} holds {twice} twice"
-        left = sum(board.values_of(group["cells"]))
-        while left > 9:
-            left = sum(map(int, str(left)))
-        if left != group["value"]:
-            return f"the cage from {where(group)} has the digital root {left}, not {group['value']}"
+def judge(group: Raw, board: Finished) -> str | None:
+    """Return the fault of a finished digital root cage, or None."""
+    digits = board.digits_of(group["cells"])
+    if (twice := find_repeat(digits)) is not None:
+        return f"the cage from {where(group)} holds {twice} twice"
+    left = sum(board.values_of(group["cells"]))
+    while left > 9:
+        left = sum(map(int, str(left)))
+    if left != group["value"]:
+        return f"the cage from {where(group)} has the digital root {left}, not {group['value']}"
     return None
 
 
-PART = Part(
-    field=FIELD,
-    title="Digital root cages",
-    rules="No digit repeats in the cage, and its sum has the given digital root.",
+PART = cage_part(
+    FIELD,
+    "Digital root cages",
+    "No digit repeats in the cage, and its sum has the given digital root.",
     constraints=constraints,
-    marks=marks,
+    text=lambda group: f"DR{group.clue}",
     judge=judge,
-    keys=(fpuzzles.digital_roots(),),
+    keys=(keys.fpuzzles.digital_roots(),),
 )

@@ -12,62 +12,59 @@ Low are the digits below the middle of all digits, high those above it: 1 to 4 a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from ...constraints import Constraint, DistinctSets
-from ...core.marks import Marks, Outline
-from ...fields import CellGroup, CellGroups
-from ...forms.variants.keys import iss
-from ..finished import Finished, Raw, find_repeat, where
-from ..grid import SudokuGrid
-from ..part import Part
-from ..sums import sets_where
+from ..kit import (
+    CellGroup,
+    CellGroups,
+    DistinctSets,
+    Finished,
+    Raw,
+    Rules,
+    SudokuGrid,
+    cage_part,
+    find_repeat,
+    keys,
+    sets_where,
+    where,
+)
 
 FIELD = CellGroups(
     "equality_cages", "equality cage", "cages of as many even as odd and low as high digits", drawn="cage"
 )
 
 
-def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """The sets of digits that are balanced."""
+def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
+    """State the sets of digits that are balanced."""
     middle = grid.digits[0] + grid.digits[-1]
 
     def balanced(digits: Sequence[int]) -> bool:
         odd = sum(digit % 2 for digit in digits)
         return 2 * odd == len(digits) and not sum((2 * x > middle) - (2 * x < middle) for x in digits)
 
-    for group in groups:
-        sets = sets_where(grid.digits, len(group.cells), balanced)
-        yield DistinctSets(group.cells, sets, label=group.label())
+    sets = sets_where(grid.digits, len(group.cells), balanced)
+    yield DistinctSets(group.cells, sets, label=group.label())
 
 
-def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A dashed outline with an equals sign."""
-    return tuple(Outline(group.cells, "=") for group in groups)
-
-
-def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first cage that repeats a digit or is not balanced."""
-    for group in groups:
-        digits, name = board.digits_of(group["cells"]), f"the equality cage from {where(group)}"
-        if (twice := find_repeat(digits)) is not None:
-            return f"{name} holds {twice} twice"
-        even, odd = ([x for x in digits if x % 2 == rest] for rest in (0, 1))
-        low = [x for x in digits if x - board.low < board.high - x]
-        high = [x for x in digits if x - board.low > board.high - x]
-        if len(even) != len(odd) or len(low) != len(high):
-            return (
-                f"{name} holds {len(even)} even, {len(odd)} odd, {len(low)} low and {len(high)} high digits"
-            )
+def judge(group: Raw, board: Finished) -> str | None:
+    """Return the fault of a finished equality cage, or None."""
+    digits, name = board.digits_of(group["cells"]), f"the equality cage from {where(group)}"
+    if (twice := find_repeat(digits)) is not None:
+        return f"{name} holds {twice} twice"
+    even, odd = ([x for x in digits if x % 2 == rest] for rest in (0, 1))
+    low = [x for x in digits if x - board.low < board.high - x]
+    high = [x for x in digits if x - board.low > board.high - x]
+    if len(even) != len(odd) or len(low) != len(high):
+        return f"{name} holds {len(even)} even, {len(odd)} odd, {len(low)} low and {len(high)} high digits"
     return None
 
 
-PART = Part(
-    field=FIELD,
-    title="Equality cages",
-    rules="No digit repeats in an equality cage; as many digits are even as odd, and low as high.",
+PART = cage_part(
+    FIELD,
+    "Equality cages",
+    "No digit repeats in an equality cage; as many digits are even as odd, and low as high.",
     constraints=constraints,
-    marks=marks,
+    text=lambda group: "=",
     judge=judge,
-    keys=(iss.cells("EqualityCage"),),
+    keys=(keys.iss.cells("EqualityCage"),),
 )

@@ -12,14 +12,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...core.errors import InputError
-from ...core.marks import Fill, Marks
-from ...fields import CellGroup, CellGroups
-from ...forms.variants.keys import fpuzzles, iss, sudokumaker
-from ...rules.line_marks import square_at
-from ..finished import Finished, Raw, find_repeat, where
-from ..grid import House, SudokuGrid
-from ..part import Part
+from ..kit import (
+    CellGroup,
+    CellGroups,
+    Fill,
+    Finished,
+    House,
+    InputError,
+    Marks,
+    Part,
+    Raw,
+    SudokuGrid,
+    find_repeat,
+    keys,
+    square_at,
+    where,
+)
 
 FIELD = CellGroups("extra_regions", "extra region", "squares in which no digit repeats", drawn="cage")
 
@@ -55,9 +63,9 @@ PART = Part(
     marks=marks,
     judge=judge,
     keys=(
-        fpuzzles.cages("extraregion"),
-        iss.cells("AllDifferent"),
-        iss.weighted_cages(iss.without_repeats),
-        sudokumaker.region(305),
+        keys.fpuzzles.cages("extraregion"),
+        keys.iss.cells("AllDifferent"),
+        keys.iss.weighted_cages(keys.iss.without_repeats),
+        keys.sudokumaker.region(305),
     ),
 )

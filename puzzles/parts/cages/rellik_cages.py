@@ -10,18 +10,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 
-from ...constraints import Constraint
-from ...core.marks import Marks, Outline
-from ...fields import CellGroup, CellGroups, Number
-from ...forms.variants.keys import iss
-from ..finished import Finished, Raw, find_repeat, where
-from ..grid import HIGHEST_SUM, SudokuGrid
-from ..part import Part
-from ..sums import distinct_where
+from ..kit import (
+    HIGHEST_SUM,
+    CellGroup,
+    CellGroups,
+    Finished,
+    Number,
+    Raw,
+    Rules,
+    SudokuGrid,
+    cage_part,
+    distinct_where,
+    find_repeat,
+    keys,
+    where,
+)
 
 FIELD = CellGroups(
     "rellik_cages",
@@ -34,11 +40,10 @@ FIELD = CellGroups(
 )
 
 
-def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """The sets of digits that avoid the sum."""
-    for group in groups:
-        label = group.label(f"no {group.clue}")
-        yield from distinct_where(grid, group.cells, partial(added, group.clue), lambda _: True, label)
+def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
+    """State the sets of digits that avoid the sum."""
+    label = group.label(f"no {group.clue}")
+    yield from distinct_where(grid, group.cells, partial(added, group.clue), lambda _: True, label)
 
 
 def added(number: int, sums: int, value: int) -> int | None:
@@ -49,30 +54,24 @@ def added(number: int, sums: int, value: int) -> int | None:
     return None if sums >> number & 1 else sums
 
 
-def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A dashed outline with the number in its first square."""
-    return tuple(Outline(group.cells, f"≠{group.clue}") for group in groups)
-
-
-def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first cage that repeats a digit or has the sum."""
-    for group in groups:
-        digits = board.digits_of(group["cells"])
-        if (twice := find_repeat(digits)) is not None:
-            return f"the rellik cage from {where(group)} holds {twice} twice"
-        values = board.values_of(group["cells"])
-        for size in range(1, len(values) + 1):
-            if any(sum(some) == group["value"] for some in combinations(values, size)):
-                return f"some digits of the rellik cage from {where(group)} add up to {group['value']}"
+def judge(group: Raw, board: Finished) -> str | None:
+    """Return the fault of a finished rellik cage, or None."""
+    digits = board.digits_of(group["cells"])
+    if (twice := find_repeat(digits)) is not None:
+        return f"the rellik cage from {where(group)} holds {twice} twice"
+    values = board.values_of(group["cells"])
+    for size in range(1, len(values) + 1):
+        if any(sum(some) == group["value"] for some in combinations(values, size)):
+            return f"some digits of the rellik cage from {where(group)} add up to {group['value']}"
     return None
 
 
-PART = Part(
-    field=FIELD,
-    title="Rellik cages",
-    rules="No digit repeats in a rellik cage, and no one or more of its digits add up to its number.",
+PART = cage_part(
+    FIELD,
+    "Rellik cages",
+    "No digit repeats in a rellik cage, and no one or more of its digits add up to its number.",
     constraints=constraints,
-    marks=marks,
+    text=lambda group: f"≠{group.clue}",
     judge=judge,
-    keys=(iss.cells("RellikCage", "value"),),
+    keys=(keys.iss.cells("RellikCage", "value"),),
 )

@@ -12,16 +12,22 @@ times counts so often.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
 
-from ...constraints import Constraint, Linear
-from ...core.marks import Marks, Outline
-from ...fields import CellGroup, CellGroups, Number
-from ...forms.variants.keys import iss
-from ..finished import Finished, Raw, where
-from ..grid import ANY_SUM, SudokuGrid
-from ..part import Part
-from ..sums import sum_is
+from ..kit import (
+    ANY_SUM,
+    CellGroup,
+    CellGroups,
+    Finished,
+    Linear,
+    Number,
+    Raw,
+    Rules,
+    SudokuGrid,
+    cage_part,
+    keys,
+    sum_is,
+    where,
+)
 
 FIELD = CellGroups(
     "sum_cages",
@@ -36,37 +42,30 @@ FIELD = CellGroups(
 )
 
 
-def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """The sum alone."""
-    for group in groups:
-        label, times = group.label(f"sum {group.clue}"), Counter(group.cells)
-        if len(times) == len(group.cells):
-            yield from sum_is(grid, group.cells, group.clue, label)
-        else:
-            terms = tuple((weight, grid.value(cell)) for cell, weight in times.items())
-            yield Linear(terms, "==", group.clue, label=label)
+def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
+    """State the sum alone."""
+    label, times = group.label(f"sum {group.clue}"), Counter(group.cells)
+    if len(times) == len(group.cells):
+        yield from sum_is(grid, group.cells, group.clue, label)
+    else:
+        terms = tuple((weight, grid.value(cell)) for cell, weight in times.items())
+        yield Linear(terms, "==", group.clue, label=label)
 
 
-def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A dashed outline with the sum in its first square."""
-    return tuple(Outline(group.cells, str(group.clue)) for group in groups)
-
-
-def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first cage with another sum."""
-    for group in groups:
-        found = sum(board.values_of(group["cells"]))
-        if found != group["sum"]:
-            return f"the sum cage from {where(group)} adds up to {found}, not {group['sum']}"
+def judge(group: Raw, board: Finished) -> str | None:
+    """Return the fault of a finished sum cage, or None."""
+    found = sum(board.values_of(group["cells"]))
+    if found != group["sum"]:
+        return f"the sum cage from {where(group)} adds up to {found}, not {group['sum']}"
     return None
 
 
-PART = Part(
-    field=FIELD,
-    title="Sum cages",
-    rules="The digits of a sum cage add up to its sum and may repeat.",
+PART = cage_part(
+    FIELD,
+    "Sum cages",
+    "The digits of a sum cage add up to its sum and may repeat.",
     constraints=constraints,
-    marks=marks,
+    text=lambda group: str(group.clue),
     judge=judge,
-    keys=(iss.sums(), iss.weighted_cages(iss.with_sum)),
+    keys=(keys.iss.sums(), keys.iss.weighted_cages(keys.iss.with_sum)),
 )

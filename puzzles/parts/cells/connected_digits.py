@@ -1,11 +1,7 @@
 """Connected digits: the squares of a list that hold one of the digits, at least one of them, are connected by
 their edges.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"connected_digits": [{"cells": [[0, 0], [0, 1], [1, 1]], "digits": [1, 3]}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][-1]
+>>> PART.labels([{"cells": [[0, 0], [0, 1], [1, 1]], "digits": [1, 3]}])[-1]
 'connected digits 1 (1, 3) from r1c1'
 """
 
@@ -14,17 +10,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from ...constraints import Clause, Connected, Constraint, Table
-from ...core.board import square_of
-from ...core.cells import Cell, Is
-from ...core.marks import Caption, Marks, Outline
-from ...fields import CellGroup, CellGroups
-from ...fields.values import Several
-from ...forms.variants.keys import iss
-from ..extras import extra_of
-from ..finished import Finished, Raw, where
-from ..grid import HIGHEST, LOWEST, ExtraCell, SudokuGrid
-from ..part import Part
+from ..kit import (
+    HIGHEST,
+    LOWEST,
+    Caption,
+    Cell,
+    CellGroup,
+    CellGroups,
+    Clause,
+    Connected,
+    Constraint,
+    ExtraCell,
+    Finished,
+    Is,
+    Marks,
+    Outline,
+    Part,
+    Raw,
+    Several,
+    SudokuGrid,
+    Table,
+    extra_of,
+    keys,
+    square_of,
+    where,
+)
 
 FIELD = CellGroups(
     "connected_digits",
@@ -115,5 +125,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(iss.connected(),),
+    keys=(keys.iss.connected(),),
 )

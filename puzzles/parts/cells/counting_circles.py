@@ -1,28 +1,30 @@
 """Counting circles: a digit in a circle stands in exactly as many circles of its set as it says.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"counting_circles": [{"cells": [[0, 0], [0, 1], [2, 1]]}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][:2]
+>>> PART.labels([{"cells": [[0, 0], [0, 1], [2, 1]]}])[:2]
 ['circles 1 from r1c1 (1)', 'circles 1 from r1c1 (2)']
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from ...constraints import ClueLabel, Constraint, Tally
-from ...core.cells import all_of
-from ...core.marks import Marks
-from ...core.record import Square
-from ...fields import CellGroup, CellGroups
-from ...forms.variants.keys import iss
-from ...making.recipe import Derived, Draft, Entries
-from ...rules.line_marks import circle
-from ..finished import Finished, Raw, where
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import (
+    CellGroup,
+    CellGroups,
+    ClueLabel,
+    Derived,
+    Draft,
+    Entries,
+    Finished,
+    Raw,
+    Rules,
+    Square,
+    SudokuGrid,
+    Tally,
+    all_of,
+    circle,
+    clue_part,
+    keys,
+    where,
+)
 
 FIELD = CellGroups(
     "counting_circles",
@@ -33,29 +35,22 @@ FIELD = CellGroups(
 )
 
 
-def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """Each digit so often, or never."""
-    for group in groups:
-        for digit in grid.digits:
-            yield Tally(
-                all_of(group.cells, digit),
-                (0, digit),
-                label=ClueLabel(f"{group.label()} ({digit})", group.label()),
-            )
+def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
+    """State that each digit stands as often as it says, or never."""
+    for digit in grid.digits:
+        yield Tally(
+            all_of(group.cells, digit),
+            (0, digit),
+            label=ClueLabel(f"{group.label()} ({digit})", group.label()),
+        )
 
 
-def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A circle in each square."""
-    return tuple(circle(cell) for group in groups for cell in group.cells)
-
-
-def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first digit that stands in another number of circles."""
-    for group in groups:
-        digits = board.digits_of(group["cells"])
-        for digit in digits:
-            if digits.count(digit) != digit:
-                return f"{digits.count(digit)} of the circles from {where(group)} hold {digit}"
+def judge(group: Raw, board: Finished) -> str | None:
+    """Return the fault of a finished circles, or None."""
+    digits = board.digits_of(group["cells"])
+    for digit in digits:
+        if digits.count(digit) != digit:
+            return f"{digits.count(digit)} of the circles from {where(group)} hold {digit}"
     return None
 
 
@@ -75,13 +70,13 @@ def derive(draft: Draft) -> Entries:
     return dict(enumerate(found))
 
 
-PART = Part(
-    field=FIELD,
-    title="Counting circles",
-    rules="A digit in a circle stands in exactly so many circles.",
+PART = clue_part(
+    FIELD,
+    "Counting circles",
+    "A digit in a circle stands in exactly so many circles.",
     constraints=constraints,
-    marks=marks,
+    marks=lambda group, grid: (circle(cell) for cell in group.cells),
     judge=judge,
     derived=Derived("counting_circles", derive),
-    keys=(iss.cells("CountingCircles"),),
+    keys=(keys.iss.cells("CountingCircles"),),
 )

@@ -13,16 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...constraints import Clause, Constraint
-from ...constraints.base import RuleLabel
-from ...core.board import at
-from ...core.cells import Is
-from ...core.turns import MIRRORED
-from ...fields import Flag
-from ...forms.variants.keys import iss
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import MIRRORED, Clause, Constraint, Finished, Flag, Is, Part, RuleLabel, SudokuGrid, at, keys
 
 LABEL = RuleLabel("flatmates of {}", "a middle digit has the lowest above it or the highest below it")
 
@@ -55,5 +46,5 @@ PART = Part(
     rules="Each 5 (the middle digit) has a 1 (the lowest) directly above it or a 9 directly below.",
     constraints=constraints,
     judge=judge,
-    keys=(iss.flag("DutchFlatmates"),),
+    keys=(keys.iss.flag("DutchFlatmates"),),
 )

@@ -12,14 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ...core.board import at
-from ...core.cells import Cell, Domain, Square
-from ...core.marks import Disc, Fill, Marks
-from ...fields import Letters
-from ...forms.variants.keys import fpuzzles, iss, sudokumaker
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import Cell, Disc, Domain, Fill, Finished, Letters, Marks, Part, Square, SudokuGrid, at, keys
 
 
 def parity(required: bool = False) -> Letters:
@@ -63,10 +56,10 @@ PART = Part(
     marks=marks,
     judge=judge,
     keys=(
-        fpuzzles.marked("even", "E"),
-        fpuzzles.marked("odd", "O"),
-        iss.even_or_odd(),
-        sudokumaker.marked(100, "E"),
-        sudokumaker.marked(101, "O"),
+        keys.fpuzzles.marked("even", "E"),
+        keys.fpuzzles.marked("odd", "O"),
+        keys.iss.even_or_odd(),
+        keys.sudokumaker.marked(100, "E"),
+        keys.sudokumaker.marked(101, "O"),
     ),
 )

@@ -1,10 +1,6 @@
 """Minimum and maximum: a marked square holds less, or more, than each neighbour without the same mark.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"extremes": [["L", "L", None, None], *[[None] * 4] * 3]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
+>>> PART.labels([["L", "L", None, None], *[[None] * 4] * 3])
 ['r1c1 < r2c1, a neighbour', 'r1c2 < r1c3, a neighbour', 'r1c2 < r2c2, a neighbour']
 """
 
@@ -12,15 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ...constraints import ClueLabel, Compare, Constraint
-from ...core.board import at
-from ...core.cells import Square
-from ...core.marks import Fill, Marks, Sign
-from ...fields import Letters
-from ...forms.variants.keys import fpuzzles, sudokumaker
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import (
+    ClueLabel,
+    Compare,
+    Constraint,
+    Fill,
+    Finished,
+    Letters,
+    Marks,
+    Part,
+    Sign,
+    Square,
+    SudokuGrid,
+    at,
+    keys,
+)
 
 FIELD = Letters(
     "extremes",
@@ -80,9 +82,9 @@ PART = Part(
     marks=marks,
     judge=judge,
     keys=(
-        fpuzzles.marked("minimum", "L"),
-        fpuzzles.marked("maximum", "H"),
-        sudokumaker.marked(102, "H"),
-        sudokumaker.marked(103, "L"),
+        keys.fpuzzles.marked("minimum", "L"),
+        keys.fpuzzles.marked("maximum", "H"),
+        keys.sudokumaker.marked(102, "H"),
+        keys.sudokumaker.marked(103, "L"),
     ),
 )

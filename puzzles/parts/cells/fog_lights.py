@@ -14,13 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...core.cells import Square
-from ...core.marks import Fill, Marks
-from ...fields import Letters
-from ...forms.variants.keys import fpuzzles, sudokumaker
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import Fill, Finished, Letters, Marks, Part, Square, SudokuGrid, keys
 
 FIELD = Letters(
     "fog_lights",
@@ -47,5 +41,9 @@ PART = Part(
     marks=marks,
     judge=judge,
     closed_world=True,
-    keys=(fpuzzles.fog_lights(), fpuzzles.fog_cages(), sudokumaker.marked(4000, "x", "lightCells")),
+    keys=(
+        keys.fpuzzles.fog_lights(),
+        keys.fpuzzles.fog_cages(),
+        keys.sudokumaker.marked(4000, "x", "lightCells"),
+    ),
 )

@@ -16,17 +16,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ...constraints import Clause, Constraint
-from ...core.board import at
-from ...core.cells import Cell, Is, Square
-from ...core.errors import InputError
-from ...core.marks import Fill, Marks
-from ...core.turns import STILL
-from ...fields import Letters
-from ...forms.variants.keys import fpuzzles, iss, sudokumaker
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import (
+    STILL,
+    Cell,
+    Clause,
+    Constraint,
+    Fill,
+    Finished,
+    InputError,
+    Is,
+    Letters,
+    Marks,
+    Part,
+    Square,
+    SudokuGrid,
+    at,
+    keys,
+)
 
 FIELD = Letters(
     "indexers",
@@ -97,12 +103,12 @@ PART = Part(
     marks=marks,
     judge=judge,
     keys=(
-        fpuzzles.indexers("rowindexer", "R"),
-        fpuzzles.indexers("columnindexer", "C"),
-        fpuzzles.indexers("boxindexer", "B"),
-        iss.marked("Indexing", "R"),
-        iss.marked("Indexing", "C"),
-        sudokumaker.marked(600, "R"),
-        sudokumaker.marked(601, "C"),
+        keys.fpuzzles.indexers("rowindexer", "R"),
+        keys.fpuzzles.indexers("columnindexer", "C"),
+        keys.fpuzzles.indexers("boxindexer", "B"),
+        keys.iss.marked("Indexing", "R"),
+        keys.iss.marked("Indexing", "C"),
+        keys.sudokumaker.marked(600, "R"),
+        keys.sudokumaker.marked(601, "C"),
     ),
 )

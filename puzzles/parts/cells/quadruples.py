@@ -1,10 +1,6 @@
 """Quadruples: four squares around a corner hold the digits of the circle, each at least so often.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"quadruples": [{"cells": [[0, 0], [0, 1], [1, 0], [1, 1]], "digits": [3, 4]}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
+>>> PART.labels([{"cells": [[0, 0], [0, 1], [1, 0], [1, 1]], "digits": [3, 4]}])
 ['quadruple 1 (3, 4) from r1c1', 'quadruple 1 (3, 4) from r1c1']
 """
 
@@ -12,16 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import Constraint
-from ...core.marks import Disc, Marks
-from ...fields import CellGroup, CellGroups, Several
-from ...forms.variants.keys import fpuzzles, iss, sudokumaker
-from ...making.placing import block, place
-from ...making.recipe import Derived
-from ...rules.line_marks import middle
-from ..contents import judge_contents, needs, some_digits
-from ..grid import HIGHEST, LOWEST, SudokuGrid
-from ..part import Part
+from ..kit import (
+    HIGHEST,
+    LOWEST,
+    CellGroup,
+    CellGroups,
+    Constraint,
+    Derived,
+    Disc,
+    Marks,
+    Part,
+    Several,
+    SudokuGrid,
+    block,
+    judge_contents,
+    keys,
+    middle,
+    needs,
+    place,
+    some_digits,
+)
 
 FIELD = CellGroups(
     "quadruples",
@@ -60,5 +66,9 @@ PART = Part(
     marks=marks,
     judge=judge_contents,
     derived=Derived("quadruples", place(block(2), some_digits)),
-    keys=(fpuzzles.quadruples(), iss.contents("Quad", "digits", square=True), sudokumaker.quadruples()),
+    keys=(
+        keys.fpuzzles.quadruples(),
+        keys.iss.contents("Quad", "digits", square=True),
+        keys.sudokumaker.quadruples(),
+    ),
 )

@@ -1,11 +1,7 @@
 """Clones: groups with the same number, or without one, hold the same digits at the same places of
 their lists.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"clones": [{"cells": [[0, 0]]}, {"cells": [[2, 1]]}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+>>> PART.labels([{"cells": [[0, 0]]}, {"cells": [[2, 1]]}])
 ['r1c1 = r3c2 by clone 1 and clone 2']
 """
 
@@ -13,18 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import ClueLabel, Compare, Constraint
-from ...core.errors import InputError
-from ...core.marks import Fill, Marks
-from ...fields import CellGroup
-from ...forms.variants.keys import fpuzzles, iss, sudokumaker
-from ...making.placing import alike, place
-from ...making.recipe import Derived
-from ...rules.line_marks import square_at
 from ..alike import AlikeGroups, pairs, raw_pairs
-from ..finished import Finished, Raw, where
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import (
+    CellGroup,
+    ClueLabel,
+    Compare,
+    Constraint,
+    Derived,
+    Fill,
+    Finished,
+    InputError,
+    Marks,
+    Part,
+    Raw,
+    SudokuGrid,
+    alike,
+    keys,
+    place,
+    square_at,
+    where,
+)
 
 FIELD = AlikeGroups(
     "clones", "clone", "groups of squares; those with the same number are copies", drawn="line"
@@ -63,5 +67,5 @@ PART = Part(
     marks=marks,
     judge=judge,
     derived=Derived("clones", place(alike, numbered=True)),
-    keys=(fpuzzles.clones(), iss.clones(), sudokumaker.clones()),
+    keys=(keys.fpuzzles.clones(), keys.iss.clones(), keys.sudokumaker.clones()),
 )

@@ -1,10 +1,6 @@
 """Equal sums: groups of squares with the same number, or without one, have the same sum.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"equal_sums": [{"cells": [[0, 0]]}, {"cells": [[0, 1]]}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+>>> PART.labels([{"cells": [[0, 0]]}, {"cells": [[0, 1]]}])
 ['equal sum 1 from r1c1']
 """
 
@@ -12,16 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import Constraint
-from ...fields import CellGroup
-from ...forms.variants.keys import iss
-from ...making.placing import alike, place
-from ...making.recipe import Derived
 from ..alike import AlikeGroups, by_number, marks, raw_pairs
-from ..finished import Finished, Raw, where
-from ..grid import SudokuGrid
-from ..part import Part
-from ..sums import all_sums_equal
+from ..kit import (
+    CellGroup,
+    Constraint,
+    Derived,
+    Finished,
+    Part,
+    Raw,
+    SudokuGrid,
+    alike,
+    all_sums_equal,
+    keys,
+    place,
+    where,
+)
 
 FIELD = AlikeGroups(
     "equal_sums", "equal sum", "groups of squares; those with the same number have the same sum"
@@ -51,5 +52,5 @@ PART = Part(
     marks=marks,
     judge=judge,
     derived=Derived("equal_sums", place(alike, numbered=True)),
-    keys=(iss.equal_sums(),),
+    keys=(keys.iss.equal_sums(),),
 )

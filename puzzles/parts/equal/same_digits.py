@@ -1,11 +1,7 @@
 """Same digits: groups with the same number, or without one, hold the same digits, each as often, in
 any order.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"same_digits": [{"cells": [[0, 0], [0, 1]]}, {"cells": [[2, 1], [3, 1]]}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))][:2]
+>>> PART.labels([{"cells": [[0, 0], [0, 1]]}, {"cells": [[2, 1], [3, 1]]}])[:2]
 ['1 as often in group 1 as in group 2', '2 as often in group 1 as in group 2']
 """
 
@@ -13,17 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import ClueLabel, Compare, Constraint, Linear
-from ...core.cells import Is
-from ...core.errors import InputError
-from ...fields import CellGroup
-from ...forms.variants.keys import iss
-from ...making.placing import alike, place
-from ...making.recipe import Derived
 from ..alike import AlikeGroups, marks, pairs, raw_pairs
-from ..finished import Finished, Raw, where
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import (
+    CellGroup,
+    ClueLabel,
+    Compare,
+    Constraint,
+    Derived,
+    Finished,
+    InputError,
+    Is,
+    Linear,
+    Part,
+    Raw,
+    SudokuGrid,
+    alike,
+    keys,
+    place,
+    where,
+)
 
 FIELD = AlikeGroups(
     "same_digits", "group", "groups of squares; those with the same number hold the same digits"
@@ -65,6 +69,6 @@ PART = Part(
     marks=marks,
     judge=judge,
     derived=Derived("same_digits", place(alike, numbered=True)),
-    keys=(iss.same_digits(),),
+    keys=(keys.iss.same_digits(),),
     singular="same_digits",
 )

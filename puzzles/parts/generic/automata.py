@@ -1,32 +1,35 @@
 """Automata: a finite automaton accepts the digits of the line, read in order. Its clue lists the arrows, each
 a state, a digit and the next state, and behind a slash the accepting states; it begins in state 0.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"automata": [{"cells": [[0, 0], [0, 1]], "value": "0-1-1,1-2-1/1"}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+>>> PART.labels([{"cells": [[0, 0], [0, 1]], "value": "0-1-1,1-2-1/1"}])
 ['automaton 1 from r1c1']
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
-from ...constraints import Constraint, Regular, exactly
-from ...core.cells import Is
-from ...core.errors import InputError
-from ...core.marks import Marks
-from ...fields import CellGroup, CellGroups
-from ...fields.values import Word
-from ...forms.variants.keys import iss
-from ...rules.automaton import compile_automaton
-from ...rules.line_marks import line
-from ...rules.number_words import number_lists, pattern
-from ..finished import Finished, Raw, open_line, where
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import (
+    CellGroup,
+    CellGroups,
+    Finished,
+    InputError,
+    Is,
+    Raw,
+    Regular,
+    Rules,
+    SudokuGrid,
+    Word,
+    compile_automaton,
+    exactly,
+    keys,
+    line_part,
+    number_lists,
+    open_line,
+    pattern,
+    where,
+)
 
 FIELD = CellGroups(
     "automata",
@@ -45,23 +48,25 @@ FIELD = CellGroups(
 )
 
 
-def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """The automaton, made deterministic, or what it counts. Raises `InputError` where it is too large."""
-    for group in groups:
-        arrows, accept = map(number_lists, group.clue.split("/"))
-        cells = tuple(open_line(group.cells))
-        listed = tuple((state, digit, after) for state, digit, after in arrows)
-        try:
-            machine = compile_automaton(listed, tuple(state for (state,) in accept), grid.digits, group.name)
-        except InputError as error:
-            raise InputError(error.what, cell=cells[0]) from None
-        counter = counted(*machine, grid.digits)
-        if counter is None:
-            yield Regular(cells, *machine, label=group.label())
-        else:
-            counts, number = counter
-            literals = tuple(Is(cell, digit) for cell in cells for digit in counts)
-            yield exactly(number, literals, group.label())
+def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
+    """State the automaton, made deterministic, or the digits that it counts.
+
+    Raises `InputError` if it is too large.
+    """
+    arrows, accept = map(number_lists, group.clue.split("/"))
+    cells = tuple(open_line(group.cells))
+    listed = tuple((state, digit, after) for state, digit, after in arrows)
+    try:
+        machine = compile_automaton(listed, tuple(state for (state,) in accept), grid.digits, group.name)
+    except InputError as error:
+        raise InputError(error.what, cell=cells[0]) from None
+    counter = counted(*machine, grid.digits)
+    if counter is None:
+        yield Regular(cells, *machine, label=group.label())
+    else:
+        counts, number = counter
+        literals = tuple(Is(cell, digit) for cell in cells for digit in counts)
+        yield exactly(number, literals, group.label())
 
 
 def counted(
@@ -84,31 +89,25 @@ def counted(
     return (sorted(counts), len(states) - 1) if fits else None
 
 
-def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A line."""
-    return tuple(line(group.cells, 0.12, "plum") for group in groups)
-
-
-def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first line that is not accepted."""
-    for group in groups:
-        arrows, accept = (part.split(",") for part in group["value"].split("/"))
-        states = {"0"}
-        for digit in board.digits_of(open_line(group["cells"])):
-            read = [arrow.split("-") for arrow in arrows]
-            states = {after for state, seen, after in read if state in states and int(seen) == digit}
-        if not states.intersection(accept):
-            return f"the automaton of the line from {where(group)} does not accept it"
+def judge(group: Raw, board: Finished) -> str | None:
+    """Return the fault of a finished automaton, or None."""
+    arrows, accept = (part.split(",") for part in group["value"].split("/"))
+    states = {"0"}
+    for digit in board.digits_of(open_line(group["cells"])):
+        read = [arrow.split("-") for arrow in arrows]
+        states = {after for state, seen, after in read if state in states and int(seen) == digit}
+    if not states.intersection(accept):
+        return f"the automaton of the line from {where(group)} does not accept it"
     return None
 
 
-PART = Part(
-    field=FIELD,
-    title="Automata",
-    rules="The automaton of a line accepts its digits, read in order.",
+PART = line_part(
+    FIELD,
+    "Automata",
+    "The automaton of a line accepts its digits, read in order.",
     constraints=constraints,
-    marks=marks,
+    stroke=(0.12, "plum"),
     judge=judge,
-    keys=(iss.automata(), iss.connected_size(), iss.weighted_sums()),
+    keys=(keys.iss.automata(), keys.iss.connected_size(), keys.iss.weighted_sums()),
     singular="automaton",
 )

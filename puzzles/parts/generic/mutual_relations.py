@@ -1,10 +1,6 @@
 """Mutual relations: any two squares of the line, the earlier one first, are one of the pairs of the clue.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"mutual_relations": [{"cells": [[0, 0], [0, 1]], "value": "1-2,3-1"}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+>>> PART.labels([{"cells": [[0, 0], [0, 1]], "value": "1-2,3-1"}])
 ['r1c1 and r1c2 on mutual relation 1']
 """
 
@@ -12,9 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ...fields import CellGroups
-from ...forms.variants.keys import iss
-from ..finished import open_line
+from ..kit import CellGroups, keys, open_line
 from .pair_relations import PAIRS, relations
 
 PART = relations(
@@ -28,5 +22,5 @@ PART = relations(
     lambda squares: combinations(open_line(squares), 2),
     "Mutual relations",
     "Any two squares of the line are one of its pairs of digits, the earlier one first.",
-    (iss.relations("PairX"), iss.relations("BinaryX", legacy=True)),
+    (keys.iss.relations("PairX"), keys.iss.relations("BinaryX", legacy=True)),
 )

@@ -1,10 +1,6 @@
 """Pair relations: neighbours along the line are one of the pairs of the clue, in the order of the line.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"pair_relations": [{"cells": [[0, 0], [0, 1]], "value": "1-2,3-1"}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+>>> PART.labels([{"cells": [[0, 0], [0, 1]], "value": "1-2,3-1"}])
 ['r1c1 and r1c2 on relation 1']
 """
 
@@ -14,16 +10,23 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from ...constraints import Constraint, Table
-from ...core.marks import Marks
-from ...fields import CellGroup, CellGroups
-from ...fields.values import Word
-from ...forms.variants.keys import Key, iss
-from ...rules.line_marks import line
-from ...rules.number_words import number_lists, pattern
-from ..finished import Finished, Raw, where
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import (
+    CellGroup,
+    CellGroups,
+    Constraint,
+    Finished,
+    Marks,
+    Part,
+    Raw,
+    SudokuGrid,
+    Table,
+    Word,
+    keys,
+    line,
+    number_lists,
+    pattern,
+    where,
+)
 
 PAIRS = Word(
     pattern(2, 2, 10_000),
@@ -38,7 +41,7 @@ def relations(
     pairs: Callable[[Sequence[Any]], Iterable[tuple[Any, Any]]],
     title: str,
     rules: str,
-    keys: tuple[Key, ...],
+    keys: tuple[keys.Key, ...],
 ) -> Part:
     """The part of lines on which certain `pairs` of squares hold one of the pairs of digits of the clue."""
 
@@ -88,5 +91,5 @@ PART = relations(
     pairwise,
     "Pair relations",
     "Neighbours along the line are one of its pairs of digits, in this order.",
-    (iss.relations("Pair"), iss.relations("Binary", legacy=True)),
+    (keys.iss.relations("Pair"), keys.iss.relations("Binary", legacy=True)),
 )

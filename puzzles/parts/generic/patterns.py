@@ -1,29 +1,30 @@
 """Patterns: the digits of the line, read in order, match a regular expression as `automaton` describes them.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"patterns": [{"cells": [[0, 0], [0, 1]], "value": "1.|[24]3"}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+>>> PART.labels([{"cells": [[0, 0], [0, 1]], "value": "1.|[24]3"}])
 ['pattern 1 (1.|[24]3) from r1c1']
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from ...constraints import Constraint, Regular
-from ...core.errors import InputError
-from ...core.marks import Marks
-from ...core.record import shorten
-from ...fields import CellGroup, CellGroups
-from ...fields.values import Word
-from ...forms.variants.keys import iss
-from ...rules.automaton import compile_pattern
-from ...rules.line_marks import line
-from ..finished import Finished, Raw, open_line, where
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import (
+    CellGroup,
+    CellGroups,
+    Finished,
+    InputError,
+    Raw,
+    Regular,
+    Rules,
+    SudokuGrid,
+    Word,
+    compile_pattern,
+    keys,
+    line_part,
+    open_line,
+    shorten,
+    where,
+)
 
 FIELD = CellGroups(
     "patterns",
@@ -39,28 +40,21 @@ FIELD = CellGroups(
 )
 
 
-def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """The automaton of the pattern. Raises `InputError` for what is no pattern."""
-    for group in groups:
-        cells = tuple(open_line(group.cells))
-        try:
-            machine = compile_pattern(group.clue, grid.digits)
-        except InputError as error:
-            raise InputError(f"{group.name}: {error.what}", cell=cells[0]) from None
-        yield Regular(cells, *machine, label=group.label(shorten(group.clue).strip("'")))
+def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
+    """State the automaton of the pattern. Raises `InputError` for text that is no pattern."""
+    cells = tuple(open_line(group.cells))
+    try:
+        machine = compile_pattern(group.clue, grid.digits)
+    except InputError as error:
+        raise InputError(f"{group.name}: {error.what}", cell=cells[0]) from None
+    yield Regular(cells, *machine, label=group.label(shorten(group.clue).strip("'")))
 
 
-def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A line."""
-    return tuple(line(group.cells, 0.12, "plum") for group in groups)
-
-
-def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first line that does not match."""
-    for group in groups:
-        digits = board.digits_of(open_line(group["cells"]))
-        if len(digits) not in Matcher(group["value"], digits).choice(0, frozenset((0,)))[1]:
-            return f"the line from {where(group)} does not match {group['value']}"
+def judge(group: Raw, board: Finished) -> str | None:
+    """Return the fault of a finished pattern, or None."""
+    digits = board.digits_of(open_line(group["cells"]))
+    if len(digits) not in Matcher(group["value"], digits).choice(0, frozenset((0,)))[1]:
+        return f"the line from {where(group)} does not match {group['value']}"
     return None
 
 
@@ -132,12 +126,12 @@ def is_one_of(digit: int, part: str) -> bool:
     return found != part.startswith("[^")
 
 
-PART = Part(
-    field=FIELD,
-    title="Patterns",
-    rules="The digits of a line, read in order, match its regular expression.",
+PART = line_part(
+    FIELD,
+    "Patterns",
+    "The digits of a line, read in order, match its regular expression.",
     constraints=constraints,
-    marks=marks,
+    stroke=(0.12, "plum"),
     judge=judge,
-    keys=(iss.patterns(),),
+    keys=(keys.iss.patterns(),),
 )

@@ -9,10 +9,7 @@
 
 from __future__ import annotations
 
-from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss, sudokumaker
-from ..moves import judge_moves, pairs_by
-from ..part import Part
+from ..kit import Flag, Part, judge_moves, keys, pairs_by
 
 STEPS = ((1, 1), (1, -1))
 
@@ -22,5 +19,5 @@ PART = Part(
     rules="Squares a king's move apart hold different digits.",
     unequal_pairs=lambda said, grid: pairs_by(STEPS, grid.board),
     judge=lambda said, board: judge_moves(STEPS, board, "a king's move"),
-    keys=(fpuzzles.flag("antiking"), iss.flag("AntiKing"), sudokumaker.flag(12)),
+    keys=(keys.fpuzzles.flag("antiking"), keys.iss.flag("AntiKing"), keys.sudokumaker.flag(12)),
 )

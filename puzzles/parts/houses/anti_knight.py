@@ -9,10 +9,7 @@
 
 from __future__ import annotations
 
-from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss, sudokumaker
-from ..moves import KNIGHT, judge_moves, pairs_by
-from ..part import Part
+from ..kit import KNIGHT, Flag, Part, judge_moves, keys, pairs_by
 
 PART = Part(
     field=Flag("anti_knight", False, "whether squares a knight's move apart differ"),
@@ -20,5 +17,5 @@ PART = Part(
     rules="Squares a knight's move apart hold different digits.",
     unequal_pairs=lambda said, grid: pairs_by(KNIGHT, grid.board),
     judge=lambda said, board: judge_moves(KNIGHT, board, "a knight's move"),
-    keys=(fpuzzles.flag("antiknight"), iss.flag("AntiKnight"), sudokumaker.flag(13)),
+    keys=(keys.fpuzzles.flag("antiknight"), keys.iss.flag("AntiKnight"), keys.sudokumaker.flag(13)),
 )

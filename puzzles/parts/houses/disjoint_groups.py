@@ -12,12 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.errors import InputError
-from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss, sudokumaker
-from ..finished import Finished, find_repeat
-from ..grid import House, SudokuGrid
-from ..part import Part
+from ..kit import Finished, Flag, House, InputError, Part, SudokuGrid, find_repeat, keys
 
 
 def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
@@ -51,5 +46,5 @@ PART = Part(
     rules="Squares in the same place of their boxes hold different digits.",
     houses=houses,
     judge=judge,
-    keys=(fpuzzles.flag("disjointgroups"), iss.flag("DisjointSets"), sudokumaker.flag(14)),
+    keys=(keys.fpuzzles.flag("disjointgroups"), keys.iss.flag("DisjointSets"), keys.sudokumaker.flag(14)),
 )

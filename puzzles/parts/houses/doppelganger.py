@@ -16,15 +16,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ...constraints import AllDifferent, Compare, Constraint, Implication
-from ...constraints.base import RuleLabel
-from ...core.cells import Cell, Is
-from ...core.errors import InputError
-from ...fields import Flag
-from ...forms.variants.keys import iss
-from ..finished import Finished, find_repeat
-from ..grid import ExtraCell, House, SudokuGrid
-from ..part import Part
+from ..kit import (
+    AllDifferent,
+    Cell,
+    Compare,
+    Constraint,
+    ExtraCell,
+    Finished,
+    Flag,
+    House,
+    Implication,
+    InputError,
+    Is,
+    Part,
+    RuleLabel,
+    SudokuGrid,
+    find_repeat,
+    keys,
+)
 
 ZERO = RuleLabel("what the row, column and region of 0 at {} lack", "what the houses of a 0 lack differs")
 
@@ -103,5 +112,5 @@ PART = Part(
     constraints=constraints,
     judge=judge,
     made_with={"digits": lambda rows, columns: [0, rows]},
-    keys=(iss.flag("Doppelganger"),),
+    keys=(keys.iss.flag("Doppelganger"),),
 )

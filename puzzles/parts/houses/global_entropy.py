@@ -14,13 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...constraints import Constraint
-from ...fields import Flag
-from ...forms.variants.keys import iss, sudokumaker
-from ..classes import each_block_holds, thirds
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import Constraint, Finished, Flag, Part, SudokuGrid, each_block_holds, keys, thirds
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
@@ -47,5 +41,5 @@ PART = Part(
     rules="Each block of two by two squares holds a low (1–3), a middle (4–6) and a high digit (7–9).",
     constraints=constraints,
     judge=judge,
-    keys=(iss.flag("GlobalEntropy"), sudokumaker.groups(16, sudokumaker.thirds)),
+    keys=(keys.iss.flag("GlobalEntropy"), keys.sudokumaker.groups(16, keys.sudokumaker.thirds)),
 )

@@ -11,13 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...constraints import Constraint
-from ...fields import Flag
-from ...forms.variants.keys import iss, sudokumaker
-from ..classes import each_block_holds, remainders
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import Constraint, Finished, Flag, Part, SudokuGrid, each_block_holds, keys, remainders
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
@@ -42,5 +36,5 @@ PART = Part(
     rules="Each block of two by two squares holds digits of all three remainders by 3.",
     constraints=constraints,
     judge=judge,
-    keys=(iss.flag("GlobalMod"), sudokumaker.groups(16, sudokumaker.rests)),
+    keys=(keys.iss.flag("GlobalMod"), keys.sudokumaker.groups(16, keys.sudokumaker.rests)),
 )

@@ -13,15 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ...constraints import Clause, Constraint
-from ...constraints.base import RuleLabel
-from ...core.cells import Is
-from ...core.errors import InputError
-from ...core.turns import UPRIGHT
-from ...fields import Flag
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import UPRIGHT, Clause, Constraint, Finished, Flag, InputError, Is, Part, RuleLabel, SudokuGrid
 
 RULE = "the lowest digit of the first row touches the next digit in the next row, and so on, both ways"
 

@@ -11,14 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.board import at
-from ...core.errors import InputError
-from ...core.marks import LineMark, Marks
-from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss, sudokumaker
-from ..finished import Finished, find_repeat
-from ..grid import House, SudokuGrid
-from ..part import Part
+from ..kit import Finished, Flag, House, InputError, LineMark, Marks, Part, SudokuGrid, at, find_repeat, keys
 
 
 def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
@@ -48,5 +41,5 @@ PART = Part(
     houses=houses,
     marks=marks,
     judge=judge,
-    keys=(fpuzzles.flag("diagonal+"), iss.flag("Diagonal", "1"), sudokumaker.flag(11)),
+    keys=(keys.fpuzzles.flag("diagonal+"), keys.iss.flag("Diagonal", "1"), keys.sudokumaker.flag(11)),
 )

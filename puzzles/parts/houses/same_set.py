@@ -13,14 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...constraints import Constraint, Linear
-from ...constraints.base import RuleLabel
-from ...core.cells import all_of
-from ...fields import Flag
-from ...forms.variants.keys import iss
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import Constraint, Finished, Flag, Linear, Part, RuleLabel, SudokuGrid, all_of, keys
 
 LABEL = RuleLabel("{} and {} hold the same digits", "all rows, columns and regions hold the same digits")
 
@@ -56,5 +49,5 @@ PART = Part(
     constraints=constraints,
     judge=judge,
     made_with={"digits": lambda rows, columns: [1, max(rows, columns) + 2]},
-    keys=(iss.flag("RegionSameValues"),),
+    keys=(keys.iss.flag("RegionSameValues"),),
 )

@@ -12,14 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.board import at
-from ...core.marks import Fill, Marks
-from ...fields import Flag
-from ...forms.variants.keys import iss
-from ...rules.line_marks import square_at
-from ..finished import Finished, find_repeat
-from ..grid import BOX, House, SudokuGrid
-from ..part import Part
+from ..kit import BOX, Fill, Finished, Flag, House, Marks, Part, SudokuGrid, at, find_repeat, keys, square_at
 
 
 def houses(box: tuple[int, int], grid: SudokuGrid) -> Iterator[House]:
@@ -57,5 +50,5 @@ PART = Part(
     houses=houses,
     marks=marks,
     judge=judge,
-    keys=(iss.flag("Windoku"),),
+    keys=(keys.iss.flag("Windoku"),),
 )

@@ -1,28 +1,32 @@
 """Sum lines: the line is cut into segments of neighbours, each of which adds up to the number: 10 where it
 has none. On a closed line a segment may go over its start.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"sum_lines": [{"cells": [[0, 0], [0, 1], [1, 2]], "value": 5}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+>>> PART.labels([{"cells": [[0, 0], [0, 1], [1, 2]], "value": 5}])
 ['sum line 1 (segments of 5) from r1c1']
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from ...constraints import Constraint, at_least_one_of
-from ...core.cells import Cell
-from ...core.marks import Marks
-from ...fields import CellGroup, CellGroups, Number
-from ...forms.variants.keys import iss
-from ...rules.line_marks import line
-from ..along import accepts
-from ..finished import Finished, Raw, open_line, where
-from ..grid import HIGHEST_SUM, SudokuGrid
-from ..part import Part
+from ..kit import (
+    HIGHEST_SUM,
+    Cell,
+    CellGroup,
+    CellGroups,
+    Constraint,
+    Finished,
+    Number,
+    Raw,
+    Rules,
+    SudokuGrid,
+    accepts,
+    at_least_one_of,
+    keys,
+    line_part,
+    open_line,
+    where,
+)
 
 State = tuple[int, bool]
 """The sum of the open segment, and whether a segment was closed before."""
@@ -37,14 +41,13 @@ FIELD = CellGroups(
 )
 
 
-def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """An automaton of the sums of segments; of a closed line one for each sum before its start."""
-    for group in groups:
-        number = USUAL if group.clue is None else group.clue
-        cells, label = open_line(group.cells), group.label(f"segments of {number}")
-        before = range(1 if len(cells) == len(group.cells) else number)
-        cuts = [cut(grid, cells, number, held, label) for held in before]
-        yield at_least_one_of(cuts, label) if len(cuts) > 1 else cuts[0]
+def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
+    """State an automaton of the sums of segments; of a closed line one for each sum before its start."""
+    number = USUAL if group.clue is None else group.clue
+    cells, label = open_line(group.cells), group.label(f"segments of {number}")
+    before = range(1 if len(cells) == len(group.cells) else number)
+    cuts = [cut(grid, cells, number, held, label) for held in before]
+    yield at_least_one_of(cuts, label) if len(cuts) > 1 else cuts[0]
 
 
 def cut(grid: SudokuGrid, cells: Sequence[Cell], number: int, held: int, label: str) -> Constraint:
@@ -57,19 +60,13 @@ def cut(grid: SudokuGrid, cells: Sequence[Cell], number: int, held: int, label: 
     return accepts(grid, grid.values(cells), (held, False), step, (held, True).__eq__, label)
 
 
-def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A grey line."""
-    return tuple(line(group.cells, 0.16, "grey") for group in groups)
-
-
-def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first line that cannot be cut."""
-    for group in groups:
-        squares, wanted = open_line(group["cells"]), group.get("value") or 10
-        values = board.values_of(squares)
-        starts = range(len(values)) if len(squares) < len(group["cells"]) else (0,)
-        if not any(has_cuts(values[start:] + values[:start], wanted) for start in starts):
-            return f"the line from {where(group)} cannot be cut into segments of {wanted}"
+def judge(group: Raw, board: Finished) -> str | None:
+    """Return the fault of a finished sum line, or None."""
+    squares, wanted = open_line(group["cells"]), group.get("value") or 10
+    values = board.values_of(squares)
+    starts = range(len(values)) if len(squares) < len(group["cells"]) else (0,)
+    if not any(has_cuts(values[start:] + values[:start], wanted) for start in starts):
+        return f"the line from {where(group)} cannot be cut into segments of {wanted}"
     return None
 
 
@@ -82,12 +79,12 @@ def has_cuts(values: Sequence[int], wanted: int) -> bool:
     return len(values) in reached
 
 
-PART = Part(
-    field=FIELD,
-    title="Sum lines",
-    rules="A sum line can be cut into segments which each add up to its number, 10 if it has none.",
+PART = line_part(
+    FIELD,
+    "Sum lines",
+    "A sum line can be cut into segments which each add up to its number, 10 if it has none.",
     constraints=constraints,
-    marks=marks,
+    stroke=(0.16, "grey"),
     judge=judge,
-    keys=(iss.loops("SumLine", "value", 10),),
+    keys=(keys.iss.loops("SumLine", "value", 10),),
 )

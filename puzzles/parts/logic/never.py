@@ -1,10 +1,6 @@
 """Clues that do not hold.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"never": [{"thermometers": {"cells": [[1, 0], [1, 1]]}}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+>>> PART.labels([{"thermometers": {"cells": [[1, 0], [1, 1]]}}])
 ['never 1: thermometers']
 """
 
@@ -13,13 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...constraints import Constraint, Negation
-from ...making.placing import place_drawn
-from ...making.recipe import Derived
 from ..claims import Claims, Lists, claimed_channeling, claimed_extras, draw_claims, joined, marks_of, titles
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import Constraint, Derived, Finished, Negation, Part, SudokuGrid, place_drawn
 
 FIELD = Claims("never", "claims that do not hold")
 

@@ -13,13 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...constraints import Constraint, Negation, at_least_one_of
-from ...making.placing import place_drawn
-from ...making.recipe import Derived
 from ..claims import Claims, Lists, claimed_channeling, claimed_extras, draw_claims, joined, marks_of, titles
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import Constraint, Derived, Finished, Negation, Part, SudokuGrid, at_least_one_of, place_drawn
 
 FIELD = Claims("when", "claims that hold if others do", "then")
 

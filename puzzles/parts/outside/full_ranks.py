@@ -4,11 +4,7 @@ A clue is the rank of the line that is read from there. Another line with the sa
 is an error, unless `tied_ranks` says that the rank is one more than the number of smaller lines. Each digit
 begins four lines, so that a rank says the first digit.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"full_ranks": [{"side": "left", "line": 0, "value": 6}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][0]
+>>> PART.labels([{"side": "left", "line": 0, "value": 6}])[0]
 'full rank left 1 (rank 6)'
 """
 
@@ -18,17 +14,27 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from ...constraints import Clause, Constraint, CountHolding
-from ...core.cells import Cell, Is
-from ...core.errors import InputError
-from ...core.record import Record
-from ...fields import Bound, Flag, Number, Outside, OutsideClue
-from ...forms.variants.keys import iss
-from ...rules.line_marks import beside
-from ..along import accepts
-from ..finished import Finished, Raw
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import (
+    Bound,
+    Cell,
+    Clause,
+    Constraint,
+    CountHolding,
+    Finished,
+    Flag,
+    InputError,
+    Is,
+    Number,
+    Outside,
+    OutsideClue,
+    Part,
+    Raw,
+    Record,
+    SudokuGrid,
+    accepts,
+    beside,
+    keys,
+)
 
 RANKS = Bound("four times the longer side", lambda board: 4 * max(board.rows, board.columns))
 FIELD = Outside(
@@ -123,5 +129,5 @@ PART = Part(
     constraints=constraints,
     marks=lambda ranks, grid: beside(ranks.clues),
     judge=judge,
-    keys=(iss.outside("FullRank"),),
+    keys=(keys.iss.outside("FullRank"),),
 )

@@ -12,16 +12,21 @@ Squares are counted from 1, and a digit that counts none cannot be the first one
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from ...constraints import Clause, Constraint
-from ...core.cells import Is
-from ...fields import Number, Outside, OutsideClue
-from ...forms.variants.keys import iss, sudokumaker
-from ...rules.line_marks import beside
-from ..finished import Finished, Raw
-from ..grid import HIGHEST, LOWEST, SudokuGrid
-from ..part import Part
+from ..kit import (
+    HIGHEST,
+    LOWEST,
+    Clause,
+    Finished,
+    Is,
+    Number,
+    Outside,
+    OutsideClue,
+    Raw,
+    Rules,
+    SudokuGrid,
+    keys,
+    outside_part,
+)
 
 FIELD = Outside(
     "numbered_rooms",
@@ -31,29 +36,26 @@ FIELD = Outside(
 )
 
 
-def constraints(clues: Sequence[OutsideClue], grid: SudokuGrid) -> Iterator[Constraint]:
-    """For each first digit where the clue stands."""
-    for clue in clues:
-        for n in grid.digits:
-            room = [Is(cell, clue.clue) for cell in clue.cells[n - 1 : n] if n > 0]
-            yield Clause((Is(clue.cells[0], n, False), *room), label=f"{clue.name} ({clue.clue})")
+def constraints(clue: OutsideClue, grid: SudokuGrid) -> Rules:
+    """State for each first digit the place of the clue."""
+    for n in grid.digits:
+        room = [Is(cell, clue.clue) for cell in clue.cells[n - 1 : n] if n > 0]
+        yield Clause((Is(clue.cells[0], n, False), *room), label=f"{clue.name} ({clue.clue})")
 
 
-def judge(clues: Sequence[Raw], board: Finished) -> str | None:
-    """The first line with another digit there."""
-    for clue in clues:
-        line = board.line(clue["side"], clue["line"])
-        if not 1 <= line[0] <= len(line) or line[line[0] - 1] != clue["value"]:
-            return f"room {line[0]} of {clue['side']} {clue['line'] + 1} does not hold {clue['value']}"
+def judge(clue: Raw, board: Finished) -> str | None:
+    """Return the fault of a finished numbered room, or None."""
+    line = board.line(clue["side"], clue["line"])
+    if not 1 <= line[0] <= len(line) or line[line[0] - 1] != clue["value"]:
+        return f"room {line[0]} of {clue['side']} {clue['line'] + 1} does not hold {clue['value']}"
     return None
 
 
-PART = Part(
-    field=FIELD,
-    title="Numbered rooms",
-    rules="A clue stands in the N-th square from its side, where N is the digit in the first square.",
+PART = outside_part(
+    FIELD,
+    "Numbered rooms",
+    "A clue stands in the N-th square from its side, where N is the digit in the first square.",
     constraints=constraints,
-    marks=lambda clues, grid: beside(clues),
     judge=judge,
-    keys=(iss.outside("NumberedRoom"), sudokumaker.outside(504)),
+    keys=(keys.iss.outside("NumberedRoom"), keys.sudokumaker.outside(504)),
 )

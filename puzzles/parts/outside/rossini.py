@@ -17,14 +17,24 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...constraints import ClueLabel, Compare, Constraint, CountHolding
-from ...core.cells import Cell
-from ...core.marks import Beside, Marks
-from ...core.record import Record
-from ...fields import Flag, Letter, Outside, OutsideClue
-from ..finished import Finished, Raw
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import (
+    Beside,
+    Cell,
+    ClueLabel,
+    Compare,
+    Constraint,
+    CountHolding,
+    Finished,
+    Flag,
+    Letter,
+    Marks,
+    Outside,
+    OutsideClue,
+    Part,
+    Raw,
+    Record,
+    SudokuGrid,
+)
 
 FIELD = Outside(
     "rossini",

@@ -13,14 +13,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...constraints import Constraint, Difference
-from ...constraints.base import RuleLabel
-from ...fields import Flag
-from ...forms.variants.keys import iss, sudokumaker
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..neighbours import Unmarked, every_mark, unmarked, unmarked_by, values_unmarked
-from ..part import Part
+from ..kit import (
+    Constraint,
+    Difference,
+    Finished,
+    Flag,
+    Part,
+    RuleLabel,
+    SudokuGrid,
+    Unmarked,
+    every_mark,
+    keys,
+    unmarked,
+    unmarked_by,
+    values_unmarked,
+)
 from .differences import FIELD as DIFFERENCES
 from .ratios import FIELD as RATIOS
 
@@ -53,5 +60,5 @@ PART = Part(
     constraints=constraints,
     judge=judge,
     derived=every_mark("differences", lambda a, b: {} if abs(a - b) == 1 else None, "ratios"),
-    keys=(iss.flag("StrictKropki"), sudokumaker.negative(200)),
+    keys=(keys.iss.flag("StrictKropki"), keys.sudokumaker.negative(200)),
 )

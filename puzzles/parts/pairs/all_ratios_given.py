@@ -13,14 +13,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...constraints import Constraint, Linear
-from ...constraints.base import RuleLabel
-from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss, sudokumaker
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..neighbours import Unmarked, every_mark, unmarked, unmarked_by, values_unmarked
-from ..part import Part
+from ..kit import (
+    Constraint,
+    Finished,
+    Flag,
+    Linear,
+    Part,
+    RuleLabel,
+    SudokuGrid,
+    Unmarked,
+    every_mark,
+    keys,
+    unmarked,
+    unmarked_by,
+    values_unmarked,
+)
 from .differences import FIELD as DIFFERENCES
 from .ratios import FIELD as RATIOS
 
@@ -54,5 +61,5 @@ PART = Part(
     constraints=constraints,
     judge=judge,
     derived=every_mark("ratios", lambda a, b: {} if 2 * min(a, b) == max(a, b) else None, "differences"),
-    keys=(fpuzzles.negative("ratio"), iss.flag("StrictKropki"), sudokumaker.negative(201)),
+    keys=(keys.fpuzzles.negative("ratio"), keys.iss.flag("StrictKropki"), keys.sudokumaker.negative(201)),
 )

@@ -13,15 +13,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...constraints import Constraint, total
-from ...constraints.base import RuleLabel
-from ...core.record import Record
-from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss, sudokumaker
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..neighbours import Unmarked, every_mark, unmarked, unmarked_by, values_unmarked
-from ..part import Part
+from ..kit import (
+    Constraint,
+    Finished,
+    Flag,
+    Part,
+    Record,
+    RuleLabel,
+    SudokuGrid,
+    Unmarked,
+    every_mark,
+    keys,
+    total,
+    unmarked,
+    unmarked_by,
+    values_unmarked,
+)
 from .sums import FIELD as SUMS
 from .sums import LETTERS
 
@@ -61,5 +68,5 @@ PART = Part(
     constraints=constraints,
     judge=judge,
     derived=every_mark("sums", lambda a, b: {"value": a + b} if a + b in LETTERS else None),
-    keys=(fpuzzles.negative("xv"), iss.flag("StrictXV"), sudokumaker.negative(202)),
+    keys=(keys.fpuzzles.negative("xv"), keys.iss.flag("StrictXV"), keys.sudokumaker.negative(202)),
 )

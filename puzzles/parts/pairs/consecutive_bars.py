@@ -1,10 +1,6 @@
 """Bars: neighbours with a bar between them differ by 1, and all other neighbours do not.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"consecutive": [[[0, 0], [0, 1]]]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][:2]
+>>> PART.labels([[[0, 0], [0, 1]]])[:2]
 ['r1c1 and r1c2 are consecutive', 'r1c1 and r2c1 are not consecutive']
 """
 
@@ -12,16 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import ClueLabel, Constraint, Difference
-from ...core.board import at
-from ...core.marks import LineMark, Marks
-from ...core.record import Square
-from ...fields import Pairs
-from ...making.deriving import consecutive, pairs_where
-from ...making.recipe import Derived
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import (
+    ClueLabel,
+    Constraint,
+    Derived,
+    Difference,
+    Finished,
+    LineMark,
+    Marks,
+    Pairs,
+    Part,
+    Square,
+    SudokuGrid,
+    at,
+    consecutive,
+    pairs_where,
+)
 
 Bar = tuple[Square, Square]
 

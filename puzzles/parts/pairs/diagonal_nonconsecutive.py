@@ -12,12 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...constraints import Constraint
-from ...fields import Flag
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..moves import not_consecutive, pairs_by
-from ..part import Part
+from ..kit import Constraint, Finished, Flag, Part, SudokuGrid, not_consecutive, pairs_by
 
 STEPS = ((1, 1), (1, -1))
 

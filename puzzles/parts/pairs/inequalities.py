@@ -1,10 +1,6 @@
 """Inequality signs: the first of two squares holds less than the second.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"inequalities": [{"cells": [[0, 1], [0, 0]]}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
+>>> PART.labels([{"cells": [[0, 1], [0, 0]]}])
 ['r1c2 < r1c1']
 """
 
@@ -12,14 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import Compare, Constraint
-from ...core.marks import Marks
-from ...fields import CellGroup, CellGroups
-from ...forms.variants.keys import iss
-from ...rules.line_marks import sign, square_at
-from ..finished import Finished, Raw, where
-from ..grid import SudokuGrid
-from ..part import Part
+from ..kit import (
+    CellGroup,
+    CellGroups,
+    Compare,
+    Constraint,
+    Finished,
+    Marks,
+    Part,
+    Raw,
+    SudokuGrid,
+    keys,
+    sign,
+    square_at,
+    where,
+)
 
 FIELD = CellGroups("inequalities", "inequality", "pairs of which the first is less than the second", most=2)
 
@@ -57,5 +60,5 @@ PART = Part(
     constraints=constraints,
     marks=marks,
     judge=judge,
-    keys=(iss.greater(),),
+    keys=(keys.iss.greater(),),
 )

@@ -11,13 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...constraints import Constraint, total
-from ...constraints.base import RuleLabel
-from ...fields import Flag
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..moves import KNIGHT, pairs_by
-from ..part import Part
+from ..kit import KNIGHT, Constraint, Finished, Flag, Part, RuleLabel, SudokuGrid, pairs_by, total
 
 SUMS = (5, 15)
 

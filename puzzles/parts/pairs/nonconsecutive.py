@@ -12,14 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...constraints import Constraint
-from ...fields import Flag
-from ...forms.variants.keys import fpuzzles, iss, sudokumaker
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..moves import not_consecutive
-from ..neighbours import Unmarked, unmarked, unmarked_by, values_unmarked
-from ..part import Part
+from ..kit import (
+    Constraint,
+    Finished,
+    Flag,
+    Part,
+    SudokuGrid,
+    Unmarked,
+    keys,
+    not_consecutive,
+    unmarked,
+    unmarked_by,
+    values_unmarked,
+)
 from .differences import FIELD as DIFFERENCES
 
 
@@ -43,5 +48,5 @@ PART = Part(
     parser=lambda record: unmarked_by(record, DIFFERENCES, 1),
     constraints=constraints,
     judge=judge,
-    keys=(fpuzzles.flag("nonconsecutive"), iss.flag("AntiConsecutive"), sudokumaker.flag(15)),
+    keys=(keys.fpuzzles.flag("nonconsecutive"), keys.iss.flag("AntiConsecutive"), keys.sudokumaker.flag(15)),
 )

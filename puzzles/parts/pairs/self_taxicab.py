@@ -1,9 +1,6 @@
 """Self-taxicab: no digit stands at a taxicab distance from itself that is the digit.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"self_taxicab": True}})
->>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][0]
+>>> PART.labels(True)[0]
 'r1c2 and r2c3 are not both 2'
 """
 
@@ -11,16 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...constraints import Clause, Constraint
-from ...constraints.base import RuleLabel
-from ...core.cells import Is
-from ...core.errors import TooLarge
-from ...fields import Flag
-from ...forms.variants.keys import iss
-from ..finished import Finished
-from ..grid import SudokuGrid
-from ..moves import pairs_by, taxicab
-from ..part import Part
+from ..kit import (
+    Clause,
+    Constraint,
+    Finished,
+    Flag,
+    Is,
+    Part,
+    RuleLabel,
+    SudokuGrid,
+    TooLarge,
+    keys,
+    pairs_by,
+    taxicab,
+)
 
 MOST_PAIRS = 1_000_000
 """There are no more pairs of squares than this as far apart as a digit says."""
@@ -62,5 +63,5 @@ PART = Part(
     rules="Two equal digits are not as many steps apart, in rows and columns together, as the digit says.",
     constraints=constraints,
     judge=judge,
-    keys=(iss.flag("AntiTaxicab"),),
+    keys=(keys.iss.flag("AntiTaxicab"),),
 )

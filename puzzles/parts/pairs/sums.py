@@ -1,10 +1,6 @@
 """X, V and other sums: two neighbours add up to a number, 10 for an X and 5 for a V on every board.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"sums": [{"cells": [[0, 0], [0, 1]], "value": 5}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
+>>> PART.labels([{"cells": [[0, 0], [0, 1]], "value": 5}])
 ['r1c1 and r1c2 add up to 5']
 """
 
@@ -12,17 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import Constraint
-from ...core.marks import Marks
-from ...fields import CellGroup, CellGroups, Number
-from ...forms.variants.keys import fpuzzles, iss, sudokumaker
-from ...making.placing import place
-from ...making.recipe import Derived
-from ...rules.line_marks import sign
-from ..finished import Finished, Raw, where
-from ..grid import HIGHEST_SUM, SudokuGrid
-from ..part import Part
-from ..sums import sum_is
+from ..kit import (
+    HIGHEST_SUM,
+    CellGroup,
+    CellGroups,
+    Constraint,
+    Derived,
+    Finished,
+    Marks,
+    Number,
+    Part,
+    Raw,
+    SudokuGrid,
+    keys,
+    place,
+    sign,
+    sum_is,
+    where,
+)
 
 FIELD = CellGroups(
     "sums",
@@ -69,5 +72,10 @@ PART = Part(
     marks=marks,
     judge=judge,
     derived=Derived("sums", place(clue=lambda random, held: LETTERS)),
-    keys=(fpuzzles.xv(), iss.pairs("X", 10), iss.pairs("V", 5), sudokumaker.pairs(202, 10, (5, 10))),
+    keys=(
+        keys.fpuzzles.xv(),
+        keys.iss.pairs("X", 10),
+        keys.iss.pairs("V", 5),
+        keys.sudokumaker.pairs(202, 10, (5, 10)),
+    ),
 )

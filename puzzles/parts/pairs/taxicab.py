@@ -9,10 +9,7 @@
 
 from __future__ import annotations
 
-from ...fields import BOTH, Param
-from ..finished import Finished
-from ..moves import pairs_by, taxicab
-from ..part import Part
+from ..kit import BOTH, Finished, Param, Part, pairs_by, taxicab
 
 
 def judge(distance: int, board: Finished) -> str | None:

@@ -17,16 +17,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...constraints import AllDifferent, Clause, Compare, Connected, Constraint, Implication, exactly
-from ...core.cells import Cell, Is, all_of
-from ...core.errors import InputError
-from ...core.places import Place
-from ...fields import Flag
-from ...forms.variants.keys import iss
-from ..extras import ExtraRegions, extra_of
-from ..finished import Finished, find_repeat
-from ..grid import ExtraCell, Pair, SudokuGrid
-from ..part import Part
+from ..kit import (
+    AllDifferent,
+    Cell,
+    Clause,
+    Compare,
+    Connected,
+    Constraint,
+    ExtraCell,
+    ExtraRegions,
+    Finished,
+    Flag,
+    Implication,
+    InputError,
+    Is,
+    Pair,
+    Part,
+    Place,
+    SudokuGrid,
+    all_of,
+    exactly,
+    extra_of,
+    find_repeat,
+    keys,
+)
 
 FIELD = Flag("chaos_construction", False, "whether the regions are to be found, each with each digit once")
 
@@ -151,5 +165,5 @@ PART = Part(
     answer=ExtraRegions(),
     judge=judge,
     made_with={"boxes": False},
-    keys=(iss.flag("ChaosConstruction"),),
+    keys=(keys.iss.flag("ChaosConstruction"),),
 )

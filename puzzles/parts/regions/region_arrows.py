@@ -15,18 +15,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise, starmap
 
-from ...constraints import Constraint, Sight
-from ...core.cells import Cell
-from ...core.marks import Marks
-from ...core.record import Square
-from ...fields import CellGroup
-from ...forms.variants.keys import iss
-from ...making.placing import Groups, place
-from ...making.recipe import Derived, Draft
-from ...rules.line_marks import line
-from ..finished import Finished, Raw, where
-from ..grid import Pair, SudokuGrid
-from ..part import Part
+from ..kit import (
+    Cell,
+    CellGroup,
+    Constraint,
+    Derived,
+    Draft,
+    Finished,
+    Groups,
+    Marks,
+    Pair,
+    Part,
+    Raw,
+    Sight,
+    Square,
+    SudokuGrid,
+    keys,
+    line,
+    place,
+    where,
+)
 from ..region_clues import MADE_WITH, clues_about, demand_chaos, extras_for
 from .chaos_construction import far, one_region, pair_constraints
 
@@ -119,5 +127,5 @@ PART = Part(
     judge=judge,
     derived=Derived("region_arrows", place(all_arms)),
     made_with=MADE_WITH,
-    keys=(iss.region_clues("ChaosArrow", arms=True),),
+    keys=(keys.iss.region_clues("ChaosArrow", arms=True),),
 )

@@ -11,16 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...constraints import Constraint, Linear
-from ...core.marks import Marks
-from ...fields import CellGroup
-from ...forms.variants.keys import iss
-from ...making.placing import place
-from ...making.recipe import Derived
-from ...rules.line_marks import circle
-from ..finished import Finished, Raw
-from ..grid import Pair, SudokuGrid
-from ..part import Part
+from ..kit import (
+    CellGroup,
+    Constraint,
+    Derived,
+    Finished,
+    Linear,
+    Marks,
+    Pair,
+    Part,
+    Raw,
+    SudokuGrid,
+    circle,
+    keys,
+    place,
+)
 from ..region_clues import MADE_WITH, around, clues_about, demand_chaos, extras_for, judge_counts
 from .chaos_construction import far, one_region, pair_constraints
 
@@ -73,5 +78,5 @@ PART = Part(
     judge=judge,
     derived=Derived("region_counts", place(around)),
     made_with=MADE_WITH,
-    keys=(iss.region_clues("ChaosCount"),),
+    keys=(keys.iss.region_clues("ChaosCount"),),
 )

@@ -12,18 +12,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from ...constraints import Clause, Constraint, Linear, implies
-from ...core.cells import Cell, Is
-from ...core.marks import Marks
-from ...fields import CellGroup
-from ...forms.variants.keys import iss
-from ...making.placing import place
-from ...making.recipe import Derived
-from ...rules.line_marks import circle
-from ..extras import extra_of
-from ..finished import Finished, Raw
-from ..grid import ExtraCell, Pair, SudokuGrid
-from ..part import Part
+from ..kit import (
+    Cell,
+    CellGroup,
+    Clause,
+    Constraint,
+    Derived,
+    ExtraCell,
+    Finished,
+    Is,
+    Linear,
+    Marks,
+    Pair,
+    Part,
+    Raw,
+    SudokuGrid,
+    circle,
+    extra_of,
+    implies,
+    keys,
+    place,
+)
 from ..region_clues import MADE_WITH, around, clues_about, demand_chaos, extras_for, judge_counts
 from .chaos_construction import far, one_region, pair_constraints
 
@@ -96,5 +105,5 @@ PART = Part(
     judge=judge,
     derived=Derived("region_kinds", place(around)),
     made_with=MADE_WITH,
-    keys=(iss.region_clues("CountDistinct", offset=False),),
+    keys=(keys.iss.region_clues("CountDistinct", offset=False),),
 )

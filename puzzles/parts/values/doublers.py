@@ -17,15 +17,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from ...constraints import AllDifferent, Compare, Constraint, Implication, Table, exactly
-from ...core.cells import Cell, Is, all_of
-from ...core.errors import InputError
-from ...core.places import Place
-from ...fields import Flag
-from ..extras import ExtraShading, extra_of
-from ..finished import Finished, find_repeat
-from ..grid import ExtraCell, SudokuGrid
-from ..part import Part
+from ..kit import (
+    AllDifferent,
+    Cell,
+    Compare,
+    Constraint,
+    ExtraCell,
+    ExtraShading,
+    Finished,
+    Flag,
+    Implication,
+    InputError,
+    Is,
+    Part,
+    Place,
+    SudokuGrid,
+    Table,
+    all_of,
+    exactly,
+    extra_of,
+    find_repeat,
+)
 from ..regions.chaos_construction import region_of
 
 

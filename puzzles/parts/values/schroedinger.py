@@ -19,20 +19,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ...constraints import Clause, Constraint, Table, exactly
-from ...constraints.base import RuleLabel
-from ...core.board import at
-from ...core.cells import Cell, Is
-from ...core.errors import InputError
-from ...core.marks import Caption
-from ...core.places import Place
-from ...core.record import Record
-from ...fields import Flag
-from ...rules.judging import clues_of
-from ..extras import NO_DIGIT, SecondDigits, extra_of
-from ..finished import Finished
-from ..grid import GIVENS, ExtraCell, SudokuGrid
-from ..part import Part
+from ..kit import (
+    GIVENS,
+    NO_DIGIT,
+    Caption,
+    Cell,
+    Clause,
+    Constraint,
+    ExtraCell,
+    Finished,
+    Flag,
+    InputError,
+    Is,
+    Part,
+    Place,
+    Record,
+    RuleLabel,
+    SecondDigits,
+    SudokuGrid,
+    Table,
+    at,
+    clues_of,
+    exactly,
+    extra_of,
+)
 
 FIELD = Flag("schroedinger", False, "whether squares that hold two digits are to be found")
 GO_WITH_IT = (

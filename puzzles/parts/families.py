@@ -1,0 +1,154 @@
+"""Families of parts: each clue holds or not by itself, so that a part states, draws and judges one clue.
+
+A family fills in what its parts share. `constraints` and `marks` get a clue as its field returns it, `judge`
+gets it as records have it.
+
+>>> from ..core.record import Record
+>>> from ..fields import CellGroups
+>>> field = CellGroups("odd_cages", "odd cage", "cages whose first digit is odd", drawn="cage")
+>>> part = cage_part(
+...     field,
+...     "Odd cages",
+...     "The first digit of an odd cage is odd.",
+...     constraints=lambda cage, grid: (),
+...     judge=lambda cage, board: None if board[cage["cells"][0]] % 2 else "the first digit is even",
+... )
+>>> record = Record({"type": "", "rows": 2, "cols": 2, "params": {"box": [1, 2]}})
+>>> part.judge([{"cells": [[0, 0]]}, {"cells": [[0, 1]]}], Finished(record, [[1, 2], [2, 1]]))
+'the first digit is even'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeAlias, TypeVar
+
+from ..constraints import Constraint
+from ..core.marks import Mark, Marks, Outline
+from ..fields import CellGroup, CellGroups, Field, Outside, OutsideClue
+from ..rules.line_marks import beside, line
+from .finished import Finished, Raw
+from .grid import SudokuGrid
+from .part import Part
+
+C = TypeVar("C")
+
+Rules: TypeAlias = Iterator[Constraint]
+"""What the constraints of a clue are."""
+
+OfClue: TypeAlias = Callable[[C, SudokuGrid], Iterable[Constraint]]
+"""The constraints of a clue, as its field returns it."""
+
+Judge: TypeAlias = Callable[[Raw, Finished], str | None]
+"""The fault of a finished board at a clue, as records have it, or None."""
+
+
+def clue_part(
+    field: Field[tuple[C, ...]],
+    title: str,
+    rules: str,
+    *,
+    constraints: OfClue[C],
+    judge: Judge,
+    marks: Callable[[C, SudokuGrid], Iterable[Mark]],
+    **more: Any,
+) -> Part:
+    """Return a part whose clues hold or not each by itself.
+
+    Args:
+        field: the field of the clues
+        title: the part, in a few words
+        rules: its rule, in a sentence
+        constraints: called with a clue and the grid
+        judge: called with a clue as records have it and a finished board
+        marks: the drawing of a clue on a grid
+        more: further fields of `Part`
+    """
+
+    def all_constraints(clues: Sequence[C], grid: SudokuGrid) -> Rules:
+        for clue in clues:
+            yield from constraints(clue, grid)
+
+    def all_marks(clues: Sequence[C], grid: SudokuGrid) -> Marks:
+        return tuple(mark for clue in clues for mark in marks(clue, grid))
+
+    def first_fault(clues: Iterable[Raw], board: Finished) -> str | None:
+        faults = (judge(clue, board) for clue in clues)
+        return next((fault for fault in faults if fault is not None), None)
+
+    return Part(field, title, rules, first_fault, constraints=all_constraints, marks=all_marks, **more)
+
+
+def line_part(
+    field: CellGroups,
+    title: str,
+    rules: str,
+    *,
+    constraints: OfClue[CellGroup],
+    judge: Judge,
+    stroke: tuple[float, str] = (0.16, "silver"),
+    ends: Callable[[CellGroup], Iterable[Mark]] = lambda group: (),
+    **more: Any,
+) -> Part:
+    """Return a part about lines, as `clue_part` does.
+
+    Args:
+        stroke: the width of the line, in squares, and its tone
+        ends: further marks of a line, such as circles at its ends
+    """
+    return clue_part(
+        field,
+        title,
+        rules,
+        constraints=constraints,
+        judge=judge,
+        marks=lambda group, grid: (line(group.cells, *stroke), *ends(group)),
+        **more,
+    )
+
+
+def cage_part(
+    field: CellGroups,
+    title: str,
+    rules: str,
+    *,
+    constraints: OfClue[CellGroup],
+    judge: Judge,
+    text: Callable[[CellGroup], str] = lambda group: "",
+    **more: Any,
+) -> Part:
+    """Return a part about cages, as `clue_part` does.
+
+    Args:
+        text: the text in the first square of a cage
+    """
+    return clue_part(
+        field,
+        title,
+        rules,
+        constraints=constraints,
+        judge=judge,
+        marks=lambda group, grid: (Outline(group.cells, text(group)),),
+        **more,
+    )
+
+
+def outside_part(
+    field: Outside,
+    title: str,
+    rules: str,
+    *,
+    constraints: OfClue[OutsideClue],
+    judge: Judge,
+    **more: Any,
+) -> Part:
+    """Return a part about clues read from outside the board, as `clue_part` does."""
+    return clue_part(
+        field,
+        title,
+        rules,
+        constraints=constraints,
+        judge=judge,
+        marks=lambda clue, grid: beside((clue,)),
+        **more,
+    )
