@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from inspect import signature
 from random import Random
 
-from ...puzzles import InputError, Kind, Record, TooLarge, read_record
+from ...puzzles import InputError, Kind, Record, TooLarge, kind_named, read_record
 from ...puzzles.adding import part_known
 from ...puzzles.fields import Flag
 from ...puzzles.kinds import VARIANT
@@ -20,8 +19,7 @@ from ...puzzles.parts.claims import entries_of
 from ...puzzles.parts.composing import compose
 from ...puzzles.parts.finished import Finished
 from .. import api
-from ..signatures import method_name
-from ..variant import variant
+from ..signatures import method_name, methods, signature_of
 from .boards import Data
 from .checks import Check, require, run
 from .kinds import FEW, backends_agree, draws, explains, proves, refuses, tells
@@ -266,9 +264,10 @@ def reads_back(part: Part, some: Callable[[], Iterator[Data]]) -> None:
 
 
 def is_called(part: Part) -> None:
-    """The method of `gridproof.Variant` is there."""
-    method = getattr(variant(SIDE), method_name(part.field), None)
-    require(method is not None and bool(signature(method).parameters), "Variant has no method of it")
+    """The method of `gridproof.Variant` is there, and passes on what its field asks for."""
+    name = method_name(part.field)
+    require(methods(kind_named(VARIANT)).get(name) is part.field, f"Variant has no method {name} of it")
+    require(bool(signature_of(part.field).parameters), f"the method {name} takes no arguments")
 
 
 def alone(part: Part) -> Kind:
