@@ -7,6 +7,7 @@
 
 A task that makes proofs, follows rules or asks about all solutions is for processes or in turn.
 
+>>> from pathlib import Path
 >>> from gridproof.frontends.running.tasks import SolveTask
 >>> lane_of(SolveTask(), ("puzzles/samples/sudokus.txt",), form="csv", output=Path("a.csv"))
 'job'
@@ -21,13 +22,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterable
-from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ...puzzles import InputError
 from ...puzzles.forms.input.records import Parsed
 from . import interrupt
 from .tasks import Outcome, SolveTask, Task, answer
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Lane: TypeAlias = Literal["job", "kernel", "processes", "in turn"]
 

@@ -15,7 +15,8 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from os import listdir
+from os.path import join
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,13 +40,13 @@ DEFINED = re.compile(r"^(?:(?:class|def) ([A-Za-z]\w*)|([A-Za-z]\w*)(?:: .*)? = 
 
 @cache
 def homes() -> dict[str, str]:
-    """The file of each name that the files here define."""
-    files = [file for folder in __path__ for file in sorted(Path(folder).glob("[a-z]*.py"))]
-    return {
-        one or other: file.stem
-        for file in files
-        for one, other in DEFINED.findall(file.read_text(encoding="utf-8"))
-    }
+    """Return the file of each name that the files here define."""
+    found = {}
+    for name in sorted(name for name in listdir(__path__[0]) if name.endswith(".py") and name[0] != "_"):
+        with open(join(__path__[0], name), encoding="utf-8") as file:
+            for one, other in DEFINED.findall(file.read()):
+                found[one or other] = name.removesuffix(".py")
+    return found
 
 
 def __getattr__(name: str) -> object:

@@ -16,9 +16,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import import_module, resources
+from glob import glob
+from importlib import import_module
 from itertools import repeat
-from pathlib import Path
+from os.path import basename, dirname, join
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from .. import kinds
@@ -225,7 +226,8 @@ def index() -> dict[str, KindNames]:
     """The kinds by name as ``kinds/index.json`` lists them, so that nobody who asks by a name opens the files
     of others. ``tests/support/kind_index.py`` writes it. A kind that is not listed yet is found by its file.
     """
-    listed = json.loads(resources.files(kinds).joinpath("index.json").read_bytes())
+    with open(join(kinds.__path__[0], "index.json"), "rb") as file:
+        listed = json.load(file)
     return {name: KindNames(*named) for name, named in listed.items()}
 
 
@@ -254,9 +256,8 @@ def file_names() -> tuple[str, ...]:
 @cache
 def _files() -> dict[str, str]:
     """The genre of each kind that has a file, by its name in alphabetical order, listed or not."""
-    (folder,) = kinds.__path__
-    files = sorted(Path(folder).glob("*/[!_]*.py"), key=lambda file: file.stem)
-    return {file.stem: file.parent.name for file in files}
+    files = glob(join(kinds.__path__[0], "*", "[!_]*.py"))
+    return dict(sorted((basename(file).removesuffix(".py"), basename(dirname(file))) for file in files))
 
 
 def is_listed(name: object) -> bool:

@@ -19,8 +19,9 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from functools import cache
+from glob import glob
 from importlib import import_module
-from pathlib import Path
+from os.path import join, split
 
 from ..core.errors import InputError
 from ..core.extensions import extensions
@@ -69,8 +70,8 @@ def misfit(part: Part) -> str | None:
 @cache
 def _own() -> tuple[tuple[str, Part], ...]:
     """Return the parts of this package with their families, which are their folders."""
-    files = (file for folder in __path__ for file in sorted(Path(folder).glob("*/[!_]*.py")))
-    names = ((file.parent.name, file.stem) for file in files)
+    files = (split(file) for file in sorted(glob(join("*", "[!_]*.py"), root_dir=__path__[0])))
+    names = ((family, name.removesuffix(".py")) for family, name in files)
     return tuple((family, import_module(f".{family}.{name}", __name__).PART) for family, name in names)
 
 

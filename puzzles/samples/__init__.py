@@ -11,22 +11,20 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib import resources
+from os.path import isfile, join
 from typing import Any
 
 from ..core.errors import InputError
 
-FOLDER = resources.files(__package__)
-"""The folder of the boards."""
-
 
 @cache
 def samples(kind: str) -> tuple[dict[str, Any], ...]:
-    """The boards of a kind as records, from small to large; none for a kind without."""
-    file = FOLDER / "boards" / f"{kind}.jsonl"
-    if not file.is_file():
+    """Return the boards of a kind as records, from small to large; none for a kind without."""
+    path = join(__path__[0], "boards", f"{kind}.jsonl")
+    if not isfile(path):
         return ()
-    return tuple(map(json.loads, file.read_text(encoding="utf-8").splitlines()))
+    with open(path, encoding="utf-8") as file:
+        return tuple(map(json.loads, file))
 
 
 def sample(kind: str, number: int) -> dict[str, Any]:
