@@ -37,11 +37,25 @@ HANGING_UP = 1 / 8
 PATIENCE = 60.0
 
 
+FOLLOWING = """
+import os, signal, threading
+from gridproof.__main__ import main
+
+def follow():
+    os.read(0, 1)
+    os.kill(os.getpid(), signal.SIGINT)
+
+threading.Thread(target=follow, daemon=True).start()
+main()
+"""
+"""The command line, interrupted once the process that started it is gone, however that ended."""
+
+
 @contextmanager
 def server(*options: str) -> Iterator[tuple[str, int]]:
     """A server on a free port: its address and the id of its process."""
-    command = [sys.executable, "-m", "gridproof", "serve", "--port", "0", *options]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+    command = [sys.executable, "-c", FOLLOWING, "serve", "--port", "0", *options]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         try:
             yield process.stderr.readline().removeprefix("gridproof: ").strip(), process.pid

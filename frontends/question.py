@@ -122,7 +122,7 @@ class Question(ABC):
     def _ask_until_interrupted(self, puzzle: Puzzle) -> QuestionReply:
         """What is known when we are asked to end; but only a back end with guards looks up often."""
         from ..models.backends import backend_class
-        from .running.interruptible import until_interrupted
+        from .processes.interruptible import until_interrupted
 
         if not backend_class(parse_backend(self.backend)[0]).guards:
             return self.ask(puzzle)

@@ -25,8 +25,8 @@ from typing import Any
 
 import click
 
+from ..processes import interrupt
 from ..questions import names, question
-from ..running import interrupt
 from ..version import VERSION
 from .help import summary
 from .output import CommandRefused, say

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any
 from ...puzzles import InputError
 from ...puzzles.core.errors import needs
 from ..output.results import WrittenRows
+from ..processes.worker import interrupts_held
 from ..version import VERSION
 from .crew import Call, CallOutcome, Crew, Stopped
 from .job import Job
-from .workers import interrupts_held
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -131,13 +131,13 @@ class Cluster(Crew):
                 raise Stopped(f"{name_of_cluster(self.address)} has had no workers for {LONELY:.0f} seconds")
         return self.threads
 
-    def give(self, call: Call) -> None:
+    def submit(self, call: Call) -> None:
         if call.trial:
             self.trials.append(call)  # a task that waits at a worker that dies is blamed for it
         else:
-            self._submit(call)
+            self._send(call)
 
-    def _submit(self, call: Call) -> None:
+    def _send(self, call: Call) -> None:
         number = call.shard.number
         try:
             future = self.client.submit(work, VERSION, self.job, call, pure=False)
@@ -149,7 +149,7 @@ class Cluster(Crew):
     def outcomes(self, seconds: float) -> list[CallOutcome]:
         self._size()
         if self.trials and not self.futures:
-            self._submit(self.trials[0])
+            self._send(self.trials[0])
         try:
             number = self.done.get(timeout=seconds)
         except Empty:

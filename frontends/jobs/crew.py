@@ -51,7 +51,7 @@ class Crew(ABC):
         """How many calls more may be given out now."""
 
     @abstractmethod
-    def give(self, call: Call) -> None:
+    def submit(self, call: Call) -> None:
         """Have a worker make a call; there is `room` for it."""
 
     @abstractmethod

@@ -23,7 +23,7 @@ from functools import partial
 from pathlib import Path
 
 from ..output.results import WrittenRows
-from ..running import interrupt
+from ..processes import interrupt
 from .crew import Call, CallOutcome, Crew, Stopped
 from .job import Job, Shard
 from .manifest import Manifest
@@ -138,7 +138,7 @@ class Driver:
             partial(self.manifest.set_aside, shard.number),
         )
         self.courses[shard.number] = shard, course
-        self.crew.give(Call(shard, *next(course)))
+        self.crew.submit(Call(shard, *next(course)))
 
     def hear(self, outcome: CallOutcome) -> None:
         """Go on with a shard after what became of a call. Raises what the call raised."""
@@ -157,7 +157,7 @@ class Driver:
                 "alone does: perhaps memory is short, and fewer --jobs leave more to each"
             ) from None
         else:
-            self.crew.give(Call(shard, *following))
+            self.crew.submit(Call(shard, *following))
 
     def keep_finished(self) -> None:
         """Keep the pieces that are finished, while workers work on others."""

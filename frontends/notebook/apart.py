@@ -17,7 +17,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from ..running.processes import prepare
+from ..processes.groups import prepare
 from ..web.workers import context
 
 PROCESSES = 2

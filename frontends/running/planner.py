@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ...puzzles import InputError
 from ...puzzles.forms.input.records import Parsed
-from . import interrupt
+from ..processes import interrupt
 from .tasks import Outcome, SolveTask, Task, answer
 
 if TYPE_CHECKING:

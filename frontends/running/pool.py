@@ -2,7 +2,6 @@
 
 Vocabulary
     chunk      items that go to a process together: they share a compiled model
-    worker     a process of the pool; it leads a process group, and ends when its parent does
 
 >>> from gridproof.puzzles.forms.input.reader import read_text
 >>> [(chunk.first, len(chunk.items)) for chunk in chunks(read_text("1234............\\n" * 40))]
@@ -12,21 +11,21 @@ Vocabulary
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Generator, Iterable, Iterator
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
 from ...models.questions.verdict import Verdict, result
 from ...puzzles.forms.input.records import Parsed
 from ..output.exits import UNKNOWN
-from . import interrupt
-from .processes import end_group, prepare
+from ..processes import interrupt
+from ..processes.pool import Pool
+from ..processes.worker import WorkerDied, WorkerReply
 from .tasks import Outcome, Task, answer
 
 CHUNK = 32
-"""How many puzzles that share their rules go to a process at once; others go one at a time."""
+"""Maximum puzzles that share their rules and go to a process together; others go one at a time."""
 
 TICK = 0.1
 """Seconds between two looks at whether we were asked to end, while workers work."""
@@ -38,84 +37,75 @@ class Chunk(NamedTuple):
     first: int
     items: list[Parsed]
 
+    def singly(self) -> Iterator[Chunk]:
+        """Yield a chunk for each item."""
+        return (Chunk(index, [item]) for index, item in enumerate(self.items, self.first))
 
-def run_in_pool(task: Task, items: Iterable[Parsed], jobs: int) -> Iterator[Outcome]:
-    """The outcome of every item, in order, each as soon as it and those before it are ready.
+
+def run_in_pool(task: Task, items: Iterable[Parsed], jobs: int) -> Generator[Outcome, None, None]:
+    """Yield the outcome of every item, in order, each as soon as it and those before it are ready.
 
     A worker that dies costs the answer to the puzzle that it worked on, which is then ``unknown``.
     """
-    waiting: deque[tuple[Chunk, Future[list[Outcome]]]] = deque()
-    coming = chunks(items)
-    pool = ProcessPoolExecutor(jobs, initializer=prepare)
-    finished = False
-    try:
-        for chunk in islice(coming, 2 * jobs):
-            waiting.append((chunk, _submit(pool, task, chunk)))
-        while waiting:
-            chunk, future = waiting.popleft()
-            try:
+    coming, given = chunks(items), deque[Chunk]()
+    replies: dict[int, WorkerReply[Chunk, list[Outcome]]] = {}
+
+    def proceed(seconds: float) -> None:
+        """Wait for replies, these seconds at most, and keep two chunks a worker in the pool."""
+        interrupt.look()
+        replies.update((reply.call.first, reply) for reply in pool.replies(seconds))
+        for chunk in islice(coming, 2 * jobs - len(given)):
+            given.append(chunk)
+            pool.submit(chunk)
+
+    with Pool(partial(answer_chunk, task), jobs) as pool:
+        proceed(0)
+        while given:
+            while given[0].first not in replies:
+                proceed(TICK)
+            reply = replies.pop(given[0].first)
+            if isinstance(reply.problem, WorkerDied):
+                pool.stop()  # alone it may have the memory that it needs
+                outcomes: Iterable[Outcome] = answer_singly(task, reply.call)
+            else:
+                outcomes = outcomes_in(reply)
+            for outcome in outcomes:
+                yield outcome
+                proceed(0)
+            given.popleft()
+            proceed(0)
+
+
+def answer_singly(task: Task, chunk: Chunk) -> Iterator[Outcome]:
+    """Yield the outcomes of a chunk from a process of its own, ``unknown`` for an item that it dies of."""
+    with Pool(partial(answer_chunk, task), 1) as pool:
+        for single in chunk.singly():
+            pool.submit(single)
+            while not (replies := pool.replies(TICK)):
                 interrupt.look()
-                while not wait({future}, TICK).done:
-                    interrupt.look()
-                yield from future.result()
-            except BrokenProcessPool:
-                # A worker died, and took with it what all of them were doing.
-                end(pool)
-                pool = ProcessPoolExecutor(jobs, initializer=prepare)
-                yield from _one_by_one(task, chunk)
-                waiting = deque((again, _submit(pool, task, again)) for again, _ in waiting)
-            for chunk in islice(coming, 1):
-                waiting.append((chunk, _submit(pool, task, chunk)))
-        finished = True
-    finally:
-        if finished:
-            pool.shutdown()
-        else:
-            end(pool)
+            if isinstance(problem := replies[0].problem, WorkerDied):
+                [parsed] = single.items
+                verdict = Verdict("unknown", (), str(problem))
+                yield Outcome(result(single.first, parsed.id, parsed.kind, verdict, parsed.puzzle), UNKNOWN)
+            else:
+                yield from outcomes_in(replies[0])
 
 
-def _submit(pool: ProcessPoolExecutor, task: Task, chunk: Chunk) -> Future[list[Outcome]]:
-    """The outcomes of a chunk, from a pool that may be broken already."""
-    try:
-        return pool.submit(_answer_all, task, chunk)
-    except BrokenProcessPool as reason:
-        broken: Future[list[Outcome]] = Future()
-        broken.set_exception(reason)
-        return broken
+def outcomes_in(reply: WorkerReply[Chunk, list[Outcome]]) -> list[Outcome]:
+    """Return the outcomes of a chunk. Raises what answering it has raised."""
+    if reply.problem is not None:
+        raise reply.problem
+    assert reply.value is not None
+    return reply.value
 
 
-def _one_by_one(task: Task, chunk: Chunk) -> Iterator[Outcome]:
-    """The outcomes of a chunk from a process of its own, ``unknown`` where that dies; then from another."""
-    alone = ProcessPoolExecutor(1, initializer=prepare)
-    try:
-        for index, parsed in enumerate(chunk.items, chunk.first):
-            try:
-                outcome = alone.submit(answer, task, index, parsed).result()
-            except BrokenProcessPool:
-                end(alone)
-                alone = ProcessPoolExecutor(1, initializer=prepare)
-                message = "the process that worked on it died, perhaps for lack of memory"
-                verdict = Verdict("unknown", (), message)
-                outcome = Outcome(result(index, parsed.id, parsed.kind, verdict, parsed.puzzle), UNKNOWN)
-            yield outcome
-    finally:
-        end(alone)
-
-
-def end(pool: ProcessPoolExecutor) -> None:
-    """Kill the workers of a pool, which may be deep inside a solver that hears nothing, and wait for them."""
-    for process in list((pool._processes or {}).values()):
-        end_group(process.pid)
-        process.kill()
-    pool.shutdown(cancel_futures=True)
-
-
-def _answer_all(task: Task, chunk: Chunk) -> list[Outcome]:
+def answer_chunk(task: Task, chunk: Chunk) -> list[Outcome]:
+    """Return the outcomes of a chunk."""
     return [answer(task, index, parsed) for index, parsed in enumerate(chunk.items, chunk.first)]
 
 
 def chunks(items: Iterable[Parsed]) -> Iterator[Chunk]:
-    """The items in order; together where they share a model."""
+    """Yield the items in order, together if they share a model."""
     first = 0
     chunk: list[Parsed] = []
     for index, parsed in enumerate(items):

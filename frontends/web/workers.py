@@ -21,17 +21,17 @@ import json
 import multiprocessing
 import resource
 import sys
+from functools import partial
 from math import ceil
 from multiprocessing import forkserver
-from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ...models.core.model import BackendMissing
 from ...puzzles import InputError, TooLarge
 from ...puzzles.core.board import square_of
 from ..output.records import fault_sentence
-from ..running.processes import end_group, prepare
+from ..processes.worker import WorkerDied, WorkerProcess, WorkerReply
 from .requests import Json, Request, answer
 
 MEGABYTE = 2**20
@@ -55,6 +55,14 @@ class Reply(NamedTuple):
     body: bytes
 
 
+Call: TypeAlias = tuple[Request, float]
+"""A request, and the seconds that it may take."""
+
+
+Answered: TypeAlias = tuple[Reply | None, bool]
+"""The reply, if the memory sufficed, and whether the worker is fit for another request."""
+
+
 class Lost(Exception):
     """A worker died, or had too little memory, before it had an answer."""
 
@@ -62,23 +70,15 @@ class Lost(Exception):
 # In the process of a worker -----------------------------------------------------------------------
 
 
-def serve(connection: Connection, megabytes: int) -> None:
-    """Answer requests until the server lets go of the connection: each by a reply, and whether the worker is
-    fit for another one. There is no reply where the memory did not suffice.
-    """
-    prepare()
+def answer_within(megabytes: int, call: Call) -> Answered:
+    """Answer a request within its limits, and say whether the worker is fit for another one."""
+    request, seconds = call
     confine(megabytes)
-    while True:
-        try:
-            request, seconds = connection.recv()
-        except EOFError:
-            return
-        allow(seconds)
-        try:
-            found: tuple[Reply | None, bool] = reply_to(request), megabytes_taken() <= FIT
-        except MemoryError:
-            found = None, False
-        connection.send(found)
+    allow(seconds)
+    try:
+        return reply_to(request), megabytes_taken() <= FIT
+    except MemoryError:
+        return None, False
 
 
 def confine(megabytes: int) -> None:
@@ -89,8 +89,10 @@ def confine(megabytes: int) -> None:
 
 
 def allow(seconds: float) -> None:
-    """Bound the CPU time that this process may take from now on, as a last resort: twice the seconds that its
-    request has. The programs that it runs have as much, and what it has taken before.
+    """Bound the CPU time that this process may take from now on, as a last resort.
+
+    It has twice the seconds of its request. The programs that it runs have as much, and what it has taken
+    before.
     """
     used = resource.getrusage(resource.RUSAGE_SELF)
     most = ceil(used.ru_utime + used.ru_stime + 2 * (seconds + GRACE))
@@ -101,7 +103,7 @@ def allow(seconds: float) -> None:
 
 
 def megabytes_taken() -> float:
-    """The most memory that this process has taken so far."""
+    """Return the most memory that this process has taken so far."""
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / MEGABYTE
 
@@ -151,44 +153,44 @@ class Worker:
     """A worker, as the server sees it; to be made in the event loop."""
 
     def __init__(self, megabytes: int) -> None:
-        processes = context()
-        self._connection, theirs = processes.Pipe()
-        self._process = processes.Process(target=serve, args=(theirs, megabytes), daemon=True)
-        self._process.start()
-        theirs.close()
+        self._process = WorkerProcess(partial(answer_within, megabytes), context())
         self.fresh = True
         self.fit = True
 
     async def answer(self, request: Request, seconds: float) -> Reply:
-        """The reply to a request that may take some seconds, and then `GRACE`.
+        """Return the reply to a request that may take some seconds, and then `GRACE`.
 
-        Raises `TimeoutError` where it takes longer, and `Lost` where it comes to no reply.
+        Raises `TimeoutError` if it takes longer, and `Lost` if it comes to no reply.
         """
         self.fresh = False
         try:
             async with asyncio.timeout(seconds + GRACE):
-                self._connection.send((request, seconds))
-                await readable(self._connection.fileno())
-                found, self.fit = self._connection.recv()
-        except (EOFError, ConnectionError):
-            raise Lost("the process that worked on it died, perhaps for lack of memory") from None
-        if found is None:
+                self._process.send((request, seconds))
+                while (received := await self._receive()) is None:  # it has begun
+                    pass
+        except WorkerDied as reason:
+            raise Lost(str(reason)) from None
+        response, self.fit = received.value or (None, False)
+        if response is None:
             raise Lost("it needs more memory than a request may take")
-        assert isinstance(found, Reply)
-        return found
+        return response
+
+    async def _receive(self) -> WorkerReply[Call, Answered] | None:
+        """Return the next message of the process. Raises `WorkerDied`."""
+        await readable(self._process.pipe.fileno())
+        return self._process.receive()
 
     def end(self) -> None:
         """Kill the process, with the programs that it runs."""
-        end_group(self._process.pid)
         self._process.kill()
-        self._connection.close()
-        asyncio.get_running_loop().add_reader(self._process.sentinel, self._release)
+        asyncio.get_running_loop().add_reader(self._process.process.sentinel, self._release)
 
     def _release(self) -> None:
-        """Let go of what is left of the process."""
-        asyncio.get_running_loop().remove_reader(self._process.sentinel)
-        self._process.join()
-        self._process.close()
+        """Release what is left of the process."""
+        ended = self._process.process
+        asyncio.get_running_loop().remove_reader(ended.sentinel)
+        ended.join()
+        ended.close()
 
 
 async def readable(descriptor: int) -> None:

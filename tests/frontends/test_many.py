@@ -19,8 +19,8 @@ from sample_jobs import Slow
 
 import gridproof
 from gridproof import InputError, Verdict, check_many, solve_many
+from gridproof.frontends.processes import interrupt
 from gridproof.frontends.reading.puzzles import parsed_items
-from gridproof.frontends.running import interrupt
 from gridproof.frontends.running.pool import run_in_pool
 from gridproof.frontends.running.tasks import Outcome, SolveTask, answer
 from gridproof.models import WrongSolution
@@ -291,7 +291,7 @@ def test_processes_do_not_finish_what_nobody_waits_for(
         with pytest.raises(KeyboardInterrupt):
             list(islice(outcomes, 32))
     else:
-        outcomes.close()  # type: ignore[attr-defined]
+        outcomes.close()
     assert multiprocessing.active_children() == []
     assert 32 <= len(list(tmp_path.iterdir())) < 64 + 16
 

@@ -23,7 +23,7 @@ from gridproof.puzzles.forms.input.reader import read_text
 SWALLOWED = """
 import os, signal, sys
 from gridproof.frontends import cli
-from gridproof.frontends.running import interrupt
+from gridproof.frontends.processes import interrupt
 
 installed = interrupt.install
 

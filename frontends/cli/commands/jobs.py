@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from ...output.exits import worst
-from ...running.interrupt import look
+from ...processes.interrupt import look
 from ..options import convert_options
 from ..output import CommandRefused, Faulty, Interrupted, closing, say, unread
 from ..progress import Progress, is_seen

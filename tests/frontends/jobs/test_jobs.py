@@ -11,12 +11,11 @@ import pytest
 from pyarrow import parquet
 from sample_jobs import Greedy, Stillborn, Toil, expected
 
-from gridproof.frontends.jobs import workers
 from gridproof.frontends.jobs.crew import Stopped
 from gridproof.frontends.jobs.engine import Done, run
 from gridproof.frontends.jobs.manifest import Manifest
 from gridproof.frontends.jobs.output import OutputForm, folder_of, join_pieces, run_to_file
-from gridproof.frontends.running import interrupt
+from gridproof.frontends.processes import interrupt, worker
 from gridproof.puzzles import InputError
 
 LINES = OutputForm("lines")
@@ -133,8 +132,8 @@ def test_a_worker_whose_driver_is_gone_says_nothing(monkeypatch: pytest.MonkeyPa
     ours, theirs = Pipe()
     ours.close()
     begun: list[bool] = []
-    monkeypatch.setattr(workers, "prepare", lambda: begun.append(True))
-    workers._serve(Toil(), theirs)
+    monkeypatch.setattr(worker, "prepare", lambda: begun.append(True))
+    worker.serve(str, theirs)
     assert begun == [True]
 
 
