@@ -29,10 +29,11 @@ from typing import Any
 
 import click
 
-from gridproof.frontends.rules.agenda import ALL, BASICS, DEFAULT, apply, steps
-from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.agenda import steps
+from gridproof.frontends.rules.state import State, apply
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques import Technique
+from gridproof.frontends.rules.techniques.catalogue import techniques_of
 from gridproof.puzzles import Puzzle, read_record
 
 NAMES = {
@@ -158,7 +159,9 @@ def judge(case: dict[str, Any]) -> tuple[bool, bool, bool]:
     """
     state, wanted = position(case), expected(case)
     named, explained, proved = set(wanted), set(wanted), set(wanted)
-    for technique in ALL if case["technique"].startswith(UNIQUE) else DEFAULT:
+    for technique in (
+        techniques_of("unique") if case["technique"].startswith(UNIQUE) else techniques_of("default")
+    ):
         for step in technique(state.copy()):
             after = state.copy()
             apply(after, step)
@@ -206,7 +209,7 @@ def report(cases: list[dict[str, Any]], missing: bool) -> Iterator[str]:
 def met(exemplar: dict[str, Any]) -> bool:
     """Whether a step of the name is found at some position of the path of a puzzle."""
     code = exemplar["code"]
-    techniques = ALL if code.startswith(UNIQUE) else DEFAULT
+    techniques = techniques_of("unique") if code.startswith(UNIQUE) else techniques_of("default")
     state = State.of(sudoku(exemplar["puzzle"]))
     if _found(state, techniques, code):
         return True
@@ -219,8 +222,10 @@ def met(exemplar: dict[str, Any]) -> bool:
 
 def _found(state: State, techniques: tuple[Technique, ...], code: str) -> bool:
     """Whether some technique finds a step of the name here, where the basic ones have no more to do."""
-    if any(next(technique(state.copy()), None) is not None for technique in BASICS):
-        return any(bears(step, code) for technique in BASICS for step in technique(state.copy()))
+    if any(next(technique(state.copy()), None) is not None for technique in techniques_of("basic")):
+        return any(
+            bears(step, code) for technique in techniques_of("basic") for step in technique(state.copy())
+        )
     return any(bears(step, code) for technique in techniques for step in technique(state.copy()))
 
 

@@ -28,15 +28,15 @@ def kinds(_context: Context | None, _option: Parameter | None, begun: str) -> li
 
 def profiles(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
     """Names of sets of techniques, and of published systems."""
-    from ..rules.agenda import PROFILES
     from ..rules.profile import profile_names
+    from ..rules.techniques.catalogue import PROFILES
 
     return beginning((*PROFILES, *profile_names()), begun)
 
 
 def techniques(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
     """Names of techniques, of which there can be several with commas between."""
-    from ..rules.agenda import technique_names
+    from ..rules.techniques.catalogue import technique_names
 
     return another(technique_names(), begun)
 

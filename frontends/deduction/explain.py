@@ -31,7 +31,7 @@ from .. import api
 from ..reading.puzzles import PuzzleLike, read_one
 from ..rules import profile as systems
 from ..rules import sudoku_explainer
-from ..rules.agenda import PROFILES, UNIQUENESS, selection, steps
+from ..rules.agenda import steps
 from ..rules.network import NO_MEMORY, union
 from ..rules.profile import Stats, begin, outcome_of
 from ..rules.rating import Rating
@@ -39,6 +39,7 @@ from ..rules.rating import rate as rated
 from ..rules.search import fewest_candidates, search
 from ..rules.state import State
 from ..rules.step import Outcome, Step
+from ..rules.techniques.catalogue import PROFILES, selection
 from ..rules.validation import faults
 from .views import levels_by_views
 
@@ -186,7 +187,7 @@ def _path(
         state = begin(puzzle, deadline)
         state.refute = refutations
         wrong = faults(puzzle, state)
-        unique = not {*UNIQUENESS}.isdisjoint(chosen) and _status(puzzle, deadline) == "unique"
+        unique = any(technique.unique for technique in chosen) and _status(puzzle, deadline) == "unique"
         with Reasons(puzzle, deadline) as reasoner:
             if guess:
                 found = search(

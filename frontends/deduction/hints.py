@@ -24,7 +24,7 @@ from ..api import check, solve
 from ..drawing.places import sides_of
 from ..reading.entries import by_hand_for, entries, with_entries, without_notes
 from ..reading.puzzles import PuzzleLike, read_one
-from ..rules.agenda import DEFAULT, steps
+from ..rules.agenda import steps
 from ..rules.network import NO_MEMORY
 from ..rules.profile import begin
 from ..rules.state import State
@@ -121,7 +121,7 @@ def _hint(puzzle: Puzzle, filled: object, original: Puzzle | None, deadline: Dea
         state = State.of(puzzle, deadline)
         state.refute = refutations
         with Reasons(puzzle, deadline) as reasoner:
-            step = next(steps(state, DEFAULT, reasoner=reasoner), None)
+            step = next(steps(state, reasoner=reasoner), None)
     if step is None:
         several = check(puzzle, timeout=deadline).status == "multiple"
         why = ": the board has several solutions" if several else ""

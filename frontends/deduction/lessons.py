@@ -27,10 +27,9 @@ from ..drawing.characters import page
 from ..drawing.places import number_form
 from ..output.plain import describe_result, headline
 from ..output.terminal import board_of, print_lines
-from ..rules.agenda import apply
 from ..rules.notation import NOTATIONS
 from ..rules.profile import begin
-from ..rules.state import State
+from ..rules.state import State, apply
 from ..rules.step import Step, where
 
 MOST_CELLS = 12

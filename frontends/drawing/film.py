@@ -16,9 +16,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from ...puzzles import Puzzle
-from ..rules.agenda import apply
 from ..rules.profile import begin
-from ..rules.state import State
+from ..rules.state import State, apply
 from ..rules.step import Outcome, Step, sentence
 from .scene import Scene, scene
 

@@ -24,9 +24,8 @@ from ...puzzles import Puzzle, kind_named
 from ..drawing import Clash
 from ..drawing.characters import page, pages
 from ..drawing.places import squares_of
-from ..rules.agenda import apply
 from ..rules.profile import begin
-from ..rules.state import State
+from ..rules.state import State, apply
 from ..rules.step import Step
 from .plain import describe_result, headline, is_written, sentences
 from .printable import printable

@@ -24,7 +24,7 @@ from random import Random
 
 from .state import State
 from .step import Step
-from .techniques import Technique
+from .techniques import Finder
 
 GUESS = "guess"
 """The name of the rule that tries a value where all others end."""
@@ -42,7 +42,7 @@ class Rule:
     """A technique under the name that a system gives it."""
 
     name: str
-    technique: Technique
+    technique: Finder
     salience: int = 0
 
 

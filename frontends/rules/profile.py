@@ -29,11 +29,10 @@ from time import perf_counter
 
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, Unknown, at
 from .activations import LinesOf, Rule, fire_by_seed, fire_by_trace
-from .agenda import apply
 from .network import Bits, Group, bits
-from .state import State
+from .state import State, apply
 from .step import Outcome, Step
-from .techniques import Technique
+from .techniques import Finder
 from .techniques.basic.intersections import locked_candidates
 
 SOLVED = "--- {} ---"
@@ -296,7 +295,7 @@ def dump(puzzle: Puzzle, state: State) -> tuple[str, ...]:
 # Scopes ------------------------------------------------------------------------------------------
 
 
-def only_where(technique: Technique, wanted: Callable[[State, Step], bool]) -> Technique:
+def only_where(technique: Finder, wanted: Callable[[State, Step], bool]) -> Finder:
     """The steps of a technique that a system asks for."""
 
     def within(state: State) -> Iterator[Step]:
@@ -311,12 +310,12 @@ def shape(label: str) -> str:
     return word if word in ("row", "column") else "box"
 
 
-def only_in_shapes(technique: Technique, *shapes: str) -> Technique:
+def only_in_shapes(technique: Finder, *shapes: str) -> Finder:
     """The steps of a technique whose houses begin with these shapes, in this order."""
     return only_where(technique, lambda _, step: tuple(map(shape, step.labels[: len(shapes)])) == shapes)
 
 
-def unless(technique: Technique, sooner: Technique) -> Technique:
+def unless(technique: Finder, sooner: Finder) -> Finder:
     """The steps of a technique while another finds none."""
 
     def waiting(state: State) -> Iterator[Step]:
@@ -325,7 +324,7 @@ def unless(technique: Technique, sooner: Technique) -> Technique:
     return waiting
 
 
-def either(*techniques: Technique) -> Technique:
+def either(*techniques: Finder) -> Finder:
     """The steps of one technique, then those of the next."""
 
     def join_steps(state: State) -> Iterator[Step]:

@@ -19,12 +19,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ...puzzles import Cell, Puzzle
-from .agenda import apply
 from .network import bits
 from .profile import Stats, ending
-from .state import State
+from .state import State, apply
 from .step import Outcome, Step
-from .techniques import Technique
+from .techniques import Finder
 
 MOST_GUESSES = 100_000
 """A search gives up after this many guesses, where the rules are too weak for the puzzle."""
@@ -60,7 +59,7 @@ def search(
     puzzle: Puzzle,
     start: State,
     infer: Infer,
-    guess: Technique | None,
+    guess: Finder | None,
     stats: Stats,
     most_depth: int,
     most_guesses: int = MOST_GUESSES,

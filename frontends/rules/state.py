@@ -194,3 +194,15 @@ class State:
                 return True
         self.untried = 0
         return False
+
+
+def apply(state: State, step: Step) -> None:
+    """Do what a step says. Its candidates may have left when the puzzle was read."""
+    number = state.network.number
+    for candidate in step.places:
+        here = number[candidate]
+        state.remove(state.network.cell_mask[candidate[0]] & ~(1 << here))
+        state.place(here)
+    state.remove(mask_of([number[candidate] for candidate in step.removes if candidate in number]))
+    state.said.update(step.places + step.removes)
+    state.excluded.update(mask_of([number[candidate] for candidate in some]) for some in step.excludes)

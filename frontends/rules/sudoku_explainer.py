@@ -21,12 +21,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...puzzles import Deadline, Puzzle, TooLarge, Unknown
-from .agenda import PROFILES, VARIANTS, steps
+from .agenda import steps
 from .network import mask_of
 from .profile import begin, only_in_shapes, only_where, shape
 from .state import State
 from .step import Step
-from .techniques import Technique
+from .techniques import Finder
 from .techniques.basic.intersections import locked_candidates
 from .techniques.basic.singles import exclusion, full_house, hidden_single, naked_single
 from .techniques.basic.subsets import (
@@ -39,6 +39,7 @@ from .techniques.basic.subsets import (
     naked_quad,
     naked_triple,
 )
+from .techniques.catalogue import techniques_of
 from .techniques.chains.chains import wing
 from .techniques.chains.wings import xyz_wing
 from .techniques.fish.fish import jellyfish, swordfish, x_wing
@@ -85,7 +86,7 @@ LENGTHS = (4, 6, 8, 12, 16, 24, 32)
 # The order ----------------------------------------------------------------------------------------
 
 
-def direct(technique: Technique, name: str, *, same_house: bool = False) -> Technique:
+def direct(technique: Finder, name: str, *, same_house: bool = False) -> Finder:
     """The steps of a technique that leave a value one place in a house of the shape in which they begin, or
     in the `same_house`.
     """
@@ -122,7 +123,7 @@ POINTING = only_in_shapes(locked_candidates, "box")
 TYPES = ("type 1", "type 2", "type 3", "type 4")
 """The unique rectangles that SE has."""
 
-ORDER: tuple[Technique, ...] = (
+ORDER: tuple[Finder, ...] = (
     full_house, IN_A_BOX, only_in_shapes(hidden_single, "row"), only_in_shapes(hidden_single, "column"),
     direct(POINTING, "direct pointing"), direct(locked_candidates, "direct claiming"),
     direct(hidden_pair, "direct hidden pair", same_house=True), naked_single,
@@ -138,11 +139,15 @@ unique loops come near, and no symmetrical placements.
 """
 
 ELSEWHERE = (
-    *ORDER, *VARIANTS, exclusion, hidden_single, locked_pair, locked_triple, locked_candidates, wing,
-    unique_rectangle,
+    *ORDER, exclusion, hidden_single, locked_pair, locked_triple, locked_candidates, wing, unique_rectangle,
 )  # fmt: skip
-CHAINS = (wing, *(technique for technique in PROFILES["general"] if technique not in ELSEWHERE))
-"""What comes after it here."""
+"""Techniques that do not come after `ORDER`."""
+
+
+def in_order() -> tuple[Finder, ...]:
+    """Return the techniques as SE looks for them, then what comes in place of its chains."""
+    own = techniques_of("general")
+    return (*ORDER, wing, *(each for each in own if each not in ELSEWHERE and not each.variants))
 
 
 # The rating ---------------------------------------------------------------------------------------
@@ -155,7 +160,7 @@ def approximate(puzzle: Puzzle, deadline: Deadline) -> tuple[float, bool]:
     highest, is_least = 0.0, False
     try:
         state = begin(puzzle, deadline)
-        for step in steps(state, (*ORDER, *CHAINS), unique=True, all_reasons=False):
+        for step in steps(state, in_order(), unique=True, all_reasons=False):
             highest = max(highest, rating_of(step))
             is_least |= ends_our_scale(step)
     except (TooLarge, Unknown):

@@ -69,8 +69,9 @@ from ..narrowing.tiers import peer_exclusion
 from ..output.render import conflict_picture
 from ..questions import names, question
 from ..reading.entries import by_hand_for, demand_cell, given_to, with_entries
-from ..rules.agenda import PROFILES, apply
 from ..rules.profile import ProfileResult, begin, dump, duplicates, load_grid, profile_named, profile_names
+from ..rules.state import apply
+from ..rules.techniques.catalogue import PROFILES, techniques_of
 from ..rules.validation import consistency, faults
 from ..running.tasks import SolveTask
 
@@ -695,7 +696,7 @@ def backends() -> list[Json]:
 
 def profiles() -> list[Json]:
     """Every set of techniques and every published system of rules."""
-    own = [{"name": name, "title": f"{len(PROFILES[name])} techniques"} for name in PROFILES]
+    own = [{"name": name, "title": f"{len(techniques_of(name))} techniques"} for name in PROFILES]
     return own + [{"name": name, "title": profile_named(name).title} for name in profile_names()]
 
 

@@ -16,9 +16,9 @@ from command import CLASH, EASY, SOLVED, gridproof, records
 from gridproof import Puzzle, check, explain, hint, rate, read
 from gridproof.frontends.deduction.explain import rating_with_se
 from gridproof.frontends.rules import sudoku_explainer
-from gridproof.frontends.rules.agenda import technique_names
 from gridproof.frontends.rules.rating import SCORES, Rating
 from gridproof.frontends.rules.step import Step
+from gridproof.frontends.rules.techniques.catalogue import technique_names
 from gridproof.frontends.rules.validation import faults
 from gridproof.models.core.model import Deadline
 from gridproof.puzzles import InputError, read_record

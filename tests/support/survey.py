@@ -17,10 +17,11 @@ from itertools import chain
 
 from backends import compiled
 
-from gridproof.frontends.rules.agenda import ALL, DEFAULT, steps
+from gridproof.frontends.rules.agenda import steps
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
-from gridproof.frontends.rules.techniques import Technique
+from gridproof.frontends.rules.techniques import Finder
+from gridproof.frontends.rules.techniques.catalogue import techniques_of
 from gridproof.models import Model
 from gridproof.models.reasons.multipliers import refutations
 from gridproof.puzzles import Candidate, Puzzle, Rules
@@ -98,10 +99,12 @@ class Truth:
         return self.known[candidate]
 
 
-def sound_techniques(puzzle: Puzzle) -> tuple[Technique, ...]:
+def sound_techniques(puzzle: Puzzle) -> tuple[Finder, ...]:
     """All techniques, those of uniqueness among them only if the puzzle is proven to have one solution."""
     found = model_of(puzzle.rules, puzzle.clues).find(dict(puzzle.givens), limit=2, timeout=60)
-    return ALL if found.exhausted and len(found.solutions) == 1 else DEFAULT
+    return (
+        techniques_of("unique") if found.exhausted and len(found.solutions) == 1 else techniques_of("default")
+    )
 
 
 def flaw(step: Step, puzzle: Puzzle, truth: Judge) -> Candidate | None:
@@ -131,7 +134,7 @@ def idle(step: Step, state: State) -> bool:
     )
 
 
-def positions(puzzle: Puzzle, techniques: tuple[Technique, ...] = DEFAULT) -> Iterator[State]:
+def positions(puzzle: Puzzle, techniques: Iterable[Finder] | None = None) -> Iterator[State]:
     """The states along the path of a puzzle, each as if nothing had been looked at yet."""
     state = State.of(puzzle)
     for _ in chain([None], steps(state, techniques)):
@@ -151,18 +154,19 @@ class Survey:
     def visit(
         self,
         puzzle: Puzzle,
-        techniques: Iterable[Technique] = DEFAULT,
+        techniques: Iterable[Finder] | None = None,
         truth: Judge | None = None,
         stops: int = STOPS,
-        path_by: tuple[Technique, ...] = DEFAULT,
+        path_by: Iterable[Finder] | None = None,
     ) -> Survey:
         """Check every step of every technique at positions all along the path of a puzzle."""
         judge = truth or Truth(puzzle)
+        chosen = [*(techniques_of("default") if techniques is None else techniques)]
         path = list(positions(puzzle, path_by))
         for stop, state in enumerate(path[:: -(-len(path) // stops)]):
             self.positions += 1
             size = len(state.network.candidates)
-            for technique in techniques:
+            for technique in chosen:
                 most = EXPENSIVE.get(technique.__name__)
                 if most is not None and size > (most if stop % 4 == 1 else TINY):
                     continue

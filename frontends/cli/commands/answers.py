@@ -147,7 +147,7 @@ def explain(
 
     What is wrong with a puzzle is named first.
     """
-    from ...rules.agenda import PROFILES
+    from ...rules.techniques.catalogue import PROFILES
 
     task = path_task(profile, techniques, upto, notation, timeout)
     if seed is not None and not has_agenda(profile):
@@ -198,8 +198,8 @@ def path_task(
     from ....puzzles import InputError
     from ...deduction.explain import systems_rules
     from ...deduction.paths import Explain
-    from ...rules.agenda import PROFILES, selection
     from ...rules.profile import profile_named, profile_names
+    from ...rules.techniques.catalogue import PROFILES, selection
 
     names = tuple(name for name in techniques.split(",") if name)
     systems = profile_names()

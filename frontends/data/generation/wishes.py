@@ -25,7 +25,7 @@ from ....puzzles.answers.reading import is_number
 from ....puzzles.core.record import shorten
 from ....puzzles.making.patterns import check_pattern
 from ....puzzles.making.recipe import Recipe
-from ...rules.agenda import check_techniques, technique_names
+from ...rules.techniques.catalogue import check_techniques, technique_names
 from ...running.sudoku_lane import SPOT
 from ...version import VERSION
 from .grades import GRADES

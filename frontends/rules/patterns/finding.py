@@ -16,6 +16,7 @@ from dataclasses import replace
 from ..network import Bits, bits, mask_of
 from ..state import State
 from ..step import RELATION, Step
+from ..techniques import technique
 from ..techniques.basic.singles import exclusion
 from .areas import FOUND_IN_AREAS
 from .boards import FOUND_ON_BOARDS
@@ -33,6 +34,7 @@ SEARCHES = FOUND_BY_RULES | FOUND_ON_BOARDS | FOUND_IN_LINES | FOUND_IN_AREAS | 
 """The searches by the names that patterns give."""
 
 
+@technique(cost=10, profile="basic", pattern=True)
 def named_pattern(state: State) -> Iterator[Step]:
     """The patterns of the puzzle's kind, in their order."""
     puzzle = state.puzzle

@@ -46,7 +46,7 @@ from ..profile import (
 )
 from ..state import State
 from ..step import Step
-from ..techniques import Technique
+from ..techniques import Finder
 from ..techniques.basic.intersections import locked_candidates
 from ..techniques.basic.singles import hidden_single, naked_single
 from ..techniques.basic.subsets import hidden_pair, naked_pair
@@ -63,7 +63,7 @@ LOCKED = ("locked candidates", 50)
 SORRY = "Sorry - can't solve this grid."
 
 
-def with_many_candidates(technique: Technique) -> Technique:
+def with_many_candidates(technique: Finder) -> Finder:
     """The steps whose cells all hold more than two candidates, and one of them fewer than all values: the
     bounds ``freeCount > 2`` and, of the first cell, ``freeCount < 9``.
     """
@@ -75,7 +75,7 @@ def with_many_candidates(technique: Technique) -> Technique:
     return only_where(technique, is_bounded)
 
 
-def intersection(line: str) -> Technique:
+def intersection(line: str) -> Finder:
     """What lies in one line of a square leaves the rest of the line; as printed, a value with one place in
     its square is such a case too.
     """

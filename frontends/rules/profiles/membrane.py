@@ -18,9 +18,8 @@ from dataclasses import replace
 
 from ....puzzles import Deadline, Puzzle, Unknown
 from ..activations import Rule
-from ..agenda import apply
 from ..profile import Profile, ProfileResult, Stats, begin, ending
-from ..state import State
+from ..state import State, apply
 from ..step import Step
 from ..techniques.basic.singles import naked_single
 

@@ -40,7 +40,7 @@ from ..profile import (
 )
 from ..search import SearchResult, fewest_candidates, search
 from ..step import Step
-from ..techniques import Technique
+from ..techniques import Finder
 from ..techniques.basic.filters import filtering
 from ..techniques.basic.singles import hidden_single, naked_single
 from ..techniques.basic.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
@@ -55,7 +55,7 @@ SIMPLE, COMPLEX, LAST = 2, 1, 0
 """The saliences of the stages."""
 
 
-def perfect(technique: Technique) -> Technique:
+def perfect(technique: Finder) -> Finder:
     """The trios that hold three candidates in each of three cells: no incomplete one."""
     return only_where(technique, lambda _, step: len(step.because) == 9)
 

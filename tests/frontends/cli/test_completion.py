@@ -10,8 +10,8 @@ import pytest
 from click.shell_completion import BashComplete
 
 from gridproof.frontends.cli import cli
-from gridproof.frontends.rules.agenda import PROFILES, technique_names
 from gridproof.frontends.rules.profile import profile_names
+from gridproof.frontends.rules.techniques.catalogue import PROFILES, technique_names
 from gridproof.models.backends import backend_names
 from gridproof.puzzles import kind_names
 

@@ -18,7 +18,7 @@ from gridproof.frontends.data.generation.answers import Live, draw_answer, rando
 from gridproof.frontends.data.generation.clues import DraftClues, separate_items
 from gridproof.frontends.data.generation.puzzles import Workshop, make
 from gridproof.frontends.data.generation.wishes import COLUMNS, check_wishes, recipe_of, split_of
-from gridproof.frontends.rules.agenda import technique_names
+from gridproof.frontends.rules.techniques.catalogue import technique_names
 from gridproof.models.core.search import WrongSolution
 from gridproof.puzzles import Deadline, kind_named, read_record
 from gridproof.puzzles.core.kind import all_kinds

@@ -17,11 +17,12 @@ from backends import compiled
 from boards import SUDOKUS, few_puzzles
 from positions import FIVE, Pattern, bare, column, others, row, sudoku
 
-from gridproof.frontends.rules.agenda import BASICS, steps
+from gridproof.frontends.rules.agenda import steps
 from gridproof.frontends.rules.network import bits
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Candidates, Step
 from gridproof.frontends.rules.techniques import Technique
+from gridproof.frontends.rules.techniques.catalogue import techniques_of
 from gridproof.frontends.rules.techniques.chains.chains import (
     aic,
     grouped_aic,
@@ -323,7 +324,7 @@ STUCK: list[tuple[Technique, int, str, str, str, str]] = [
 def stuck(puzzle: Puzzle) -> State:
     """The position of a puzzle at which the basic techniques find no more."""
     state = State.of(puzzle)
-    for _ in steps(state, BASICS):
+    for _ in steps(state, techniques_of("basic")):
         pass
     return state
 

@@ -11,12 +11,13 @@ import pytest
 from backends import compiled
 from positions import FIVE, Pattern, bare, column, others, row
 
-from gridproof.frontends.rules.agenda import SINGLES, steps
+from gridproof.frontends.rules.agenda import steps
 from gridproof.frontends.rules.cover import Cover, SectorRow, combine_rows, open_rows
 from gridproof.frontends.rules.network import bits
 from gridproof.frontends.rules.reasoner import Refute
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
+from gridproof.frontends.rules.techniques.catalogue import techniques_of
 from gridproof.frontends.rules.techniques.sets import covers
 from gridproof.frontends.rules.techniques.sets.cover_names import name_of
 from gridproof.frontends.rules.techniques.sets.covers import truths_and_links
@@ -166,7 +167,7 @@ def test_nothing_is_found_unless_something_refutes_or_on_too_large_a_board(
 def test_steps_of_other_kinds_are_sound(kind: str) -> None:
     for puzzle in map(read_record, samples(kind)):
         state = State.of(puzzle)
-        list(steps(state, SINGLES))
+        list(steps(state, techniques_of("singles")))
         solutions = compiled("sat", puzzle).find(dict(puzzle.givens), limit=1).solutions
         found = list(islice(truths(state), 20))
         for step in found:

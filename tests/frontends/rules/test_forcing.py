@@ -13,10 +13,11 @@ from boards import SUDOKUS
 
 from gridproof import solve
 from gridproof.frontends.reading.puzzles import read_one
-from gridproof.frontends.rules.agenda import BASICS, steps
+from gridproof.frontends.rules.agenda import steps
 from gridproof.frontends.rules.network import Bits, bits
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import MOST_LINKS, Step, argument_lines, sentence
+from gridproof.frontends.rules.techniques.catalogue import techniques_of
 from gridproof.frontends.rules.techniques.chains.forcing import forcing_chain, forcing_net, trace
 from gridproof.frontends.rules.techniques.fish.kraken import kraken_fish
 from gridproof.puzzles import Candidate, read_record
@@ -29,7 +30,7 @@ def stuck(grid: str) -> State:
     values = [int(character) if character not in ".0" else None for character in grid]
     rows = [values[i : i + 9] for i in range(0, 81, 9)]
     state = State.of(read_record({"type": "sudoku", "rows": 9, "cols": 9, "clues": {"givens": rows}}))
-    for _ in steps(state, BASICS):
+    for _ in steps(state, techniques_of("basic")):
         pass
     return state
 

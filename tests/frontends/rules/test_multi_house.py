@@ -16,10 +16,11 @@ import pytest
 from backends import compiled
 from boards import SUDOKUS
 
-from gridproof.frontends.rules.agenda import BASICS, SINGLES, steps
+from gridproof.frontends.rules.agenda import steps
 from gridproof.frontends.rules.network import network
 from gridproof.frontends.rules.state import State
-from gridproof.frontends.rules.techniques import Technique
+from gridproof.frontends.rules.techniques import Finder
+from gridproof.frontends.rules.techniques.catalogue import techniques_of
 from gridproof.frontends.rules.techniques.grid import grids
 from gridproof.frontends.rules.techniques.sets.exocet import exocet
 from gridproof.frontends.rules.techniques.sets.fireworks import fireworks
@@ -43,7 +44,7 @@ of a target and a row.
 FIREWORKS = (12, 23, 101)
 """The numbers of our own sudokus that have fireworks where singles end."""
 
-PUBLISHED: dict[str, tuple[str, Technique, str]] = {
+PUBLISHED: dict[str, tuple[str, Finder, str]] = {
     "SK-loop": (
         EASTER_MONSTER,
         sk_loop,
@@ -90,7 +91,7 @@ def sudoku(grid: str) -> Puzzle:
 
 def after_basics(grid: str) -> State:
     state = State.of(sudoku(grid))
-    for _ in steps(state, BASICS):
+    for _ in steps(state, techniques_of("basic")):
         pass
     return state
 
@@ -106,7 +107,7 @@ def test_fireworks_of_our_own_sudokus_remove_what_is_in_no_solution(number: int)
     puzzle = sudoku(SUDOKUS[number])
     (answer,) = compiled("sat", puzzle).find(limit=2).solutions
     state = State.of(puzzle)
-    for _ in steps(state, SINGLES):
+    for _ in steps(state, techniques_of("singles")):
         pass
     found = list(fireworks(state))
     assert {step.technique for step in found} == {"triple firework"}
@@ -261,7 +262,7 @@ def loop(draw: random.Random, answer: Answer) -> Left:
     return left
 
 
-PLANTED: dict[str, tuple[Technique, Callable[[random.Random, Answer], Left], int]] = {
+PLANTED: dict[str, tuple[Finder, Callable[[random.Random, Answer], Left], int]] = {
     "triple firework": (fireworks, firework, 200),
     "quadruple firework": (fireworks, double_firework, 200),
     "exocet": (exocet, base_and_targets, 200),

@@ -22,16 +22,17 @@ from patterns import Case, cases, fewer_clues, follows, is_told, told
 from survey import Survey
 
 from gridproof.frontends.api import solve
-from gridproof.frontends.rules.agenda import BASICS, apply, placing, steps
+from gridproof.frontends.rules.agenda import placing, steps
 from gridproof.frontends.rules.network import Bits, bits
 from gridproof.frontends.rules.patterns import situations
 from gridproof.frontends.rules.patterns.declared import Pattern, declared, signs_of
 from gridproof.frontends.rules.patterns.finding import named_pattern
 from gridproof.frontends.rules.patterns.known import sight_of
 from gridproof.frontends.rules.patterns.situations import Situation
-from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.state import State, apply
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques.basic.singles import given_cells
+from gridproof.frontends.rules.techniques.catalogue import techniques_of
 from gridproof.puzzles import InputError, Puzzle, read_record
 from gridproof.puzzles.samples import samples
 
@@ -127,7 +128,7 @@ def test_a_path_through_a_contradiction_ends(kind: str) -> None:
     for record in with_a_clue_changed(samples(kind)[0], most=4):
         state = State.of(read_record(record))
         most = len(state.network.candidates)
-        taken = islice(steps(state, BASICS, on=True, all_reasons=False), most + 1)
+        taken = islice(steps(state, techniques_of("basic"), on=True, all_reasons=False), most + 1)
         assert sum(1 for _ in taken) <= most
 
 
@@ -153,7 +154,9 @@ def test_what_patterns_say_along_the_path_follows_also_where_clues_lack(kind: st
         except InputError:  # a kind all of whose clues must be there
             assert share < 1
             continue
-        found = Survey().visit(puzzle, [named_pattern], stops=3, path_by=(*BASICS, named_pattern))
+        found = Survey().visit(
+            puzzle, [named_pattern], stops=3, path_by=(*techniques_of("basic"), named_pattern)
+        )
         assert found.wrong == []
         fired += found.fired.total()
     assert fired

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gridproof.frontends.rules.agenda import apply, follow
-from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.agenda import follow
+from gridproof.frontends.rules.state import State, apply
 from gridproof.frontends.rules.techniques.basic.singles import given_cells
 from gridproof.puzzles import Board, Is, Puzzle, Rules, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause, Constraint, total

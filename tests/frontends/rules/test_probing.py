@@ -12,10 +12,11 @@ from functools import cache
 
 import pytest
 
-from gridproof.frontends.rules.agenda import SINGLES, follow, steps
+from gridproof.frontends.rules.agenda import follow, steps
 from gridproof.frontends.rules.network import bits, mask_of
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.techniques.basic.filters import filtering
+from gridproof.frontends.rules.techniques.catalogue import techniques_of
 from gridproof.frontends.rules.techniques.chains import probing
 from gridproof.frontends.rules.techniques.chains.probing import ProbingWork, assume, assume_with_intersections
 from gridproof.puzzles import Candidate, Puzzle, read_record
@@ -43,7 +44,7 @@ def positions(puzzle: Puzzle, seed: int) -> Iterator[State]:
     state = State.of(puzzle)
     true = solved(puzzle)
     for _ in range(POSITIONS):
-        for _ in steps(state, (*SINGLES, filtering)):
+        for _ in steps(state, (*techniques_of("singles"), filtering)):
             pass
         if state.alive == state.placed:
             return

@@ -19,7 +19,6 @@ from command import gridproof
 
 from gridproof.frontends.deduction.explain import explain
 from gridproof.frontends.rules.activations import activations
-from gridproof.frontends.rules.agenda import apply
 from gridproof.frontends.rules.network import bits
 from gridproof.frontends.rules.profile import (
     ProfileResult,
@@ -35,9 +34,9 @@ from gridproof.frontends.rules.profile import (
 )
 from gridproof.frontends.rules.profiles import drools4, drools7, strategy, wodm
 from gridproof.frontends.rules.search import fewest_candidates, search
-from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.state import State, apply
 from gridproof.frontends.rules.step import Step
-from gridproof.frontends.rules.techniques import Technique
+from gridproof.frontends.rules.techniques import Finder
 from gridproof.frontends.rules.techniques.basic.singles import hidden_single
 from gridproof.frontends.rules.techniques.basic.subsets import (
     hidden_pair,
@@ -333,7 +332,7 @@ def test_a_complex_rule_that_fires_sends_the_flow_back_to_the_simple_ones() -> N
 TRIO = ("r1c1", "r1c2", "r1c3")
 
 
-def wodm_technique(name: str) -> Technique:
+def wodm_technique(name: str) -> Finder:
     return next(rule.technique for rule in wodm.RULES if rule.name == name)
 
 
@@ -524,7 +523,7 @@ def printed_rules_10_and_11(state: State) -> Iterator[Step]:
             yield Step("printed rule 10", 0, removes=step.removes + step.because, because=step.because)
 
 
-def flaws(technique: Technique, state: State, truth: dict[str, int]) -> list[Candidate]:
+def flaws(technique: Finder, state: State, truth: dict[str, int]) -> list[Candidate]:
     """What a technique does at a state against the only solution."""
     return [
         candidate

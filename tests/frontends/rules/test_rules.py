@@ -21,22 +21,11 @@ from backends import compiled, puzzle_of
 from boards import SUDOKUS, few_puzzles
 from positions import FIVE, Pattern, bare, column, others, row, sudoku
 
-from gridproof.frontends.rules.agenda import (
-    ALL,
-    BASICS,
-    DEFAULT,
-    SINGLES,
-    Path,
-    apply,
-    follow,
-    selection,
-    steps,
-    technique_names,
-)
+from gridproof.frontends.rules.agenda import Path, follow, steps
 from gridproof.frontends.rules.network import kept
 from gridproof.frontends.rules.notation import NOTATIONS
 from gridproof.frontends.rules.patterns.finding import named_pattern
-from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.state import State, apply
 from gridproof.frontends.rules.step import Reason, Step
 from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.basic.filters import filtering
@@ -56,6 +45,7 @@ from gridproof.frontends.rules.techniques.basic.subsets import (
     naked_quad,
     naked_triple,
 )
+from gridproof.frontends.rules.techniques.catalogue import selection, technique_names, techniques_of
 from gridproof.frontends.rules.techniques.chains.chains import xy_chain
 from gridproof.frontends.rules.techniques.chains.forcing import forcing_chain, forcing_net
 from gridproof.frontends.rules.techniques.fish.fish import jellyfish, swordfish, x_wing
@@ -211,7 +201,7 @@ def test_full_house() -> None:
 
 def test_remote_pair() -> None:
     state = bare([(["r1c1", "r1c5", "r6c5", "r5c4"], others(1, 2))])
-    list(steps(state, BASICS))
+    list(steps(state, techniques_of("basic")))
     chain = "(1=2)r1c1-(2=1)r1c5-(1=2)r6c5-(2=1)r5c4"
     assert next(xy_chain(state)).sentence.startswith(f"r5c1 ≠ 1: remote pair {chain} in row 1, ")
     list(steps(state, (xy_chain,)))
@@ -418,7 +408,7 @@ def test_what_links_say_in_full_is_not_filtered() -> None:
 def test_the_agenda_takes_the_cheapest_technique_first() -> None:
     state = bare([(row(1, 4), FIVE), (["r5c5", "r5c7"], others(3, 8))])
     assert list(naked_pair(state)) != []
-    taken = [step.technique for step in steps(state, DEFAULT)]
+    taken = [step.technique for step in steps(state, techniques_of("default"))]
     assert taken[0] == "hidden single"
     assert "naked pair" in taken[1:]
 
@@ -529,7 +519,7 @@ def test_a_wrong_entry_is_never_solved() -> None:
 def test_what_no_technique_sees_is_checked_at_the_end() -> None:
     """Cells that are placed one by one may break a constraint that no filter knows."""
     puzzle = puzzle_of({"a": (1,), "b": (1,)}, [Linear(((1, "a"), (1, "b")), "!=", 2)])
-    assert follow(puzzle, SINGLES).outcome == "none"
+    assert follow(puzzle, techniques_of("singles")).outcome == "none"
 
 
 def test_a_house_without_a_place_for_a_value_is_dead() -> None:
@@ -560,15 +550,15 @@ def test_cells_that_are_no_squares_keep_their_names(name: str) -> None:
 
 
 def test_the_default_selection_is_everything() -> None:
-    assert selection() == DEFAULT
-    assert len(set(technique_names())) == len(ALL)
+    assert selection() == techniques_of("default")
+    assert len(set(technique_names())) == len(techniques_of("unique"))
 
 
 def test_a_selection_by_name_and_bound() -> None:
     assert selection(names=["hidden-single", "naked-single"]) == (naked_single, hidden_single)
-    assert selection(upto="hidden-single") == SINGLES
-    assert selection(upto="named-pattern") == (named_pattern, *SINGLES)
-    assert selection("singles") == SINGLES
+    assert selection(upto="hidden-single") == techniques_of("singles")
+    assert selection(upto="named-pattern") == (named_pattern, *techniques_of("singles"))
+    assert selection("singles") == techniques_of("singles")
 
 
 @pytest.mark.parametrize("wrong", [{"profile": "x"}, {"names": ["x"]}, {"upto": "x"}, {"names": ["x" * 999]}])

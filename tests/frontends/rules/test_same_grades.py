@@ -9,7 +9,7 @@ import pytest
 from gridproof import solve
 from gridproof.frontends.rules.profile import begin
 from gridproof.frontends.rules.state import State
-from gridproof.frontends.rules.techniques import Technique
+from gridproof.frontends.rules.techniques import Finder
 from gridproof.frontends.rules.techniques.basic.filters import filtering
 from gridproof.frontends.rules.techniques.basic.singles import full_house, hidden_single, naked_single
 from gridproof.frontends.rules.techniques.basic.subsets import hidden_pair, naked_pair
@@ -68,7 +68,7 @@ def test_a_structure_of_rows_has_one_grade(name: str) -> None:
     assert len({*found.values()}) == 1, found
 
 
-def graded(technique: Technique, state: State) -> tuple[str, int]:
+def graded(technique: Finder, state: State) -> tuple[str, int]:
     """The name and the grade of the step in the first row, or of its first cell."""
     step = next(step for step in technique(state) if {"row 1", "r1c1"} & {*step.labels} or not step.labels)
     return step.technique, step.grade

@@ -12,7 +12,7 @@ from itertools import permutations
 import pytest
 
 from gridproof.frontends.rules.state import State
-from gridproof.frontends.rules.techniques import Technique
+from gridproof.frontends.rules.techniques import Finder
 from gridproof.frontends.rules.techniques.fish.complex_fish import big_complex_fish, franken_fish, mutant_fish
 from gridproof.frontends.rules.techniques.fish.fish import finned_big_fish
 from gridproof.frontends.rules.techniques.fish.templates import (
@@ -78,7 +78,7 @@ def test_a_template_leaves_one_to_every_other_value() -> None:
     assert names(one) <= gone
 
 
-FISH: dict[str, tuple[Technique, list[str], str]] = {
+FISH: dict[str, tuple[Finder, list[str], str]] = {
     "Franken X-wing": (
         franken_fish,
         ["row 5: 1 2", "box 1: 1 2 4 5 7 8"],

@@ -25,10 +25,11 @@ from once import once
 from positions import sudoku
 from survey import Survey, Truth, model_of, sound_techniques
 
-from gridproof.frontends.rules.agenda import ALL, BASICS, SINGLES, follow
+from gridproof.frontends.rules.agenda import follow
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques.basic.reasons import larger_reason, smallest_reason
+from gridproof.frontends.rules.techniques.catalogue import techniques_of
 from gridproof.frontends.rules.techniques.chains.forcing import forcing_net
 from gridproof.frontends.rules.techniques.sets.exocet import exocet
 from gridproof.frontends.rules.techniques.sets.fireworks import fireworks
@@ -144,7 +145,9 @@ def survey_of_grave(number: int) -> Survey:
     def visited() -> Survey:
         puzzle = sudoku(SUDOKUS[number])
         assert bug_plus_one in sound_techniques(puzzle)
-        return Survey().visit(puzzle, [bug_plus_one, bug], stops=1000, path_by=(*BASICS, forcing_net))
+        return Survey().visit(
+            puzzle, [bug_plus_one, bug], stops=1000, path_by=(*techniques_of("basic"), forcing_net)
+        )
 
     return once(f"survey of grave {number}", visited)
 
@@ -156,9 +159,11 @@ def survey_of_patterns() -> Survey:
         kept = [(line.partition(": ")[0].split(), line.partition(": ")[2]) for line in lines]
         left = tuple((cell, tuple(map(int, values))) for cells, values in kept for cell in cells)
         puzzle = Puzzle("sudoku", sudoku_rules(3, 3), givens=left, id=name)
-        found.visit(puzzle, [tridagon, bivalue_oddagon, broken_wing], path_by=SINGLES)
+        found.visit(puzzle, [tridagon, bivalue_oddagon, broken_wing], path_by=techniques_of("singles"))
     for grid in (EASTER_MONSTER, FATA_MORGANA, SUDOKUS[12]):
-        found.visit(sudoku(grid), [exocet, fireworks, msls], stops=1000, path_by=(*BASICS, sk_loop))
+        found.visit(
+            sudoku(grid), [exocet, fireworks, msls], stops=1000, path_by=(*techniques_of("basic"), sk_loop)
+        )
     return found
 
 
@@ -205,7 +210,7 @@ def survey_of_lines() -> Survey:
     found = Survey()
     for clues in VARIANTS:
         record = {"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": clues}
-        found.visit(read_record(record), [classes_in_turn, counted_cells], path_by=BASICS)
+        found.visit(read_record(record), [classes_in_turn, counted_cells], path_by=techniques_of("basic"))
     return found
 
 
@@ -252,7 +257,7 @@ def test_every_technique_was_put_to_the_test() -> None:
     surveys += [survey_of_patterns(), survey_of_symmetry(), survey_of_lines(), *reverse_bugs()]
     fired = sum((found.fired for found in surveys), Counter[str]())
     # The smallest reason has tests of its own: it needs a reasoner. So have SK-loops, which are rare.
-    assert {*fired, sk_loop.__name__} == {technique.__name__ for technique in ALL} - {
+    assert {*fired, sk_loop.__name__} == {technique.__name__ for technique in techniques_of("unique")} - {
         smallest_reason.__name__,
         larger_reason.__name__,
     }

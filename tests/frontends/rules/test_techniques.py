@@ -16,13 +16,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridproof import check, solve
-from gridproof.frontends.rules.agenda import ALL, BASICS, DEFAULT, UNIQUENESS, apply, follow, steps
-from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.agenda import follow, steps
+from gridproof.frontends.rules.state import State, apply
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.basic.singles import given_cells as placed_at_the_start
 from gridproof.frontends.rules.techniques.basic.subsets import locked_pair, locked_triple
 from gridproof.frontends.rules.techniques.basic.sums import innies_and_outies
+from gridproof.frontends.rules.techniques.catalogue import techniques_of
 from gridproof.frontends.rules.techniques.chains.chains import aic, turbot_fish
 from gridproof.frontends.rules.techniques.chains.colouring import remote_pair, simple_colouring
 from gridproof.frontends.rules.techniques.chains.forcing import forcing_net
@@ -500,10 +501,10 @@ def test_uniqueness_is_used_only_where_it_is_proven() -> None:
     blank = {0, 1, 27, 28}
     puzzle = grid("".join("." if i in blank else c for i, c in enumerate(full)))
     assert check(puzzle).status == "multiple"
-    assert follow(puzzle, ALL).outcome == "stuck"
-    assert not set(UNIQUENESS) & set(DEFAULT)
+    assert follow(puzzle, techniques_of("unique")).outcome == "stuck"
+    assert not any(technique.unique for technique in techniques_of("default"))
     assert not {"unique rectangle", "deadly pattern", "BUG+1"} & {
-        step.technique for step in follow(puzzle, ALL).steps
+        step.technique for step in follow(puzzle, techniques_of("unique")).steps
     }
 
 
@@ -518,8 +519,8 @@ def test_techniques_of_uniqueness_keep_the_one_solution() -> None:
     for puzzle in unique_sudokus():
         (solution,) = solve(puzzle).solutions
         state = State.of(puzzle)
-        for n, _ in enumerate(steps(state, (*BASICS, forcing_net))):
-            for technique in UNIQUENESS if n % 5 == 0 else ():
+        for n, _ in enumerate(steps(state, (*techniques_of("basic"), forcing_net))):
+            for technique in (t for t in techniques_of("unique") if t.unique and n % 5 == 0):
                 for step in technique(state):
                     seen.add(step.technique)
                     assert all(solution[cell] == value for cell, value in step.places)

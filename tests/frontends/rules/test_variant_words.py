@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 import pytest
 
 import gridproof
-from gridproof.frontends.rules import agenda
-from gridproof.frontends.rules.agenda import apply, steps
-from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.agenda import steps
+from gridproof.frontends.rules.state import State, apply
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques.basic.singles import given_cells
+from gridproof.frontends.rules.techniques.catalogue import techniques_of
 from gridproof.puzzles import Puzzle, Rules, read_record
 
 
@@ -60,7 +60,7 @@ def expected(gone: str) -> set[tuple[str, int]]:
     return {(f"r{square[0]}c{square[1]}", int(digit)) for square, digits in pairs for digit in digits}
 
 
-TECHNIQUES = {technique.__name__: technique for technique in agenda.BASICS}
+TECHNIQUES = {technique.__name__: technique for technique in techniques_of("basic")}
 FUNCTION = {
     "degrees of freedom": "bounds_of_a_sum", "parity": "polarity", "counting": "counted_cells",
     "seen through equal cells": "seen_through_equals", "common peer elimination": "locked_candidates",
@@ -107,7 +107,7 @@ def test_a_deduction_is_found_by_name_and_its_reason_suffices(number: int) -> No
 
 def refuted(state: State, step: Step, candidate: tuple[str, int]) -> bool:
     """Whether a back end proves a candidate false by what the step names alone."""
-    own = TECHNIQUES[FUNCTION.get(step.technique, step.technique.replace(" ", "_"))] in agenda.VARIANTS
+    own = TECHNIQUES[FUNCTION.get(step.technique, step.technique.replace(" ", "_"))].variants
     rules = tuple(rule for rule in state.network.constraints if not own or rule.label in step.labels)
     cells = dict.fromkeys(cell for rule in rules for cell in rule.variables())
     shown = {cell for cell, _ in step.because} if own else {*cells}

@@ -14,11 +14,12 @@ from math import prod
 import pytest
 
 from gridproof.frontends.rules import filters
-from gridproof.frontends.rules.agenda import DEFAULT, follow
+from gridproof.frontends.rules.agenda import follow
 from gridproof.frontends.rules.filters import Filter, Joint
 from gridproof.frontends.rules.network import Bits, Network, bits, network
 from gridproof.frontends.rules.patterns.finding import named_pattern
 from gridproof.frontends.rules.rating import rate
+from gridproof.frontends.rules.techniques.catalogue import techniques_of
 from gridproof.puzzles import Board, Is, Puzzle, Rules, read_record
 from gridproof.puzzles.constraints import Clause, Constraint, exactly
 from gridproof.puzzles.samples import samples
@@ -112,7 +113,9 @@ def test_a_white_pearl_is_one_easy_step() -> None:
 
 
 def test_a_small_masyu_needs_no_probing() -> None:
-    without_patterns = tuple(technique for technique in DEFAULT if technique is not named_pattern)
+    without_patterns = tuple(
+        technique for technique in techniques_of("default") if technique is not named_pattern
+    )
     path = follow(read_record(samples("masyu")[0]), without_patterns)
     assert path.outcome == "solved"
     assert rate(path.steps, solved=True).level in ("easy", "medium")

@@ -26,9 +26,10 @@ import pytest
 from boards import shared
 
 import gridproof
-from gridproof.frontends.rules.agenda import PROFILES, steps
+from gridproof.frontends.rules.agenda import steps
 from gridproof.frontends.rules.network import bits
 from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.techniques.catalogue import techniques_of
 from gridproof.puzzles import Deadline, Unknown, read_record
 
 ENTRIES: dict[str, Any] = {}
@@ -183,7 +184,7 @@ def test_no_step_removes_the_recorded_answer(puzzle: dict[str, Any]) -> None:
     state, turn = State.of(read, Deadline(8)), 0
     with suppress(Unknown):
         while not state.is_solved:
-            for step in steps(state, PROFILES["basic"], all_reasons=False):
+            for step in steps(state, techniques_of("basic"), all_reasons=False):
                 assert all(answer.get(cell) != value for cell, value in step.removes), str(step)
                 assert all(answer.get(cell, value) == value for cell, value in step.places), str(step)
             names = state.network.candidates

@@ -19,6 +19,7 @@ from ...combinations import combinations_left
 from ...network import Bits, bits
 from ...state import State
 from ...step import Step
+from .. import technique
 
 LAST = 14
 """The grade of what a constraint says of its last open cell: that of a hidden single."""
@@ -30,6 +31,7 @@ AT_ONCE = 20
 """Up to this grade no easier step is looked for."""
 
 
+@technique(cost=240, profile="basic")
 def filtering(state: State) -> Iterator[Step]:
     """The filters of the constraints whose candidates have changed since they last found nothing, by their
     grades. Of constraints of one grade the easier steps come first: with one open cell, then those that

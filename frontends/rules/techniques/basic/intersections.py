@@ -19,6 +19,7 @@ from operator import itemgetter
 from ...network import Bits, CandidateSector, Network, bits
 from ...state import State
 from ...step import Step
+from .. import technique
 
 MOST_WIDE = 8
 """A sector with more candidates than this is not looked at."""
@@ -50,6 +51,7 @@ def by_value(network: Network, mask: Bits) -> dict[int, Bits]:
     return found
 
 
+@technique(cost=270, profile="basic")
 def locked_candidates(state: State) -> Iterator[Step]:
     """A value's places in a house that all lie in another group: it leaves the rest of that. Then what these
     places see each in a group of its own, which is harder: several groups meet in a diagonal.
@@ -63,6 +65,7 @@ def locked_candidates(state: State) -> Iterator[Step]:
     yield from others
 
 
+@technique(cost=320, profile="basic")
 def cell_forcing(state: State) -> Iterator[Step]:
     """What every candidate of a cell (or of a sector that is about no value) excludes. Where a reasoner makes
     steps for people, what the fewest constraints say comes first.

@@ -28,6 +28,7 @@ from ...reasoner import Reasoner
 from ...state import State
 from ...step import JOINED, ONE_SOLUTION, SPOKEN, Candidates, Reason, Step, is_said
 from ...step import WHOLE as BY_DETAIL
+from .. import technique
 
 NO_HARDER = 500
 """The grade of a forcing chain: smaller reasons come before it."""
@@ -380,6 +381,7 @@ def because(step: Step, reason: Reason) -> Step:
     return replace(step, labels=step.labels or named, reason=reason)
 
 
+@technique(cost=860)
 def smallest_reason(state: State) -> Iterator[Step]:
     """The false candidates with the smallest reason, if it is no harder than a chain. Without a reasoner
     none.
@@ -387,6 +389,7 @@ def smallest_reason(state: State) -> Iterator[Step]:
     yield from (step for step in _smallest_steps(state) if step.grade <= NO_HARDER)
 
 
+@technique(cost=960)
 def larger_reason(state: State) -> Iterator[Step]:
     """The same, however hard it is."""
     yield from _smallest_steps(state)

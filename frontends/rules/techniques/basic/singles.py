@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from ...network import Bits, bits
 from ...state import State
 from ...step import Step
+from .. import technique
 
 
 def given_cells(state: State) -> Iterator[Step]:
@@ -28,6 +29,7 @@ def given_cells(state: State) -> Iterator[Step]:
             yield Step("given", 0, places=named, because=named, labels=(cell,))
 
 
+@technique(cost=30, profile="singles", before_patterns=True)
 def full_house(state: State) -> Iterator[Step]:
     """The last open cell of a house."""
     lone = sum([left for _, left in _lone(state, state.network.cells)])
@@ -38,6 +40,7 @@ def full_house(state: State) -> Iterator[Step]:
             yield _step(state, "full house", 4, left, group.label)
 
 
+@technique(cost=20, profile="singles")
 def exclusion(state: State) -> Iterator[Step]:
     """What a placed candidate excludes, in cells that have two values by the rules: each has the other one.
     All that one placement excludes is one step.
@@ -60,12 +63,14 @@ def exclusion(state: State) -> Iterator[Step]:
         yield Step("exclusion", 4, state.names(places), (), because, used, parts=(("pattern", because),))
 
 
+@technique(cost=40, profile="singles", before_patterns=True)
 def naked_single(state: State) -> Iterator[Step]:
     """A cell with one candidate."""
     for i, left in _lone(state, state.network.cells):
         yield _step(state, "naked single", 4, left, state.network.strong[i].label)
 
 
+@technique(cost=50, profile="singles")
 def hidden_single(state: State) -> Iterator[Step]:
     """A value with one place in a house, or the last candidate of any other strong sector."""
     for i, left in _lone(state, state.fresh):

@@ -18,6 +18,7 @@ from .....puzzles import Cell, Domain
 from ...network import Bits, Group, union
 from ...state import State
 from ...step import Step
+from .. import technique
 
 NAMES = {2: "pair", 3: "triple", 4: "quad"}
 NAKED = {2: 60, 3: 80, 4: 120}
@@ -25,41 +26,49 @@ LOCKED = {2: 40, 3: 60}
 HIDDEN = {2: 70, 3: 100, 4: 150}
 
 
+@technique(cost=250, profile="basic")
 def locked_pair(state: State) -> Iterator[Step]:
     """A naked pair in two groups at once, from both of which its values leave."""
     yield from _locked_steps(state, 2)
 
 
+@technique(cost=260, profile="basic")
 def locked_triple(state: State) -> Iterator[Step]:
     """A naked triple in two groups at once, from both of which its values leave."""
     yield from _locked_steps(state, 3)
 
 
+@technique(cost=280, profile="basic")
 def naked_pair(state: State) -> Iterator[Step]:
     """Two cells of a group that hold two values between them."""
     yield from _naked_steps(state, 2)
 
 
+@technique(cost=290, profile="basic")
 def naked_triple(state: State) -> Iterator[Step]:
     """Three cells of a group that hold three values between them."""
     yield from _naked_steps(state, 3)
 
 
+@technique(cost=340)
 def naked_quad(state: State) -> Iterator[Step]:
     """Four cells of a group that hold four values between them."""
     yield from _naked_steps(state, 4)
 
 
+@technique(cost=300, profile="basic")
 def hidden_pair(state: State) -> Iterator[Step]:
     """Two values of a house that have two cells between them."""
     yield from _hidden_steps(state, 2)
 
 
+@technique(cost=310, profile="basic")
 def hidden_triple(state: State) -> Iterator[Step]:
     """Three values of a house that have three cells between them."""
     yield from _hidden_steps(state, 3)
 
 
+@technique(cost=350)
 def hidden_quad(state: State) -> Iterator[Step]:
     """Four values of a house that have four cells between them."""
     yield from _hidden_steps(state, 4)

@@ -26,6 +26,7 @@ from .....puzzles.constraints import DistinctSum, Linear
 from ...network import Bits, Group, Network, bits, per_network, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from .equations import Equation, equations
 
 MOST_HOUSES = 4
@@ -43,6 +44,7 @@ class DerivedSum(NamedTuple):
     labels: tuple[str, ...]
 
 
+@technique(cost=330, profile="basic")
 def innies_and_outies(state: State) -> Iterator[Step]:
     """The values that the sum of the innies, or of the outies, or of both, leaves no room for."""
     clues = derived_sums(state.network, state.deadline)

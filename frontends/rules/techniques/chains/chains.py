@@ -22,6 +22,7 @@ from itertools import combinations, product
 from ...network import Bits, CandidateSector, bits, union
 from ...state import State
 from ...step import Candidates, Step
+from .. import technique
 from ..basic.intersections import common
 from .eureka import eureka, is_compact
 from .graph import LONGEST, Chain, LinkGraph, Strong, halves, pairs
@@ -45,6 +46,7 @@ GRADES = {
 }
 
 
+@technique(cost=410)
 def turbot_fish(state: State) -> Iterator[Step]:
     """Two strong links of one value: skyscraper, 2-string kite, turbot fish. Of a kite first the dual one, if
     another kite joins the same two candidates.
@@ -94,6 +96,7 @@ def merge_steps(name: str, one: Step, other: Step) -> Step:
     )
 
 
+@technique(cost=430)
 def wing(state: State) -> Iterator[Step]:
     """Three strong links through cells: XY-wing, W-wing."""
     in_cells = [link for link in pairs(state) if link.in_cell]
@@ -103,21 +106,25 @@ def wing(state: State) -> Iterator[Step]:
     yield from _w_wings(state, in_cells)
 
 
+@technique(cost=600)
 def x_chain(state: State) -> Iterator[Step]:
     """Strong links of one value."""
     yield from _steps(state, LinkGraph(state, _of_a_value(state), same_value=True))
 
 
+@technique(cost=610)
 def xy_chain(state: State) -> Iterator[Step]:
     """Cells with two candidates, remote pairs among them."""
     yield from _steps(state, LinkGraph(state, (link for link in pairs(state) if link.in_cell)))
 
 
+@technique(cost=620)
 def aic(state: State) -> Iterator[Step]:
     """Any alternating chain of candidates: continuous loops, then the shortest chains."""
     yield from nice(state, LinkGraph(state, pairs(state)))
 
 
+@technique(cost=630, expensive=True)
 def grouped_aic(state: State) -> Iterator[Step]:
     """The same with groups: the candidates of a value that a sector has in another one."""
     for step in nice(state, LinkGraph(state, joined(pairs(state), halves(state)))):

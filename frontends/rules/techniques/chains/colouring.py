@@ -17,6 +17,7 @@ from itertools import combinations, product
 from ...network import Bits, bits, mask_of, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..fish.templates import removable
 from .eureka import is_compact, squares
 
@@ -30,6 +31,7 @@ Colours = tuple[Bits, Bits]
 """Two sets of candidates: all of the one are true, or all of the other."""
 
 
+@technique(cost=550)
 def simple_colouring(state: State) -> Iterator[Step]:
     """Two colours for one value, through the sectors in which it has two places."""
     for value, parts in _parts(state):
@@ -44,6 +46,7 @@ def simple_colouring(state: State) -> Iterator[Step]:
                 )
 
 
+@technique(cost=560)
 def multi_colouring(state: State) -> Iterator[Step]:
     """Two parts of one value. Where a colour of the one sees a colour of the other, one of the two
     opposite colours is true, and what sees both is false; a colour that sees both colours is false.
@@ -60,6 +63,7 @@ def multi_colouring(state: State) -> Iterator[Step]:
                 yield _step(state, "multi-colouring", 200, detail, (*one, *other), gone)
 
 
+@technique(cost=580, expensive=True)
 def medusa(state: State) -> Iterator[Step]:
     """Two colours for several values, through the cells and the places of a value that come in pairs ("3D
     Medusa"). A colour is false too if what it excludes leaves a cell, or a value of a house, without
@@ -86,6 +90,7 @@ def medusa(state: State) -> Iterator[Step]:
             yield _step(state, "3D Medusa", MEDUSA, values, colours, gone)
 
 
+@technique(cost=390)
 def remote_pair(state: State) -> Iterator[Step]:
     """Two colours for the cells that have the same two values left, four of them at least."""
     net = state.network

@@ -24,6 +24,7 @@ from itertools import chain
 from ...network import Bits, CandidateSector, bits, mask_of
 from ...state import State
 from ...step import Candidates, Step
+from .. import technique
 from .probing import assume
 
 CHAIN, NET = 500, 700
@@ -94,11 +95,13 @@ def trace(state: State, start: int, allowed: Bits) -> Trace:
     return found
 
 
+@technique(cost=880)
 def forcing_chain(state: State) -> Iterator[Step]:
     """Contradictions by chains, then verities by chains."""
     yield from _steps(state, narrow_sectors(state), "chain", CHAIN)
 
 
+@technique(cost=890)
 def forcing_net(state: State) -> Iterator[Step]:
     """Contradictions by nets, then verities by nets."""
     yield from _steps(state, (1 << len(state.network.strong)) - 1, "net", NET)

@@ -23,6 +23,7 @@ from itertools import chain
 from ...network import Bits, Network, bits
 from ...state import Reached, State
 from ...step import Step
+from .. import technique
 from ..basic.intersections import common
 
 GRADES = {"by intersections": 600, "by filters": 700}
@@ -138,22 +139,26 @@ def _keep(known: dict[int, Reached], candidate: int, after: Bits | None, due: Bi
     return after
 
 
+@technique(cost=900, probing=True)
 def contradiction_by_intersections(state: State) -> Iterator[Step]:
     """A candidate that leads, by singles and intersections, to a sector without candidates."""
     yield from _contradictions(state, assume_with_intersections, "by intersections")
 
 
+@technique(cost=910, probing=True)
 def verity_by_intersections(state: State) -> Iterator[Step]:
     """What is false whichever candidate of a strong sector is true, by singles and intersections."""
     yield from _verities(state, assume_with_intersections, "by intersections")
 
 
+@technique(cost=920, probing=True)
 def contradiction_by_filters(state: State) -> Iterator[Step]:
     """A candidate that leads, by singles and filters, to a sector without candidates."""
     if state.network.filters:
         yield from _contradictions(state, ProbingWork().assume, "by filters")
 
 
+@technique(cost=930, probing=True)
 def verity_by_filters(state: State) -> Iterator[Step]:
     """What is false whichever candidate of a strong sector is true, by singles and filters."""
     if state.network.filters:

@@ -14,6 +14,7 @@ from itertools import combinations, permutations
 from ...network import Bits, CandidateSector, bits, mask_of, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..basic.intersections import excluded_by_all
 from .chains import merge_steps
 from .eureka import is_compact, squares
@@ -22,6 +23,7 @@ MOST_WIDE = 6
 """A value with more places in a house is no empty rectangle."""
 
 
+@technique(cost=440)
 def xyz_wing(state: State) -> Iterator[Step]:
     """A cell x, y, z that sees a cell x, z and a cell y, z: one of the three is z."""
     net = state.network
@@ -55,6 +57,7 @@ def _ends(state: State, pairs: list[Bits], joint: int, value: int) -> list[Bits]
     return found
 
 
+@technique(cost=420)
 def empty_rectangle(state: State) -> Iterator[Step]:
     """A value of a house lies in two other groups. If it is not in the one it is in the other; and a
     strong link that starts beside the one, ends beside the other. First the dual one, if there are two links.
@@ -80,6 +83,7 @@ def empty_rectangle(state: State) -> Iterator[Step]:
             yield from found.values()
 
 
+@technique(cost=450)
 def empty_rectangle_pair(state: State) -> Iterator[Step]:
     """Two cells of the same two values, and a house that has no place for the one value if both cells hold
     it, nor for the other: the two differ, and what sees both has neither value ("ERIP").

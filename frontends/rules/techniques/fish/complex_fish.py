@@ -23,6 +23,7 @@ from math import comb
 from ...network import Bits, CandidateSector, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..basic.intersections import common
 from .templates import removable
 
@@ -61,18 +62,21 @@ class ComplexFish:
     gone: Bits
 
 
+@technique(cost=730, expensive=True)
 def franken_fish(state: State) -> Iterator[Step]:
     """Franken fish of two to four houses, finned or not."""
     for size in (2, 3, 4):
         yield from _steps(state, size, "Franken")
 
 
+@technique(cost=760, expensive=True)
 def mutant_fish(state: State) -> Iterator[Step]:
     """Mutant fish of two to four houses, finned or not."""
     for size in (2, 3, 4):
         yield from _steps(state, size, "mutant")
 
 
+@technique(cost=790, expensive=True)
 def big_complex_fish(state: State) -> Iterator[Step]:
     """Franken and mutant fish of five to seven houses, finned or not."""
     for size in (5, 6, 7):

@@ -13,6 +13,7 @@ from math import comb
 from ...network import Bits, CandidateSector
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..basic.intersections import excluded_by_all
 from .templates import removable
 
@@ -40,42 +41,50 @@ Lines = dict[Bits, CandidateSector]
 """The lines of a value, by the candidates that it has there."""
 
 
+@technique(cost=360)
 def x_wing(state: State) -> Iterator[Step]:
     """Two base lines, two cover lines."""
     yield from _fish(state, 2)
 
 
+@technique(cost=370)
 def swordfish(state: State) -> Iterator[Step]:
     """Three base lines, three cover lines."""
     yield from _fish(state, 3)
 
 
+@technique(cost=380)
 def jellyfish(state: State) -> Iterator[Step]:
     """Four base lines, four cover lines."""
     yield from _fish(state, 4)
 
 
+@technique(cost=520)
 def finned_x_wing(state: State) -> Iterator[Step]:
     """An X-wing but for some candidates, the fins; sashimi where a base line depends on them."""
     yield from _finned_fish(state, 2)
 
 
+@technique(cost=530)
 def finned_swordfish(state: State) -> Iterator[Step]:
     """A swordfish but for its fins; sashimi where a base line depends on them."""
     yield from _finned_fish(state, 3)
 
 
+@technique(cost=540)
 def finned_jellyfish(state: State) -> Iterator[Step]:
     """A jellyfish but for its fins; sashimi where a base line depends on them."""
     yield from _finned_fish(state, 4)
 
 
+@technique(cost=740, expensive=True)
 def big_fish(state: State) -> Iterator[Step]:
     """Five to seven base lines, as many cover lines; on nine lines there is a smaller fish beside it."""
     for size in BIG:
         yield from _fish(state, size)
 
 
+@technique(cost=750, expensive=True)
 def finned_big_fish(state: State) -> Iterator[Step]:
     """A squirmbag, whale or leviathan but for its fins; sashimi where a base line depends on them."""
     for size in BIG:

@@ -18,6 +18,7 @@ from itertools import combinations
 from ...network import Bits, CandidateSector, bits, mask_of, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..chains.forcing import Trace, describe_branch, narrow_sectors, trace
 from ..uniqueness.uniqueness import values_of
 from .fish import FISH, Lines, open_lines
@@ -33,6 +34,7 @@ MOST_ENDS = 5
 """Candidates from which chains start."""
 
 
+@technique(cost=870, expensive=True)
 def kraken_fish(state: State) -> Iterator[Step]:
     """Fish of two or three lines, of both types, with a fin that needs a chain."""
     shown: Bits = 0

@@ -21,6 +21,7 @@ from .....puzzles.limits.deadline import Deadline
 from ...network import Bits, Network, bits, per_network, union
 from ...state import State
 from ...step import Step
+from .. import technique
 
 GRADE = 10_000
 
@@ -33,6 +34,7 @@ Template = tuple[Bits, Bits]
 """The candidates of a template, and what these exclude."""
 
 
+@technique(cost=940, rare=True)
 def template_set(state: State) -> Iterator[Step]:
     """The candidates that are in every template of their value, those of a house that are alone there."""
     for value, gone, how in _without_any_template(state):
@@ -45,6 +47,7 @@ def template_set(state: State) -> Iterator[Step]:
             yield _step(state, "set", value, placed & ~state.placed, how)
 
 
+@technique(cost=950, rare=True)
 def template_delete(state: State) -> Iterator[Step]:
     """The candidates that are in no template of their value."""
     for value, gone, how in _without_any_template(state):

@@ -33,6 +33,7 @@ from .....puzzles.limits.deadline import Deadline
 from ...network import Bits, CandidateSector, Network, bits, per_network
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..basic.intersections import by_value
 from ..chains.chains import joining, nice, removed_by_loop, removing, step_of
 from ..chains.eureka import is_compact, squares
@@ -107,6 +108,7 @@ def _almost_locked(network: Network, deadline: Deadline, alive: Bits, placed: Bi
     return Sets(sets, LinkGraph(state, strong_links(sets), same_value=True))
 
 
+@technique(cost=640, expensive=True)
 def als_xz(state: State) -> Iterator[Step]:
     """Two almost locked sets that exclude each other's x: what sees every z of both goes. Where they
     exclude each other's z too, each of their other values is locked as well.
@@ -119,6 +121,7 @@ def als_xz(state: State) -> Iterator[Step]:
     yield from _chains(state, graph, "ALS-XZ", 2, 2)
 
 
+@technique(cost=650, expensive=True)
 def als_w_wing(state: State) -> Iterator[Step]:
     """Two almost locked sets that both hold x and z, and a house each of whose places for x is seen by every
     x of one of them: x is not in both, so z is in one of them, and what sees every z of both goes.
@@ -159,18 +162,21 @@ def _w_wing(state: State, graph: LinkGraph, sector: CandidateSector, pair: tuple
             yield state.removal(name, GRADES[name], gone, a.mask | b.mask | link, labels, detail, *parts)
 
 
+@technique(cost=670, expensive=True)
 def als_xy_wing(state: State) -> Iterator[Step]:
     """Three almost locked sets, the one in the middle with an x of the first and a y of the last."""
     graph = _almost_locked(state.network, state.deadline, state.alive, state.placed).graph
     yield from _chains(state, graph, "ALS-XY-wing", 3, 3)
 
 
+@technique(cost=680, expensive=True)
 def als_xy_chain(state: State) -> Iterator[Step]:
     """Four almost locked sets or more."""
     graph = _almost_locked(state.network, state.deadline, state.alive, state.placed).graph
     yield from _chains(state, graph, "ALS-XY-chain", 4, LONGEST)
 
 
+@technique(cost=700, expensive=True)
 def als_aic(state: State) -> Iterator[Step]:
     """Any alternating chain of candidates, groups and almost locked sets."""
     sets = [
@@ -195,6 +201,7 @@ def _visits_sets_once(chain: Chain) -> bool:
     return len({link.members for link in chain.links}) == len(chain.links)
 
 
+@technique(cost=690, expensive=True)
 def death_blossom(state: State) -> Iterator[Step]:
     """A cell, the stem, and for each of its candidates an almost locked set, the petal, that loses a value
     by it: what each petal then excludes goes, whichever candidate of the stem is true. A candidate of the

@@ -23,6 +23,7 @@ from .....puzzles import Cell, Deadline
 from ...network import Bits, Group, Network, bits, per_network, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..basic.intersections import by_value, common
 from ..chains.chains import joining
 from ..chains.eureka import is_compact, squares
@@ -91,6 +92,7 @@ class Crossing:
                         yield one, other
 
 
+@technique(cost=590, expensive=True)
 def sue_de_coq(state: State) -> Iterator[Step]:
     """Two cells or more of a crossing, and of each of its groups cells that share no value with those of
     the other: as many values as cells.
@@ -106,11 +108,13 @@ def sue_de_coq(state: State) -> Iterator[Step]:
                         yield _step(state, crossing, (middle, one, other), held, gone, ("Sue de Coq", 250))
 
 
+@technique(cost=570, expensive=True)
 def wxyz_wing(state: State) -> Iterator[Step]:
     """A bent set of four cells."""
     yield from _wings(state, 4, 4)
 
 
+@technique(cost=660, expensive=True)
 def bent_set(state: State) -> Iterator[Step]:
     """A bent set of five cells to nine."""
     yield from _wings(state, 5, MOST_CELLS)

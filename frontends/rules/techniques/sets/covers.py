@@ -18,6 +18,7 @@ from ...network import bits, union
 from ...reasoner import Refute
 from ...state import State
 from ...step import Step
+from .. import technique
 from .cover_names import name_of
 
 MOST_CANDIDATES = 5_000
@@ -35,6 +36,7 @@ MOST_WORK = 300_000
 """These entries times the candidates that are asked about."""
 
 
+@technique(cost=850, expensive=True, after_reasons=True)
 def truths_and_links(state: State) -> Iterator[Step]:
     """What truths and links remove, the fewest truths first; nothing where nothing can `refute`. What the
     last search found comes before another search.

@@ -28,6 +28,7 @@ from .....puzzles import Cell
 from ...network import Bits, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..chains.eureka import squares
 from ..grid import Band, grids
 
@@ -54,6 +55,7 @@ class Exocet:
     labels: tuple[str, ...]
 
 
+@technique(cost=810, expensive=True)
 def exocet(state: State) -> Iterator[Step]:
     """The candidates of base, targets and mirrors with which base and targets would differ."""
     for grid in grids(state.network, state.deadline):

@@ -29,6 +29,7 @@ from .....puzzles import Cell
 from ...network import Bits, Group, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..basic.intersections import by_value
 from ..chains.eureka import is_compact, squares
 from ..grid import HouseGrid, grids
@@ -50,6 +51,7 @@ class Hub:
     block: Group
 
 
+@technique(cost=800)
 def fireworks(state: State) -> Iterator[Step]:
     """Three values at one hub, then two at each of two hubs with the same wings."""
     for grid in grids(state.network, state.deadline):

@@ -25,6 +25,7 @@ from .....puzzles import Cell
 from ...network import Bits, CandidateSector, Group, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..basic.intersections import by_value
 from ..chains.eureka import is_compact, squares
 from ..grid import HouseGrid, grids
@@ -43,6 +44,7 @@ Link = tuple[int, CandidateSector]
 """The number of a group, and a value of it."""
 
 
+@technique(cost=820, rare=True)
 def sk_loop(state: State) -> Iterator[Step]:
     """The cells around four settled cells, where each of the lines and blocks holds a link."""
     for grid in grids(state.network, state.deadline):
@@ -53,6 +55,7 @@ def sk_loop(state: State) -> Iterator[Step]:
                     yield _step(state, "SK-loop", f"around {squares(hubs, is_compact(state.network))}", found)
 
 
+@technique(cost=830, expensive=True)
 def msls(state: State) -> Iterator[Step]:
     """The cells where some rows meet some columns: the rows hold some of the values, the columns others."""
     shown: set[Bits] = set()

@@ -24,6 +24,7 @@ from .....puzzles import Cell, Deadline, Domain
 from ...network import Bits, Network, bits, mask_of, per_network, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..chains.eureka import is_compact, squares
 from .uniqueness import GRADE, PROVISO, Deadly, conclusions, free_cells, guardian_step
 
@@ -59,18 +60,21 @@ Places = dict[tuple[int, int], int]
 """How many cells of a pattern have a value in a group."""
 
 
+@technique(cost=500, unique=True)
 def unique_loop(state: State) -> Iterator[Step]:
     """A loop of six cells or more with the same two values."""
     found = [deadly for deadly in _pairs(state, alike=True) if len(deadly.cells) > 4]
     yield from _steps(state, found, "unique loop")
 
 
+@technique(cost=770, unique=True)
 def bug_lite(state: State) -> Iterator[Step]:
     """Cells with two values each, not the same in all."""
     found = [deadly for deadly in _pairs(state, alike=False) if len(deadly.values) > 2]
     yield from _steps(state, found, "BUG-lite")
 
 
+@technique(cost=490, unique=True)
 def extended_rectangle(state: State) -> Iterator[Step]:
     """Three or four cells on each of two sides, with as many values; the smallest of the patterns that people
     call MUG ("multi-valued universal grave").
@@ -78,6 +82,7 @@ def extended_rectangle(state: State) -> Iterator[Step]:
     yield from _steps(state, list(_extensions(state)), "extended rectangle")
 
 
+@technique(cost=480, unique=True)
 def bug(state: State) -> Iterator[Step]:
     """All open cells but a few have two values, and without some candidates of these few every value has two
     places in each house: one of these is true ("bivalue universal grave", types 2 to 4).
@@ -88,6 +93,7 @@ def bug(state: State) -> Iterator[Step]:
             yield _step(state, deadly, gone, f"BUG {BUG_TYPES.get(kind, 'type 4')}", detail)
 
 
+@technique(cost=510, unique=True)
 def reverse_bug(state: State) -> Iterator[Step]:
     """A candidate that would complete solved cells with two values, none of them given, in which every house
     has both values or none: they could be swapped. Four such cells are an avoidable rectangle.

@@ -25,6 +25,7 @@ from .....puzzles import Cell, Deadline
 from ...network import Bits, Network, bits, per_network, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..basic.intersections import excluded_by_all
 from ..chains.eureka import is_compact, squares
 from ..fish.templates import removable
@@ -55,6 +56,7 @@ Groups = dict[Cell, frozenset[int]]
 Node = TypeVar("Node", bound=Hashable)
 
 
+@technique(cost=710, expensive=True)
 def broken_wing(state: State) -> Iterator[Step]:
     """For each candidate that may be removed: a circle of an odd number of houses that have two places left
     if it is true.
@@ -88,6 +90,7 @@ def broken_wing(state: State) -> Iterator[Step]:
                     yield guardian_step(state, "broken wing", WING, own, guardians, gone, labels, str(value))
 
 
+@technique(cost=720, expensive=True)
 def bivalue_oddagon(state: State) -> Iterator[Step]:
     """For each candidate: a circle of an odd number of cells that have the same two values left if it is
     true.
@@ -131,6 +134,7 @@ def bivalue_oddagon(state: State) -> Iterator[Step]:
                     yield guardian_step(state, "bivalue oddagon", WING, own, guardians, gone, (), detail)
 
 
+@technique(cost=840, rare=True)
 def tridagon(state: State) -> Iterator[Step]:
     """Twelve cells that hold three values but for a few guardians."""
     net = state.network

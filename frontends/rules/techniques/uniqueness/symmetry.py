@@ -20,6 +20,7 @@ from .....puzzles import Cell, Deadline, at
 from ...network import Bits, Network, bits, per_network
 from ...state import State
 from ...step import Step
+from .. import technique
 from .uniqueness import GRADE, PROVISO, free_cells
 
 Moves = Mapping[Cell, Cell]
@@ -33,6 +34,7 @@ TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
 """Where a square of a board goes, by row and column, which count from 0, or from the last one, -1, down."""
 
 
+@technique(cost=470, unique=True)
 def symmetrical_placement(state: State) -> Iterator[Step]:
     """The candidates of whose orbit one is false, or two are in one cell."""
     net = state.network

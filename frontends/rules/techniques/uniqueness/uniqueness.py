@@ -27,6 +27,7 @@ from .....puzzles import Cell, Deadline
 from ...network import Bits, Network, bits, mask_of, per_network
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..basic.intersections import excluded_by_all
 from ..chains.eureka import is_compact, squares
 from ..chains.probing import assume
@@ -151,6 +152,7 @@ def guardian_step(
     return state.removal(name, grade, gone, own | guardians, labels, detail, *parts)
 
 
+@technique(cost=460, unique=True)
 def unique_rectangle(state: State) -> Iterator[Step]:
     """What every guardian of a rectangle excludes; then what a naked subset does that the guardians
     complete; then the candidates of its two values that would make the rectangle deadly.
@@ -177,6 +179,7 @@ def conclusions(state: State, found: list[Deadly]) -> Iterator[tuple[Deadly, Bit
             yield deadly, gone, _kind(state, deadly)
 
 
+@technique(cost=780, unique=True)
 def deadly_pattern(state: State) -> Iterator[Step]:
     """What is false whichever guardian of a rectangle is true, by singles."""
     follow = cache(partial(assume, state))
@@ -285,6 +288,7 @@ def _kind(state: State, deadly: Deadly) -> str:
     return "type 4" if beside else "type 6"
 
 
+@technique(cost=400, unique=True)
 def bug_plus_one(state: State) -> Iterator[Step]:
     """One open cell has three candidates, all others two, and without one of the three every value has
     two places in every house: that one is true ("bivalue universal grave").

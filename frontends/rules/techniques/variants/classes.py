@@ -27,6 +27,7 @@ from .....puzzles.wording.words import list_names
 from ...network import Bits, Group, Network, mask_of, per_network, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from .partners import is_relation
 from .words import GRADES, count, name_of
 
@@ -79,6 +80,7 @@ class Colours(NamedTuple):
     labels: tuple[str, ...]
 
 
+@technique(cost=60, profile="basic", variants=True)
 def polarity(state: State) -> Iterator[Step]:
     """Along relations that tell the class of one cell by that of another: where one class is known, all are;
     and a class is no colour's that has too many cells in a house for it.
@@ -217,6 +219,7 @@ def _settled(
 # Counting -----------------------------------------------------------------------------------------
 
 
+@technique(cost=160, profile="basic", variants=True)
 def class_count(state: State) -> Iterator[Step]:
     """A house has as many digits of a class as there are: when all have their cells, no other cell is of it,
     and where no more cells can be of it, all are.
@@ -255,6 +258,7 @@ def _class_step(
 # Classes in turn ----------------------------------------------------------------------------------
 
 
+@technique(cost=70, profile="basic", variants=True)
 def classes_in_turn(state: State) -> Iterator[Step]:
     """Of some neighbours on a line one is of each class: where one is, the others are not, and the last one
     that can be of a class is.

@@ -21,6 +21,7 @@ from .....puzzles.constraints import Compare
 from ...network import Group, Network, mask_of, per_network
 from ...state import State
 from ...step import Step
+from .. import technique
 from .words import count, number
 
 GRADE = 22
@@ -54,6 +55,7 @@ def rises(network: Network, deadline: Deadline) -> tuple[Rise, ...]:
     return tuple(found)
 
 
+@technique(cost=80, profile="basic", variants=True)
 def steps_to_climb(state: State) -> Iterator[Step]:
     """What a climb leaves no room for: a cell from which there are steps still to climb is no higher than
     these allow, and one that has climbed some is no lower. Values that are gone are stepped over.
@@ -169,6 +171,7 @@ def _removal(
     )
 
 
+@technique(cost=90, profile="basic", variants=True)
 def larger_than_several(state: State) -> Iterator[Step]:
     """A cell that is larger, or smaller, than several cells that all differ: these take as many values."""
     known = rises(state.network, state.deadline)

@@ -19,6 +19,7 @@ from .....puzzles.constraints import Tally
 from ...network import Bits, Group, Network, mask_of, per_network, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from .words import GRADES, conclusion, count, digits_of, either, name_of
 
 MOST_CHOICES = 5000
@@ -35,6 +36,7 @@ class DigitCounts(NamedTuple):
     allowed: dict[int, tuple[tuple[int, ...], str]]
 
 
+@technique(cost=220, profile="basic", variants=True)
 def counted_cells(state: State) -> Iterator[Step]:
     """The digits of which some are among the cells: together they fill them. A digit that is in no choice
     leaves the cells, and of one that is there as often as in the whole grid none is elsewhere.

@@ -20,6 +20,7 @@ from .....puzzles.wording.words import list_names
 from ...network import Bits, CandidateSector, Network, bits, mask_of, per_network, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..basic.equations import equations
 from ..basic.intersections import excluded_by_all
 from .words import GRADES, conclusion
@@ -56,6 +57,7 @@ def equals(network: Network, deadline: Deadline) -> tuple[Equal, ...]:
     return tuple((tuple(cells), tuple(labels)) for cells, labels in groups)
 
 
+@technique(cost=100, profile="basic", variants=True)
 def equal_cells(state: State) -> Iterator[Step]:
     """A digit that one of some equal cells cannot hold leaves the others."""
     net = state.network
@@ -70,6 +72,7 @@ def equal_cells(state: State) -> Iterator[Step]:
             yield state.removal("equal cells", GRADES[1], gone, seen, labels, words)
 
 
+@technique(cost=190, profile="basic", variants=True)
 def seen_through_equals(state: State) -> Iterator[Step]:
     """What all places of a digit, or all digits of a cell, exclude: in equal cells one excludes what any of
     them does. What is excluded without an equal cell is no step of this technique.

@@ -20,6 +20,7 @@ from .....puzzles.wording.words import list_names
 from ...network import Bits, Network, mask_of, per_network, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from .words import GRADES, conclusion
 
 MOST_HOUSES = 3
@@ -40,6 +41,7 @@ class Leftovers(NamedTuple):
     labels: tuple[str, ...]
 
 
+@technique(cost=230, profile="basic", variants=True)
 def set_equivalence(state: State) -> Iterator[Step]:
     """A digit that no cell on one side can hold leaves the other side."""
     yield from state.look_at("set equivalence", _leftovers(state.network, state.deadline), _compared)

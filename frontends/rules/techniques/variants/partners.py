@@ -28,6 +28,7 @@ from .....puzzles.wording.words import list_names
 from ...network import Bits, Network, bits, per_network, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from .words import digits_of, name_of
 
 MOST_NEIGHBOURS = 3
@@ -41,6 +42,7 @@ def is_relation(rule: object) -> bool:
     return isinstance(rule, Pair) and not (isinstance(rule, Compare) and rule.op != "==")
 
 
+@technique(cost=130, profile="basic", variants=True)
 def no_partner(state: State) -> Iterator[Step]:
     """The values that have no partner in a cell beside them, along a whole line at once."""
     found: dict[tuple[str, int], list[tuple[str, Bits, Bits]]] = {}
@@ -97,6 +99,7 @@ def neighbours(network: Network, deadline: Deadline) -> dict[Cell, dict[Cell, st
     return found
 
 
+@technique(cost=170, profile="basic", variants=True)
 def partner_twice(state: State) -> Iterator[Step]:
     """A value whose partners in several cells, which all differ, are fewer than these cells."""
     net = state.network

@@ -27,6 +27,7 @@ from .....puzzles.wording.words import list_names
 from ...network import Bits, Group, Network, bits, mask_of, per_network, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..basic.equations import equations
 from ..basic.intersections import excluded_by_all
 from .sums import Clustered, bounds_of, clustered
@@ -115,6 +116,7 @@ def _summed(clue: Clustered, n: int) -> Callable[[State], Sets]:
     return sets
 
 
+@technique(cost=110, profile="basic", variants=True)
 def only_sets(state: State) -> Iterator[Step]:
     """The digits that are in none of the sets of a clue, or for which its other cells have no room."""
     clues = ((each.reach, each) for each in holdings(state.network, state.deadline))
@@ -207,6 +209,7 @@ def _listed(sets: Sets) -> str:
     return either([digits_of(held) for held in sets])
 
 
+@technique(cost=150, profile="basic", variants=True)
 def must_hold(state: State) -> Iterator[Step]:
     """A digit that a clue must hold: it leaves the cells that see all its places there."""
     everything = (1 << len(state.network.candidates)) - 1
@@ -292,6 +295,7 @@ def _must(state: State, holding: Holding) -> Iterator[Step]:
         yield state.removal("must hold", GRADES[2], gone, seen, (*holding.labels, *labels), words)
 
 
+@technique(cost=180, profile="basic", variants=True)
 def sets_clash(state: State) -> Iterator[Step]:
     """Clues with cells in one house share no digit, and its other cells hold what these leave."""
     clues = _together(state.network, state.deadline)

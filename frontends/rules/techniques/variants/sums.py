@@ -19,6 +19,7 @@ from .....puzzles import Cell, Deadline
 from ...network import Bits, Network, mask_of, per_network, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..basic.equations import Equation, equations
 from .words import GRADES, conclusion, count, name_of, number
 
@@ -40,12 +41,14 @@ class DistinctTerms(NamedTuple):
 Clustered = tuple[Equation, tuple[DistinctTerms, ...]]
 
 
+@technique(cost=120, profile="basic", variants=True)
 def bounds_of_a_sum(state: State) -> Iterator[Step]:
     """What the least and the most of the other terms of a sum leave to a cell."""
     clues = _alone(state.network, state.deadline)
     yield from state.look_at("bounds", clues, partial(_bounded, name="bounds of a sum"))
 
 
+@technique(cost=210, profile="basic", variants=True)
 def sums_together(state: State) -> Iterator[Step]:
     """What two sums say together, of which cells stand in one house, or in both sums."""
     clues = _joined(state.network, state.deadline)
@@ -233,6 +236,7 @@ def _others(state: State, clusters: Sequence[DistinctTerms], cell: Cell, weight:
     return " and ".join(said)
 
 
+@technique(cost=200, profile="basic", variants=True)
 def parity_of_a_sum(state: State) -> Iterator[Step]:
     """Whether the last cell of a sum is odd, where that is known of the others."""
     clues = ((reach, clue[0]) for reach, clue in _alone(state.network, state.deadline))

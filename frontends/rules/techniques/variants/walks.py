@@ -21,6 +21,7 @@ from ...filters import Filter
 from ...network import Bits, Network, bits, mask_of, per_network, union
 from ...state import State
 from ...step import Step
+from .. import technique
 from ..basic.equations import equation_of
 from .partners import is_relation
 from .sums import apart
@@ -33,6 +34,7 @@ Line = tuple[tuple[Filter, ...], tuple[Cell, ...], str]
 """The filters of a clue, the cells that all differ among its own, and the label of what says so."""
 
 
+@technique(cost=140, profile="basic", variants=True)
 def what_fits(state: State) -> Iterator[Step]:
     """The digits that no filling of a clue uses; cells of it in one house differ."""
     yield from state.look_at("what fits", _lines(state.network, state.deadline), _fits)
