@@ -1,4 +1,4 @@
-"""What the answers to questions have in common: a sentence, which is also how they are printed.
+"""The common part of answers to questions: a sentence, which is also how they are printed.
 
 >>> from gridproof.models.questions.all_solutions import Counted
 >>> Counted(72, True)
@@ -18,7 +18,7 @@ LONGEST = 160
 
 
 NOT_CHECKED = "this is about the rest, not checked: "
-"""How a message begins to name what nothing here knows."""
+"""Beginning of the note that names the constraints gridproof does not know."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -29,13 +29,13 @@ class Answered(ABC):
 
     @property
     def message(self) -> str:
-        """What was found, in one sentence, which names what is `unchecked`."""
+        """Return the finding in one sentence, which names the constraints that are `unchecked`."""
         return about_the_rest(self.finding, self.unchecked)
 
     @property
     @abstractmethod
     def finding(self) -> str:
-        """What was found of what is checked."""
+        """Return the finding about the constraints that are checked."""
 
     def __repr__(self) -> str:
         said = self.message if len(self.message) <= LONGEST else f"{self.message[: LONGEST - 1]}…"
@@ -43,7 +43,7 @@ class Answered(ABC):
 
 
 def about_the_rest(message: str, unchecked: Iterable[str]) -> str:
-    """A message about a puzzle, which names what of its document was not checked.
+    """Return `message` with a note on the constraints of the document that were not checked.
 
     >>> about_the_rest("2 solutions", ["fog"])
     '2 solutions; this is about the rest, not checked: fog'
@@ -55,7 +55,7 @@ def about_the_rest(message: str, unchecked: Iterable[str]) -> str:
 
 
 def solutions(number: int, more: str = "") -> str:
-    """How many solutions, in words.
+    """Return a number of solutions in words.
 
     >>> solutions(1), solutions(1000), solutions(10, " or more")
     ('1 solution', '1,000 solutions', '10 or more solutions')

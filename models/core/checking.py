@@ -26,7 +26,7 @@ MOST = 1000
 
 
 def tables(clauses: Sequence[Literals]) -> list[ClauseTable]:
-    """Tables of these clauses, in their order."""
+    """Return tables of these clauses, in their order."""
     return [ClauseTable(clauses[start : start + MOST]) for start in range(0, len(clauses), MOST)]
 
 
@@ -47,7 +47,7 @@ class ClauseTable:
         ]
 
     def clauses_hold(self, solution: Solution) -> bool:
-        """Whether every clause is. Linear in the number of cells."""
+        """Return whether every clause holds, in time linear in the number of cells."""
         found = 0
         for cell, by_value, otherwise in self._cells:
             found |= by_value.get(solution[cell], otherwise)
@@ -55,8 +55,8 @@ class ClauseTable:
 
 
 def satisfied_by(wanted: dict[int, int], unwanted: dict[int, int]) -> Iterator[tuple[int, int]]:
-    """Each value of a cell that literals name, and the clauses that it satisfies: those with the literal that
-    the cell has it, and those with the literal that the cell has not another one.
+    """Yield each value of a cell named by literals, with the clauses it satisfies: the literal gives the cell
+    this value, or denies it another one.
     """
     for value in {**wanted, **unwanted}:
         others = (bits for other, bits in unwanted.items() if other != value)
@@ -64,7 +64,7 @@ def satisfied_by(wanted: dict[int, int], unwanted: dict[int, int]) -> Iterator[t
 
 
 def union(sets: Iterable[int]) -> int:
-    """The clauses that are in any of the sets."""
+    """Return the union of sets of clauses."""
     found = 0
     for bits in sets:
         found |= bits

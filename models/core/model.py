@@ -68,18 +68,18 @@ class Compiled(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     packages: ClassVar[tuple[str, ...]]
-    """What it imports to solve; nothing else of ours may import them."""
+    """Packages imported to solve; nothing else of ours may import them."""
     emitters: dict[type[Constraint], Callable[[Any, Any], None]]
     exports: ClassVar[tuple[str, ...]] = ()
     export_encoding: ClassVar[dict[str, dict[str, str]]] = {}
     """The choices of encoding that suit a format, where they are not the defaults."""
     choices: ClassVar[dict[str, tuple[str, ...]]] = {}
     wants_implied: ClassVar[bool] = False
-    """Whether clauses cost so little that the implied constraints of lazy ones pay."""
+    """True if clauses cost so little that the implied constraints of lazy ones pay."""
     most_candidates: ClassVar[int] = 4_000_000
     """A puzzle with more values of cells together is refused (`TooLarge`) before memory runs out."""
     steady = False
-    """Whether searches take the same course every time, though slower; to be set before the first."""
+    """True if searches take the same course every time, though slower; to be set before the first."""
 
     def __init_subclass__(cls) -> None:
         cls.emitters = {
@@ -122,16 +122,17 @@ class Compiled(ABC):
         self.finish()
 
     def begin(self, deadline: Deadline) -> None:
-        """Called before the first constraint is posted; long work looks at the deadline."""
+        """Prepare for the first constraint; long work checks the deadline."""
 
     def mark(self) -> tuple[int, int]:
-        """How far the model was built, for those that can be inspected: asked once the cells, and then each
-        constraint of the puzzle, are posted.
+        """Return the size of the model built so far, if it can be inspected.
+
+        It is asked once the cells, and then each constraint of the puzzle, are posted.
         """
         return 0, 0
 
     def finish(self) -> None:
-        """Called after the last constraint is posted."""
+        """Finish the model after the last constraint is posted."""
 
     @abstractmethod
     def export(self, path: Path, to: str) -> None:
@@ -142,7 +143,7 @@ class Compiled(ABC):
 
     @abstractmethod
     def size(self) -> dict[str, int]:
-        """How large the model is: counts by what the solver calls its parts."""
+        """Return the size of the model: counts by the solver's names for its parts."""
 
     def take_all(self, constraints: Iterable[Constraint], lazy: bool, deadline: Deadline) -> None:
         """Compile the constraints of the puzzle one by one, but those that fixed cells satisfy."""
@@ -179,7 +180,7 @@ class Compiled(ABC):
             self.post(Clause(said(literals, choice)))
 
     def defers(self, constraint: Constraint) -> bool:
-        """Whether this back end posts the constraint only after a candidate solution violates it."""
+        """Return whether this back end posts the constraint only after a candidate solution violates it."""
         return False
 
     def post(self, constraint: Constraint) -> None:
@@ -193,7 +194,7 @@ class Compiled(ABC):
     @classmethod
     @cache
     def encodings(cls) -> dict[str, tuple[str, ...]]:
-        """The choices of encoding by name, each with its options, of which the first is the default.
+        """Return the choices of encoding by name, each with its options, the default first.
 
         A constraint that the solver takes as it is can be ``lowered`` to simpler ones instead.
         """
@@ -201,7 +202,7 @@ class Compiled(ABC):
         return cls.choices | dict.fromkeys(special, ("native", "lowered"))
 
     def _choose(self, encoding: Mapping[str, str]) -> dict[str, str]:
-        """The option of every choice, once those that `encoding` makes are valid."""
+        """Check the options in `encoding`, and return the option of every choice."""
         encodings = self.encodings()
         for name, option in encoding.items():
             if option not in encodings.get(name, ()):
@@ -217,7 +218,7 @@ class Compiled(ABC):
         return chosen
 
     def native(self, constraint: Constraint) -> bool:
-        """Whether this solver takes the constraint as it is."""
+        """Return whether this solver takes the constraint as it is."""
         return type(constraint) in self.emitters
 
 
@@ -228,20 +229,20 @@ class Model(Compiled, Searchable):
         return f"<{type(self).__name__}: {self.signature}, {self.puzzle.rules.name}>"
 
     cost: ClassVar[float] = 10
-    """How many times as long as the fastest back end it takes for a board, roughly."""
+    """Rough time for a board, as a multiple of the fastest back end's."""
 
     partial: ClassVar[bool] = False
-    """Whether it takes some puzzles alone, those for which `refusal` says nothing."""
+    """True if it takes some puzzles only, those without a `refusal`."""
 
     own_kernel: ClassVar[str] = ""
     """The kernel of ours that searches, where it is not another's solver."""
 
     narrows: ClassVar[bool] = True
-    """Whether it pays to narrow a puzzle by rules before it is compiled."""
+    """True if it pays to narrow a puzzle by rules before it is compiled."""
 
     @classmethod
     def refusal(cls, puzzle: Puzzle) -> str:
-        """Why this back end does not take `puzzle`, empty where it does."""
+        """Return why this back end refuses `puzzle`, or '' if it takes it."""
         return ""
 
     def __init__(
@@ -267,22 +268,22 @@ class Model(Compiled, Searchable):
     @classmethod
     @abstractmethod
     def default_solver(cls) -> str:
-        """The name of the solver that is used when none is asked for."""
+        """Return the name of the default solver."""
 
     @classmethod
     @abstractmethod
     def solvers(cls) -> tuple[str, ...]:
-        """The names of all solvers that this back end can use."""
+        """Return the names of all solvers that this back end can use."""
 
     @abstractmethod
     def session(self, within: Domains | None, deadline: Deadline) -> Session:
-        """A session with each cell of `within` narrowed to the values given there; the caller closes it.
+        """Open a session with each cell of `within` narrowed to the values given there; the caller closes it.
 
-        Raises `Unknown` where loading the solver takes longer than the deadline.
+        Raises `Unknown` if loading the solver takes longer than the deadline.
         """
 
     def statistics(self) -> dict[str, int]:
-        """What the searches in this model have cost so far, in the solver's own counts."""
+        """Return the cost of the searches in this model so far, in the solver's own counts."""
         return {}
 
     # What a back end with guards gives too --------------------------------------------------
@@ -292,12 +293,13 @@ class Model(Compiled, Searchable):
         raise NotImplementedError
 
     def new_guard(self) -> int:
-        """A new guard."""
+        """Return a new guard."""
         raise NotImplementedError
 
     def under(self, guard: int, deadline: Deadline) -> AbstractContextManager[Sized]:
-        """What is posted meanwhile holds only where `guard` is true (0: always); its size is the length of
-        what ``with`` gives, in the unit of `weight`.
+        """Post constraints that hold only if `guard` is true (0: always).
+
+        The length of the value of ``with`` is their size, in the unit of `weight`.
         """
         raise NotImplementedError
 
@@ -307,16 +309,16 @@ class Model(Compiled, Searchable):
 
     @property
     def weight(self) -> int:
-        """How large the compiled model is, without layers."""
+        """Return the size of the compiled model, without layers."""
         return self.weight_of(None)
 
     def weight_of(self, constraints: int | None) -> int:
-        """How large the model was after this many constraints of the puzzle were posted (None: all)."""
+        """Return the size of the model after the first `constraints` were posted (None: all)."""
         raise NotImplementedError
 
     @property
     def is_outgrown(self) -> bool:
-        """Whether a live model has grown so much that a new one is better."""
+        """Return whether a live model has grown so much that a new one is better."""
         return False
 
     # What all back ends share ---------------------------------------------------------------
@@ -326,7 +328,9 @@ class Model(Compiled, Searchable):
         return self.name if self.name == self.solver_name else f"{self.name}:{self.solver_name}"
 
     def sort(self, cell: Cell) -> str:
-        """What the Boolean variables of a cell are to people, be it the puzzle's or an auxiliary one."""
+        """Return the name that people know the Boolean variables of a cell by: the puzzle's, or auxiliary
+        ones.
+        """
         return "cell values" if cell in self.puzzle.rules.domain_of else "auxiliary values"
 
     def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
@@ -348,7 +352,7 @@ class Model(Compiled, Searchable):
         judged: bool,
         deadline: Deadline,
     ) -> Search:
-        """A search in this model, with `layers` posted on it."""
+        """Return a search in this model, with `layers` posted on it."""
         posted = (self.ground, *layers)
         return Search(self.signature, session, posted, self.domains, narrowed, asked, judged, deadline)
 

@@ -24,8 +24,9 @@ from .search import Searchable, no_good
 
 
 class Probe:
-    """Where the back end has guards all questions are put to one search, elsewhere each to its own. The
-    `domains` are those of the shown cells, as narrowed as `within` (by default the givens) says.
+    """A search asked one question after another; a back end without guards starts a new search for each.
+
+    The `domains` are those of the shown cells, as narrowed as `within` (by default the givens) says.
     """
 
     def __init__(
@@ -51,8 +52,10 @@ class Probe:
         self._search.session.close()
 
     def next(self, fixed: Mapping[Cell, int]) -> Solution | None:
-        """A solution with these values, None if there is proven to be none; it has passed no check but those
-        of `models.core.search.Search.candidate`. Raises `Unknown` and `TooLarge`.
+        """Return a solution with these values, or None if there is proven to be none.
+
+        It has passed only the checks of `models.core.search.Search.candidate`. Raises `Unknown` and
+        `TooLarge`.
         """
         if not self._asked.guards:
             return self._anew(fixed)
@@ -60,8 +63,9 @@ class Probe:
         return self._search.candidate()
 
     def accepted(self, candidate: Solution) -> Solution:
-        """The candidate, once every constraint and the kind's judge have accepted it. Raises
-        `WrongSolution`.
+        """Return the candidate once every constraint and the kind's judge have accepted it.
+
+        Raises `WrongSolution`.
         """
         return self._search.accepted(candidate)
 
@@ -72,13 +76,13 @@ class Probe:
             self._search.session.exclude(solution, self._search.open)
 
     def _literal(self, fixed: tuple[Cell, int]) -> int:
-        """The literal that says that a cell has a value; 0 where it always has."""
+        """Return the literal for a cell's value, 0 if the cell always has it."""
         if fixed not in self._literals:
             self._literals[fixed] = self._search.session.guard_of((Is(*fixed),))
         return self._literals[fixed]
 
     def _anew(self, fixed: Mapping[Cell, int]) -> Solution | None:
-        """What a new search finds with these values, without the solutions that are excluded."""
+        """Return the result of a new search with these values, without the excluded solutions."""
         within = {**self._narrowed, **{cell: (value,) for cell, value in fixed.items()}}
         with self._asked.search(within, self._deadline, self._puzzle) as search:
             for solution in self._excluded:

@@ -14,7 +14,7 @@ from ...puzzles.forms.text.grids import sudoku_text
 
 
 def answer_with_text(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
-    """A solution in the form of the kind's records; a square grid of single characters also as text.
+    """Return a solution in the form of the kind's records; a square grid of single characters also as text.
 
     >>> from gridproof.puzzles import read_record
     >>> puzzle = read_record({"type": "sudoku", "rows": 1, "cols": 1, "clues": {}})
@@ -25,12 +25,12 @@ def answer_with_text(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
 
 
 def answer_of(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
-    """A solution, which may be partial, in the form of the kind's records."""
+    """Return a solution, which may be partial, in the form of the kind's records."""
     return form_of(puzzle)(puzzle, solution)
 
 
 def with_text(answer: dict[str, Any]) -> dict[str, Any]:
-    """A solution in the form of its kind, and as text too where that is possible.
+    """Return a solution in the form of its kind, with its text if it has one.
 
     >>> with_text({"values": [[2, 1], [1, 2]]})
     {'values': [[2, 1], [1, 2]], 'text': '2112'}

@@ -32,20 +32,20 @@ from ...puzzles.kernels.literals import first_broken
 from .checking import ClauseTable, tables
 
 SOME = 4
-"""Who has checked so many solutions will check more of them: then tables of the clauses pay."""
+"""Number of solutions checked before tables of the clauses are made."""
 
 MANY = 50
-"""A search that has met so many violations of lazy constraints asks for what makes them less likely."""
+"""Number of violated lazy constraints after which a search asks for what makes them less likely."""
 
 LARGE = 20_000
-"""Where cells have more values than this together, a further solution is first looked for near the last."""
+"""Sum of domain sizes beyond which a further solution is first looked for near the last."""
 
 SOON = 4
-"""On smaller boards only after so many slices of work without an answer."""
+"""Slices of work, on smaller boards, before a solution near the last is looked for."""
 
 
 OTHERS = "there may be others"
-"""What is said of further solutions where a search ended at its limit."""
+"""Note on further solutions if a search ended at its limit."""
 
 
 class WrongSolution(RuntimeError):
@@ -58,8 +58,9 @@ class OutOfSlices(Unknown):
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found. `exhausted`: proven that there is nothing more; else `reason` says why
-    it stopped, or is empty where the limit on the number of solutions was reached.
+    """The result of a search: its solutions, and whether there are proven to be no more (`exhausted`).
+
+    Otherwise `reason` says why it stopped; it is empty if the limit on the number of solutions was reached.
     """
 
     solutions: tuple[Solution, ...]
@@ -81,7 +82,7 @@ class Found:
 
     @property
     def unique(self) -> bool | None:
-        """Whether there is exactly one solution; None where that is not known."""
+        """Return whether there is exactly one solution, or None if that is not known."""
         if len(self.solutions) > 1:
             return False
         return len(self.solutions) == 1 if self.exhausted else None
@@ -99,14 +100,16 @@ class Session(ABC):
 
     @abstractmethod
     def next(self, deadline: Deadline) -> Solution | None:
-        """Values for at least every cell of the puzzle; None is a proof that there are none left.
+        """Return values for at least every cell of the puzzle, or None as a proof that there are none left.
 
-        Raises `Unknown` where neither could be established.
+        Raises `Unknown` if neither could be established.
         """
 
     def near(self, kept: Solution, deadline: Deadline) -> Solution | None:
-        """Values for at least every cell of the puzzle, with these kept. None is no proof: they may not have
-        been found soon, or not looked for. Raises `Unknown` at the deadline.
+        """Return values for at least every cell of the puzzle, with these kept.
+
+        None is no proof: they may not have been found soon, or not looked for. Raises `Unknown` at the
+        deadline.
         """
         return None
 
@@ -131,8 +134,10 @@ class Session(ABC):
         raise NotImplementedError
 
     def guard_of(self, clause: Literals) -> int:
-        """A guard under which a clause holds for the rest of this session; of a single literal the literal's
-        own number. 0 where the clause always holds. Only a back end with guards has any.
+        """Return a guard under which a clause holds for the rest of this session.
+
+        A single literal is its own guard; it is 0 if the clause always holds. Only a back end with guards has
+        any.
         """
         raise NotImplementedError
 
@@ -142,7 +147,7 @@ class Session(ABC):
         """
 
     def core(self) -> set[int]:
-        """The guards that the last proof of "none left" needed; only a back end with guards knows."""
+        """Return the guards needed for the last proof of "none left", if the back end has guards."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -189,13 +194,13 @@ class Posted:
         return violated
 
     def broken(self, solution: Solution) -> Constraint | None:
-        """The first constraint that `solution` breaks, None where it keeps them all."""
+        """Return the first constraint that `solution` breaks, or None."""
         if all(check(solution) for check in self._checks) and self._clauses_hold(solution):
             return None
         return next(c for c in expand(self.constraints) if not c.holds(solution))
 
     def _clauses_hold(self, solution: Solution) -> bool:
-        """Whether every clause is: the bulk of the constraints, so that a call for each would take long."""
+        """Return whether every clause holds: clauses are the bulk, so a call for each would take long."""
         self._checked += 1
         if self._checked > SOME and self._tables is None:
             self._tables = tables(self._clauses)
@@ -253,7 +258,7 @@ class Search:
                 self._wish()
 
     def _ask(self) -> Solution | None:
-        """What the session finds next. Where that takes long, one near the last solution is looked for."""
+        """Ask the session for a candidate; if that takes long, look for one near the last solution."""
         if self._last is None or self.session.slices is not None:
             return self.session.next(self.deadline)
         self.session.slices = SOON
@@ -266,14 +271,15 @@ class Search:
         return self.session.next(self.deadline) if found is None else found
 
     def _repair(self, candidate: Solution) -> bool:
-        """Whether a candidate violated something, which the solver was told."""
+        """Tell the solver what a candidate violates, and return whether it violates anything."""
         violated = [posted.repair(self.session, candidate, self.deadline) for posted in self.posted]
         self.repairs += True in violated
         return True in violated
 
     def _nearby(self) -> Solution | None:
-        """A candidate that differs from the last solution only in cells that follow each other; None where
-        there is no last solution, or none such was found soon. Blank boards mostly have one.
+        """Return a candidate that differs from the last solution only in cells that follow each other.
+
+        Return None if there is no last solution or none was found soon. Blank boards mostly have one.
         """
         if self._last is None or not self.open:
             return None
@@ -302,16 +308,16 @@ class Search:
             self.session.prefer(wanted)
 
     def next(self) -> Solution | None:
-        """The next solution, None if there are proven to be no more.
+        """Return the next solution, or None if there are proven to be no more.
 
-        Raises `Unknown` where neither could be established, and `WrongSolution` where a constraint or
-        the kind's judge refuses what the solver found.
+        Raises `Unknown` if neither could be established, and `WrongSolution` if a constraint or the kind's
+        judge refuses the solver's solution.
         """
         candidate = self.candidate()
         return None if candidate is None else self.accepted(candidate)
 
     def accepted(self, candidate: Solution) -> Solution:
-        """The candidate, cut down to the cells of the puzzle, once it is checked and judged."""
+        """Check and judge the candidate, and return it cut down to the cells of the puzzle."""
         for posted in self.posted:
             if (broken := posted.broken(candidate)) is not None:
                 raise WrongSolution(f"{self.title} breaks {broken.label or 'a constraint'}")
@@ -325,7 +331,7 @@ class Search:
         return solution
 
     def __iter__(self) -> Iterator[Solution]:
-        """Each solution once (solutions differ in a shown cell) until there are proven no more."""
+        """Yield each solution once (solutions differ in a shown cell) until there are proven no more."""
         seen: set[bytes | tuple[int, ...]] = set()
         while (solution := self.next()) is not None:
             shown = pack_values(list(map(solution.__getitem__, self.open)))
@@ -338,11 +344,11 @@ class Search:
 
 
 ALL = 10_000
-"""So many solutions are given where no limit is asked for."""
+"""Maximum number of solutions returned if no limit is asked for."""
 
 
 def limit_of(limit: int | None, otherwise: int) -> int:
-    """The most solutions that are asked for. Raises `InputError` for what is no limit.
+    """Return the maximum number of solutions asked for; raises `InputError` for an invalid limit.
 
     >>> limit_of(None, 7), limit_of(3, 7)
     (7, 3)
@@ -355,24 +361,27 @@ def limit_of(limit: int | None, otherwise: int) -> int:
 
 
 class Searchable(ABC):
-    """What can be searched for solutions of a puzzle: a compiled model, or a layer of clues on one."""
+    """A compiled model or a layer of clues on one: it can be searched for solutions of a puzzle."""
 
     puzzle: Puzzle
 
     guards: ClassVar[bool] = False
-    """Whether constraints can be posted under a guard literal: what layers and conflicts need."""
+    """True if constraints can be posted under a guard literal, as layers and conflicts need."""
 
     @property
     @abstractmethod
     def signature(self) -> str:
-        """How its answers are signed: by what decides them, the back end and, where it has several, the
-        solver; every search asks it.
+        """Return the signature of its answers: the back end and, if it has several, the solver.
+
+        Every search asks it.
         """
 
     @abstractmethod
     def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
-        """Open a search in which each cell of `within` is narrowed to the values given there, by default
-        to the givens. `puzzle` is what is asked about, where it is not the one that was compiled.
+        """Open a search in which each cell of `within` is narrowed to the values given there, by default the
+        givens.
+
+        `puzzle` is the puzzle asked about, if it is not the compiled one.
         """
 
     def solutions(
@@ -383,15 +392,14 @@ class Searchable(ABC):
         many: bool = False,
         puzzle: Puzzle | None = None,
     ) -> Iterator[Solution]:
-        """Each solution once (solutions differ in a shown cell) until there are proven no more.
+        """Yield each solution once (solutions differ in a shown cell) until there are proven no more.
 
-        `within` narrows cells for this call alone; by default to the givens. `many` says that all
-        solutions will be asked for. `puzzle` is what is asked about, where it is not the one that was
-        compiled but shares its rules and clues: its kind judges each solution by its record. Without it a
-        search that goes beyond the givens of the compiled puzzle is another question, which no record
-        knows. Raises `Unknown` at the time limit or where a proof fails, `TooLarge` where a deferred
-        constraint is beyond the model's bounds, and `WrongSolution` where a constraint or the kind's judge
-        refuses a solution, or the solver repeats itself.
+        `within` narrows cells for this call alone; by default to the givens. `many` announces that all
+        solutions will be asked for. `puzzle` is the puzzle asked about, if it is not the compiled one but
+        shares its rules and clues: its kind judges each solution by its record. Without it, a search beyond
+        the givens of the compiled puzzle is another question, which no record knows. Raises `Unknown` at the
+        time limit or if a proof fails, `TooLarge` if a deferred constraint is beyond the model's bounds, and
+        `WrongSolution` if a constraint or the kind's judge refuses a solution, or the solver repeats itself.
         """
         with self.search(within, Deadline.of(timeout), puzzle) as search:
             yield from search
@@ -404,11 +412,11 @@ class Searchable(ABC):
         timeout: float | Deadline | None = None,
         puzzle: Puzzle | None = None,
     ) -> Found:
-        """Up to `limit` of the `solutions`, and whether there are proven to be no more; without a limit up to
-        `ALL`.
+        """Return up to `limit` of the `solutions`, and whether there are proven to be no more.
 
-        With one more than you want to see, `exhausted` tells whether there are others: uniqueness
-        is ``find(limit=2)``. Raises `InputError` for a limit that is no whole number from 1.
+        The default limit is `ALL`. With one more than you want to see, `exhausted` tells whether there are
+        others: uniqueness is ``find(limit=2)``. Raises `InputError` for a limit that is no whole number from
+        1.
         """
         limit = limit_of(limit, ALL)
         solutions: list[Solution] = []
@@ -423,7 +431,7 @@ class Searchable(ABC):
 
 
 def narrow_to_suppositions(puzzle: Puzzle) -> Puzzle | None:
-    """`puzzle` narrowed to what its constraints suppose, None where they suppose nothing."""
+    """Return `puzzle` narrowed to what its constraints suppose, or None if they suppose nothing."""
     stated = puzzle.stated
     kinds: set[type[Constraint]] = set(map(type, stated))
     if not (supposing := {kind for kind in kinds if kind.suppose is not Constraint.suppose}):
@@ -434,12 +442,12 @@ def narrow_to_suppositions(puzzle: Puzzle) -> Puzzle | None:
 
 
 def no_good(solution: Solution, cells: Iterable[Cell]) -> Literals:
-    """The clause that forbids every solution with the same values in `cells`."""
+    """Return the clause that forbids every solution with the same values in `cells`."""
     return tuple(Is(cell, solution[cell], False) for cell in cells)
 
 
 def pack_values(values: list[int]) -> bytes | tuple[int, ...]:
-    """The values in little memory: a search may list a million solutions."""
+    """Pack the values into little memory: a search may list a million solutions."""
     try:
         return bytes(values)
     except ValueError:
@@ -447,7 +455,7 @@ def pack_values(values: list[int]) -> bytes | tuple[int, ...]:
 
 
 def narrowing(asked: Puzzle, within: Domains | None) -> dict[Cell, tuple[int, ...]]:
-    """The domains in which to search: those of `within`, by default what the givens leave."""
+    """Return the values that each cell may have, narrowed to `within` or, by default, the givens."""
     if within is not None:
         return dict(within)
     given, domains = dict(asked.givens), asked.rules.domain_of

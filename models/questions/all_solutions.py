@@ -37,7 +37,7 @@ from ..core.search import LARGE, Posted, Searchable, limit_of
 from .estimation import Estimate
 
 FEW = 4
-"""Who has found so many solutions will find more of them: then it pays to ask for values not seen yet."""
+"""Number of solutions after which it pays to ask for values not seen yet."""
 
 
 MOST = 1_000_000
@@ -46,9 +46,11 @@ MOST = 1_000_000
 
 @dataclass(frozen=True, repr=False)
 class Counted(Answered):
-    """How many solutions there are: `count`, or where it is not `exact` at least that many. `status` is
-    ``counted``, or ``unknown`` where time ran out before it was known whether there are more than `limit`;
-    `reason` says so. Where it is not exact an `estimate` may have been asked for, and drawn in time.
+    """The number of solutions: `count`, or at least that many if it is not `exact`.
+
+    `status` is ``counted``, or ``unknown`` if time ran out before it was known whether there are more than
+    `limit`; `reason` says so. A count that is not exact has an `estimate` if one was asked for and drawn in
+    time.
     """
 
     count: int
@@ -93,11 +95,12 @@ class Backbone(Answered):
 
 @dataclass(frozen=True, repr=False)
 class Candidates(Answered):
-    """The values of each shown cell that occur in some solution. `status` is ``found``, ``none`` where there
-    is no solution, or ``unknown`` where time ran out: then `values` occur, but others may too, in the cells
-    that are `undecided`. `counts` says how many solutions have each value, up to the bound that was asked
-    for: what has that number has it or more, and all have at least theirs where the status is ``unknown``.
-    `met` are the solutions that were found on the way, and `puzzle` is what was asked about.
+    """The values of each shown cell that occur in some solution.
+
+    `status` is ``found``, ``none`` if there is no solution, or ``unknown`` if time ran out: then `values`
+    occur, but others may too, in the cells that are `undecided`. `counts` gives the number of solutions with
+    each value, up to the bound asked for: a value with this number may have more, and any value may if the
+    status is ``unknown``. `met` are the solutions met on the way, and `puzzle` is the puzzle asked about.
     """
 
     status: Literal["found", "none", "unknown"]
@@ -129,8 +132,9 @@ def count(
     timeout: float | Deadline | None = None,
     puzzle: Puzzle | None = None,
 ) -> Counted:
-    """The number of solutions, up to `limit`, without one up to `MOST`. Raises `InputError` for a limit
-    that is no whole number from 1.
+    """Count the solutions, up to `limit`, by default `MOST`.
+
+    Raises `InputError` for a limit that is no whole number from 1.
     """
     limit = limit_of(limit, MOST)
     found = 0
@@ -151,9 +155,11 @@ def backbone(
     timeout: float | Deadline | None = None,
     puzzle: Puzzle | None = None,
 ) -> Backbone:
-    """The shown cells that have one value in every solution: those that the first solution suggests, less
-    what a solution that differs in one of them varies (as in Janota, Lynce, Marques-Silva, "Algorithms for
-    Computing Backbones of Propositional Formulae", AI Communications 28, 2015, with one clause that shrinks).
+    """Return the shown cells that have one value in every solution.
+
+    The first solution suggests them; each solution that differs in one of them removes some (as in Janota,
+    Lynce, Marques-Silva, "Algorithms for Computing Backbones of Propositional Formulae", AI Communications
+    28, 2015, with one clause that shrinks).
     """
     same: dict[Cell, int] = {}
     try:
@@ -183,14 +189,17 @@ def candidates(
     puzzle: Puzzle | None = None,
     after: Candidates | None = None,
 ) -> Candidates:
-    """The values of each shown cell that occur in some solution, and with `counts` in how many, up to that
-    number. Each further solution must have a value that was not seen yet; after `FEW` of them the solver is
-    asked to prefer all of these (a blank Latin square of 20×20: 85 solutions instead of over a thousand).
-    Once there are two solutions it takes `draft` seconds at most, with over `LARGE` values that in all;
-    without a deadline that is the thread's own CPU time. A draft may have thousands of values, each a puzzle.
+    """Return the values of each shown cell that occur in some solution; with `counts`, in how many, up to
+    this number.
 
-    It comes `after` another answer: solutions met there that still are some count as met here, and where the
-    puzzle only says more than that one did, what was in no solution there is not looked for again.
+    Each further solution must have a value not seen yet; after `FEW` of them the solver is asked to prefer
+    all of these (a blank Latin square of 20×20: 85 solutions instead of over a thousand). Once there are two
+    solutions it takes at most `draft` seconds more, or `draft` seconds in all if the cells have over `LARGE`
+    values; without a deadline that is the thread's own CPU time. A draft may have thousands of values, each a
+    puzzle.
+
+    It comes `after` another answer: solutions met there that are still valid count as met here, and if the
+    puzzle only adds to that one, values in no solution there are not looked for again.
     """
     deadline = Deadline.of(timeout)
     about = puzzle or asked.puzzle
@@ -250,9 +259,11 @@ def candidates(
 def still_known(
     puzzle: Puzzle, after: Candidates, deadline: Deadline
 ) -> tuple[list[Solution], dict[Cell, set[int]]]:
-    """What an answer about another puzzle says of `puzzle`: the solutions met there that its constraints and
-    its kind's judge accept, and values that are in no solution, as they were in none before it said more.
-    Raises `Unknown`.
+    """Return the part of another puzzle's answer that holds for `puzzle`: solutions, and values in no
+    solution.
+
+    The constraints and the kind's judge accept these solutions; the values are excluded if `puzzle` only adds
+    to the other one. Raises `Unknown`.
     """
     domains, stated = puzzle.domains, Posted(puzzle.stated)
     known = [
@@ -271,7 +282,9 @@ def still_known(
 
 
 def refines(puzzle: Puzzle, before: Puzzle) -> bool:
-    """Whether each solution of `puzzle` was one of another puzzle, for it says all that this one says."""
+    """Return whether `puzzle` says all that `before` says, so that each of its solutions was one of
+    `before`.
+    """
     now, then = puzzle.domains, before.domains
     return (
         now.keys() == then.keys()
@@ -281,17 +294,21 @@ def refines(puzzle: Puzzle, before: Puzzle) -> bool:
 
 
 def _draft(seconds: float, deadline: Deadline) -> Deadline:
-    """So many seconds from now: of the deadline's clock, where there is none of the thread's CPU time."""
+    """Return a deadline in `seconds`: by the given deadline's clock, or the thread's CPU time if it has
+    none.
+    """
     if deadline.seconds_left() is None:
         return Deadline(seconds, clock=thread_time)
     return deadline.no_later_than(seconds)
 
 
 class MissingValues:
-    """What to ask a solver for, so that the next solution has many of the `missing` values: of some cells one
-    of these, of the others what they have in the last solution. Of how many cells depends on how often lazy
-    constraints were violated on the way to the last solution. Either all their missing values are asked for,
-    or the one that most cells miss (cells that are all equal have no other way): what gained more last time.
+    """Wishes for a solver, so that the next solution has many of the `missing` values.
+
+    Some cells are to take a missing value, the others to keep their value in the last solution. The number of
+    cells depends on the number of lazy constraints violated on the way to the last solution. Either all their
+    missing values are asked for, or the one that most cells miss (cells that are all equal have no other
+    way): the better one last time.
     """
 
     def __init__(self, missing: Mapping[Cell, set[int]]) -> None:
@@ -306,7 +323,7 @@ class MissingValues:
         return sum(map(len, self._missing.values()))
 
     def next(self, solution: Solution, repairs: int) -> dict[Cell, Collection[int]]:
-        """The wishes after this solution, when so many violations were met in all; none at first."""
+        """Return the wishes after this solution, given the number of violations so far; none at first."""
         hard, self._repairs = repairs - self._repairs > FEW, repairs
         self._cells = max(1, self._cells // 4) if hard else min(2 * self._cells, len(self._missing))
         gain, self._left = self._left - self._count(), self._count()

@@ -1,4 +1,8 @@
-"""What can be added to a puzzle so that it has one solution: clues of its kind, or values of its cells.
+"""Additions that would leave a puzzle one solution: clues of its kind, or values of its cells.
+
+The clues of a kind are those that `puzzles.adding` names. Each is read in the record of the puzzle, and the
+constraints it adds decide which solutions keep it. If a clue changes the meaning of the rest (a number is no
+place for a mine), the kind's judge decides that, and further questions go to the puzzle that the clues make.
 
 The clues of a kind are those that `puzzles.adding` names. Each is read, in the record of the puzzle, and what
 constraints it adds tells which solutions keep it. Where a clue changes what the rest means (a number is no
@@ -56,12 +60,13 @@ class ChoiceOracle(ABC):
     """Answers which solution there is besides one, where only some choices are added."""
 
     is_cheap = True
-    """Whether a question takes little time, as on a live model."""
+    """True if a question takes little time, as on a live model."""
 
     @abstractmethod
     def other(self, on: Collection[int]) -> SolutionView | None:
-        """Another solution that keeps these choices, by number; None if there is none. The one itself where
-        it keeps each of them, but not all together. Raises `Unknown`.
+        """Return another solution that keeps these choices, by number, or None if there is none.
+
+        It is the aim itself if that keeps each of them, but not all together. Raises `Unknown`.
         """
 
 
@@ -70,37 +75,37 @@ class Offer(ABC):
 
     puzzle: Puzzle
     weighs_all = True
-    """Whether `choices` are all that there are, not a part of too many."""
+    """True if `choices` are all there are, not a part of too many."""
     is_apart = True
-    """Whether each choice adds its own constraints and changes nothing else."""
+    """True if each choice adds its own constraints and changes nothing else."""
     most_looks = 2_000_000
-    """So often it is looked whether a solution keeps a choice."""
+    """Maximum number of tests of a solution against a choice."""
 
     @abstractmethod
     def choices(self, aims: Sequence[Solution], deadline: Deadline) -> list[Choice]:
-        """What can be added so that one of these solutions is left, perhaps more. Raises `Unknown`."""
+        """Return the choices that leave one of these solutions, perhaps more. Raises `Unknown`."""
 
     @abstractmethod
     def apply(self, added: Sequence[Choice]) -> Puzzle:
-        """The puzzle with these choices."""
+        """Return the puzzle with these choices."""
 
     def view(self, solution: Solution) -> SolutionView:
-        """A solution as `keeps` looks at it."""
+        """Return the view of a solution that `keeps` takes."""
         return solution
 
     def keeps(self, choice: Choice, seen: SolutionView) -> bool:
-        """Whether a solution keeps a choice."""
+        """Return whether a solution keeps a choice."""
         return all(constraint.holds(seen) for constraint in choice.says)
 
     def accepts(self, choice: Choice, seen: SolutionView) -> bool:
-        """Whether a solution keeps a choice, as who judges it says."""
+        """Return whether a solution keeps a choice, according to its judge."""
         return self.keeps(choice, seen)
 
     @contextmanager
     def asking(
         self, aim: SolutionView, choices: Sequence[Choice], asked: SolverChoice
     ) -> Iterator[ChoiceOracle]:
-        """What answers what choices leave besides an aim."""
+        """Open an oracle for the solutions besides an aim that choices leave."""
         before = items_of(self.puzzle)
         items = [*before, *(Removable(choice.words, choice.says) for choice in choices)]
         with open_oracle(self.puzzle, items, asked.backend, asked.solver, asked.deadline) as asker:
@@ -176,7 +181,7 @@ class Clues(Offer):
         return found
 
     def adds_up(self, choices: Sequence[Choice]) -> bool:
-        """Whether choices together, one in each place, add what each adds alone."""
+        """Return whether choices together, one in each place, add what each adds alone."""
         chosen = list({choice.place: choice for choice in choices}.values())
         try:
             says, _ = compare_puzzles(self.puzzle, self.apply(chosen))
@@ -185,8 +190,9 @@ class Clues(Offer):
         return says is not None and set(says) == set(chain(*(choice.says for choice in chosen)))
 
     def given_of(self, clue: AddableClue) -> tuple[Cell, int] | None:
-        """The cell and the value that a clue gives, where it is a value of the answer: whatever the reader
-        makes of it, it says no more.
+        """Return the cell and the value that a clue gives, if it is a value of the answer.
+
+        Such a clue means no more than that, in any reading.
         """
         if not clue.is_value:
             return None
@@ -194,7 +200,7 @@ class Clues(Offer):
         return (cell, clue.entry) if clue.entry in self.puzzle.rules.domain_of.get(cell, ()) else None
 
     def read_with(self, clues: Sequence[AddableClue]) -> Puzzle:
-        """The puzzle with these clues."""
+        """Read the puzzle with these clues."""
         return read_record(self.adding.record(clues), self.puzzle.kind)
 
     def apply(self, added: Sequence[Choice]) -> Puzzle:
@@ -248,8 +254,9 @@ class RereadingOracle(ChoiceOracle):
 def compare_puzzles(
     before: Puzzle, after: Puzzle
 ) -> tuple[tuple[Constraint, ...] | None, tuple[Cell, int] | None]:
-    """The constraints that one puzzle has besides those of another, None where it differs in other ways; and
-    the cell and the value of the given that is all of it.
+    """Return the constraints that `after` adds to `before`, or None if the two differ in other ways too.
+
+    The second value is the cell and value of the given, if that is the only difference.
     """
     known, given = frozenset(before.clues), frozenset(before.givens)
     clues = [clue for clue in after.clues if clue not in known]

@@ -1,4 +1,10 @@
-"""Which clues would make a puzzle with several solutions unique: as few as can be, the best first.
+"""Clues that would make a puzzle with several solutions unique: as few as possible, the best first.
+
+Vocabulary
+    choice     a clue that could be added: a number, a wall, a given, as the kind of the puzzle prints them
+    offer      the choices of a puzzle: the clues of its kind, or its cells if it has no record
+    aim        a solution that may become the only one; every choice it keeps can be added for it
+    difference the choices of an aim that another solution breaks
 
 Vocabulary
     choice     a clue that could be added: a number, a wall, a given, as the kind of the puzzle prints them
@@ -39,25 +45,25 @@ from ..reasons.hitting_sets import Budget, BudgetSpent, fewest_hits, greedy_hits
 from .clue_choices import Offer, SolutionView, SolverChoice
 
 LISTED = 512
-"""So many solutions are listed; of a puzzle with more, few are aims."""
+"""Maximum number of solutions listed; if a puzzle has more, few are aims."""
 
 AIMS, FEW_AIMS = 32, 4
-"""So many of the listed solutions are aims where there are more; where some choices are not weighed, few."""
+"""Number of listed solutions that are aims if there are more: the second if some choices are not weighed."""
 
 WEIGHED = 8
-"""Of so many aims the one is tried first that known solutions leave alone with the fewest choices."""
+"""Number of aims compared to find the one that known solutions leave alone with the fewest choices."""
 
 SETS = 40_000
-"""So many differences are looked at while an aim with fewer choices is looked for."""
+"""Maximum number of differences examined in the search for an aim with fewer choices."""
 
 ALTERNATIVES = 20
-"""So many choices are named as alternatives."""
+"""Maximum number of choices named as alternatives."""
 
 COUNTED = 100
-"""Of so many solutions it is counted exactly which keep an alternative."""
+"""Maximum number of solutions checked exactly against an alternative."""
 
 ROUNDS = 30
-"""So many rounds look for fewer choices of one aim, where it is too hard to find the fewest."""
+"""Rounds that look for fewer choices of one aim, if finding the fewest is too hard."""
 
 NODES = 50_000
 """Nodes in which the fewest are looked for; after that few must do."""
@@ -65,8 +71,10 @@ NODES = 50_000
 
 @dataclass(frozen=True)
 class Extra:
-    """A clue that could be added, in words, and how many solutions keep it (at least, where not `exact`).
-    Of a given also its cell and value.
+    """A clue that could be added, in words, and the number of solutions that keep it (at least, if not
+    `exact`).
+
+    A given also has its cell and value.
     """
 
     clue: str
@@ -100,7 +108,7 @@ class Completion(Answered):
 
     @property
     def record(self) -> Mapping[str, Any] | None:
-        """The board record of the puzzle with the clues; None where there are none, or it has no record."""
+        """Return the board record of the puzzle with the clues, or None if it has none."""
         return None if self.puzzle is None else self.puzzle.record
 
     @property
@@ -127,11 +135,12 @@ def complete(
     towards: Domains | None = None,
     timeout: float | Deadline | None = None,
 ) -> Completion:
-    """The fewest choices of an `offer` that make its puzzle unique, or few where the fewest are too hard to
-    find; with `towards` such that the only solution has these values.
+    """Return the fewest choices of an `offer` that make its puzzle unique, or few if the fewest are too hard
+    to find.
 
-    `asked` lists solutions; the back end says what choices leave. Takes a search for each of up to `LISTED`
-    solutions, and then one for each difference that is needed and each choice that may be left out.
+    With `towards`, the only solution has these values. `asked` lists solutions; the back end decides what
+    choices leave. It takes a search for each of up to `LISTED` solutions, then one for each difference that
+    is needed and each choice that may be left out.
     """
     deadline = Deadline.of(timeout)
     try:
@@ -161,7 +170,7 @@ def complete(
 
 
 def distinct(answers: Sequence[Solution], shown: Sequence[Cell]) -> list[Solution]:
-    """The solutions that differ in a shown cell, by their values."""
+    """Return the solutions that differ in a shown cell, ordered by their values."""
     found = {tuple(one[cell] for cell in shown): one for one in answers}
     return [found[key] for key in sorted(found)]
 
@@ -202,12 +211,14 @@ class CompletionSearch:
         self.chosen: dict[int, int] = {}
 
     def row(self, seen: SolutionView) -> int:
-        """The choices that a solution keeps."""
+        """Return the choices that a solution keeps, as the bits of a number."""
         self.asked.deadline.seconds_left()
         return sum(1 << i for i, choice in enumerate(self.choices) if self.offer.keeps(choice, seen))
 
     def complete(self) -> Completion:
-        """The answer. Raises `Unknown` where time runs out before there are choices that are enough."""
+        """Search, and return the answer; raises `Unknown` if time runs out before enough choices are
+        known.
+        """
         ranking = self.ranking()
         for aim, chosen, fewest in self.drafts():
             found = self.isolate(aim, chosen, fewest)
@@ -228,7 +239,7 @@ class CompletionSearch:
         return Completion("multiple", alternatives=ranking, reason=self.why_impossible())
 
     def why_impossible(self) -> str:
-        """Why no choices are enough."""
+        """Return why no choices are enough."""
         if not self.choices:
             return f"there is no clue that can be added to this {self.offer.puzzle.kind}"
         if not self.offer.is_apart:
@@ -238,8 +249,10 @@ class CompletionSearch:
         return f"all clues that can be added to {len(self.aims)} of the solutions leave several"
 
     def ranking(self) -> tuple[Extra, ...]:
-        """The best choices, by how many solutions keep them. Where all solutions are known and they are few,
-        the kind's judge counts them: of the cells that a constraint speaks of some may not be shown.
+        """Return the best choices, by the number of solutions that keep them.
+
+        If all solutions are known and they are few, the kind's judge counts them: a constraint may speak of
+        cells that are not shown.
         """
         order = sorted(range(len(self.choices)), key=lambda i: (self.counts[i], i))
         some = [i for i in order if 0 < self.counts[i] < len(self.rows)][:ALTERNATIVES]
@@ -254,8 +267,10 @@ class CompletionSearch:
         return tuple(sorted(extras, key=lambda extra: extra.count))
 
     def drafts(self) -> Iterator[tuple[int, list[int], bool]]:
-        """Aims with choices that leave them alone of all solutions that are known, the fewest first, and
-        whether these are proven to be the fewest of all.
+        """Yield aims with choices that exclude all other known solutions, and whether they are proven the
+        fewest of all.
+
+        Those with the fewest choices come first.
         """
         most_tried = AIMS if self.offer.is_apart else FEW_AIMS
         single = [i for i, count in enumerate(self.counts) if count == 1]
@@ -296,16 +311,19 @@ class CompletionSearch:
                 yield aim, chosen or greedy_hits(sets), False
 
     def sets(self, aim: int) -> list[int]:
-        """The differences of an aim. Where choices change what others mean, one may be empty and the choices
-        together leave the aim alone all the same.
+        """Return the differences of an aim.
+
+        If choices change the meaning of others, one may be empty, and the choices together exclude the others
+        all the same.
         """
         mine = self.choices_of(aim)
         sets = [mine & ~row for number, row in enumerate(self.rows) if number != aim]
         return sets if self.offer.is_apart else [one for one in sets if one]
 
     def choices_of(self, aim: int) -> int:
-        """The choices of an aim, one in each place: first those that tell it from the most solutions that no
-        other tells it from.
+        """Return the choices of an aim, one in each place.
+
+        First come those that exclude the most solutions that no other choice excludes.
         """
         row = self.rows[aim]
         if (found := self.chosen.get(aim)) is not None:
@@ -329,10 +347,11 @@ class CompletionSearch:
         return self.chosen.setdefault(aim, found)
 
     def isolate(self, aim: int, chosen: list[int], fewest: bool) -> tuple[list[int], bool, bool] | None:
-        """Choices that leave the aim alone, as the back end says, whether they are the fewest of all, and
-        whether none can be left out; None where all choices of the aim together are not enough.
+        """Return choices that leave the aim alone, whether they are the fewest of all, and whether none is
+        spare.
 
-        Raises `Unknown` where time runs out before there are such.
+        Return None if all choices of the aim together are not enough. Raises `Unknown` if time runs out
+        before.
         """
         mine = sorted(members(self.choices_of(aim)))
         with self.offer.asking(self.seen[aim], [self.choices[i] for i in mine], self.asked) as asker:
@@ -358,9 +377,10 @@ class Aim:
         self.number = {choice: number for number, choice in enumerate(mine)}
 
     def difference(self, chosen: Sequence[int]) -> int | None:
-        """The difference from another solution that keeps the `chosen`, None where there is no other; it is
-        empty where the solution keeps all choices. Where questions are cheap, no other solution has a part of
-        it: choices of it are kept too while there is one.
+        """Return the difference from another solution that keeps the `chosen`, or None if there is none.
+
+        It is empty if the solution keeps all choices. If questions are cheap, it is minimal: more of its
+        choices are kept as long as there is such a solution.
         """
         found = self.asker.other([self.number[i] for i in chosen])
         if found is None:
@@ -380,8 +400,9 @@ class Aim:
         return apart
 
     def make_sufficient(self, chosen: Sequence[int]) -> list[int] | None:
-        """The `chosen` and more until they leave the aim alone; what is found to differ from it on the way is
-        added to `sets`. None where all choices are not enough. Raises `Unknown`.
+        """Add choices to the `chosen` until they leave the aim alone, or return None if all are not enough.
+
+        Differences found on the way are added to `sets`. Raises `Unknown`.
         """
         places = list(chosen)
         while (apart := self.difference(places)) is not None:
@@ -394,7 +415,7 @@ class Aim:
         return places
 
     def reduce(self, best: list[int]) -> list[int]:
-        """No more choices than in `best`, of which none can be left out. Raises `Unknown`.
+        """Return no more choices than in `best`, none of them spare. Raises `Unknown`.
 
         Each round takes what hits all differences that are known, and adds what is missing, which makes many
         differences known for the next.

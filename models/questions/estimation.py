@@ -1,4 +1,9 @@
-"""How many solutions there are, by estimate: the mean of random walks down the tree of all solutions.
+"""An estimate of the number of solutions: the mean of random walks down the tree of all solutions.
+
+Vocabulary
+    walk      the shown cells get values one after the other, each drawn from those that some solution has
+              with the values before it; it ends in a solution
+    weight    of a walk: the product, over its cells, of the number of values to draw from
 
 Vocabulary
     walk      the shown cells get values one after the other, each drawn from those that some solution has
@@ -36,7 +41,7 @@ from ..core.probe import Probe
 from ..core.search import Searchable
 
 CONFIDENCE = 0.95
-"""How often, in the long run, the interval of an estimate holds the number of solutions."""
+"""Share of estimates, in the long run, whose interval holds the number of solutions."""
 
 ToWhole = Callable[[Fraction], int]
 
@@ -44,15 +49,18 @@ DIGITS = 4
 """Significant digits of an estimate; more would be noise."""
 
 LEAST = 200
-"""From fewer walks nothing is estimated: the interval would hold the number less often than it says. Where
-weights are uneven, as of boards with few marks, it did in 3 of 4 times from 50 walks.
+"""Minimum number of walks for an estimate: with fewer, the interval holds the number less often than it
+claims.
+
+With uneven weights, as of boards with few marks, it did in 3 of 4 times from 50 walks.
 """
 
 
 @dataclass(frozen=True, repr=False)
 class Estimate(Answered):
-    """About how many `solutions` there are, and from `low` to `high` with `CONFIDENCE`: estimated from so
-    many walks, `samples`, that were drawn with a `seed`. Nothing is proven.
+    """An estimate of the number of `solutions`: from `low` to `high` with `CONFIDENCE`; nothing is proven.
+
+    `samples` is the number of walks, which were drawn with a `seed`.
     """
 
     solutions: int
@@ -68,7 +76,7 @@ class Estimate(Answered):
         return f"about {said[0]} ({interval}, from {self.samples:,} samples)"
 
     def to_json(self) -> dict[str, Any]:
-        """The estimate as a JSON object."""
+        """Return the estimate as a JSON object."""
         return {
             "solutions": self.solutions,
             "low": self.low,
@@ -88,9 +96,11 @@ def estimate(
     timeout: float | Deadline | None = None,
     puzzle: Puzzle | None = None,
 ) -> Estimate | None:
-    """An estimate from so many `samples`, or from those that are drawn in time; None of fewer than `LEAST`,
-    and where there is no solution. A walk asks the solver once for each value of a cell at most. The one that
-    time cuts short is left out, which favours short walks where few are drawn.
+    """Estimate from `samples` walks, or from those drawn in time.
+
+    Return None from fewer than `LEAST` walks, or if there is no solution. A walk asks the solver at most once
+    for each value of a cell. A walk cut short by the deadline is left out, which favours short walks if few
+    are drawn.
     """
     drawn: list[int] = []
     try:
@@ -106,7 +116,7 @@ def estimate(
 def weights(
     asked: Searchable, within: Domains | None, random: Random, deadline: Deadline, puzzle: Puzzle | None
 ) -> Iterator[int]:
-    """The weights of walks, without end; none where there is no solution. Raises `Unknown`."""
+    """Yield the weights of walks, without end; none if there is no solution. Raises `Unknown`."""
     with Probe(asked, within, deadline, puzzle) as probe:
         solution = probe.next({})
         if solution is None:
@@ -118,7 +128,7 @@ def weights(
 
 
 def walk(probe: Probe, order: Sequence[Cell], solution: Mapping[Cell, int], random: Random) -> int:
-    """The weight of a walk through the cells in this order; some solution is known."""
+    """Walk through the cells in this order, and return the walk's weight; some solution is known."""
     fixed: dict[Cell, int] = {}
     met = [solution]
     weight = 1
@@ -136,9 +146,10 @@ def walk(probe: Probe, order: Sequence[Cell], solution: Mapping[Cell, int], rand
 
 
 def estimate_of(weights: Sequence[int], seed: int) -> Estimate | None:
-    """The mean of the weights and its interval; None of fewer than `LEAST`. Weights are skewed, so that the
-    interval is that of P. Hall, "On the removal of skewness by transformation", Journal of the Royal
-    Statistical Society B 54, 1992.
+    """Return the mean of the weights and its interval, or None of fewer than `LEAST`.
+
+    Weights are skewed, so the interval is that of P. Hall, "On the removal of skewness by transformation",
+    Journal of the Royal Statistical Society B 54, 1992.
     """
     number = len(weights)
     if number < LEAST:
@@ -158,14 +169,14 @@ def estimate_of(weights: Sequence[int], seed: int) -> Estimate | None:
 
 
 def without_skew(end: float, skew: float) -> float:
-    """Where a normal variable ends at `end`, the end of a studentized mean of this skew."""
+    """Map the end of a normal variable's interval to that of a studentized mean with this skew."""
     if abs(skew) < 1e-9:
         return end
     return 3 / skew * (cbrt(1 + skew * (end - skew / 6)) - 1)
 
 
 def in_words(number: int) -> str:
-    """A number, in powers of ten where it is large.
+    """Return a number in words, in powers of ten if it is large.
 
     >>> in_words(1_222_000), in_words(6_671 * 10**18)
     ('1,222,000', '6.67e+21')
@@ -174,7 +185,7 @@ def in_words(number: int) -> str:
 
 
 def rounded(number: Fraction, to_whole: ToWhole) -> int:
-    """A number to `DIGITS` significant digits.
+    """Round a number to `DIGITS` significant digits.
 
     >>> rounded(Fraction(1234567), ceil), rounded(Fraction(5, 2), floor)
     (1235000, 2)

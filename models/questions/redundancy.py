@@ -1,4 +1,18 @@
-"""Spare clues: which clues and givens a puzzle with one solution can do without.
+"""Spare clues: the clues and givens that a puzzle with one solution does not need.
+
+Vocabulary
+    item       a part that can go as a whole: a printed clue, such as a thermometer, or a given; the rest of
+               the board, such as regions, stays. Without a record, the constraints of one label are an item
+    apart      said of an item whose removal takes constraints and givens, and changes nothing else
+    spare      said of an item without which the puzzle still has one solution
+    removed    items that can go together
+    minimal    said of a puzzle without spare items
+    least      the fewest items that leave one solution, if that is proven
+
+An item is needed if there is another solution once it is gone, or none. If a back end has guards, one model
+answers for all items that are apart: each has a guard, and a proof that there is no second solution names the
+guards it needed, so all others are spare too. Without guards each question is a model of its own. If an item
+is gone that is not apart (a number of a shikaku, a given of a fillomino), the puzzle is read again.
 
 Vocabulary
     item       what can go as a whole: a printed clue, such as a thermometer, or a given; what the board has
@@ -54,6 +68,12 @@ Make = Callable[[Puzzle], Model]
 class Redundant(Answered):
     """The items that can each go alone, by label; a given is called by its cell.
 
+    `status` is ``unique``, or ``multiple`` or ``none`` if the question makes no sense, or ``unknown`` if time
+    ran out: then the items of `undecided` may be spare too. `minimal`: proven that none is spare. `removed`
+    is a set that can go together, if it was asked for; if time ran out, perhaps not all of it. The puzzle
+    without them is minimal then; `least` are the fewest items that suffice, or None if proving it would take
+    long. `backend` is the one that answered, as in a verdict.
+
     `status` is ``unique``, or ``multiple`` or ``none`` where the question has no sense, or ``unknown`` where
     time ran out: then the items of `undecided` may be spare too. `minimal`: proven that none is spare.
     `removed` is a set that can go together, where it was asked for; where time ran out perhaps not all of it.
@@ -89,8 +109,9 @@ class Redundant(Answered):
 
 @dataclass(frozen=True)
 class Removable:
-    """What an item says: constraints, givens, or both. `entry` is its number among those of `Removing`, -1
-    where no record states it.
+    """The content of an item: constraints, givens, or both.
+
+    `entry` is its number among those of `Removing`, -1 if no record states it.
     """
 
     label: str
@@ -101,20 +122,21 @@ class Removable:
 
     @property
     def constraints(self) -> Sequence[Constraint]:
-        """What the item says."""
+        """The item as constraints."""
         return (*self.clues, *chain.from_iterable(map(given_clause, self.givens)))
 
 
 def items_of(puzzle: Puzzle) -> list[Removable]:
-    """All that a puzzle says besides its rules: the clues by label, then its givens, in its order."""
+    """Return all items besides the rules of a puzzle: the clues by label, then its givens, in its order."""
     clues = [Removable(name, tuple(group)) for name, group in by_clue(puzzle.clues).items()]
     return clues + [Removable(given[0], givens=(given,)) for given in puzzle.givens]
 
 
 def removable_items(puzzle: Puzzle, deadline: Deadline) -> tuple[list[Removable], Removing | None]:
-    """The items that can go: the printed clues of a puzzle, in its order, then givens, then those that are
-    not apart; and what takes them away. Of a puzzle that no record states all that it says. Reads a record
-    for each clue. Raises `Unknown` at the deadline.
+    """Return the items that can go, and the `Removing` that takes them away.
+
+    They are the printed clues of a puzzle, in its order, then givens, then those that are not apart; without
+    a record, all items. Reads a record for each clue. Raises `Unknown` at the deadline.
     """
     try:
         removing = Removing(puzzle)
@@ -134,7 +156,7 @@ def removable_items(puzzle: Puzzle, deadline: Deadline) -> tuple[list[Removable]
     last = len(order)
 
     def place(item: Removable) -> tuple[bool, int]:
-        """Where an item stands in the puzzle."""
+        """Return the place of an item in the puzzle."""
         return not item.is_apart, min(
             (order.get(said, last) for said in item.clues or item.givens), default=last
         )
@@ -150,11 +172,12 @@ def redundant(
     greedy: bool = False,
     timeout: float | Deadline | None = None,
 ) -> Redundant:
-    """The items of `puzzle` that can each go alone, asked of a back end and perhaps one of its solvers.
+    """Return the items of `puzzle` that can each go alone, asked of a back end and perhaps one of its
+    solvers.
 
-    With `greedy` also a set that can go together: of the spare items, in the order of `items_of`, each one
-    that can go after those before it. What is left is minimal. Both answers are the same on every back end.
-    Takes at most one search for each item, and one more for each spare item where `greedy`.
+    With `greedy`, return also a set that can go together: each spare item, in the order of `items_of`, that
+    can go after those before it. The puzzle that remains is minimal. Both answers are the same on every back
+    end. It takes at most one search for each item, and with `greedy` one more for each spare item.
     """
     deadline = Deadline.of(timeout)
     items = items_of(puzzle)
@@ -197,7 +220,7 @@ def redundant(
 
 
 def labels(items: Sequence[Removable], numbers: Collection[int]) -> tuple[str, ...]:
-    """The labels of these items, in the order of the puzzle."""
+    """Return the labels of these items, in the order of the puzzle."""
     return tuple(items[i].label for i in sorted(numbers))
 
 
@@ -210,9 +233,7 @@ class Sieve:
         self.cores: list[frozenset[int]] = []
 
     def note_core(self, on: Collection[int], core: Collection[int]) -> None:
-        """Note that the items `core`, of those that were `on`, leave no second solution: every single item
-        outside `core` can go.
-        """
+        """Note that the items `core`, among those `on`, leave no second solution: any item outside can go."""
         self.cores.append(frozenset(core))
         found = self.open - frozenset(core)
         self.spare |= found
@@ -222,8 +243,10 @@ class Sieve:
 def removable_together(
     asker: SolutionOracle, size: int, spare: Sequence[int], cores: list[frozenset[int]]
 ) -> Iterator[int]:
-    """Of the spare items, in this order, each one that can go after those before it; then of all others, as
-    long as one goes, where some are not apart: without a wall another one may be spare. Raises `Unknown`.
+    """Yield each spare item, in this order, that can go after those before it.
+
+    If some items are not apart, all others are then tried again, as long as one goes: without a wall another
+    one may be spare. Raises `Unknown`.
     """
     on, tried = set(range(size)), spare
     while tried:
@@ -247,11 +270,11 @@ class SolutionOracle(ABC):
 
     signature: str
     has_ties = False
-    """Whether some items are not apart."""
+    """True if some items are not apart."""
 
     @abstractmethod
     def first(self) -> Solution | None:
-        """A solution with all items on, None where there is none. Raises `Unknown`."""
+        """Return a solution with all items on, or None. Raises `Unknown`."""
 
     @abstractmethod
     def forbid(self, solution: Solution) -> None:
@@ -259,13 +282,14 @@ class SolutionOracle(ABC):
 
     @abstractmethod
     def other(self, on: Collection[int]) -> tuple[Solution | None, Collection[int]]:
-        """A solution other than the first with the items `on`; if there is none, the items that the proof
-        needed. Raises `Unknown`.
+        """Return a solution other than the first with the items `on`.
+
+        If there is none, return the items that the proof needed. Raises `Unknown`.
         """
 
     def least(self, enough: list[int]) -> Collection[int] | None:
-        """The fewest items that leave no second solution, of which `enough` do; None where that is not
-        proven.
+        """Return a smallest subset of `enough` that leaves no second solution, or None if it is not proven
+        smallest.
         """
         return None
 
@@ -279,7 +303,7 @@ def open_oracle(
     deadline: Deadline,
     removing: Removing | None = None,
 ) -> Iterator[SolutionOracle]:
-    """The way in which a back end answers; `removing` takes away items that are not apart."""
+    """Open an oracle on a back end; `removing` takes away items that are not apart."""
     make = partial(backend, solver=solver, timeout=deadline)
     apart = [item for item in items if item.is_apart]
     said = (

@@ -1,4 +1,8 @@
-"""How much a solver searches until an answer is proven the only one: a measure of difficulty.
+"""The effort of a solver until an answer is proven the only one: a measure of difficulty.
+
+Vocabulary
+    splits     cases that the solver tried: decisions in SAT, branches in CP-SAT, nodes in an ILP
+    counts     everything that the solver counts, in its own words
 
 Vocabulary
     splits     how often the solver split into cases: decisions in SAT, branches in CP-SAT, nodes in an ILP
@@ -25,15 +29,15 @@ from ..core.answered import Answered
 from ..core.model import Model
 
 SPLITS = ("decisions", "branches", "nodes")
-"""What back ends call their splits."""
+"""Names of the splits in the counts of the back ends."""
 
 
 @dataclass(frozen=True, repr=False)
 class Effort(Answered):
-    """What it took to find the solution and to prove that it is the only one.
+    """The effort to find the solution and to prove that it is the only one.
 
-    `status` is that of `check`. `counts` are the solver's own, `splits` one of them; where it counts
-    nothing they are empty, and None. Where time ran out they are what was spent until then.
+    `status` is that of `check`. `counts` are the solver's own, `splits` one of them; if it counts nothing
+    they are empty, and None. If time ran out they are the effort until then.
     """
 
     status: Literal["unique", "multiple", "none", "unknown"]
@@ -55,7 +59,7 @@ def effort(
     timeout: float | Deadline | None = None,
     puzzle: Puzzle | None = None,
 ) -> Effort:
-    """The effort of a search in a model that was not searched before."""
+    """Return the effort of a search in a model that was not searched before."""
     model.steady = True
     found = model.find(within, limit=2, timeout=timeout, puzzle=puzzle)
     counts = model.statistics()

@@ -27,7 +27,7 @@ from ..core.settled import RULES
 from .verdict import Status, Verdict
 
 CONFLICT_SECONDS = 5.0
-"""How long the search for a minimal conflict may take once "none" is proven, within the deadline."""
+"""Maximum seconds for a minimal conflict once "none" is proven, within the deadline."""
 
 
 def solve(
@@ -40,12 +40,11 @@ def solve(
     explain: bool = True,
     started: float | None = None,
 ) -> Verdict:
-    """Up to `limit` solutions of `puzzle`: ``solved``, ``none`` (proven) or ``unknown``.
+    """Find up to `limit` solutions of `puzzle`: ``solved``, ``none`` (proven) or ``unknown``.
 
     `model` is its compiled form, `within` the narrowed domains in which it is searched; its seconds count
-    from `started` (of `time.perf_counter`), by default from now. Where there is none, `explain` asks for a
-    conflict. Raises `WrongSolution` where a constraint
-    or the kind's judge refuses what the solver found.
+    from `started` (of `time.perf_counter`), by default from now. If there is no solution, `explain` asks for
+    a conflict. Raises `WrongSolution` if a constraint or the kind's judge refuses the solver's solution.
     """
     started = time.perf_counter() if started is None else started
     deadline = Deadline.of(timeout)
@@ -71,11 +70,10 @@ def check(
     explain: bool = True,
     started: float | None = None,
 ) -> Verdict:
-    """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none``, ``unknown``.
+    """Return whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none``, ``unknown``.
 
-    Where there are several, it gives two, ordered by the values of the shown cells: a puzzle with exactly
-    two has them in the same order on every back end. Where there is none, `explain` asks for a conflict.
-    Raises as `solve` does.
+    With several, it gives two, ordered by the values of the shown cells: a puzzle with exactly two has them
+    in the same order on every back end. With none, `explain` asks for a conflict. Raises as `solve` does.
     """
     started = time.perf_counter() if started is None else started
     deadline = Deadline.of(timeout)
@@ -92,7 +90,7 @@ def check(
 
 
 def multiple(puzzle: Puzzle, solutions: tuple[Solution, ...], backend: str, seconds: float) -> Verdict:
-    """The verdict that `puzzle` has these two solutions, which differ in a shown cell."""
+    """Return the verdict that `puzzle` has these two solutions, which differ in a shown cell."""
     one, other = sorted(solutions, key=lambda found: [found[cell] for cell in puzzle.shown])
     differs = tuple(cell for cell in puzzle.shown if one[cell] != other[cell])
     named = ", ".join(differs[:3]) + (f" and {len(differs) - 3} more" if len(differs) > 3 else "")
@@ -101,8 +99,9 @@ def multiple(puzzle: Puzzle, solutions: tuple[Solution, ...], backend: str, seco
 
 
 def confirmed(puzzle: Puzzle, first: Verdict, second: Callable[[], Verdict], name: str) -> Verdict:
-    """`first`, if a second back end (called `name`) comes to the same answer; else ``unknown``. Who did not
-    run is not named, and confirms nothing.
+    """Return `first` if a second back end (called `name`) comes to the same answer, else ``unknown``.
+
+    A back end that did not run is not named, and confirms nothing.
     """
     if first.status == "unknown":
         return first
@@ -123,14 +122,14 @@ def confirmed(puzzle: Puzzle, first: Verdict, second: Callable[[], Verdict], nam
 
 
 def _agree(puzzle: Puzzle, first: Verdict, other: Verdict) -> bool:
-    """Whether two proofs of uniqueness name the same answer."""
+    """Return whether two proofs of uniqueness name the same answer."""
     return all(first.solutions[0][cell] == other.solutions[0][cell] for cell in puzzle.shown)
 
 
 def _without_solution(
     puzzle: Puzzle, found: Found, by: str, started: float, deadline: Deadline, explain: bool
 ) -> Verdict:
-    """The verdict of a search that has found nothing."""
+    """Return the verdict of a search without a solution."""
     status: Status = "none" if found.exhausted else "unknown"
     message = "" if found.exhausted else found.reason
     verdict = Verdict(status, (), message, by, puzzle=puzzle)
@@ -140,8 +139,10 @@ def _without_solution(
 
 
 def explained(none: Verdict, puzzle: Puzzle, deadline: Deadline) -> Verdict:
-    """The verdict ``none`` with clues and givens that cannot all hold, or where the rules of the kind alone
-    cannot on this board with rules, if they are found in time; ``unknown`` where all can hold together.
+    """Return the verdict ``none`` with clues and givens that cannot all hold, if they are found in time.
+
+    If the rules of the kind alone cannot hold on this board, the verdict names rules; it is ``unknown`` if
+    all can hold together.
     """
     from ..reasons.conflict import conflict, contradiction
 

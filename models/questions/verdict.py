@@ -5,6 +5,14 @@ Vocabulary
     multiple   two solutions, both checked, that differ in a shown cell
     none       a proof that there is no solution, with clues and givens that cannot all hold
     unknown    neither was established: a time limit, or a second back end that does not agree
+    backend    the solver that ran, ``rules`` if deduction settled every cell or refuted the puzzle, ``bulk``
+               if our own kernel searched; empty if nothing came to run
+
+Vocabulary
+    unique     one solution, and a proof that there is no second
+    multiple   two solutions, both checked, that differ in a shown cell
+    none       a proof that there is no solution, with clues and givens that cannot all hold
+    unknown    neither was established: a time limit, or a second back end that does not agree
     backend    what decided: the solver that ran, ``rules`` where deduction settled every cell or refuted the
                puzzle, ``bulk`` where our own kernel searched; empty where nothing came to run
 
@@ -28,10 +36,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Proof:
-    """A certificate of an answer: its `form`, its `path` (None: it was not kept), its size in `bytes` and
-    `lines`, the `seconds` that it took to make, what has `checked` it, and what remains to be `trusted`; of
-    the form ``steps`` also how many case `splits` it has, and the `depth` to which they are nested. `beside`
-    it are files for programs of others.
+    """A certificate of an answer.
+
+    It has its `form`, its `path` (None: it was not kept), its size in `bytes` and `lines`, the `seconds` it
+    took to make, its checker (`checked`), and the programs to be `trusted`; in the form ``steps`` also the
+    number of case `splits` and the `depth` to which they are nested. `beside` it are files for other
+    programs.
     """
 
     form: str
@@ -46,7 +56,7 @@ class Proof:
     beside: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, object]:
-        """The proof as a JSON object."""
+        """Return the proof as a JSON object."""
         said = asdict(self) | {"seconds": round(self.seconds, 6)}
         return {name: value for name, value in said.items() if value not in (None, ()) or name == "path"}
 
@@ -82,7 +92,7 @@ class Record(TypedDict):
 
 
 def as_recorded(answer: Mapping[str, Any], _kind: str | None = None) -> dict[str, Any]:
-    """The form of an answer about a puzzle that was a record, a file or a `Puzzle`."""
+    """Return an answer as its record: the form for puzzles from a record, a file or a `Puzzle`."""
     return dict(answer)
 
 
@@ -90,23 +100,23 @@ def as_recorded(answer: Mapping[str, Any], _kind: str | None = None) -> dict[str
 class Verdict:
     """The answer about one puzzle, of `check`, `solve`, `check_many` and `solve_many`.
 
-    `status` is ``solved``, ``unique``, ``multiple``, ``none`` or ``unknown``, and ``error`` where one of many
-    is no puzzle; `message` says why, in a sentence, and of a text that names its kind `example` is one that
-    can be read.
+    `status` is ``solved``, ``unique``, ``multiple``, ``none`` or ``unknown``, and ``error`` if one of many is
+    no puzzle; `message` says why, in a sentence, and `example` is a readable text of the kind that a faulty
+    text names.
 
-    The solutions come in three forms: `answers` (and `answer`, the first) in the form in which the puzzle was
+    The solutions come in three forms: `answers` (and `answer`, the first) in the form of the puzzle as it was
     given, rows for rows and text for text; `solutions` as dicts from cell to value; and in `record` as the
-    command line writes them. Each has passed every constraint's `holds` and, where `judged`, the kind's
-    judge, which needs the record that the puzzle was read from.
+    command line writes them. Each has passed every constraint's `holds` and, if `judged`, the kind's judge,
+    which needs the record that the puzzle was read from.
 
-    `differs` are the shown cells in which the first two solutions differ, where there are ``multiple``;
-    `conflict` says which clues and givens cannot all hold, where there is ``none`` and one was found in time;
-    `proof` tells of a certificate, where one was asked for. `puzzle` is what was asked about, `id` and `kind`
-    are its own; of many, `index` is its place, from 0, and `line` where it begins in its file or text.
+    `differs` are the shown cells in which the first two solutions differ, if there are ``multiple``;
+    `conflict` names clues and givens that cannot all hold, if there is ``none`` and one was found in time;
+    `proof` describes a certificate, if one was asked for. `puzzle` is the puzzle asked about, `id` and `kind`
+    are its own; of many, `index` is its place, from 0, and `line` its first line in its file or text.
 
-    `backend` names what decided: the solver that ran (``sat:cadical153``), ``rules`` where deduction alone
-    settled every cell or refuted the puzzle, ``bulk`` where our own kernel searched; after a ``+`` what
-    confirmed it: a second back end, ``proof``. It is empty where nothing came to run.
+    `backend` names the decider: the solver that ran (``sat:cadical153``), ``rules`` if deduction alone
+    settled every cell or refuted the puzzle, ``bulk`` if our own kernel searched; after a ``+`` the
+    confirmation: a second back end, ``proof``. It is empty if nothing came to run.
     """
 
     status: Status
@@ -149,13 +159,13 @@ class Verdict:
 
     @property
     def answer(self) -> Any:
-        """The first of the `answers`; None where there is none."""
+        """The first of the `answers`, or None."""
         return next(iter(self.answers), None)
 
     @property
     def rows(self) -> list[list[Any]]:
-        """The first solution as rows of the board, whatever the form of the puzzle; empty where there is
-        none, or it is no grid.
+        """The first solution as rows of the board, whatever the form of the puzzle; empty if there is
+        none.
         """
         parts = (part for answer in self._answers[:1] for part in answer.values())
         return next((part for part in parts if isinstance(part, list)), [])
@@ -167,12 +177,14 @@ class Verdict:
 
     @property
     def unchecked(self) -> tuple[str, ...]:
-        """What the document of the puzzle says and nothing here knows: the verdict is about the rest."""
+        """The constraints of the puzzle's document that gridproof does not know: the verdict is about the
+        rest.
+        """
         return self.puzzle.unchecked if self.puzzle is not None else ()
 
     @property
     def judged(self) -> bool:
-        """Whether the kind's judge accepted every solution, not the constraints alone."""
+        """True if the kind's judge accepted every solution, not the constraints alone."""
         return self.puzzle is not None and self.puzzle.record is not None
 
     @property
@@ -184,8 +196,8 @@ class Verdict:
 def result(
     index: int, identity: str | None, kind: str | None, verdict: Verdict, puzzle: Puzzle | None
 ) -> dict[str, Any]:
-    """The result record of a verdict; `differs`, `conflict`, `proof`, `unchecked` and `example` where there
-    are such.
+    """Return the result record of a verdict, with `differs`, `conflict`, `proof`, `unchecked` and `example`
+    if any.
 
     >>> result(0, "a", "sudoku", Verdict("unknown", (), "the time limit was reached"), None)["status"]
     'unknown'
