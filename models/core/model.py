@@ -313,7 +313,9 @@ class Model(Compiled, Searchable):
         return self.weight_of(None)
 
     def weight_of(self, constraints: int | None) -> int:
-        """Return the size of the model after the first `constraints` were posted (None: all)."""
+        """Return the size of the model after the first `constraints` of the puzzle were posted (None:
+        all).
+        """
         raise NotImplementedError
 
     @property

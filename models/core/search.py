@@ -147,7 +147,9 @@ class Session(ABC):
         """
 
     def core(self) -> set[int]:
-        """Return the guards needed for the last proof of "none left", if the back end has guards."""
+        """Return the guards needed for the last proof of "none left"; only a back end with guards knows
+        them.
+        """
         raise NotImplementedError
 
     def close(self) -> None:
@@ -239,9 +241,9 @@ class Search:
         self.session.close()
 
     def candidate(self) -> Solution | None:
-        """Values that keep every constraint, by the model's own account; None if there are none left.
+        """Return values that keep every constraint as far as the model knows, or None if none are left.
 
-        Raises `Unknown` where neither could be established.
+        Raises `Unknown` if neither could be established.
         """
         sooner = self.repairs
         if self._last is not None and sum(map(len, self.domains.values())) > LARGE:

@@ -4,10 +4,6 @@ The clues of a kind are those that `puzzles.adding` names. Each is read in the r
 constraints it adds decide which solutions keep it. If a clue changes the meaning of the rest (a number is no
 place for a mine), the kind's judge decides that, and further questions go to the puzzle that the clues make.
 
-The clues of a kind are those that `puzzles.adding` names. Each is read, in the record of the puzzle, and what
-constraints it adds tells which solutions keep it. Where a clue changes what the rest means (a number is no
-place for a mine), the kind's judge tells that, and what clues leave is asked of the puzzle that they make.
-
 >>> from gridproof.puzzles import read_record
 >>> loop = read_record({"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[None]]}})
 >>> offer = Clues(loop)

@@ -6,12 +6,6 @@ Vocabulary
     aim        a solution that may become the only one; every choice it keeps can be added for it
     difference the choices of an aim that another solution breaks
 
-Vocabulary
-    choice     a clue that could be added: a number, a wall, a given, as the kind of the puzzle prints them
-    offer      the choices of a puzzle: the clues of its kind, or its cells where it has no record
-    aim        a solution that may become the only one; every choice it keeps can be added for it
-    difference the choices of an aim that another solution breaks
-
 Choices leave an aim alone if they hit its difference from every other solution. Where there are few solutions
 all are listed, and every one is tried as the aim. Where there are many, some are, and differences are looked
 for as they are needed (implicit hitting sets: Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to

@@ -5,11 +5,6 @@ Vocabulary
               with the values before it; it ends in a solution
     weight    of a walk: the product, over its cells, of the number of values to draw from
 
-Vocabulary
-    walk      the shown cells get values one after the other, each drawn from those that some solution has
-              with the values before it; it ends in a solution
-    weight    of a walk: how many values there were to draw from at each cell, multiplied
-
 A solution of weight w is drawn once in w walks, so that the mean weight is the number of solutions, whatever
 the tree looks like (D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of
 Computation 29, 1975, theorem 1). A solver tells which values lead on, so that no walk is in vain. Weights are

@@ -14,21 +14,6 @@ answers for all items that are apart: each has a guard, and a proof that there i
 guards it needed, so all others are spare too. Without guards each question is a model of its own. If an item
 is gone that is not apart (a number of a shikaku, a given of a fillomino), the puzzle is read again.
 
-Vocabulary
-    item       what can go as a whole: a printed clue, such as a thermometer, or a given; what the board has
-               besides, such as regions, stays. Of a puzzle that no record states: constraints of one label
-    apart      said of an item without which a puzzle loses constraints and givens, and nothing else changes
-    spare      an item without which the puzzle still has one solution
-    removed    items that can go together
-    minimal    said of a puzzle without spare items
-    least      the fewest items that leave one solution, where that is proven
-
-An item is needed if there is another solution once it is gone, or none. Where a back end has guards, one
-model answers for all items that are apart: each has a guard, and a proof that there is no second solution
-names the guards that it needed, so that all others of them are spare too. Elsewhere each question is a model
-of its own. Where an item is gone that is not apart (a number of a shikaku, a given of a fillomino), the
-puzzle is read anew.
-
 >>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> from gridproof.puzzles.constraints import AllDifferent
@@ -73,12 +58,6 @@ class Redundant(Answered):
     is a set that can go together, if it was asked for; if time ran out, perhaps not all of it. The puzzle
     without them is minimal then; `least` are the fewest items that suffice, or None if proving it would take
     long. `backend` is the one that answered, as in a verdict.
-
-    `status` is ``unique``, or ``multiple`` or ``none`` where the question has no sense, or ``unknown`` where
-    time ran out: then the items of `undecided` may be spare too. `minimal`: proven that none is spare.
-    `removed` is a set that can go together, where it was asked for; where time ran out perhaps not all of it.
-    What is left without them is minimal then; `least` are the fewest items that suffice, None where it would
-    take long to prove that no fewer do. `backend` is what answered, as in a verdict.
     """
 
     status: Literal["unique", "multiple", "none", "unknown"]

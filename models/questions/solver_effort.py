@@ -4,10 +4,6 @@ Vocabulary
     splits     cases that the solver tried: decisions in SAT, branches in CP-SAT, nodes in an ILP
     counts     everything that the solver counts, in its own words
 
-Vocabulary
-    splits     how often the solver split into cases: decisions in SAT, branches in CP-SAT, nodes in an ILP
-    counts     everything that the solver counts, in its own words
-
 Numbers of two solvers say nothing about each other, nor do those of two versions of one. For one version they
 are the same every time: seeds are fixed, the model is compiled afresh, and no clock steers the search.
 

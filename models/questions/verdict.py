@@ -8,14 +8,6 @@ Vocabulary
     backend    the solver that ran, ``rules`` if deduction settled every cell or refuted the puzzle, ``bulk``
                if our own kernel searched; empty if nothing came to run
 
-Vocabulary
-    unique     one solution, and a proof that there is no second
-    multiple   two solutions, both checked, that differ in a shown cell
-    none       a proof that there is no solution, with clues and givens that cannot all hold
-    unknown    neither was established: a time limit, or a second back end that does not agree
-    backend    what decided: the solver that ran, ``rules`` where deduction settled every cell or refuted the
-               puzzle, ``bulk`` where our own kernel searched; empty where nothing came to run
-
 >>> Verdict("unknown", message="the time limit was reached")
 <Verdict: unknown, no puzzle, the time limit was reached>
 """

@@ -1,4 +1,4 @@
-"""Why a candidate is false: few constraints that refute it, with facts that stand on the board.
+"""Reasons of a false candidate: few constraints that refute it, with facts that stand on the board.
 
 Vocabulary
     label      names the constraints that people see as one: a rule, a clue
@@ -33,25 +33,25 @@ STEP_WORK = 25_000_000
 """Literals that the solver may look at in one search for the smallest, until that takes the best it has."""
 
 VAIN = 12
-"""After so many candidates in a row that have no smaller reason than the best, that is taken."""
+"""Candidates in a row without a smaller reason after which the best one is taken."""
 
 PROOF_WORK, PROOF_ROUNDS, PROOF_NODES = 4_000_000, 60, 3_000
-"""What a proof may take that a reason is the smallest: literals, questions, and nodes between them."""
+"""Bounds of a proof that a reason is the smallest: literals, questions, and nodes between them."""
 
 FINALISTS = 3
-"""Of so many candidates that seem to have the smallest reasons these are made minimal."""
+"""Number of candidates, those that seem to have the smallest reasons, whose reasons are made minimal."""
 
 MOST_PROVEN = 32
 """Reasons that weigh more are not proven to be the smallest: such a proof seldom ends."""
 
 ONE_THOUGHT = 3
-"""What more labels than this say, one of them wide, is told of few squares at a time."""
+"""Number of labels, one of them wide, above which a step speaks of few squares at a time."""
 
 MOST_ALSO = 400
-"""Of more candidates than this it is not asked which of them a reason refutes too."""
+"""Number of candidates above which none is tried for being refuted by a reason too."""
 
 TRIES = 4
-"""So many labels and facts are tried that may hold besides, each time that something is to be hit."""
+"""Number of labels and facts tried for holding besides, for each set to be hit."""
 
 
 class Reasons(Refuter):
@@ -67,7 +67,7 @@ class Reasons(Refuter):
         self._stale: set[Candidate] = set()
         """The candidates with a core of which a label may be spared, by facts that came after it."""
         self._seen: dict[Candidate, list[int]] = {}
-        """What was found with a candidate: what holds in it does not refute the candidate."""
+        """Solutions found with a candidate: labels and facts that hold in one do not refute the candidate."""
         self._reasons: dict[Candidate, Reason] = {}
         self._stood: Facts = {}
         """The facts of the last question."""
@@ -82,10 +82,12 @@ class Reasons(Refuter):
         near: bool = False,
         excludes: Sequence[Candidates] = (),
     ) -> Reason | None:
-        """Why all of `places` are true and all of `removes` false, and each of `excludes` not all true: by
-        the constraints of `labels` if these are enough, else by others, near ones if they are enough; where
-        it is to be `near`, by those labels or the ones about these cells alone. None where it does not
-        follow, or where the solver takes too long.
+        """Return why all of `places` are true and all of `removes` false, and each of `excludes` not all
+        true.
+
+        The reason uses the constraints of `labels` if these are enough, else others, near ones if they are
+        enough; if it is to be `near`, only those labels or the ones about these cells. Return None if it does
+        not follow, or if the solver takes too long.
         """
         if not self.able:
             return None
@@ -104,7 +106,7 @@ class Reasons(Refuter):
     def _reason_against(
         self, denial: list[int], cells: set[Cell], facts: Facts, labels: tuple[str, ...], near: bool
     ) -> Reason | None:
-        """What `reason` returns, where all of the assumptions `denial`, about some cells, are denied."""
+        """Return the reason that contradicts the assumptions `denial`, about some cells, as `reason` does."""
         named = [self.guards[label] for label in dict.fromkeys(labels) if label in self.guards]
         rings = [*self._rings(cells)]
         if not self._whole.isdisjoint(named):  # what is next to the cells says more than what is everywhere
@@ -118,8 +120,9 @@ class Reasons(Refuter):
         return None
 
     def _join(self, found: Sequence[Reason], denials: Sequence[list[int]], facts: Facts) -> Reason:
-        """The reasons as one, of which nothing can be spared: each of the `denials` is contradicted. Labels
-        are left out first.
+        """Join the reasons into one that contradicts each of the `denials`, of which nothing can be spared.
+
+        Labels are left out first.
         """
         kept = [x for one in found for x in self.facts(one.gone, one.placed)]
         kept += [self.guards[label] for one in found for label in one.labels]
@@ -141,15 +144,16 @@ class Reasons(Refuter):
         facts: Facts,
         seen: list[int] | None = None,
     ) -> Reason:
-        """The reason with as many of the labels as it needs besides the facts `near`, then as many of these:
-        the farthest are left out first.
+        """Return the reason with only the labels needed besides the facts `near`, then only the facts needed.
+
+        The farthest are left out first.
         """
         labels, sure = self.shrink([*denial, *near], labels, seen)
         used, proven = self.shrink([*denial, *labels], near, seen)
         return self._as_reason({*labels, *used}, facts, sure and proven)
 
     def _as_reason(self, items: set[int], facts: Facts, minimal: bool, smallest: bool = False) -> Reason:
-        """The reason with these labels and facts."""
+        """Return the reason with these labels and facts."""
         used = [facts[x] for x in facts if x in items and x not in self.labels]
         return Reason(
             tuple(label for guard, label in self.labels.items() if guard in items),
@@ -162,8 +166,9 @@ class Reasons(Refuter):
     def smallest(
         self, wanted: Candidates, gone: Candidates, placed: Candidates
     ) -> tuple[Candidates, Reason] | None:
-        """Those of the candidates `wanted` that have the smallest reason to be false, and this reason; None
-        where none of them is known to be false.
+        """Return the candidates among `wanted` with the smallest reason to be false, and this reason.
+
+        Return None if none of them is known to be false.
 
         Every false candidate has a core of labels, and of those with the lightest labels a rough reason, of
         which something may be spared. The reasons of the `FINALISTS` with the smallest `weight` are made
@@ -195,7 +200,7 @@ class Reasons(Refuter):
     def _smallest_of(
         self, candidates: Iterable[Candidate], wanted: Candidates, facts: Facts
     ) -> tuple[Candidates, Reason] | None:
-        """What `smallest` returns: the smallest of the minimal reasons of these candidates."""
+        """Return the smallest of the minimal reasons of these candidates, as `smallest` does."""
         found = [(c, self._minimal_reason(c, facts)) for c in candidates]
         if not found:
             return None
@@ -206,10 +211,11 @@ class Reasons(Refuter):
         return (chosen, *self.also(reason, (chosen[0],), others)), reason
 
     def also(self, reason: Reason, cells: Iterable[Cell], wanted: Candidates) -> Candidates:
-        """Those of the candidates `wanted` that a reason refutes too, after what it says of `cells`: in cells
-        of its labels; where one of these is wide and no clue's, no farther than `FAR` steps, and on the same
-        squares if there are more than `ONE_THOUGHT`. That everything follows from one rule of the puzzle is
-        no reason: without facts, and if it names no square, it speaks of `cells` alone.
+        """Return the candidates among `wanted` that a reason refutes too, after its conclusion about `cells`.
+
+        They lie in cells of its labels; if one of these is wide and no clue's, no farther than `FAR` steps,
+        and on the same squares if there are more than `ONE_THOUGHT`. One rule of the puzzle alone is no
+        reason for everything: without facts, and if it names no square, it speaks of `cells` alone.
         """
         labels = [self.guards[label] for label in reason.labels if label in self.guards]
         near, wide = set(cells), not self._whole.isdisjoint({*labels} - self._clues)
@@ -245,7 +251,7 @@ class Reasons(Refuter):
         self._stale.discard(candidate)
 
     def _rough_reason(self, candidate: Candidate, facts: Facts) -> Reason:
-        """A reason with the labels of a candidate's core, of which something may be spared."""
+        """Return a reason with the labels of a candidate's core; parts of it may be spare."""
         if candidate not in self._reasons:
             labels = self._cores[candidate]
             on = [self.literal(candidate, True), *labels]
@@ -254,7 +260,7 @@ class Reasons(Refuter):
         return self._reasons[candidate]
 
     def _minimal_reason(self, candidate: Candidate, facts: Facts) -> Reason:
-        """The reason with labels of a candidate's core, of which nothing can be spared if that is known."""
+        """Return the reason with labels of a candidate's core, minimal if that is known."""
         known = self._reasons[candidate]
         if not known.minimal:
             seen = self._seen.setdefault(candidate, [])
@@ -265,16 +271,14 @@ class Reasons(Refuter):
         return known
 
     def _near_facts(self, candidate: Candidate, facts: Facts) -> list[int]:
-        """The facts with which the core of a candidate refutes it, no farther than it needs."""
+        """Return the facts with which the core of a candidate refutes it, no farther than it needs."""
         on = [self.literal(candidate, True), *self._cores[candidate]]
         near = self.near_facts(on, facts, (candidate[0],), known=True)
         assert near is not None, "a core stays one when facts are added"
         return near
 
     def _prove_smallest(self, candidate: Candidate, reason: Reason, facts: Facts) -> Reason:
-        """The smallest reason of a candidate, where that is proven before the work for it is used up; else
-        the one that is known.
-        """
+        """Return the smallest reason of a candidate if it is proven in time, else the given one."""
         items = [*self.labels, *facts]
         weights = [self._weight_of((x,)) for x in self.labels]
         weights += self.fact_weights([cell for (cell, _), _ in facts.values()], candidate[0])
@@ -302,8 +306,9 @@ class Reasons(Refuter):
         return self._as_reason(on, facts, True, True)
 
     def _violated_items(self, literal: int, facts: Facts) -> set[int]:
-        """The labels and facts that do not hold in what the solver found, or in something else that it finds
-        in a few tries, where more hold.
+        """Return labels and facts that fail in the solver's last solution, or in one where more hold.
+
+        A few tries look for the latter.
         """
         left = self._broken(self.labels, facts)
         for x in sorted(left, key=lambda x: (x in self.labels, x))[:TRIES]:
@@ -313,7 +318,9 @@ class Reasons(Refuter):
         return left
 
     def _refutes(self, on: list[int], candidate: Candidate) -> bool:
-        """Whether guards and assumptions refute a candidate; `_found` is something that has it, if not."""
+        """Return whether guards and assumptions refute a candidate; if not, `_found` is a solution with
+        it.
+        """
         try:
             return self.core([self.literal(candidate, True), *on]) is not None
         except Unclear:
@@ -321,7 +328,7 @@ class Reasons(Refuter):
             return False
 
     def _false(self, wanted: Candidates, facts: Facts) -> list[Candidate]:
-        """Those of the candidates that are in no solution, each with a core of labels."""
+        """Return the candidates that are in no solution, each with a core of labels."""
         if not _still_hold(self._stood, facts):
             self._cores.clear()
             self._seen.clear()
@@ -357,7 +364,7 @@ class Reasons(Refuter):
         return false
 
     def _known_candidates(self, facts: Facts) -> set[Candidate]:
-        """The candidates of the solutions that are known and agree with the facts, or of a first one."""
+        """Return the candidates of the known solutions that agree with the facts, or of a first one."""
         agreeing = [s for s in self._solutions if all((s[c] == v) == yes for (c, v), yes in facts.values())]
         self._solutions = agreeing
         if not agreeing:
@@ -375,8 +382,10 @@ class Reasons(Refuter):
         self._open().session.prefer(values)
 
     def _first_core(self, candidate: Candidate, facts: Facts, shown: set[Candidate]) -> list[int] | None:
-        """Labels that refute a candidate with these facts, the nearer first; None where there are none, or
-        none are found. The solution that has the candidate is added to those `shown`.
+        """Return labels that refute a candidate with these facts, the nearer first, or None if none are
+        found.
+
+        The solution that has the candidate is added to those `shown`.
         """
         literal = self.literal(candidate, True)
         for ring in self._rings({candidate[0]}):
@@ -391,7 +400,7 @@ class Reasons(Refuter):
 
 
 def _still_hold(stood: Facts, facts: Facts) -> bool:
-    """Whether all that `stood` still holds by the `facts`: a placed value says which others are gone."""
+    """Return whether all facts in `stood` still hold by the `facts`: a placed value rules the others out."""
     placed = dict(candidate for candidate, positive in facts.values() if positive)
     return all(
         number in facts or (not positive and placed.get(cell, value) != value)
@@ -400,6 +409,6 @@ def _still_hold(stood: Facts, facts: Facts) -> bool:
 
 
 def _facts_of(reason: Reason) -> Iterator[tuple[Candidate, bool]]:
-    """The facts of a reason, each with whether it is placed."""
+    """Yield the facts of a reason, each with whether it is placed."""
     yield from ((candidate, False) for candidate in reason.gone)
     yield from ((candidate, True) for candidate in reason.placed)

@@ -39,7 +39,7 @@ from .lightest import lightest
 from .sum_conflict import sum_conflict
 
 ORDERS = 3
-"""How many orders of deletion are tried; the smallest set wins."""
+"""Number of orders of deletion tried; the smallest set wins."""
 
 ROUNDS, NODES, SOLVES = 1000, 50_000, 2000
 """The work for the proof that no other set is smaller: rounds, nodes of the search for sets that are hit, and
@@ -59,11 +59,11 @@ MOST_NAMED = 12
 class Conflict:
     """Givens and clues that cannot all hold under the rules of the kind.
 
-    `minimal`: proven that every member is needed (False where time ran out first); `smallest`: proven that no
-    other set of givens and clues that cannot all hold has fewer (False where that takes long). `rules` are
-    those that the members contradict, where they were asked for. `cells` are those of the clues, as people
-    see them on the board; of the rules where these alone cannot hold. `entries` are clues that are more than
-    constraints, as they are called.
+    `minimal`: proven that every member is needed (False if time ran out first); `smallest`: proven that no
+    other conflict of givens and clues has fewer members (False if that takes long). `rules` are the rules
+    that the members contradict, if they were asked for. `cells` are those of the clues, as people see them on
+    the board, or of the rules if these alone cannot hold. `entries` name clues that are more than
+    constraints.
     """
 
     givens: tuple[tuple[Cell, Domain], ...]
@@ -80,17 +80,17 @@ class Conflict:
 
     @property
     def members(self) -> tuple[object, ...]:
-        """The givens and clues; none where the rules alone cannot hold."""
+        """The givens and clues; none if the rules alone cannot hold."""
         return (*self.givens, *self.clues, *self.entries)
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What the clues are called; the rules where these alone cannot hold."""
+        """The names of the clues, or of the rules if these alone cannot hold."""
         shown = self.clues if self.members else self.rules
         return (*by_clue(shown), *self.entries)
 
     def to_json(self) -> dict[str, Any]:
-        """The conflict in the form of result records."""
+        """Return the conflict in the form of result records."""
         return {
             "clues": list(self.labels),
             "cells": list(self.cells),
@@ -103,9 +103,10 @@ class Conflict:
 def conflict(
     puzzle: Puzzle, timeout: float | Deadline | None = None, *, rules: bool = False
 ) -> Conflict | None:
-    """A minimal set of givens and clues of `puzzle` that cannot all hold, and, with `rules`, a minimal set
-    of its labelled rules that these contradict; None where all can hold, or where the time, or a model
-    within bounds, was too little to see that they cannot.
+    """Return a minimal set of givens and clues of `puzzle` that cannot all hold.
+
+    With `rules`, it has a minimal set of labelled rules too that these contradict. Return None if all can
+    hold, or if time or the bounds on a model were too small to decide.
     """
     try:
         return contradiction(puzzle, timeout, rules=rules)
@@ -116,7 +117,9 @@ def conflict(
 def contradiction(
     puzzle: Puzzle, timeout: float | Deadline | None = None, *, rules: bool = False
 ) -> Conflict | None:
-    """As `conflict`, but None says that all can hold. Raises `Unknown` or `TooLarge` where that is unknown.
+    """Return a conflict as `conflict` does, but None only if all can hold.
+
+    Raises `Unknown` or `TooLarge` if that is not known.
 
     Deletion-based (Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and Applications",
     ISMVL 2010, section 3) with the solver's cores, in a few orders; then `lightest` looks among all
@@ -148,8 +151,9 @@ def contradiction(
 def conflict_by_search(
     puzzle: Puzzle, deadline: Deadline, rules: bool, summed: Collection[Constraint] = ()
 ) -> Conflict | None:
-    """A minimal conflict by search, None where all can hold; it begins with the clues that are `summed` where
-    these cannot hold. Raises `Unknown` or `TooLarge`.
+    """Return a minimal conflict by search, or None if all can hold.
+
+    It begins with the clues that are `summed` if these cannot hold. Raises `Unknown` or `TooLarge`.
     """
     backend = first_with_guards()
     if backend is None:
@@ -198,7 +202,7 @@ def conflict_by_search(
 
 
 class ClueGroup(NamedTuple):
-    """What goes as a whole: the constraints of a clue, a given, or a printed clue (`entry`) that is both."""
+    """The unit of removal: the constraints of a clue, a given, or a printed clue (`entry`) that is both."""
 
     constraints: Sequence[Constraint]
     givens: tuple[Given, ...] = ()
@@ -207,7 +211,7 @@ class ClueGroup(NamedTuple):
 
 
 def clue_groups(puzzle: Puzzle, printed: PrintedClues) -> list[ClueGroup]:
-    """All that a puzzle says besides its rules."""
+    """Return all groups of a puzzle besides its rules."""
     said = {*chain.from_iterable((*clue.constraints, *clue.givens) for clue, _ in printed.own)}
     clues = by_clue(clue for clue in expand(puzzle.clues) if clue not in said)
     return [
@@ -226,7 +230,7 @@ def clue_groups(puzzle: Puzzle, printed: PrintedClues) -> list[ClueGroup]:
 
 
 def conflict_of_entries(puzzle: Puzzle, found: EntryConflict) -> Conflict:
-    """The conflict of printed clues."""
+    """Return the conflict of printed clues."""
     named = Conflict(
         tuple(given for clue in found.clues if clue.is_given for given in clue.givens),
         (),
@@ -239,7 +243,7 @@ def conflict_of_entries(puzzle: Puzzle, found: EntryConflict) -> Conflict:
 
 
 def given_clause(given: Given) -> Sequence[Constraint]:
-    """A given as a constraint of its own."""
+    """Return a given as a constraint of its own."""
     cell, values = given
     return (Clause(tuple(Is(cell, value) for value in values)),)
 
@@ -247,10 +251,11 @@ def given_clause(given: Given) -> Sequence[Constraint]:
 def smallest(
     search: Search, items: list[int], always: list[int], first: Sequence[int] = (), orders: int = ORDERS
 ) -> tuple[list[int] | None, bool]:
-    """A small unsatisfiable set of the guards `items`, beside those that are `always` on, and whether it is
-    proven minimal (else time ran out); None where all can hold. It is one of the `first` where these cannot.
+    """Return a small unsatisfiable set of the guards `items` with `always` on, and whether it is proven
+    minimal.
 
-    Raises `Unknown` where time runs out before it is known whether they can.
+    Return None for the set if all can hold; it is a subset of `first` if these cannot. Raises `Unknown` if
+    time runs out before it is known whether they can.
     """
     start = unsat_core(search, [*first], always) if first else None
     if start is None:
@@ -269,7 +274,7 @@ def smallest(
 
 
 def smallest_or_all(search: Search, items: list[int], always: list[int]) -> tuple[list[int], bool]:
-    """As `smallest`, of items that are known to contradict `always`; all of them where there is no time."""
+    """Return a set as `smallest` does, from items known to contradict `always`; on time-out, all of them."""
     try:
         found, minimal = smallest(search, items, always, orders=1)
     except Unknown:
@@ -285,8 +290,9 @@ def smallest_of_all(
     groups: Mapping[int, Sequence[Constraint]],
     deadline: Deadline,
 ) -> tuple[list[int], bool]:
-    """The fewest of the guards `items` that cannot hold beside those that are `always` on, and whether that
-    is proven; the `best` that is known where it takes longer than it may. `groups` are what guards switch on.
+    """Return a smallest unsatisfiable subset of `items` with `always` on, and whether it is proven smallest.
+
+    On time-out it is `best`. `groups` are the constraints that guards switch on.
     """
     place = {guard: number for number, guard in enumerate(items)}
 
@@ -299,7 +305,7 @@ def smallest_of_all(
         return {x for x in among if not all(c.holds(found) for c in groups[x])}
 
     def broken(held: int) -> int | None:
-        """What is broken in an assignment in which these hold, and as many others as possible."""
+        """Return the members broken in an assignment where these hold, and as many others as possible."""
         found = hold(items[number] for number in members(held))
         if found is None:
             return None
@@ -326,7 +332,9 @@ def smallest_of_all(
 
 
 def unsat_core(search: Search, items: list[int], always: list[int]) -> list[int] | None:
-    """Those of `items` that the solver needed for a contradiction, None where they can all hold."""
+    """Return the subset of `items` that the solver needed for a contradiction, or None if they can all
+    hold.
+    """
     search.session.on = (*always, *items)
     if search.candidate() is not None:
         return None
@@ -335,7 +343,7 @@ def unsat_core(search: Search, items: list[int], always: list[int]) -> list[int]
 
 
 def shrink(search: Search, items: list[int], always: list[int]) -> list[int]:
-    """A minimal unsatisfiable subset of `items`."""
+    """Return a minimal unsatisfiable subset of `items`."""
     kept: list[int] = []
     left = list(items)
     while left:
@@ -349,7 +357,7 @@ def shrink(search: Search, items: list[int], always: list[int]) -> list[int]:
 
 
 def name_givens(puzzle: Puzzle, some: Iterable[Given]) -> list[str]:
-    """Givens in the words of the kind; numbers as equations."""
+    """Return givens in the words of the kind; numbers as equations."""
     say = kind_named(puzzle.kind).say if is_kind(puzzle.kind) else numbers
     names = []
     for cell, values in some:
@@ -363,7 +371,7 @@ def name_givens(puzzle: Puzzle, some: Iterable[Given]) -> list[str]:
 
 
 def sentence(puzzle: Puzzle, found: Conflict) -> str:
-    """The givens and clues of a conflict in one sentence for people."""
+    """Return the givens and clues of a conflict in one sentence for people."""
     givens = found.givens
     if not found.labels and len(givens) == 2 and givens[0][1] == givens[1][1] and len(givens[0][1]) == 1:
         (one, values), (other, _) = givens

@@ -1,8 +1,8 @@
-"""Printed clues that cannot all hold, where to take one away changes more than constraints.
+"""Conflicts of printed clues, for kinds in which removing a clue changes more than constraints.
 
-The reader of a fillomino concludes from each given what its neighbours can be, and that of a nurikabe from
-all numbers where islands reach. What such a puzzle cannot do without is found by reading it anew without some
-clues.
+The reader of a fillomino concludes from each given the sizes of its neighbours, and that of a nurikabe from
+all numbers the reach of the islands. The clues that such a puzzle needs are found by reading it without some
+of them.
 
 >>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.puzzles import read_record
@@ -38,8 +38,8 @@ SOON = 0.1
 
 
 class EntryConflict(NamedTuple):
-    """Clues that cannot all hold, the squares that those cover which are no givens, and whether it is proven
-    that none of them can be spared.
+    """Clues that cannot all hold, the squares they cover that are no givens, and whether none of them is
+    spare.
     """
 
     clues: tuple[RemovableClue, ...]
@@ -48,9 +48,10 @@ class EntryConflict(NamedTuple):
 
 
 class PrintedClues(NamedTuple):
-    """The clues of a puzzle that fix cells besides what they say, and are not called by them, each with the
-    squares that it covers; and what constraints are called that go with clues, but are about other squares:
-    the reader concludes them of one or several.
+    """The clues of a puzzle that fix cells besides their own, each with the squares it covers.
+
+    `unnamed` are labels of constraints that go with clues but are about other squares: the reader concludes
+    them from one or several.
     """
 
     own: tuple[tuple[RemovableClue, tuple[Cell, ...]], ...] = ()
@@ -58,7 +59,8 @@ class PrintedClues(NamedTuple):
 
 
 def printed_clues(puzzle: Puzzle, deadline: Deadline) -> PrintedClues:
-    """The clues of a puzzle as they are printed; none where no record states it, or where that takes long.
+    """Return the clues of a puzzle as they are printed; none without a record, or if that takes long.
+
     Reads a record for each.
     """
     found: list[tuple[RemovableClue, tuple[Cell, ...]]] = []
@@ -85,13 +87,14 @@ def printed_clues(puzzle: Puzzle, deadline: Deadline) -> PrintedClues:
 
 
 def entry_conflict(puzzle: Puzzle, backend: type[Model], deadline: Deadline) -> EntryConflict | None:
-    """The clues of a puzzle without a solution that it needs to have none; None where it has none without
-    those that can go, or where no record states it.
+    """Return clues of a puzzle without a solution that it needs to have none.
 
-    Several clues are taken away at a time, and stay away where the puzzle that is left has no solution; then
-    each clue by itself, until none can go. What is not seen soon to have none is not taken away. What shapes
-    the board, as walls, islands and circles do, stays: without it the others may clash, and not with it.
-    Raises `Unknown` where the time ends before it is known what can go.
+    Return None if the puzzle has no solution without any removable clue, or if it has no record.
+
+    Several clues are taken away at a time, and stay away if the rest has no solution; then each clue by
+    itself, until none can go. A clue stays if the rest is not soon refuted. Clues that shape the board, such
+    as walls, islands and circles, stay: without one the others may clash, and not with it. Raises `Unknown`
+    if time ends before the answer.
     """
     try:
         removing = Removing(puzzle)
@@ -100,7 +103,7 @@ def entry_conflict(puzzle: Puzzle, backend: type[Model], deadline: Deadline) -> 
         return None
 
     def can_hold(on: Collection[int]) -> bool | None:
-        """Whether these clues can all hold; None where they make no puzzle, or one that is too hard."""
+        """Return whether these clues can all hold; None if they make no puzzle, or one that is too hard."""
         deadline.seconds_left()
         try:
             left = removing.without([number for number in every if number not in on])

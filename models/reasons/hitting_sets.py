@@ -40,7 +40,7 @@ class Budget:
 
 
 def members(hit: int) -> Iterator[int]:
-    """The members of a set, ascending."""
+    """Yield the members of a set, ascending."""
     while hit:
         lowest = hit & -hit
         yield lowest.bit_length() - 1
@@ -48,7 +48,7 @@ def members(hit: int) -> Iterator[int]:
 
 
 def irreducible(sets: Iterable[int]) -> list[int]:
-    """The sets that contain no other: what hits these hits all. The smallest come first."""
+    """Return the sets that contain no other, the smallest first: hitting these hits all."""
     kept: list[int] = []
     for one in sorted(set(sets), key=lambda s: (s.bit_count(), s)):
         if not any(other & one == other for other in kept):
@@ -57,7 +57,7 @@ def irreducible(sets: Iterable[int]) -> list[int]:
 
 
 def greedy_hits(sets: Sequence[int]) -> list[int]:
-    """Members that hit every set: each time the one that hits the most of those left; none can be spared.
+    """Return members that hit every set, none of them spare: each hits the most of the remaining sets.
 
     Raises `ValueError` for an empty set.
     """
@@ -77,7 +77,7 @@ def greedy_hits(sets: Sequence[int]) -> list[int]:
 
 
 def fewest_hits(sets: Sequence[int], most: int, budget: Budget) -> list[int] | None:
-    """The fewest members that hit every set, None where more than `most` are needed.
+    """Return the fewest members that hit every set, or None if more than `most` are needed.
 
     Depth-first with one more member at a time: one of the members of the smallest set left must be chosen,
     and disjoint sets need a member each. Raises `BudgetSpent` and `Unknown` as `budget` says.
@@ -93,7 +93,7 @@ def fewest_hits(sets: Sequence[int], most: int, budget: Budget) -> list[int] | N
 
 
 def apart(sets: Iterable[int]) -> int:
-    """How many disjoint sets a look from the first to the last finds."""
+    """Count the disjoint sets that a pass from the first to the last finds."""
     taken = count = 0
     for one in sets:
         if not one & taken:
@@ -103,7 +103,7 @@ def apart(sets: Iterable[int]) -> int:
 
 
 def _hits(sets: list[int], size: int, budget: Budget) -> list[int] | None:
-    """At most `size` members that hit every set."""
+    """Return at most `size` members that hit every set, or None."""
     budget.node()
     if not sets:
         return []
@@ -122,10 +122,9 @@ def _hits(sets: list[int], size: int, budget: Budget) -> list[int] | None:
 
 
 def lighter_hits(sets: Sequence[int], weights: Sequence[int], below: int, budget: Budget) -> int | None:
-    """The lightest members, as a set, that hit every set and weigh less than `below`; None where there are
-    none.
+    """Return the lightest members, as a set, that hit every set and weigh less than `below`, or None.
 
-    Depth-first as in `fewest_hits`: of disjoint sets each needs its lightest member. Weights are above zero.
+    Depth-first as in `fewest_hits`: disjoint sets need their lightest member each. Weights are above zero.
     Raises `BudgetSpent` and `Unknown` as `budget` says.
 
     >>> lighter_hits([0b011, 0b110], [1, 3, 1], 4, Budget(1000)), lighter_hits([0b011], [1, 3], 1, Budget(9))
@@ -136,7 +135,7 @@ def lighter_hits(sets: Sequence[int], weights: Sequence[int], below: int, budget
 
 
 def _lighter(sets: list[int], weights: Sequence[int], below: int, budget: Budget) -> int | None:
-    """What `lighter_hits` says of sets of which none is empty."""
+    """Return the members as `lighter_hits` does, for sets none of which is empty."""
     budget.node()
     if not sets:
         return 0 if below > 0 else None

@@ -22,14 +22,15 @@ from collections.abc import Callable, Iterable, Sequence
 from .hitting_sets import Budget, BudgetSpent, lighter_hits, members
 
 Broken = Callable[[int], int | None]
-"""From members to those that are broken in some assignment in which they hold, None where there is none."""
+"""Function from members to those broken in an assignment where they hold, or to None if there is none."""
 
 
 def lightest(
     refuting: int, weights: Sequence[int], broken: Broken, sets: Iterable[int], rounds: int, budget: Budget
 ) -> tuple[int, bool]:
-    """The lightest members that refute, at most as heavy as those that are known to be `refuting`, and
-    whether it is proven that none lighter do. `sets` are known to be broken together.
+    """Return the lightest members that refute, and whether they are proven the lightest.
+
+    They are at most as heavy as the members `refuting`. `sets` are known to be broken together.
 
     `broken` is asked at most `rounds` times. Raises `Unknown` as `budget` says, and what `broken` raises.
     """

@@ -1,12 +1,12 @@
-"""Which 0-1 variables must be 0, by a sum of rows: the dual of the linear relaxation, solved by HiGHS.
+"""0-1 variables that must be 0, by a sum of rows: the dual of the linear relaxation, solved by HiGHS.
 
 Vocabulary
-    row           variables, and how many of them are 1, at least and at most
-    multiplier    how often a row is used: above zero for its most, below zero for its least
-    rank          what the rows used leave: the sum of the most less the sum of the least
+    row           variables, and the minimum and maximum number of them that are 1
+    multiplier    number of uses of a row: above zero for its most, below zero for its least
+    rank          bound from the rows used: the sum of the most less the sum of the least
     cover         of a variable: the multipliers of its rows, added
 
-Where no cover is below zero, a variable with a cover above the rank must be 0 (Farkas' lemma: A. Schrijver,
+If no cover is below zero, a variable with a cover above the rank must be 0 (Farkas' lemma: A. Schrijver,
 "Theory of Linear and Integer Programming", 1986, section 7.3; set logic calls the rows used below zero
 truths, those above links). Here 0 or 2 is 1, since 1 and 3 are not both; so 4 is 0:
 
@@ -38,7 +38,7 @@ MOST_TIMES = 100
 """A row is used at most so often."""
 
 MOST_COST = 12.5
-"""Sums that cost more are not looked for: nobody follows so many rows."""
+"""Maximum cost of a sum: nobody follows more rows."""
 
 MOST_NODES = 200
 """Nodes of a search for whole multipliers."""
@@ -47,16 +47,16 @@ MOST_WHOLE = 4
 """In one search fractions become the cheapest whole multipliers so often, and are scaled after that."""
 
 MOST_ENTRIES = 1_200
-"""Where the rows have more variables than this in all, each counted in each of its rows, all are scaled."""
+"""Number of entries (variables, once for each of their rows) above which all rows are scaled."""
 
 MOST_DENOMINATOR = 12
 """Fractions are rounded to those with a denominator of at most this, then scaled to whole numbers."""
 
 PER_LINK = 0.01
-"""What it costs to use a row above zero, where 1 is what it costs below."""
+"""Cost of using a row above zero; below zero it costs 1."""
 
 EXACT = 1e-6
-"""By how much what a solver calls equal may differ."""
+"""Tolerance for numbers that a solver calls equal."""
 
 OPTIONS = {"presolve": "off", "random_seed": 0}
 """Options of HiGHS, which starts each program where the last one ended."""
@@ -68,18 +68,19 @@ PRIMAL = {"simplex_strategy": 4}
 """Options for programs of which only the costs change: where one ended is a point of the next."""
 
 FEASIBLE = 2
-"""What HiGHS says of a solution that keeps all bounds."""
+"""Status that HiGHS reports for a solution that keeps all bounds."""
 
 
 def refutations(
     rows: Sequence[Row], wanted: Sequence[int], deadline: Deadline | None = None
 ) -> Iterator[tuple[int, Multipliers]]:
-    """Those of the variables `wanted` that a sum of rows proves to be 0, and the multipliers, those first
-    that use the fewest rows below zero; none without HiGHS. A linear program for each variable that is 1 in
-    no point of the relaxation: sums of rows prove nothing of the others.
+    """Yield the variables among `wanted` that a sum of rows proves to be 0, with the multipliers.
 
-    The multipliers come from a solver of floats: whoever uses them checks them first. Raises `Unknown` past
-    the deadline.
+    Those with the fewest rows below zero come first; without HiGHS there are none. It takes a linear program
+    for each variable that is 1 in no point of the relaxation: sums of rows prove nothing about the others.
+
+    The multipliers come from a solver of floats: the caller checks them first. Raises `Unknown` past the
+    deadline.
     """
     deadline = deadline or Deadline()
     try:
@@ -109,7 +110,7 @@ def refutations(
 
 
 def as_whole(multipliers: Sequence[float]) -> Multipliers | None:
-    """The multipliers as whole numbers, where they are.
+    """Return the multipliers as whole numbers, or None if they are not whole.
 
     >>> as_whole((1.0000001, -2.0)), as_whole((0.5, 1))
     ((1, -2), None)
@@ -119,7 +120,7 @@ def as_whole(multipliers: Sequence[float]) -> Multipliers | None:
 
 
 def scale_to_whole(multipliers: Sequence[float]) -> Multipliers:
-    """The multipliers times what makes fractions near them whole.
+    """Scale the multipliers so that the fractions near them become whole.
 
     >>> scale_to_whole((0.5, -1 / 3))
     (3, -2)
@@ -130,7 +131,7 @@ def scale_to_whole(multipliers: Sequence[float]) -> Multipliers:
 
 
 def _program(most: Sequence[float], options: Mapping[str, object]) -> Any:
-    """A linear program with a column for each variable, from 0 to its `most`."""
+    """Return a linear program with a column for each variable, from 0 to its `most`."""
     import numpy as np
 
     solver = linear_program()
@@ -160,7 +161,7 @@ class SumRelaxation:
             _add_row(self._solver, [(self._columns[variable], 1) for variable in row], least, most)
 
     def can_be_one(self, variable: int) -> bool:
-        """Whether the variable is 1 in some point: then no sum of rows proves it 0."""
+        """Return whether the variable is 1 in some point: then no sum of rows proves it 0."""
         column = self._columns.get(variable)
         if column is None or column in self._ones:
             return True
@@ -198,7 +199,7 @@ class Programs:
         _add_row(self._solver, [*rank, *((claim, -1) for claim in self._claims.values())], -inf, -1.0)
 
     def _make(self, costs: Sequence[float], variables: int) -> None:
-        """A program with a column for each use of a row, and one for each variable."""
+        """Make a program with a column for each use of a row, and one for each variable."""
         import numpy as np
 
         number = len(costs)
@@ -211,13 +212,11 @@ class Programs:
         return float(least) if sign < 0 else PER_LINK * max(1, most)
 
     def cost(self, multipliers: Sequence[float]) -> float:
-        """What the multipliers cost."""
+        """Return the cost of the multipliers."""
         return sum(self._cost_of(i, -1 if m < 0 else 1) * abs(m) for i, m in enumerate(multipliers) if m)
 
     def least(self, variable: int) -> tuple[float, ...] | None:
-        """The cheapest multipliers that prove the variable 0, which may be fractions; None where there are
-        none.
-        """
+        """Return the cheapest multipliers, perhaps fractions, that prove the variable 0, or None."""
         claim = self._claims.get(variable)
         if claim is None:
             return None
@@ -234,7 +233,7 @@ class Programs:
         return tuple(multipliers)
 
     def least_whole(self, variable: int) -> Multipliers | None:
-        """The cheapest whole multipliers that the solver finds."""
+        """Return the cheapest whole multipliers that the solver finds."""
         import numpy as np
 
         number = len(self._uses)

@@ -1,12 +1,12 @@
-"""What labels and facts refute: one live solver in which constraints can be switched on and off.
+"""Refutation by labels and facts: one live solver in which constraints can be switched on and off.
 
 Vocabulary
     label      names the constraints that people see as one: a rule, a clue
     fact       a candidate that is placed, or one that is gone
-    guard      what switches the constraints of a label on; a fact is an assumption
+    guard      the switch of the constraints of a label; a fact is an assumption
     core       the guards and assumptions that the solver needed for a contradiction
 
-What the solver learns from one question helps the next.
+Lessons that the solver learns from one question help the next.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -52,7 +52,7 @@ WORK = 4_000_000_000
 """
 
 ROUND = 30_000
-"""What else is to be done for a call, as so many literals."""
+"""Cost of a call besides the search, in literals."""
 
 ROUNDS = 100
 """A question is given up after so many solutions that a lazy constraint refuses."""
@@ -61,27 +61,28 @@ LABEL = 10
 """No label counts more than this many facts: who looks at a constraint looks at its cells."""
 
 FAR = 3
-"""A fact farther than so many steps from what it is a reason of counts twice: it has to be looked for."""
+"""Steps from the conclusion beyond which a fact counts twice: it has to be looked for."""
 
 RINGS = 3
-"""How far from a candidate labels are looked for before all are taken."""
+"""Number of rings around a candidate in which labels are looked for before all are taken."""
 
 WIDE = 4
-"""A label about more than one of so many cells of the board joins late."""
+"""Divisor of the board's cells: a label about a larger part joins late."""
 
 TRIMS = 3
-"""So often the solver is asked again what it needed of what it needed."""
+"""Number of times that the solver is asked to shrink its own core."""
 
 MOST_SEEN = 60
-"""So much of what was found with a candidate is kept."""
+"""Maximum number of solutions kept for a candidate."""
 
 Facts = dict[int, tuple[Candidate, bool]]
 """Facts by their assumptions: a candidate, and whether it is placed."""
 
 
 class Demand(NamedTuple):
-    """What all of some guards and assumptions say, as the bits of numbers: the candidates that are true and
-    the guards that are on, and the candidates that are false.
+    """The joint content of guards and assumptions, as the bits of numbers.
+
+    `true`: candidates that are true and guards that are on; `false`: candidates that are false.
     """
 
     true: int = 0
@@ -133,7 +134,7 @@ class Refuter:
 
     @property
     def able(self) -> bool:
-        """Whether there is a solver for the puzzle: it may be too large, or take too long to compile."""
+        """True if there is a solver for the puzzle: it may be too large, or take too long to compile."""
         if not self._refused and self._search is None:
             try:
                 self._open()
@@ -144,7 +145,7 @@ class Refuter:
         return not self._refused
 
     def _open(self) -> Search:
-        """The live search, made at the first question: with `guards` of labels, and the `scopes` of these."""
+        """Return the live search, made at the first question, with `guards` of labels and their `scopes`."""
         if self._search is None:
             backend = first_with_guards()
             if backend is None:
@@ -190,7 +191,7 @@ class Refuter:
         return self._search
 
     def literal(self, candidate: Candidate, positive: bool) -> int:
-        """The assumption that a candidate is true, or that it is false; 0 where it is that anyway."""
+        """Return the assumption that a candidate is true, or false; 0 if it is that anyway."""
         known = self._literals.get((candidate, positive))
         if known is None:
             known = self._open().session.guard_of((Is(*candidate, positive),))
@@ -200,8 +201,10 @@ class Refuter:
         return known
 
     def core(self, on: Sequence[int], rounds: int = ROUNDS) -> list[int] | None:
-        """Those of the guards and assumptions `on` that the solver needed for a contradiction; None where all
-        can hold, as `_found` then does. Raises `Unclear` where that is not known after so many `rounds`.
+        """Return the guards and assumptions among `on` that the solver needed for a contradiction.
+
+        Return None if all can hold, as they do in `_found`. Raises `Unclear` if that is not known after
+        `rounds`.
         """
         search = self._open()
         on = [x for x in on if x]  # 0 always holds
@@ -225,7 +228,7 @@ class Refuter:
         raise Unclear
 
     def facts(self, gone: Candidates, placed: Candidates) -> Facts:
-        """The facts by their assumptions; of those that say the same the one that is placed."""
+        """Return the facts by their assumptions; of equivalent ones, the one that is placed."""
         facts: Facts = {}
         for candidates, positive in ((placed, True), (gone, False)):
             for candidate in candidates:
@@ -236,9 +239,10 @@ class Refuter:
     def near_facts(
         self, on: list[int], facts: Facts, cells: Iterable[Cell], known: bool = False
     ) -> list[int] | None:
-        """The facts within `FAR` steps of the `cells`, or twice as far, and so on, as far as it needs to
-        contradict the guards and assumptions `on`, nearest first; None where all facts do not, unless they
-        are `known` to.
+        """Return the nearest facts, as far as needed to contradict the guards and assumptions `on`.
+
+        They lie within `FAR` steps of the `cells`, or twice as far, and so on, nearest first. Return None if
+        all facts together do not, unless they are `known` to.
         """
         found = facts if known else self.core([*on, *facts])
         if found is None:
@@ -256,8 +260,9 @@ class Refuter:
         return [x for x in near if steps[x] <= farthest]
 
     def distances(self, cells: Iterable[Cell], others: Iterable[Cell]) -> dict[Cell, int]:
-        """How many steps from square to square each of the `cells` is from the nearest of `others`; 0 for a
-        cell that is nowhere on the board.
+        """Return the steps from square to square from each of the `cells` to the nearest of `others`.
+
+        It is 0 for a cell that is nowhere on the board.
         """
         there = {square for other in others for square in self._squares_of(other)}
         squares = {cell: self._squares_of(cell) for cell in cells}
@@ -267,7 +272,7 @@ class Refuter:
         }
 
     def _squares_of(self, cell: Cell) -> list[Square]:
-        """The squares of a cell."""
+        """Return the squares of a cell."""
         known = self._squares.get(cell)
         if known is None:
             place = self.puzzle.rules.place_of(cell)
@@ -275,7 +280,7 @@ class Refuter:
         return known
 
     def trim(self, always: list[int], items: Sequence[int]) -> list[int]:
-        """Those of the `items` that the solver needs to contradict `always`; some may be spared still. Raises
+        """Return the `items` that the solver needs to contradict `always`; some may be spare. Raises
         `Unclear`.
         """
         found = list(items)
@@ -290,9 +295,10 @@ class Refuter:
     def shrink(
         self, always: list[int], items: Sequence[int], seen: list[int] | None = None
     ) -> tuple[list[int], bool]:
-        """A set of `items` that contradicts `always`, of which none can be spared; the last are left out
-        first. False with it where the work is used up before that is proven. What was `seen` before,
-        candidates and guards as the bits of numbers, answers first, and what is found joins it.
+        """Return a set of `items` that contradicts `always`, and whether it is proven that none is spare.
+
+        The last are left out first. Solutions `seen` before, with candidates and guards as the bits of
+        numbers, answer first, and new ones join them.
         """
         kept: list[int] = []
         left = list(items)
@@ -325,7 +331,7 @@ class Refuter:
         return kept, minimal
 
     def _demand_of(self, on: Iterable[int]) -> Demand:
-        """What guards and assumptions say together."""
+        """Return the joint content of guards and assumptions."""
         true = false = 0
         for x in filter(None, on):
             own = self._demands[x]
@@ -333,24 +339,26 @@ class Refuter:
         return Demand(true, false)
 
     def _broken(self, labels: Iterable[int], facts: Facts) -> set[int]:
-        """Those of the labels and facts that do not hold in what the solver found."""
+        """Return the labels and facts that do not hold in the solver's last solution."""
         found = self._found
         broken = {x for x, ((cell, value), yes) in facts.items() if (found[cell] == value) != yes}
         return broken.union(x for x in labels if not all(c.holds(found) for c in self._groups[x]))
 
     def _bits(self, items: Iterable[Candidate | int]) -> int:
-        """Candidates and guards as the bits of a number."""
+        """Return candidates and guards as the bits of a number."""
         return reduce(or_, map(self._bit_of.__getitem__, items), 0)
 
     def weight(self, reason: Reason, cell: Cell) -> int:
-        """What a reason counts that settles a cell: a fact one, or two if it is `FAR` from there, a label as
-        many as it has cells, `LABEL` at most.
+        """Return the weight of a reason that settles a cell.
+
+        A fact weighs one, or two if it is `FAR` from there; a label weighs as much as it has cells, `LABEL`
+        at most.
         """
         facts = sum(self.fact_weights([c for c, _ in (*reason.gone, *reason.placed)], cell))
         return self._weight_of(self.guards[x] for x in reason.labels) + facts
 
     def fact_weights(self, cells: Sequence[Cell], about: Cell) -> list[int]:
-        """What facts of these cells count in a reason that settles the cell that it is `about`."""
+        """Return the weights of facts about these cells in a reason that settles the cell `about`."""
         away = self.distances(cells, [about])
         return [1 + (away[cell] > FAR) for cell in cells]
 
@@ -358,8 +366,9 @@ class Refuter:
         return sum(map(self._weights.__getitem__, labels))
 
     def _rings(self, cells: set[Cell]) -> Iterator[list[int]]:
-        """The labels about some cells, then besides those about their cells, and so on, then all: in each
-        list the nearest first. Labels about a large part of the board join in the second list.
+        """Yield the labels about some cells, then also those about their cells, and so on, then all.
+
+        Each list has the nearest first. Labels about a large part of the board join in the second list.
         """
         ring: list[int] = []
         wide = list[int]()
@@ -377,7 +386,7 @@ class Refuter:
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """A set of numbers as the bits of one."""
+    """Return a set of numbers as the bits of one."""
     found = 0
     for number in numbers:
         found |= 1 << number

@@ -64,7 +64,7 @@ class SumConflict:
     most: int
 
     def sentence(self, *, named: bool = True) -> str:
-        """What cannot be. Where its clues were `named` before, they are "they"."""
+        """Return the contradiction in a sentence; clues that were `named` before are "they"."""
         names = list_of(list(by_clue(self.clues))) if named else "they"
         one = named and len(by_clue(self.clues)) == 1
         said = f"{self.houses} hold{'' if self.several else 's'} {self.held}, but {names} "
@@ -83,8 +83,9 @@ class SumConflict:
 
 
 def sum_conflict(puzzle: Puzzle, deadline: Deadline) -> SumConflict | None:
-    """The fewest sums that cannot be, a clue among them, of the unions that are looked at: of up to three
-    houses, and of houses that follow each other. None where these show nothing. Raises `Unknown`.
+    """Return the fewest sums that cannot be, a clue among them, or None if none is found.
+
+    It examines unions of up to three houses, and of houses that follow each other. Raises `Unknown`.
     """
     domains = puzzle.rules.domain_of
     bits, stated, own = bits_of(domains), list(expand(puzzle.constraints)), {*expand(puzzle.clues)}
@@ -124,7 +125,7 @@ def sum_conflict(puzzle: Puzzle, deadline: Deadline) -> SumConflict | None:
 def difference(
     innies: Sequence[Cell], outies: Sequence[Cell], apart: list[tuple[Cell, ...]], domains: Domains
 ) -> tuple[int, int]:
-    """How much more the innies can be than the outies, at least and at most."""
+    """Return the least and the most by which the innies can exceed the outies."""
     (low, high), (less, more) = (
         bounds(split_by_houses(list(cells), apart), domains) for cells in (innies, outies)
     )
@@ -132,7 +133,7 @@ def difference(
 
 
 def runs(houses: Sequence[Union]) -> Iterator[Union]:
-    """More than `MOST_HOUSES` disjoint houses that follow each other, as rows do."""
+    """Yield unions of more than `MOST_HOUSES` disjoint houses that follow each other, as rows do."""
     families: list[list[Union]] = []
     for house in houses:
         family = next((it for it in families if not any(one.cells & house.cells for one in it)), None)
@@ -148,7 +149,7 @@ def runs(houses: Sequence[Union]) -> Iterator[Union]:
 
 
 def list_of(names: Sequence[str]) -> str:
-    """Names in a sentence.
+    """Return names as part of a sentence.
 
     >>> list_of(["a"]), list_of(["a", "b", "c"]), list_of(list("abcdef"))
     ('a', 'a, b and c', 'a, b, c and 3 more')

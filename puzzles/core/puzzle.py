@@ -219,7 +219,7 @@ class Puzzle:
         return self.rules.shown
 
     def broken(self, solution: Solution) -> Constraint | None:
-        """The first constraint that `solution` breaks, None where it keeps them all."""
+        """Return the first constraint that `solution` breaks, or None."""
         return next((c for c in self.constraints if not c.holds(solution)), None)
 
     @cached_property
