@@ -179,8 +179,30 @@ ALL_KINDS = re.compile(r"\((?:\.\./)+\.pictures/README\.md\)")
 """A link to the page of all kinds in the checkout."""
 
 
+PUBLIC = ("reference/index.md", address("gridproof.testing"))
+"""The pages of the reference that the search finds; the others describe internals."""
+
+BOOST = {"guides": 8, "extend": 0.5, "kinds": 0.1, "reference": 0.2}
+"""The weight of pages in the search, by their folder: guides come first."""
+
+
+def search_settings(uri: str) -> dict[str, bool | float]:
+    """Return what the search plugin should do with a page.
+
+    >>> search_settings("guides/proofs.md"), search_settings("reference/puzzles.core.md")
+    ({'boost': 8}, {'exclude': True})
+    """
+    folder = uri.partition("/")[0]
+    if folder == "reference" and uri not in PUBLIC:
+        return {"exclude": True}
+    return {"boost": BOOST.get(folder, 1)}
+
+
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
-    """Show the pictures of the checkout in the reader's theme, and link to the page of all kinds here."""
+    """Show the pictures of the checkout in the reader's theme, link to the page of all kinds here, and weigh
+    the page in the search.
+    """
+    page.meta["search"] = search_settings(page.file.src_uri)
     up = "../" * page.file.src_uri.count("/")
     markdown = ALL_KINDS.sub(f"({up}kinds/index.md)", markdown)
     return STORED.sub(lambda found: picture(found[2], found[1], None, up), markdown)

@@ -14,7 +14,13 @@ BROUGHT = {
 }
 """The commands of programs that packages bring, so that they are always there."""
 
-PACKAGES = {"minisat": "minisat", "cadical": "cadical", "glpsol": "glpk-utils", "minizinc": "minizinc"}
+PACKAGES = {
+    "minisat": "minisat",
+    "cadical": "cadical",
+    "glpsol": "glpk-utils",
+    "minizinc": "minizinc",
+    "node": "nodejs",
+}
 """What Debian calls the packages of others."""
 
 
