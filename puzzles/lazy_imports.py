@@ -1,4 +1,4 @@
-"""Packages that offer the names of their modules and import a module only when one of its names is asked for.
+"""Packages that offer the names of modules and import a module only when one of its names is asked for.
 
 >>> from gridproof.puzzles import fields
 >>> fields.SIDE.text, "Grid" in dir(fields)
@@ -23,7 +23,7 @@ def lazy_imports(package: str) -> tuple[Callable[[str], object], Callable[[], li
 
     @cache
     def imports() -> dict[str, tuple[str, str]]:
-        """The module of each name, and its name there; no name for a module itself."""
+        """Return the module of each name, and its name there; no name for a module itself."""
         with open(str(module.__file__), encoding="utf-8") as source:
             blocks = [node for node in ast.parse(source.read()).body if isinstance(node, ast.If)]
         return {
@@ -43,9 +43,9 @@ def lazy_imports(package: str) -> tuple[Callable[[str], object], Callable[[], li
         if name not in imports():
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         home, original = imports()[name]
-        found = import_module(home, package)
+        found = import_module(home, module.__package__)
         if original and not hasattr(found, original):  # a module that nobody has imported yet
-            import_module(f"{home}.{original}", package)
+            import_module(f"{home}.{original}", module.__package__)
         value: object = getattr(found, original) if original else found
         setattr(module, name, value)
         return value

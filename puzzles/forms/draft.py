@@ -4,7 +4,7 @@ Vocabulary
     uprights   for each row, whether something lies between neighbours in it: rows × (columns - 1)
     levels     the same between the rows: (rows - 1) × columns
 
->>> labels(1, 3, [[1, 0]], [])
+>>> area_labels(1, 3, [[1, 0]], [])
 [[0, 1, 1]]
 >>> walls([[0, 1, 1]])
 ([[1, 0]], [])
@@ -74,7 +74,7 @@ def in_rows(values: Sequence[Any], columns: int) -> Grid:
     return [list(values[start : start + columns]) for start in range(0, len(values), columns)]
 
 
-def labels(rows: int, columns: int, uprights: Grid, levels: Grid, holes: Grid | None = None) -> Grid:
+def area_labels(rows: int, columns: int, uprights: Grid, levels: Grid, holes: Grid | None = None) -> Grid:
     """The areas that walls make, numbered by their first square; None for a hole."""
     grid: Grid = [[None] * columns for _ in range(rows)]
     count = 0

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..draft import Grid, RecordDraft, edges, labels, links, number_areas, walls
+from ..draft import Grid, RecordDraft, area_labels, edges, links, number_areas, walls
 from .codes import number_of
 from .pages import BLANK, NUMBERS, FilePage, LayerTable, number_word, row_text
 from .parts import cage_labels
@@ -101,7 +101,7 @@ class WallTable:
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         uprights, levels = map(are_drawn, read_edges(page, draft.rows, draft.columns))
-        draft.clues["regions"] = labels(draft.rows, draft.columns, uprights, levels)
+        draft.clues["regions"] = area_labels(draft.rows, draft.columns, uprights, levels)
 
     def write(self, draft: RecordDraft) -> list[str]:
         return write_edges(walls(draft.grid("regions")))
@@ -122,7 +122,7 @@ class AreaTable:
             uprights, levels = [row[1:-1] for row in uprights], levels[1:-1]
         else:
             uprights, levels = map(are_drawn, read_edges(page, draft.rows, draft.columns))
-        areas = labels(draft.rows, draft.columns, uprights, levels)
+        areas = area_labels(draft.rows, draft.columns, uprights, levels)
         if walls(areas) == (uprights, levels) and any(map(any, (*uprights, *levels))):
             draft.solution["regions"] = areas
 

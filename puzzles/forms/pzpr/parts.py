@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 from ...core.errors import InputError
 from ...core.record import shorten
-from ..draft import Grid, RecordDraft, in_rows, labels, number_areas, walls
+from ..draft import Grid, RecordDraft, area_labels, in_rows, number_areas, walls
 from ..scanner import Scanner, number_text, unwritable
 from .codes import BITS, KAKURO, NUMBER16, ROOM16, STARS, Code, SumsCode, Value, number_of
 
@@ -141,7 +141,7 @@ def read_walls(scanner: Scanner, draft: RecordDraft) -> Grid:
     rows, columns = draft.rows, draft.columns
     uprights = in_rows(BITS.read(scanner, rows * (columns - 1)), columns - 1) if columns > 1 else [[]] * rows
     levels = in_rows(BITS.read(scanner, (rows - 1) * columns), columns)
-    return labels(rows, columns, uprights, levels)
+    return area_labels(rows, columns, uprights, levels)
 
 
 def write_walls(areas: Grid) -> str:
@@ -170,7 +170,7 @@ class Holes:
         if self.alone:
             draft.clues["regions"] = isolate_holes(draft.clues["regions"], holes)
         else:
-            areas = labels(draft.rows, draft.columns, *walls(draft.clues["regions"]), holes)
+            areas = area_labels(draft.rows, draft.columns, *walls(draft.clues["regions"]), holes)
             draft.clues["regions"] = areas
 
     def write(self, draft: RecordDraft) -> str:
@@ -182,7 +182,7 @@ class Holes:
 def isolate_holes(areas: Grid, holes: Grid) -> Grid:
     """The areas with each hole as one of its own."""
     rows, columns = len(areas), len(areas[0])
-    split = labels(rows, columns, *walls(areas), holes)
+    split = area_labels(rows, columns, *walls(areas), holes)
     named = [
         [(r, c) if label is None else label for c, label in enumerate(row)] for r, row in enumerate(split)
     ]

@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 
 from ...core.errors import InputError
 from ...fields.params import box_shape
-from ..draft import AHEAD, Grid, RecordDraft, in_rows, labels, number_areas, walls
+from ..draft import AHEAD, Grid, RecordDraft, area_labels, in_rows, number_areas, walls
 from ..pzpr.codes import Every, NumberCode, Runs, Value, append_blanks, number_of
 from ..pzpr.parts import UrlPart, side_length
 from ..scanner import Scanner, unwritable
@@ -308,7 +308,7 @@ class BlockWalls:
 
     def read(self, scanner: Scanner, draft: RecordDraft) -> None:
         side = draft.rows
-        areas = labels(side, side, *self.edges(self.walls(scanner, 2 * side * (side - 1)), side))
+        areas = area_labels(side, side, *self.edges(self.walls(scanner, 2 * side * (side - 1)), side))
         scanner.expect(",")
         cages: list[dict[str, Any]] = [{"cells": []} for _ in number_areas(areas)]
         for r, row in enumerate(areas):

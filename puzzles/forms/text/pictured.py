@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ..draft import labels
+from ..draft import area_labels
 from .drawn import Side, Sketch, TextMark
 from .pieces import TextLine
 from .words import BLANK
@@ -79,7 +79,7 @@ def read_picture(lines: Sequence[TextLine], rows: int, columns: int) -> Sketch |
         for r in range(1, rows)
     ]
     if any(map(any, (*uprights, *levels))):
-        sketch.areas = labels(rows, columns, uprights, levels)
+        sketch.areas = area_labels(rows, columns, uprights, levels)
     sketch.sides = dict(_read_sides(lines, first, last, start, width, columns))
     return sketch
 

@@ -13,22 +13,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 
-from ...answers import Shading
-from ...constraints import Repeated
-from ...constraints.repeated import clause_rows
-from ...core.board import Board
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
-from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import borders, pages, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...limits.caches import per_size
-from ...making.deriving import moving_borders, random_regions
-from ...making.recipe import Derived, Recipe
-from ...rules.judging import lines, miscounted_area, patches, squares_with
-from ...rules.shading import COLOURS, all_of, one_piece, region_counts, region_marks, shading_rules
-from ...wording.words import shaded_or_white
+from ...kit import (
+    AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Puzzle, Pzpr, Recipe, Record, Repeated, Rules,
+    Shading, all_of, borders, clause_rows, deriving, judging, pages, parts, per_size, shading, words,
+)  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
@@ -39,7 +27,7 @@ MOST = 3
 @lru_cache(maxsize=32)
 def aqre_rules(board: Board) -> Rules:
     """All but the numbers."""
-    return shading_rules("aqre", board, no_four(board), one_piece(board))
+    return shading.shading_rules("aqre", board, no_four(board), shading.one_piece(board))
 
 
 @per_size
@@ -51,26 +39,26 @@ def no_four(board: Board) -> Iterator[Repeated]:
     labels = [
         f"not all {colour} from {cells[four[0]]} to {cells[four[-1]]}"
         for four in stretches
-        for _, colour in sorted(COLOURS.items(), reverse=True)
+        for _, colour in sorted(shading.COLOURS.items(), reverse=True)
     ]
     yield clause_rows(all_of(cells, 0) + all_of(cells, 1), rows, labels)
 
 
 def read(record: Record) -> Puzzle:
     rules, counts = aqre_rules(REGIONS.board(record)), COUNTS.of(record)
-    marks = region_marks(rules.board.regions, counts)
-    return Puzzle.for_record(record, rules, region_counts(rules.board, counts), (), marks)
+    marks = shading.region_marks(rules.board.regions, counts)
+    return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Counts, lines, one piece."""
-    shaded = squares_with(answer["shaded"], 1)
-    if broken := miscounted_area(record, shaded):
+    shaded = judging.squares_with(answer["shaded"], 1)
+    if broken := judging.miscounted_area(record, shaded):
         return broken
-    for name, line in lines(answer["shaded"]):
+    for name, line in judging.lines(answer["shaded"]):
         if any(len(list(run)) > MOST for _, run in groupby(line)):
             return f"more than three equal cells follow each other in {name}"
-    return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
+    return "the shaded cells fall apart" if len(judging.patches(shaded)) > 1 else None
 
 
 KIND = Kind(
@@ -82,11 +70,16 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=shaded_or_white,
+    say=words.shaded_or_white,
     forms=(
         Pzpr(
             "aqre", (parts.Walls(), parts.CountPart()), (*borders.COUNTED, pages.LayerTable((pages.SHADED,)))
         ),
     ),
-    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(3, 7), mend=moving_borders(1)),
+    recipe=Recipe(
+        (Derived("counts"),),
+        size=(6, 6),
+        shape=deriving.random_regions(3, 7),
+        mend=deriving.moving_borders(1),
+    ),
 )

@@ -10,15 +10,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at, givens
-from ...answers import Shading
-from ...constraints import label_at
-from ...core.marks import labels
-from ...fields import Bound, Numbers
-from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...rules.judging import clues_of, in_sight, patches, place, pool, squares_with
-from ...rules.shading import no_pools, one_piece, shading_rules, sight_of
-from ...wording.words import shaded_or_white
+from ...kit import (
+    Answer, Board, Bound, Derived, Kind, Numbers, Puzzle, Pzpr, Recipe, Record, Rules, Shading, at, codes,
+    givens, judging, label_at, labels, pages, parts, shading, words,
+)  # fmt: skip
 
 SIGHT = Bound("rows + columns - 2", lambda board: board.rows + board.columns - 2)
 CELLS = Numbers("cells", 0, SIGHT, "how many shaded cells are seen from the cell")
@@ -27,13 +22,15 @@ CELLS = Numbers("cells", 0, SIGHT, "how many shaded cells are seen from the cell
 @lru_cache(maxsize=32)
 def canal_rules(board: Board) -> Rules:
     """All but the numbers."""
-    return shading_rules("canal_view", board, no_pools(board), one_piece(board, 1, "the canal"))
+    return shading.shading_rules(
+        "canal_view", board, shading.no_pools(board), shading.one_piece(board, 1, "the canal")
+    )
 
 
 def read(record: Record) -> Puzzle:
     rules, numbers = canal_rules(record.board), CELLS.of(record)
     clues = tuple(
-        sight_of(rules.board, square, number, 1, label_at(f"{number} shaded seen from", square))
+        shading.sight_of(rules.board, square, number, 1, label_at(f"{number} shaded seen from", square))
         for square, number in numbers.items()
     )
     white = givens({at(*square): 0 for square in numbers})
@@ -42,15 +39,15 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Numbers, pools, one piece."""
-    for (r, c), number in clues_of(record.clues["cells"]):
+    for (r, c), number in judging.clues_of(record.clues["cells"]):
         if answer["shaded"][r][c]:
-            return f"the number at {place((r, c))} is shaded"
-        if in_sight(answer["shaded"], (r, c), 1) != number:
-            return f"from {place((r, c))} one does not see {number} shaded cells"
-    shaded = squares_with(answer["shaded"], 1)
-    if pool(shaded):
+            return f"the number at {judging.place((r, c))} is shaded"
+        if judging.in_sight(answer["shaded"], (r, c), 1) != number:
+            return f"from {judging.place((r, c))} one does not see {number} shaded cells"
+    shaded = judging.squares_with(answer["shaded"], 1)
+    if judging.pool(shaded):
         return "two by two shaded cells are a pool"
-    return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
+    return "the shaded cells fall apart" if len(judging.patches(shaded)) > 1 else None
 
 
 KIND = Kind(
@@ -62,7 +59,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=shaded_or_white,
+    say=words.shaded_or_white,
     forms=(
         Pzpr(
             "canal",

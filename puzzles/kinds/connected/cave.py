@@ -10,14 +10,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at, givens
-from ...answers import Inside
-from ...constraints import label_at
-from ...core.marks import labels
-from ...fields import Bound, Numbers
-from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...rules.judging import clues_of, in_sight, patches, pieces, place, squares_with
-from ...rules.shading import in_or_out, one_outline, shading_rules, sight_of
+from ...kit import (
+    Answer, Board, Bound, Derived, Inside, Kind, Numbers, Puzzle, Pzpr, Recipe, Record, Rules, at, codes,
+    givens, judging, label_at, labels, pages, parts, shading,
+)  # fmt: skip
 
 SIGHT = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
 CELLS = Numbers("cells", 1, SIGHT, "how many cells inside are seen from the cell, itself included")
@@ -26,13 +22,13 @@ CELLS = Numbers("cells", 1, SIGHT, "how many cells inside are seen from the cell
 @lru_cache(maxsize=32)
 def cave_rules(board: Board) -> Rules:
     """All but the numbers: cells are 1 inside the loop and 0 outside."""
-    return shading_rules("cave", board, one_outline(board), ring=True)
+    return shading.shading_rules("cave", board, shading.one_outline(board), ring=True)
 
 
 def read(record: Record) -> Puzzle:
     rules, numbers = cave_rules(record.board), CELLS.of(record)
     clues = tuple(
-        sight_of(rules.board, square, number - 1, 1, label_at(f"{number} seen from", square))
+        shading.sight_of(rules.board, square, number - 1, 1, label_at(f"{number} seen from", square))
         for square, number in numbers.items()
     )
     inside = givens({at(*square): 1 for square in numbers})
@@ -42,17 +38,17 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Numbers, the inside, the outside."""
     inside = answer["inside"]
-    for (r, c), number in clues_of(record.clues["cells"]):
+    for (r, c), number in judging.clues_of(record.clues["cells"]):
         if not inside[r][c]:
-            return f"the number at {place((r, c))} is outside"
-        if 1 + in_sight(inside, (r, c), 1) != number:
-            return f"from {place((r, c))} one does not see {number} cells"
-    if pieces(inside, 1) > 1:
+            return f"the number at {judging.place((r, c))} is outside"
+        if 1 + judging.in_sight(inside, (r, c), 1) != number:
+            return f"from {judging.place((r, c))} one does not see {number} cells"
+    if judging.pieces(inside, 1) > 1:
         return "the inside falls apart"
     edge = {(r, c) for r in range(record.rows) for c in (0, record.columns - 1)}
     edge |= {(r, c) for r in (0, record.rows - 1) for c in range(record.columns)}
-    closed = [patch for patch in patches(squares_with(inside, 0)) if not patch & edge]
-    return f"{place(min(closed[0]))} cannot be reached from the edge" if closed else None
+    closed = [patch for patch in judging.patches(judging.squares_with(inside, 0)) if not patch & edge]
+    return f"{judging.place(min(closed[0]))} cannot be reached from the edge" if closed else None
 
 
 KIND = Kind(
@@ -64,7 +60,7 @@ KIND = Kind(
     read=read,
     answer=Inside(),
     judge=judge,
-    say=in_or_out,
+    say=shading.in_or_out,
     forms=(
         Pzpr(
             "cave",

@@ -11,16 +11,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at
-from ...answers import Shading
-from ...constraints import exactly
-from ...core.marks import Disc
-from ...fields import Numbers
-from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...rules.edges import name_point
-from ...rules.judging import clues_of, pieces, squares_with
-from ...rules.shading import all_of, one_piece, shading_rules
-from ...wording.words import shaded_or_white
+from ...kit import (
+    Answer, Board, Derived, Disc, Kind, Numbers, Puzzle, Pzpr, Recipe, Record, Rules, Shading, all_of, at,
+    codes, exactly, judging, name_point, pages, parts, shading, words,
+)  # fmt: skip
 
 VERTICES = Numbers("vertices", 0, 4, "how many of the cells that meet at the point are shaded", margin=1)
 
@@ -28,7 +22,7 @@ VERTICES = Numbers("vertices", 0, 4, "how many of the cells that meet at the poi
 @lru_cache(maxsize=32)
 def creek_rules(board: Board) -> Rules:
     """All but the numbers."""
-    return shading_rules("creek", board, one_piece(board, 0))
+    return shading.shading_rules("creek", board, shading.one_piece(board, 0))
 
 
 def read(record: Record) -> Puzzle:
@@ -53,11 +47,11 @@ def cells_at_point(board: Board, r: int, c: int) -> tuple[str, ...]:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Numbers, one white piece."""
-    shaded = squares_with(answer["shaded"], 1)
-    for (r, c), number in clues_of(record.clues["vertices"]):
+    shaded = judging.squares_with(answer["shaded"], 1)
+    for (r, c), number in judging.clues_of(record.clues["vertices"]):
         if len(shaded & {(y, x) for y in (r - 1, r) for x in (c - 1, c)}) != number:
             return f"{name_point('round the', r, c)} there are not {number} shaded cells"
-    return "the white cells fall apart" if pieces(answer["shaded"], 0) > 1 else None
+    return "the white cells fall apart" if judging.pieces(answer["shaded"], 0) > 1 else None
 
 
 KIND = Kind(
@@ -68,7 +62,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=shaded_or_white,
+    say=words.shaded_or_white,
     forms=(
         Pzpr(
             "creek",

@@ -13,23 +13,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules
-from ...answers import Shading
-from ...constraints import Clause
-from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import Pzpr, borders, pages, parts
-from ...making.deriving import random_regions
-from ...rules.judging import lines, miscounted_area, pieces, squares_with, touching
-from ...rules.shading import (
-    all_of,
-    not_isolated,
-    one_piece,
-    region_counts,
-    region_marks,
-    shading_rules,
-    untouching,
-)
-from ...wording.words import shaded_or_white
+from ...kit import (
+    AREA, REGIONS, Answer, Board, Clause, Counts, Derived, Kind, Puzzle, Pzpr, Recipe, Record, Rules,
+    Shading, all_of, borders, deriving, judging, pages, parts, shading, words,
+)  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the room are shaded")
 
@@ -37,8 +24,13 @@ COUNTS = Counts(0, AREA, "how many cells of the room are shaded")
 @lru_cache(maxsize=32)
 def heyawake_rules(board: Board) -> Rules:
     """All but the counts of the rooms, which are the regions of the board."""
-    return shading_rules(
-        "heyawake", board, untouching(board), not_isolated(board), one_piece(board, 0), crossings(board)
+    return shading.shading_rules(
+        "heyawake",
+        board,
+        shading.untouching(board),
+        shading.not_isolated(board),
+        shading.one_piece(board, 0),
+        crossings(board),
     )
 
 
@@ -55,22 +47,22 @@ def crossings(board: Board) -> Iterator[Clause]:
 
 def read(record: Record) -> Puzzle:
     rules, counts = heyawake_rules(REGIONS.board(record)), COUNTS.of(record)
-    marks = region_marks(rules.board.regions, counts)
-    return Puzzle.for_record(record, rules, region_counts(rules.board, counts), (), marks)
+    marks = shading.region_marks(rules.board.regions, counts)
+    return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Counts, touching cells, white lines, one white piece."""
-    shaded, regions = squares_with(answer["shaded"], 1), record.clues["regions"]
-    if broken := miscounted_area(record, shaded):
+    shaded, regions = judging.squares_with(answer["shaded"], 1), record.clues["regions"]
+    if broken := judging.miscounted_area(record, shaded):
         return broken
-    if touching(shaded):
+    if judging.touching(shaded):
         return "two shaded cells share an edge"
-    for (name, line), (_, rooms) in zip(lines(answer["shaded"]), lines(regions), strict=True):
+    for (name, line), (_, rooms) in zip(judging.lines(answer["shaded"]), judging.lines(regions), strict=True):
         for value, run in groupby(range(len(line)), line.__getitem__):
             if value == 0 and len(list(groupby(rooms[i] for i in run))) > 2:
                 return f"a white line in {name} crosses two borders"
-    return "the white cells fall apart" if pieces(answer["shaded"], 0) > 1 else None
+    return "the white cells fall apart" if judging.pieces(answer["shaded"], 0) > 1 else None
 
 
 KIND = Kind(
@@ -87,7 +79,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=shaded_or_white,
+    say=words.shaded_or_white,
     forms=(
         Pzpr(
             "heyawake",
@@ -95,5 +87,5 @@ KIND = Kind(
             (*borders.COUNTED, pages.LayerTable((pages.SHADED,))),
         ),
     ),
-    recipe=Recipe((Derived("counts"),), shape=random_regions(2, 6)),
+    recipe=Recipe((Derived("counts"),), shape=deriving.random_regions(2, 6)),
 )

@@ -13,17 +13,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, product
 
-from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Square, at
-from ...answers import Shading
-from ...constraints import Clause, Constraint, Table, at_most_one
-from ...core.marks import labels
-from ...fields import AREA, Numbers
-from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...forms.sgt.declaration import Sgt
-from ...making.deriving import latin
-from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
-from ...rules.judging import beside, find_duplicate, lines, pieces, squares_with, touching
-from ...rules.shading import one_piece, shading_rules, untouching
+from ...kit import (
+    AREA, Answer, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Is, Kind, Numbers, Puzzle,
+    Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, codes, deriving, judging,
+    labels, pages, parts, sgt, shading,
+)  # fmt: skip
 
 CELLS = Numbers("cells", 0, AREA, "the numbers on the board", full=True)
 
@@ -32,8 +26,8 @@ CELLS = Numbers("cells", 0, AREA, "the numbers on the board", full=True)
 def hitori_rules(rows: int, columns: int) -> Rules:
     """Shaded (1) cells do not touch, the others are connected: all but the numbers."""
     board = Board(rows, columns)
-    white = one_piece(board, 0, "the unshaded cells")
-    return shading_rules("hitori", board, untouching(board), white)
+    white = shading.one_piece(board, 0, "the unshaded cells")
+    return shading.shading_rules("hitori", board, shading.untouching(board), white)
 
 
 def repeats(line: tuple[Cell, ...], number: dict[Cell, int], name: str) -> Iterator[Constraint]:
@@ -60,7 +54,7 @@ def read(record: Record) -> Puzzle:
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     """The easiest level looks at numbers near each other, and sees that no square is cut off alone."""
     board, numbers = record.board, CELLS.of(record)
-    rules = shading_rules("hitori at a glance", board, untouching(board))
+    rules = shading.shading_rules("hitori at a glance", board, shading.untouching(board))
     alone = (Clause(tuple(Is(at(*near), 0) for near in board.near(*square))) for square in numbers)
     seen = (together(squares, numbers) for squares in seen_at_once(board, numbers))
     yield "easy", Puzzle.for_record(record, rules, (*read(record).clues, *alone, *seen))
@@ -94,7 +88,7 @@ def together(squares: tuple[Square, ...], number: dict[Square, int]) -> Table:
     the third would cut off the first.
     """
     pairs = [(i, j) for i, j in combinations(range(len(squares)), 2)]
-    touch = {(i, j) for i, j in pairs if squares[j] in beside(squares[i])}
+    touch = {(i, j) for i, j in pairs if squares[j] in judging.beside(squares[i])}
     equal = {
         (i, j)
         for i, j in pairs
@@ -115,18 +109,22 @@ def together(squares: tuple[Square, ...], number: dict[Square, int]) -> Table:
 def judge(record: Record, answer: Answer) -> str | None:
     """Touching cells, numbers that repeat, one white piece."""
     shaded = answer["shaded"]
-    if touching(squares_with(shaded, 1)):
+    if judging.touching(judging.squares_with(shaded, 1)):
         return "two shaded cells share an edge"
-    for (name, numbers), (_, line) in zip(lines(record.clues["cells"]), lines(shaded), strict=True):
-        twice = find_duplicate(number for number, shade in zip(numbers, line, strict=True) if not shade)
+    for (name, numbers), (_, line) in zip(
+        judging.lines(record.clues["cells"]), judging.lines(shaded), strict=True
+    ):
+        twice = judging.find_duplicate(
+            number for number, shade in zip(numbers, line, strict=True) if not shade
+        )
         if twice is not None:
             return f"{name} holds {twice} twice"
-    return None if pieces(shaded, 0) <= 1 else "the unshaded cells fall apart"
+    return None if judging.pieces(shaded, 0) <= 1 else "the unshaded cells fall apart"
 
 
 def numbers_with_repeats(draft: Draft) -> Entries:
     """Different numbers on white squares of a line, on a shaded one a number that such a square has."""
-    numbers, white = latin(draft.board, draft.random), frozenset(draft.squares(0))
+    numbers, white = deriving.latin(draft.board, draft.random), frozenset(draft.squares(0))
     found = {square: numbers[square] for square in white}
     for r, c in draft.squares(1):
         line = [square for square in white if square[0] == r or square[1] == c]
@@ -154,7 +152,7 @@ KIND = Kind(
             (parts.CellsPart("cells", codes.HITORI),),
             pages.NUMBERED_SHADING,
         ),
-        Sgt("singles", (parts.CellsPart("cells", codes.Every(codes.NumberCode(36))),)),
+        sgt.Sgt("singles", (parts.CellsPart("cells", codes.Every(codes.NumberCode(36))),)),
     ),
     recipe=Recipe(
         (Derived("cells", numbers_with_repeats, stay=True),),

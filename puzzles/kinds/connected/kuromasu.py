@@ -10,16 +10,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at, givens
-from ...answers import Shading
-from ...constraints import label_at
-from ...core.marks import labels
-from ...fields import Bound, Numbers
-from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...forms.sgt import declaration as sgt
-from ...rules.judging import clues_of, in_sight, pieces, place, squares_with, touching
-from ...rules.shading import not_isolated, one_piece, shading_rules, sight_of, untouching
-from ...wording.words import shaded_or_white
+from ...kit import (
+    Answer, Board, Bound, Derived, Kind, Numbers, Puzzle, Pzpr, Recipe, Record, Rules, Shading, at, codes,
+    givens, judging, label_at, labels, pages, parts, sgt, shading, words,
+)  # fmt: skip
 
 MOST = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
 CELLS = Numbers("cells", 1, MOST, "how many white cells are seen from this one, itself included")
@@ -28,13 +22,15 @@ CELLS = Numbers("cells", 1, MOST, "how many white cells are seen from this one, 
 @lru_cache(maxsize=32)
 def kuromasu_rules(board: Board) -> Rules:
     """All but the numbers."""
-    return shading_rules("kuromasu", board, untouching(board), not_isolated(board), one_piece(board, 0))
+    return shading.shading_rules(
+        "kuromasu", board, shading.untouching(board), shading.not_isolated(board), shading.one_piece(board, 0)
+    )
 
 
 def read(record: Record) -> Puzzle:
     rules, numbers = kuromasu_rules(record.board), CELLS.of(record)
     clues = tuple(
-        sight_of(rules.board, square, number - 1, 0, label_at(f"{number} seen from", square))
+        shading.sight_of(rules.board, square, number - 1, 0, label_at(f"{number} seen from", square))
         for square, number in numbers.items()
     )
     white = givens({at(*square): 0 for square in numbers})
@@ -44,14 +40,14 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Numbers, touching cells, one white piece."""
     shaded = answer["shaded"]
-    for (r, c), number in clues_of(record.clues["cells"]):
+    for (r, c), number in judging.clues_of(record.clues["cells"]):
         if shaded[r][c]:
-            return f"the number at {place((r, c))} is shaded"
-        if 1 + in_sight(shaded, (r, c), 0) != number:
-            return f"from {place((r, c))} one does not see {number} white cells"
-    if touching(squares_with(shaded, 1)):
+            return f"the number at {judging.place((r, c))} is shaded"
+        if 1 + judging.in_sight(shaded, (r, c), 0) != number:
+            return f"from {judging.place((r, c))} one does not see {number} white cells"
+    if judging.touching(judging.squares_with(shaded, 1)):
         return "two shaded cells share an edge"
-    return "the white cells fall apart" if pieces(shaded, 0) > 1 else None
+    return "the white cells fall apart" if judging.pieces(shaded, 0) > 1 else None
 
 
 KIND = Kind(
@@ -64,7 +60,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=shaded_or_white,
+    say=words.shaded_or_white,
     forms=(
         Pzpr(
             "kurodoko",

@@ -17,35 +17,11 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
-from ...answers import (
-    MARKS,
-    Answer,
-    Characters,
-    Glyph,
-    GridForm,
-    Parts,
-    Picture,
-    Rows,
-    Shading,
-    entries_in,
-    grids,
-)
-from ...constraints import Repeated, Table
-from ...constraints.repeated import clause_rows
-from ...core.board import Board, at
-from ...core.cells import Cell, Is, Solution
-from ...core.kind import Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
-from ...core.shapes import font_size, text
-from ...fields import REGIONS
-from ...forms.pzpr import borders, pages, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...making.deriving import moving_borders, random_regions
-from ...making.recipe import Recipe
-from ...rules.judging import beside, patches, place, pool, rooms, squares_with
-from ...rules.shading import all_of, no_pools, one_piece, shading_rules
-from ...wording.words import Phrase, by_place, of_region, shading
+from ...kit import (
+    MARKS, REGIONS, Answer, Board, Cell, Characters, Glyph, GridForm, Is, Kind, Parts, Phrase, Picture,
+    Puzzle, Pzpr, Recipe, Record, Repeated, Rows, Rules, Shading, Solution, Square, Table, all_of, at,
+    borders, clause_rows, deriving, entries_in, grids, judging, pages, parts, shading, shapes, words,
+)  # fmt: skip
 
 LETTERS = "LITS"
 
@@ -53,8 +29,8 @@ LETTERS = "LITS"
 @lru_cache(maxsize=32)
 def lits_rules(board: Board) -> Rules:
     """All constraints: puzzles differ in their regions alone."""
-    rules = shading_rules(
-        "lits", board, tetrominoes(board), different(board), no_pools(board), one_piece(board)
+    rules = shading.shading_rules(
+        "lits", board, tetrominoes(board), different(board), shading.no_pools(board), shading.one_piece(board)
     )
     places = board.per_region("letter")
     letters = ((name, tuple(range(len(LETTERS)))) for name in places)
@@ -154,26 +130,26 @@ def shape(squares: Collection[Square]) -> str | None:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Tetrominoes, their letters where the answer has them, equal ones that touch, pools, one piece."""
-    shaded = squares_with(answer["shaded"], 1)
+    shaded = judging.squares_with(answer["shaded"], 1)
     letters: dict[Square, str] = {}
-    for area in rooms(record).values():
+    for area in judging.rooms(record).values():
         piece = area & shaded
         name = shape(piece)
         if name is None:
-            return f"in the region at {place(min(area))} there is no tetromino"
+            return f"in the region at {judging.place(min(area))} there is no tetromino"
         letters |= dict.fromkeys(piece, name)
     for r, row in enumerate(answer.get("letters", ())):
         for c, written in enumerate(row):
             if written != letters.get((r, c)):
-                return f"{place((r, c))} is not of a tetromino {written}"
-    for area in rooms(record).values():
+                return f"{judging.place((r, c))} is not of a tetromino {written}"
+    for area in judging.rooms(record).values():
         for square in area & shaded:
-            for other in beside(square):
+            for other in judging.beside(square):
                 if letters.get(other, "") == letters[square] and other not in area:
-                    return f"equal tetrominoes touch at {place(square)}"
-    if pool(shaded):
+                    return f"equal tetrominoes touch at {judging.place(square)}"
+    if judging.pool(shaded):
         return "two by two shaded cells are a pool"
-    return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
+    return "the shaded cells fall apart" if len(judging.patches(shaded)) > 1 else None
 
 
 def tetromino(region: str, value: int, true: bool) -> Phrase:
@@ -185,8 +161,8 @@ def fillings(record: Record, most: int) -> Iterator[Answer] | None:
     """All shadings; the letters of those that have a tetromino in each region."""
 
     def letter_regions(shaded: list[Sequence[int]]) -> Answer:
-        held = squares_with(shaded, 1)
-        pieces = [area & held for area in rooms(record).values()]
+        held = judging.squares_with(shaded, 1)
+        pieces = [area & held for area in judging.rooms(record).values()]
         named = {square: shape(piece) for piece in pieces for square in piece}
         columns = range(record.columns)
         letters = [[named.get((r, c)) for c in columns] for r in range(record.rows)]
@@ -215,7 +191,11 @@ class Tetrominoes(GridForm):
 
     def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
         held = entries_in(part)
-        return Picture(over=(text("clue", font_size(name), c + 0.5, r + 0.5, name) for (r, c), name in held))
+        return Picture(
+            over=(
+                shapes.text("clue", shapes.font_size(name), c + 0.5, r + 0.5, name) for (r, c), name in held
+            )
+        )
 
     def characters(self, part: Rows, puzzle: Puzzle) -> Characters:
         return Characters((square, Glyph(name)) for square, name in entries_in(part))
@@ -232,7 +212,7 @@ KIND = Kind(
     read=read,
     answer=Parts(Shading(), Tetrominoes(), fillings=fillings),
     judge=judge,
-    say=by_place({"region": of_region(tetromino)}, shading),
+    say=words.by_place({"region": words.of_region(tetromino)}, words.shading),
     forms=(Pzpr("lits", (parts.Walls(),), (borders.Rooms(), pages.LayerTable((pages.SHADED,)))),),
-    recipe=Recipe((), size=(6, 6), shape=random_regions(4, 6), mend=moving_borders(1)),
+    recipe=Recipe((), size=(6, 6), shape=deriving.random_regions(4, 6), mend=deriving.moving_borders(1)),
 )

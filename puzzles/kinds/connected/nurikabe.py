@@ -16,16 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at, givens
-from ...answers import Shading
-from ...constraints import Clause, Constraint, Islands, label_at
-from ...core.marks import labels
-from ...fields import AREA, NumbersOrUnknown
-from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...making.deriving import areas, one_per_area
-from ...rules.judging import clues_of, patches, place, pool, squares_with
-from ...rules.shading import all_of, no_pools, one_piece, shading_rules
-from ...wording.words import shaded_or_white
+from ...kit import (
+    AREA, Answer, Board, Clause, Constraint, Derived, Is, Islands, Kind, NumbersOrUnknown, Puzzle, Pzpr,
+    Recipe, Record, Rules, Shading, Square, all_of, at, codes, deriving, givens, judging, label_at,
+    labels, pages, parts, shading, words,
+)  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 1, AREA, "how many cells the island has")
 
@@ -36,7 +31,9 @@ Sizes = Mapping[Square, int | None]
 def nurikabe_rules(rows: int, columns: int) -> Rules:
     """One sea without pools on a board of this size: cells are 1 in the sea and 0 on an island."""
     board = Board(rows, columns)
-    return shading_rules("nurikabe", board, no_pools(board), one_piece(board, 1, "the sea"))
+    return shading.shading_rules(
+        "nurikabe", board, shading.no_pools(board), shading.one_piece(board, 1, "the sea")
+    )
 
 
 def islands(board: Board, sizes: Sizes) -> Iterator[Constraint]:
@@ -94,19 +91,19 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The sea, then each island."""
-    sea, clues = squares_with(answer["shaded"], 1), dict(clues_of(record.clues["cells"]))
-    if len(patches(sea)) > 1:
+    sea, clues = judging.squares_with(answer["shaded"], 1), dict(judging.clues_of(record.clues["cells"]))
+    if len(judging.patches(sea)) > 1:
         return "the sea falls apart"
-    if (corner := pool(sea)) is not None:
-        return f"there is a pool at {place(corner)}"
+    if (corner := judging.pool(sea)) is not None:
+        return f"there is a pool at {judging.place(corner)}"
     if not sea.isdisjoint(clues):
-        return f"the sea covers {place(min(sea.intersection(clues)))}"
-    for island in patches(squares_with(answer["shaded"], 0)):
+        return f"the sea covers {judging.place(min(sea.intersection(clues)))}"
+    for island in judging.patches(judging.squares_with(answer["shaded"], 0)):
         numbers = [clues[square] for square in island.intersection(clues)]
         if len(numbers) != 1:
-            return f"the island of {place(min(island))} holds {len(numbers)} numbers"
+            return f"the island of {judging.place(min(island))} holds {len(numbers)} numbers"
         if numbers[0] not in ("?", -1, len(island)):
-            return f"the island of {place(min(island))} has {len(island)} cells, not {numbers[0]}"
+            return f"the island of {judging.place(min(island))} has {len(island)} cells, not {numbers[0]}"
     return None
 
 
@@ -119,7 +116,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=shaded_or_white,
+    say=words.shaded_or_white,
     forms=(
         Pzpr(
             "nurikabe",
@@ -128,7 +125,7 @@ KIND = Kind(
         ),
     ),
     recipe=Recipe(
-        (Derived("cells", one_per_area(areas(0)), hidden="?"),),
+        (Derived("cells", deriving.one_per_area(deriving.areas(0)), hidden="?"),),
         size=(6, 6),
         drawn_from=lambda record: Puzzle.for_record(record, nurikabe_rules(record.rows, record.columns)),
     ),

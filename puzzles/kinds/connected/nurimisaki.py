@@ -15,21 +15,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from ...answers import Shading
-from ...constraints import Clause, Constraint, Repeated, exactly_one, implies, label_at
-from ...constraints.repeated import clause_rows
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square
-from ...fields import LONGER, NumbersOrUnknown
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
-from ...rules.judging import beside, clues_of, in_sight, patches, place, pool, squares_with
-from ...rules.shading import all_of, circles, no_pools, one_piece, rays, shading_rules
-from ...wording.words import shaded_or_white
+from ...kit import (
+    LONGER, Answer, Board, Clause, Constraint, Derived, Draft, Entries, Is, Kind, NumbersOrUnknown,
+    Puzzle, Pzpr, Recipe, Record, Repeated, Rules, Shading, Square, Unfit, all_of, at, clause_rows, codes,
+    exactly_one, givens, implies, judging, label_at, pages, parts, shading, words,
+)  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 2, LONGER, "the length of the white line that the cape ends")
 
@@ -37,14 +27,20 @@ CELLS = NumbersOrUnknown("cells", 2, LONGER, "the length of the white line that 
 @lru_cache(maxsize=32)
 def nurimisaki_rules(board: Board) -> Rules:
     """All but the capes."""
-    return shading_rules("nurimisaki", board, no_pools(board, 0), no_pools(board, 1), one_piece(board, 0))
+    return shading.shading_rules(
+        "nurimisaki",
+        board,
+        shading.no_pools(board, 0),
+        shading.no_pools(board, 1),
+        shading.one_piece(board, 0),
+    )
 
 
 def cape(board: Board, square: Square, length: int | None) -> Iterator[Constraint]:
     """Exactly one neighbour is white; the white line through it has this length, if one is given."""
     label = label_at(f"cape{'' if length is None else f' of {length}'} at", square)
     yield exactly_one(all_of(board.neighbours(*square), 0), label)
-    for ray in rays(board, *square) if length is not None else ():
+    for ray in shading.rays(board, *square) if length is not None else ():
         line = [at(*other) for other in ray]
         if line and length is not None:
             ahead = [*all_of(line[1 : length - 1], 0), *all_of(line[length - 1 : length], 1)]
@@ -74,30 +70,31 @@ def read(record: Record) -> Puzzle:
         *(clue for square, length in capes.items() for clue in cape(rules.board, square, length)),
     )
     white = givens({at(*square): 0 for square in capes})
-    return Puzzle.for_record(record, rules, clues, white, circles(capes))
+    return Puzzle.for_record(record, rules, clues, white, shading.circles(capes))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Capes, pools, one piece."""
-    white, capes = squares_with(answer["shaded"], 0), dict(clues_of(record.clues["cells"]))
+    white, capes = judging.squares_with(answer["shaded"], 0), dict(judging.clues_of(record.clues["cells"]))
     if not white.issuperset(capes):
         return "a circle is shaded"
     for square in sorted(white):
-        if (len(white.intersection(beside(square))) == 1) != (square in capes):
-            return f"{place(square)} {'must not end' if square not in capes else 'does not end'} a white path"
+        if (len(white.intersection(judging.beside(square))) == 1) != (square in capes):
+            fault = "does not end" if square in capes else "must not end"
+            return f"{judging.place(square)} {fault} a white path"
     for square, length in capes.items():
-        if length not in ("?", -1) and 1 + in_sight(answer["shaded"], square, 0) != length:
-            return f"the white line from {place(square)} is not of length {length}"
-    if pool(white) or pool(squares_with(answer["shaded"], 1)):
+        if length not in ("?", -1) and 1 + judging.in_sight(answer["shaded"], square, 0) != length:
+            return f"the white line from {judging.place(square)} is not of length {length}"
+    if judging.pool(white) or judging.pool(judging.squares_with(answer["shaded"], 1)):
         return "two by two cells are all shaded or all white"
-    return "the white cells fall apart" if len(patches(white)) > 1 else None
+    return "the white cells fall apart" if len(judging.patches(white)) > 1 else None
 
 
 def all_capes(draft: Draft) -> Entries:
     """Each cape with the length of its line."""
     white = frozenset(draft.squares(0))
-    capes = (square for square in sorted(white) if len(white.intersection(beside(square))) == 1)
-    found = {square: 1 + in_sight(draft.grid(), square, 0) for square in capes}
+    capes = (square for square in sorted(white) if len(white.intersection(judging.beside(square))) == 1)
+    found = {square: 1 + judging.in_sight(draft.grid(), square, 0) for square in capes}
     if not found:
         raise Unfit("there is no cape")
     return found
@@ -113,7 +110,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=shaded_or_white,
+    say=words.shaded_or_white,
     forms=(
         Pzpr(
             "nurimisaki",

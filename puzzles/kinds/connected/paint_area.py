@@ -11,16 +11,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules
-from ...answers import Shading
-from ...constraints import exactly, label_at
-from ...core.marks import labels
-from ...fields import REGIONS, Numbers
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...making.deriving import random_regions
-from ...rules.judging import beside, clues_of, patches, place, pool, rooms, squares_with
-from ...rules.shading import all_of, no_pools, one_colour, one_piece, shading_rules
-from ...wording.words import flags
+from ...kit import (
+    REGIONS, Answer, Board, Derived, Kind, Numbers, Puzzle, Pzpr, Recipe, Record, Rules, Shading, all_of,
+    borders, codes, deriving, exactly, judging, label_at, labels, pages, parts, shading, words,
+)  # fmt: skip
 
 CELLS = Numbers("cells", 0, 4, "how many painted cells share an edge with the cell")
 
@@ -29,11 +23,11 @@ CELLS = Numbers("cells", 0, 4, "how many painted cells share an edge with the ce
 def paint_rules(board: Board) -> Rules:
     """All but the numbers."""
     alike = (
-        one_colour(cells, f"region {i + 1} from {cells[0]} is of one colour")
+        shading.one_colour(cells, f"region {i + 1} from {cells[0]} is of one colour")
         for i, cells in enumerate(board.regions)
     )
-    groups = (no_pools(board, 1), no_pools(board, 0), one_piece(board, 1))
-    return shading_rules("paint_area", board, *alike, *groups)
+    groups = (shading.no_pools(board, 1), shading.no_pools(board, 0), shading.one_piece(board, 1))
+    return shading.shading_rules("paint_area", board, *alike, *groups)
 
 
 def read(record: Record) -> Puzzle:
@@ -51,16 +45,16 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Regions, numbers, pools, one piece."""
-    shaded, white = squares_with(answer["shaded"], 1), squares_with(answer["shaded"], 0)
-    for area in rooms(record).values():
+    shaded, white = judging.squares_with(answer["shaded"], 1), judging.squares_with(answer["shaded"], 0)
+    for area in judging.rooms(record).values():
         if area & shaded and area & white:
-            return f"the region at {place(min(area))} is painted in part"
-    for square, number in clues_of(record.clues["cells"]):
-        if len(shaded.intersection(beside(square))) != number:
-            return f"{place(square)} has not {number} painted neighbours"
-    if pool(shaded) or pool(white):
+            return f"the region at {judging.place(min(area))} is painted in part"
+    for square, number in judging.clues_of(record.clues["cells"]):
+        if len(shaded.intersection(judging.beside(square))) != number:
+            return f"{judging.place(square)} has not {number} painted neighbours"
+    if judging.pool(shaded) or judging.pool(white):
         return "two by two cells are of one colour"
-    return "the painted cells fall apart" if len(patches(shaded)) > 1 else None
+    return "the painted cells fall apart" if len(judging.patches(shaded)) > 1 else None
 
 
 KIND = Kind(
@@ -71,7 +65,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=flags("{} [is|are] painted", "{} [is|are] not painted"),
+    say=words.flags("{} [is|are] painted", "{} [is|are] not painted"),
     forms=(
         Pzpr(
             "paintarea",
@@ -79,5 +73,5 @@ KIND = Kind(
             (borders.Rooms(), *pages.NUMBERED_SHADING),
         ),
     ),
-    recipe=Recipe((Derived("cells"),), size=(6, 6), shape=random_regions(2, 4)),
+    recipe=Recipe((Derived("cells"),), size=(6, 6), shape=deriving.random_regions(2, 4)),
 )

@@ -13,18 +13,11 @@ from itertools import groupby, product
 from random import Random
 from typing import Any
 
-from ... import Answer, Board, Cell, Kind, Puzzle, Record, Rules, Square, at, givens
-from ...answers import Shading
-from ...constraints import Table, label_at
-from ...core.marks import Label, Marks, Sign
-from ...core.record import whole
-from ...fields import Grid, Sized, Value
-from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...forms.text import words
-from ...limits.caches import CLUES
-from ...making.recipe import Derived, Draft, Entries, Recipe
-from ...rules.judging import clues_of, patches, place, pool, squares_with
-from ...rules.shading import no_pools, one_piece, shading_rules
+from ...kit import (
+    CLUES, Answer, Board, Cell, Derived, Draft, Entries, Grid, Kind, Label, ListWord, Marks, Puzzle, Pzpr,
+    Recipe, Record, Rules, Shading, Sign, Sized, Square, Table, Value, at, codes, givens, judging,
+    label_at, pages, parts, shading, whole,
+)  # fmt: skip
 
 ROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """The squares round one, in a circle."""
@@ -43,7 +36,7 @@ Runs = tuple[int | None, ...]
 class Lengths(Value):
     """One to four lengths of runs, each a number or ``"?"``."""
 
-    word = words.ListWord(empty=False, digits=True)
+    word = ListWord(empty=False, digits=True)
     plural = f"lists of one to four numbers from 0 to {len(ROUND)} or ?"
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> Runs:
@@ -73,7 +66,7 @@ CELLS = Grid[Runs]("cells", Lengths(), "the lengths of the runs of shaded cells 
 @lru_cache(maxsize=32)
 def tapa_rules(board: Board) -> Rules:
     """All but the clues."""
-    return shading_rules("tapa", board, no_pools(board), one_piece(board))
+    return shading.shading_rules("tapa", board, shading.no_pools(board), shading.one_piece(board))
 
 
 @cache
@@ -144,20 +137,20 @@ def clue_text(clue: Runs) -> str:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Clues, pools, one piece."""
-    shaded = squares_with(answer["shaded"], 1)
-    for (r, c), clue in clues_of(record.clues["cells"]):
+    shaded = judging.squares_with(answer["shaded"], 1)
+    for (r, c), clue in judging.clues_of(record.clues["cells"]):
         if (r, c) in shaded:
-            return f"the clue at {place((r, c))} is shaded"
+            return f"the clue at {judging.place((r, c))} is shaded"
         circle = "".join(".#"[(r + y, c + x) in shaded] for y, x in ROUND)
         start = circle.find(".") if "." in circle else 0
         lengths = sorted(map(len, (circle[start:] + circle[:start]).replace(".", " ").split())) or [0]
         known = [length for length in clue if length not in ("?", -1)]
         fewer = any(known.count(length) > lengths.count(length) for length in known)
         if fewer or len(lengths) != len(clue) or (known != clue and lengths == [0]):
-            return f"round {place((r, c))} there are runs of {lengths}"
-    if pool(shaded):
+            return f"round {judging.place((r, c))} there are runs of {lengths}"
+    if judging.pool(shaded):
         return "two by two shaded cells are a pool"
-    return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
+    return "the shaded cells fall apart" if len(judging.patches(shaded)) > 1 else None
 
 
 WORDS = {

@@ -21,21 +21,12 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
-from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Square, at, givens
-from ...answers import Shading
-from ...constraints import Constraint, Table, at_most_one, exactly_one, label_at
-from ...core.kind import flag_cells
-from ...core.marks import labels
-from ...core.places import Place
-from ...fields import REGIONS, NumbersOrUnknown
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...limits.caches import CLUES
-from ...making.deriving import random_regions
-from ...making.dividing import areas_of
-from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
-from ...rules.judging import beside, clues_of, pieces, place, rooms, squares_with, touching
-from ...rules.shading import not_isolated, one_piece, shading_rules, untouching
-from ...wording.words import by_place, flags, shaded_or_white, square_at
+from ...kit import (
+    CLUES, REGIONS, Answer, Board, Cell, Constraint, Derived, Draft, Entries, Is, Kind, NumbersOrUnknown,
+    Place, Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, borders,
+    codes, deriving, dividing, exactly_one, flag_cells, givens, judging, label_at, labels, pages, parts,
+    shading, words,
+)  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many shaded cells share an edge with the cell, unless it lies")
 
@@ -43,7 +34,9 @@ CELLS = NumbersOrUnknown("cells", 0, 4, "how many shaded cells share an edge wit
 @lru_cache(maxsize=32)
 def usoone_rules(board: Board) -> Rules:
     """All but the numbers."""
-    return shading_rules("usoone", board, untouching(board), not_isolated(board), one_piece(board, 0))
+    return shading.shading_rules(
+        "usoone", board, shading.untouching(board), shading.not_isolated(board), shading.one_piece(board, 0)
+    )
 
 
 def lies(square: Square) -> Is:
@@ -79,23 +72,25 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Touching cells, one white piece, and who lies."""
-    shaded = squares_with(answer["shaded"], 1)
-    clues = dict(clues_of(record.clues["cells"]))
+    shaded = judging.squares_with(answer["shaded"], 1)
+    clues = dict(judging.clues_of(record.clues["cells"]))
     hidden = shaded.intersection(clues)
     if hidden:
-        return f"the number in {place(min(hidden))} is shaded"
-    if touching(shaded):
+        return f"the number in {judging.place(min(hidden))} is shaded"
+    if judging.touching(shaded):
         return "two shaded cells share an edge"
-    if pieces(answer["shaded"], 0) > 1:
+    if judging.pieces(answer["shaded"], 0) > 1:
         return "the white cells fall apart"
     unknown = ("?", -1)
-    for area in rooms(record).values():
+    for area in judging.rooms(record).values():
         known = {square: clues[square] for square in area & clues.keys() if clues[square] not in unknown}
         wrong = [
-            square for square, number in known.items() if len(shaded.intersection(beside(square))) != number
+            square
+            for square, number in known.items()
+            if len(shaded.intersection(judging.beside(square))) != number
         ]
         if len(wrong) != 1:
-            return f"in the region of {place(min(area))} {len(wrong)} numbers lie"
+            return f"in the region of {judging.place(min(area))} {len(wrong)} numbers lie"
     return None
 
 
@@ -126,7 +121,7 @@ def rumours(draft: Draft) -> Entries:
     def true_number(square: Square) -> int:
         return len(shaded.intersection(draft.board.near(*square)))
 
-    for area in areas_of(draft.record.clues["regions"]):
+    for area in dividing.areas_of(draft.record.clues["regions"]):
         white = [square for square in area if square not in shaded]
         if not white:
             raise Unfit("a region is all shaded")
@@ -142,8 +137,8 @@ def rumours(draft: Draft) -> Entries:
     return found | standing
 
 
-truth = flags(
-    "the [number|numbers] at {} [is|are] wrong", "the [number|numbers] at {} [is|are] right", square_at
+truth = words.flags(
+    "the [number|numbers] at {} [is|are] wrong", "the [number|numbers] at {} [is|are] right", words.square_at
 )
 
 
@@ -157,7 +152,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=by_place({"remark": truth}, shaded_or_white),
+    say=words.by_place({"remark": truth}, words.shaded_or_white),
     forms=(
         Pzpr(
             "usoone",
@@ -172,7 +167,7 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("cells", rumours, stay=True),),
         size=(6, 6),
-        shape=random_regions(4, 8),
+        shape=deriving.random_regions(4, 8),
         drawn_from=with_standing,
         odds={1: 4},
     ),

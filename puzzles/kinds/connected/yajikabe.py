@@ -12,17 +12,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at, givens
-from ...answers import Shading
-from ...rules.arrows import ARROWS, arrow_counts, arrow_labels, pointing
-from ...rules.judging import clues_of, patches, place, pool, ray, squares_with
-from ...rules.shading import no_pools, one_piece, shading_rules
+from ...kit import (
+    ARROWS, Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, Shading, arrow_counts,
+    arrow_labels, at, givens, judging, pointing, shading,
+)  # fmt: skip
 
 
 @lru_cache(maxsize=32)
 def yajikabe_rules(board: Board) -> Rules:
     """All but the arrows."""
-    return shading_rules("yajikabe", board, no_pools(board), one_piece(board, 1, "the wall"))
+    return shading.shading_rules(
+        "yajikabe", board, shading.no_pools(board), shading.one_piece(board, 1, "the wall")
+    )
 
 
 def read(record: Record) -> Puzzle:
@@ -34,16 +35,16 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Arrows, pools, one piece."""
-    shaded = squares_with(answer["shaded"], 1)
-    for square, arrow in clues_of(record.clues["cells"]):
+    shaded = judging.squares_with(answer["shaded"], 1)
+    for square, arrow in judging.clues_of(record.clues["cells"]):
         if square in shaded:
-            return f"the arrow in {place(square)} is shaded"
-        count = len(shaded.intersection(ray(answer["shaded"], square, arrow["dir"])))
+            return f"the arrow in {judging.place(square)} is shaded"
+        count = len(shaded.intersection(judging.ray(answer["shaded"], square, arrow["dir"])))
         if arrow.get("n") not in (None, "?", count):
-            return f"the arrow in {place(square)} points to {count} shaded cells"
-    if pool(shaded):
+            return f"the arrow in {judging.place(square)} points to {count} shaded cells"
+    if judging.pool(shaded):
         return "two by two shaded cells are a pool"
-    return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
+    return "the shaded cells fall apart" if len(judging.patches(shaded)) > 1 else None
 
 
 KIND = Kind(

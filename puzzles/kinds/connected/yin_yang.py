@@ -11,15 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at, givens
-from ...answers import Glyph, ValueGrid
-from ...constraints import Constraint, Regular
-from ...core.shapes import Shape, disc, ring
-from ...fields import CIRCLE_SIGNS, Letters
-from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...rules.judging import clues_of, patches, place, pool, squares_with
-from ...rules.shading import no_crossings, no_pools, one_piece, shading_rules
-from ...wording.words import flags
+from ...kit import (
+    CIRCLE_SIGNS, Answer, Board, Constraint, Derived, Glyph, Kind, Letters, Puzzle, Pzpr, Recipe, Record,
+    Regular, Rules, Shape, ValueGrid, at, codes, givens, judging, pages, parts, shading, shapes, words,
+)  # fmt: skip
 
 VALUES = {"b": 1, "w": 0}
 TONES = {"b": "black", "w": "white"}
@@ -29,8 +24,8 @@ CELLS = Letters("cells", TONES, "the colours that are there from the start").als
 @lru_cache(maxsize=32)
 def yin_yang_rules(board: Board) -> Rules:
     """All but what is given."""
-    groups = [rule(board, value) for value in (0, 1) for rule in (no_pools, one_piece)]
-    return shading_rules("yin_yang", board, *groups, no_crossings(board), parted_edge(board))
+    groups = [rule(board, value) for value in (0, 1) for rule in (shading.no_pools, shading.one_piece)]
+    return shading.shading_rules("yin_yang", board, *groups, shading.no_crossings(board), parted_edge(board))
 
 
 def parted_edge(board: Board) -> tuple[Constraint, ...]:
@@ -59,16 +54,16 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """What is given, colours, pools, pieces."""
-    if blank := squares_with(answer["shaded"], None):
-        return f"{place(min(blank))} has no colour"
-    for (r, c), colour in clues_of(record.clues["cells"]):
+    if blank := judging.squares_with(answer["shaded"], None):
+        return f"{judging.place(min(blank))} has no colour"
+    for (r, c), colour in judging.clues_of(record.clues["cells"]):
         if answer["shaded"][r][c] != VALUES[colour]:
-            return f"{place((r, c))} is not of the colour given"
+            return f"{judging.place((r, c))} is not of the colour given"
     for colour, value in VALUES.items():
-        cells = squares_with(answer["shaded"], value)
-        if pool(cells):
+        cells = judging.squares_with(answer["shaded"], value)
+        if judging.pool(cells):
             return f"two by two {TONES[colour]} cells are a pool"
-        if len(patches(cells)) > 1:
+        if len(judging.patches(cells)) > 1:
             return f"the {TONES[colour]} cells fall apart"
     return None
 
@@ -80,7 +75,7 @@ class Circles(ValueGrid):
 
     def shapes(self, entry: int, x: float, y: float) -> Iterable[Shape]:
         tone = ("white", "black")[entry]
-        return disc(tone, x + 0.5, y + 0.5, 0.3), ring("answer", 0.06, x + 0.5, y + 0.5, 0.3)
+        return shapes.disc(tone, x + 0.5, y + 0.5, 0.3), shapes.ring("answer", 0.06, x + 0.5, y + 0.5, 0.3)
 
     def glyph(self, entry: int) -> Glyph:
         return Glyph("○●"[entry])
@@ -95,7 +90,7 @@ KIND = Kind(
     read=read,
     answer=Circles("shaded"),
     judge=judge,
-    say=flags("{} [is|are] black", "{} [is|are] white"),
+    say=words.flags("{} [is|are] black", "{} [is|are] white"),
     symbols=("cells",),
     forms=(
         Pzpr(

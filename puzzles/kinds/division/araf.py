@@ -23,19 +23,12 @@ from itertools import chain, combinations, groupby, islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Square, TooLarge, at
-from ...answers import RegionGrid
-from ...constraints import Clause, Constraint, Patch, label_at
-from ...core.board import MOST_SQUARES
-from ...core.cells import domain
-from ...core.marks import Label, Lattice, labels
-from ...fields import Numbers
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...making.dividing import areas_of, divide_board
-from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe, Unfit
-from ...rules.areas import cut_in_areas
-from ...rules.judging import areas, clues_of, left_out, patches, place
-from ...wording.words import Fact, belongs, list_names, runs
+from ...kit import (
+    MOST_SQUARES, Answer, BlankBoard, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Fact, Is,
+    Kind, Label, Lattice, Numbers, Patch, Puzzle, Pzpr, Recipe, Record, RegionGrid, Rules, Square,
+    TooLarge, Unfit, at, borders, codes, cut_in_areas, dividing, domain, judging, label_at, labels, pages,
+    parts, words,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from random import Random
@@ -147,12 +140,12 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each region with its two numbers."""
-    if wrong := left_out(answer["regions"]):
+    if wrong := judging.left_out(answer["regions"]):
         return wrong
-    clues = dict(clues_of(record.clues["cells"]))
-    for area in areas(answer["regions"]).values():
-        where = f"the region of {place(min(area))}"
-        if len(patches(area)) != 1:
+    clues = dict(judging.clues_of(record.clues["cells"]))
+    for area in judging.areas(answer["regions"]).values():
+        where = f"the region of {judging.place(min(area))}"
+        if len(judging.patches(area)) != 1:
             return f"{where} is in pieces"
         held = sorted(clues[square] for square in area & clues.keys())
         if len(held) != 2:
@@ -201,8 +194,8 @@ def draw_regions(blank: BlankBoard) -> Answer:
     """Regions in each of which the numbers that stand can be."""
     standing = CELLS.entries(blank.record.data)
     for _ in range(DRAWS):
-        labels = divide_board(blank.board, blank.random, *SIZES)
-        if all(len(area) > 1 and fits(area, standing) for area in areas_of(labels)):
+        labels = dividing.divide_board(blank.board, blank.random, *SIZES)
+        if all(len(area) > 1 and fits(area, standing) for area in dividing.areas_of(labels)):
             return {"regions": labels}
     raise Unfit("no regions fit the numbers")
 
@@ -234,7 +227,7 @@ def pair(area: Sequence[Square], standing: Entries, random: Random, among: int) 
 def derive_pairs(draft: Draft) -> Entries:
     """Two numbers in each region."""
     standing, found = CELLS.entries(draft.record.data), Entries()
-    for area in areas_of(draft.grid()):
+    for area in dividing.areas_of(draft.grid()):
         found |= pair(area, standing, draft.random, 1)
     return found
 
@@ -242,8 +235,8 @@ def derive_pairs(draft: Draft) -> Entries:
 def move_pair(draft: Draft, entries: Entries, other: Answer) -> Entries:
     """The entries with the numbers of a region moved, so that they do not fit the other answer."""
     standing = CELLS.entries(draft.record.data)
-    theirs = {frozenset(area) for area in areas(other["regions"]).values()}
-    found = [area for area in areas_of(draft.grid()) if frozenset(area) not in theirs]
+    theirs = {frozenset(area) for area in judging.areas(other["regions"]).values()}
+    found = [area for area in dividing.areas_of(draft.grid()) if frozenset(area) not in theirs]
     draft.random.shuffle(found)
     for area in found:
         rest = {square: number for square, number in entries.items() if square not in area}
@@ -255,7 +248,7 @@ def move_pair(draft: Draft, entries: Entries, other: Answer) -> Entries:
     raise Unfit("no numbers tell the answers apart")
 
 
-say = belongs("", first_clue)
+say = words.belongs("", first_clue)
 
 
 def why(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], _: Sequence[Fact]) -> str:
@@ -271,7 +264,8 @@ def why(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], _: Sequenc
         return ""
     if not needed:
         return "out of reach"
-    return f"not whole without {list_names(runs(needed))}{', the others out of reach' if away else ''}"
+    others = ", the others out of reach" if away else ""
+    return f"not whole without {words.list_names(words.runs(needed))}{others}"
 
 
 KIND = Kind(

@@ -15,23 +15,12 @@ from functools import lru_cache, reduce
 from itertools import chain, combinations, combinations_with_replacement
 from operator import or_
 
-from ... import Answer, Board, Cell, Domains, InputError, Kind, Puzzle, Record, Rules, Scope, Solution, Square
-from ...answers import LINKS, Pieces
-from ...constraints import Constraint, exactly_one
-from ...constraints.filtering import Removed, keep
-from ...constraints.graph import Joint, blocks
-from ...core.cells import all_of
-from ...core.kind import flag_cells
-from ...core.marks import Lattice, labels
-from ...fields import BOTH, Numbers
-from ...forms.pzpr import codes, parts
-from ...forms.sgt import declaration as sgt
-from ...making.dividing import areas_of, divide_equally
-from ...making.recipe import Derived, Draft, Entries, Recipe
-from ...rules.areas import cover
-from ...rules.judging import areas, beside, find_duplicate, left_out, place
-from ...rules.loops import links_of
-from ...wording.words import flags, pair_of
+from ...kit import (
+    BOTH, LINKS, Answer, Board, Cell, Constraint, Derived, Domains, Draft, Entries, InputError, Joint,
+    Kind, Lattice, Numbers, Pieces, Puzzle, Recipe, Record, Removed, Rules, Scope, Solution, Square,
+    all_of, blocks, codes, cover, dividing, exactly_one, flag_cells, judging, keep, labels, loops, parts,
+    sgt, words,
+)  # fmt: skip
 
 Pair = tuple[int, int]
 
@@ -47,7 +36,7 @@ CELLS = Numbers("cells", 0, BOTH, "the number in the cell, one half of a domino"
 def dominoes(board: Board) -> dict[Cell, tuple[Square, Square]]:
     """The pairs of neighbours, by the name of the cell that says whether a domino lies there."""
     squares = board.squares()
-    return dict(zip(links_of(board), ((squares[i], squares[j]) for i, j in board.pairs()), strict=True))
+    return dict(zip(loops.links_of(board), ((squares[i], squares[j]) for i, j in board.pairs()), strict=True))
 
 
 @lru_cache(maxsize=32)
@@ -211,20 +200,20 @@ def needs_of(cell: Cell, on: dict[Cell, list[Places]], pairs: dict[Cell, Pair]) 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The dominoes, then their numbers."""
-    if wrong := left_out(answer["regions"]):
+    if wrong := judging.left_out(answer["regions"]):
         return wrong
     cells, pairs = record.clues["cells"], []
-    for piece in areas(answer["regions"]).values():
-        if len(piece) != 2 or not piece.intersection(beside(min(piece))):
-            return f"what holds {place(min(piece))} is no domino"
+    for piece in judging.areas(answer["regions"]).values():
+        if len(piece) != 2 or not piece.intersection(judging.beside(min(piece))):
+            return f"what holds {judging.place(min(piece))} is no domino"
         pairs.append(tuple(sorted(cells[r][c] for r, c in piece)))
-    twice = find_duplicate(pairs)
+    twice = judging.find_duplicate(pairs)
     return None if twice is None else f"the domino {twice[0]}-{twice[1]} lies there twice"
 
 
 def place_dominoes(draft: Draft) -> Entries:
     """Each pair of numbers once, on a random domino and either way round."""
-    pieces, (low, high) = areas_of(draft.grid()), sorted((draft.board.rows, draft.board.columns))
+    pieces, (low, high) = dividing.areas_of(draft.grid()), sorted((draft.board.rows, draft.board.columns))
     if high != low + 1:
         raise InputError(
             f"the board is {draft.board.rows}×{draft.board.columns}, sides that differ by one were expected"
@@ -247,13 +236,13 @@ KIND = Kind(
     judge=judge,
     levels=(60, 60, 260, 700),  # fitted to published boards, see benchmarks/README.md
     views=views,
-    say=flags("[a domino lies|dominoes lie] on {}", "no domino lies on {}", pair_of, " or "),
+    say=words.flags("[a domino lies|dominoes lie] on {}", "no domino lies on {}", words.pair_of, " or "),
     symbols=("cells",),
     forms=(sgt.Sgt("dominosa", (parts.CellsPart("cells", codes.Every(sgt.InBrackets())),), "dominoes"),),
     recipe=Recipe(
         (Derived("cells", place_dominoes, stay=True),),
         size=(5, 6),
-        answer=lambda blank: {"regions": divide_equally(blank.board, blank.random, 2)},
+        answer=lambda blank: {"regions": dividing.divide_equally(blank.board, blank.random, 2)},
         drawn_from=lambda record: Puzzle.for_record(record, dominosa_rules(record.board)),
     ),
 )

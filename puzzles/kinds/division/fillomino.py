@@ -17,21 +17,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from functools import cache
 
-from ... import Answer, Board, Domain, Kind, Puzzle, Record, Rules, Square, TooLarge, at, givens
-from ...answers import NumberGrid, numbers
-from ...constraints import ComponentSize
-from ...constraints.graph import adjacency, boundary, components
-from ...core.board import square_of
-from ...core.cells import domain
-from ...core.marks import Lattice
-from ...fields import AREA, Numbers
-from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...forms.sgt import declaration as sgt
-from ...making.deriving import AS_GIVENS
-from ...making.dividing import areas_of, divide_unlike
-from ...making.recipe import BlankBoard, Recipe
-from ...rules.judging import areas, changed_given, patches, place
-from ...wording.words import Fact
+from ...kit import (
+    AREA, AS_GIVENS, Answer, BlankBoard, Board, ComponentSize, Domain, Fact, Kind, Lattice, NumberGrid,
+    Numbers, Puzzle, Pzpr, Recipe, Record, Rules, Square, TooLarge, adjacency, at, boundary, codes,
+    components, dividing, domain, givens, judging, numbers, pages, parts, sgt, square_of,
+)  # fmt: skip
 
 GIVENS = Numbers("givens", 1, AREA, "how many cells the polyomino of the cell has")
 
@@ -162,18 +152,18 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, then the patches of each number."""
     values = answer["values"]
-    if wrong := changed_given(record.clues["givens"], values):
+    if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong
-    for value, squares in areas(values).items():
-        for patch in patches(squares):
+    for value, squares in judging.areas(values).items():
+        for patch in judging.patches(squares):
             if len(patch) != value:
-                return f"{len(patch)} cells with {value} hang together at {place(min(patch))}"
+                return f"{len(patch)} cells with {value} hang together at {judging.place(min(patch))}"
     return None
 
 
 def polyominoes(blank: BlankBoard) -> Answer:
     """Polyominoes of up to nine cells, equal ones apart."""
-    areas = areas_of(divide_unlike(blank.board, blank.random, 9))
+    areas = dividing.areas_of(dividing.divide_unlike(blank.board, blank.random, 9))
     size = {square: len(area) for area in areas for square in area}
     return {"values": [[size[r, c] for c in range(blank.columns)] for r in range(blank.rows)]}
 
@@ -187,7 +177,7 @@ def why(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], known: Seq
     wrong = set()
     for cell, value, true in found:
         alike = {square_of(other) for other in (cell, *held) if other == cell or held[other] == value}
-        (own,) = (p for p in patches({s for s in alike if s is not None}) if square_of(cell) in p)
+        (own,) = (p for p in judging.patches({s for s in alike if s is not None}) if square_of(cell) in p)
         wrong.add("it is too large" if not true and len(own) > value else "it has no room")
     if not len(labels) == len(wrong) == 1:
         return ""

@@ -19,26 +19,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice, product
 
-from ...answers import RegionGrid
-from ...constraints import Clause, Connected, Constraint, implies, label_at
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
-from ...core.marks import Disc, Lattice
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
-from ...fields import Centers
-from ...forms.pzpr import borders, codes, frames, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
-from ...making.dividing import areas_of, symmetric
-from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe
-from ...rules.areas import cut_in_areas
-from ...rules.edges import say_edge
-from ...rules.judging import areas, left_out, patches, place
-from ...wording.words import Fact, Phrase, belongs, by_place
+from ...kit import (
+    Answer, BlankBoard, Board, Centers, Clause, Connected, Constraint, Derived, Disc, Draft, Entries,
+    Fact, InputError, Is, Kind, Lattice, Phrase, Puzzle, Pzpr, Recipe, Record, RegionGrid, Rules, Square,
+    at, borders, codes, cut_in_areas, dividing, frames, implies, judging, label_at, parts, say_edge, sgt,
+    words,
+)  # fmt: skip
 
 Dot = tuple[int, int]
 
@@ -137,13 +123,13 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each area, with its dot."""
-    if wrong := left_out(answer["regions"]):
+    if wrong := judging.left_out(answer["regions"]):
         return wrong
     dots = [tuple(dot) for dot in record.clues["centers"]]
     held = 0
-    for area in areas(answer["regions"]).values():
-        where = f"the area of {place(min(area))}"
-        if len(patches(area)) != 1:
+    for area in judging.areas(answer["regions"]).values():
+        where = f"the area of {judging.place(min(area))}"
+        if len(judging.patches(area)) != 1:
             return f"{where} is in pieces"
         rows, columns = [r for r, _ in area], [c for _, c in area]
         middle = (min(rows) + max(rows) + 1, min(columns) + max(columns) + 1)
@@ -159,7 +145,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 def about_dots(blank: BlankBoard) -> Answer:
     """Symmetric areas of up to about eight squares, about the dots that are there and others."""
     return {
-        "regions": symmetric(
+        "regions": dividing.symmetric(
             blank.board, blank.random, 8, CENTERS.of(blank.record) if "centers" in blank.record.clues else ()
         )
     }
@@ -167,7 +153,7 @@ def about_dots(blank: BlankBoard) -> Answer:
 
 def dots(draft: Draft) -> Entries:
     """The middle of each area."""
-    middles = [(min(area), max(area)) for area in areas_of(draft.grid())]
+    middles = [(min(area), max(area)) for area in dividing.areas_of(draft.grid())]
     # Opposite squares are the first and the last one, and so on.
     return {i: [a[0] + b[0] + 1, a[1] + b[1] + 1] for i, (a, b) in enumerate(middles)}
 
@@ -178,7 +164,7 @@ def galaxy_of(puzzle: Puzzle, number: int) -> str:
     return at(*core((round(2 * y), round(2 * x)))[0])
 
 
-say = by_place({"edge": say_edge}, belongs("the galaxy of ", galaxy_of))
+say = words.by_place({"edge": say_edge}, words.belongs("the galaxy of ", galaxy_of))
 
 
 def tell(puzzle: Puzzle, found: Sequence[Fact], _: Sequence[Fact]) -> Iterator[Phrase]:
@@ -209,7 +195,7 @@ KIND = Kind(
             (frames.Spots(), borders.AreaTable()),
             aliases=("spiralgalaxies",),
         ),
-        Sgt("galaxies", (sgt.DotCenters(),)),
+        sgt.Sgt("galaxies", (sgt.DotCenters(),)),
     ),
     recipe=Recipe(
         (Derived("centers", dots, stay=True),),

@@ -9,25 +9,11 @@
 
 from __future__ import annotations
 
-from ...answers import Pieces
-from ...constraints import label_at
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle
-from ...core.record import Record, Square
-from ...fields import Numbers
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...making.deriving import cut_board, in_each_area
-from ...making.dividing import rectangles
-from ...making.recipe import Derived, Recipe
-from ...rules.areas import (
-    Rectangle,
-    clue_rectangles,
-    cut_in_rectangles,
-    rectangle_puzzle,
-    say_piece,
-)
-from ...rules.judging import beside, mismatched_region
+from ...kit import (
+    Answer, Derived, Kind, Numbers, Pieces, Puzzle, Pzpr, Recipe, Record, Rectangle, Square, borders,
+    clue_rectangles, codes, cut_in_rectangles, deriving, dividing, judging, label_at, pages, parts,
+    rectangle_puzzle, say_piece,
+)  # fmt: skip
 
 CELLS = Numbers("cells", 0, 4, "how many edges of the cell lie on the border of its rectangle")
 
@@ -49,14 +35,16 @@ def judge(record: Record, answer: Answer) -> str | None:
     """Each rectangle with its number."""
 
     def fits(clue: Square, number: int, area: set[Square]) -> bool:
-        return sum(near not in area for near in beside(clue)) == number
+        return sum(near not in area for near in judging.beside(clue)) == number
 
-    return mismatched_region(answer["regions"], record.clues["cells"], fits, "has another border there")
+    return judging.mismatched_region(
+        answer["regions"], record.clues["cells"], fits, "has another border there"
+    )
 
 
 def outer_sides(area: list[Square], square: Square) -> int:
     """How many sides of a square lie on the border of its area."""
-    return sum(near not in area for near in beside(square))
+    return sum(near not in area for near in judging.beside(square))
 
 
 KIND = Kind(
@@ -79,9 +67,9 @@ KIND = Kind(
         ),
     ),
     recipe=Recipe(
-        (Derived("cells", in_each_area(outer_sides), stay=True),),
+        (Derived("cells", deriving.in_each_area(outer_sides), stay=True),),
         size=(6, 6),
-        answer=cut_board(rectangles, 9),
+        answer=deriving.cut_board(dividing.rectangles, 9),
         drawn_from=lambda record: cut_in_rectangles(record, CELLS.of(record), border_sides),
     ),
 )

@@ -9,23 +9,11 @@
 
 from __future__ import annotations
 
-from ...answers import Pieces
-from ...constraints import label_at
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle
-from ...core.record import Record, Square
-from ...fields import BOTH, Numbers
-from ...making.deriving import cut_board, in_each_area
-from ...making.dividing import rectangles
-from ...making.recipe import Derived, Recipe
-from ...rules.areas import (
-    Rectangle,
-    clue_rectangles,
-    cut_in_rectangles,
-    rectangle_puzzle,
+from ...kit import (
+    BOTH, Answer, Derived, Kind, Numbers, Pieces, Puzzle, Recipe, Record, Rectangle, Square,
+    clue_rectangles, cut_in_rectangles, deriving, dividing, judging, label_at, rectangle_puzzle,
     say_piece,
-)
-from ...rules.judging import box_of, mismatched_region
+)  # fmt: skip
 
 CELLS = Numbers("cells", 2, BOTH, "the sum of the height and the width of the rectangle")
 
@@ -46,9 +34,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     """Each rectangle with its number."""
 
     def fits(_: Square, number: int, area: set[Square]) -> bool:
-        return sum(box_of(area) or ()) == number
+        return sum(judging.box_of(area) or ()) == number
 
-    return mismatched_region(answer["regions"], record.clues["cells"], fits, "has another height and width")
+    return judging.mismatched_region(
+        answer["regions"], record.clues["cells"], fits, "has another height and width"
+    )
 
 
 KIND = Kind(
@@ -62,8 +52,12 @@ KIND = Kind(
     judge=judge,
     say=say_piece,
     recipe=Recipe(
-        (Derived("cells", in_each_area(lambda area, _: sum(box_of(area) or ())), stay=True),),
-        answer=cut_board(rectangles, 9),
+        (
+            Derived(
+                "cells", deriving.in_each_area(lambda area, _: sum(judging.box_of(area) or ())), stay=True
+            ),
+        ),
+        answer=deriving.cut_board(dividing.rectangles, 9),
         drawn_from=lambda record: cut_in_rectangles(record, CELLS.of(record), half_round),
     ),
 )

@@ -13,25 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Square
-from ...answers import Pieces
-from ...constraints import Clause, label_at
-from ...core.marks import Lattice, labels
-from ...fields import AREA, Numbers
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...forms.sgt import declaration as sgt
-from ...making.deriving import cut_board, in_each_area
-from ...making.dividing import rectangles
-from ...rules.areas import (
-    Rectangle,
-    cut_in_rectangles,
-    prefix_sums,
-    rectangle_puzzle,
-    rectangle_rules,
-    rectangles_around,
-    say_piece,
-)
-from ...rules.judging import mismatched_region
+from ...kit import (
+    AREA, Answer, Board, Clause, Derived, Kind, Lattice, Numbers, Pieces, Puzzle, Pzpr, Recipe, Record,
+    Rectangle, Square, borders, codes, cut_in_rectangles, deriving, dividing, judging, label_at, labels,
+    pages, parts, prefix_sums, rectangle_puzzle, rectangle_rules, rectangles_around, say_piece, sgt,
+)  # fmt: skip
 
 CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
 
@@ -62,7 +48,7 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each rectangle and its number."""
-    return mismatched_region(
+    return judging.mismatched_region(
         answer["regions"],
         record.clues["cells"],
         lambda _, number, area: len(area) == number,
@@ -89,9 +75,9 @@ KIND = Kind(
         sgt.Sgt("rect", (parts.CellsPart("cells", sgt.NumberRuns()),), ignored=r"e[\d.]{1,9}|a"),
     ),
     recipe=Recipe(
-        (Derived("cells", in_each_area(lambda area, _: len(area)), stay=True),),
+        (Derived("cells", deriving.in_each_area(lambda area, _: len(area)), stay=True),),
         size=(8, 8),
-        answer=cut_board(rectangles, 9),
+        answer=deriving.cut_board(dividing.rectangles, 9),
         drawn_from=lambda record: cut_in_rectangles(record, CELLS.of(record), lambda _, x: x.area),
     ),
 )

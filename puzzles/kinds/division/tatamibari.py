@@ -13,24 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ... import Answer, Is, Kind, Puzzle, Record, Square
-from ...answers import Pieces
-from ...constraints import Count, at_most_one, label_at
-from ...core.turns import Turn
-from ...fields import Grid as Entries
-from ...fields import Letter
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...making.deriving import cut_board, in_each_area
-from ...making.dividing import rectangles
-from ...making.recipe import BlankBoard, Derived, Recipe, Unfit
-from ...rules.areas import (
-    Rectangle,
-    clue_rectangles,
-    cut_in_rectangles,
-    rectangle_puzzle,
-    say_piece,
-)
-from ...rules.judging import Grid, box_of, mismatched_region
+from ...kit import (
+    Answer, BlankBoard, Count, Derived, Grid, Is, Kind, Letter, Pieces, Puzzle, Pzpr, Recipe, Record,
+    Rectangle, Square, Turn, Unfit, at_most_one, borders, clue_rectangles, codes, cut_in_rectangles,
+    deriving, dividing, judging, label_at, pages, parts, rectangle_puzzle, say_piece,
+)  # fmt: skip
 
 SIGNS = {"s": "square", "h": "wide", "v": "tall"}
 
@@ -44,7 +31,7 @@ class CrossSign(Letter):
 
 OTHERWISE = {"h": "v", "v": "h"}
 PRINTED = {"s": "+", "h": "−", "v": "|"}
-CELLS = Entries[str]("cells", CrossSign(SIGNS), "the shape of the rectangle").also_written(
+CELLS = Grid[str]("cells", CrossSign(SIGNS), "the shape of the rectangle").also_written(
     {sign: letter for letter, sign in PRINTED.items()} | {"-": ""}
 )
 
@@ -85,7 +72,7 @@ def read(record: Record) -> Puzzle:
     return rectangle_puzzle("tatamibari", record, found, names, printed, corners)
 
 
-def first_crossing(regions: Grid) -> str | None:
+def first_crossing(regions: judging.Grid) -> str | None:
     """The first point where four regions meet."""
     for r in range(len(regions) - 1):
         for c in range(len(regions[0]) - 1):
@@ -98,13 +85,13 @@ def judge(record: Record, answer: Answer) -> str | None:
     """The shapes, then the points where they meet."""
 
     def fits(_: Square, sign: str, area: set[Square]) -> bool:
-        height, width = box_of(area) or (0, 0)
+        height, width = judging.box_of(area) or (0, 0)
         return {"s": height == width, "h": height < width, "v": height > width}[sign]
 
     regions = answer["regions"]
-    return mismatched_region(regions, record.clues["cells"], fits, "has another shape") or first_crossing(
-        regions
-    )
+    return judging.mismatched_region(
+        regions, record.clues["cells"], fits, "has another shape"
+    ) or first_crossing(regions)
 
 
 CROSSES = {1: "v", 2: "h", 3: "s"}
@@ -113,7 +100,7 @@ CROSSES = {1: "v", 2: "h", 3: "s"}
 
 def mats(blank: BlankBoard) -> Answer:
     """Rectangles of which no four meet."""
-    answer = cut_board(rectangles, 8)(blank)
+    answer = deriving.cut_board(dividing.rectangles, 8)(blank)
     if first_crossing(answer["regions"]):
         raise Unfit("four rectangles meet")
     return answer
@@ -121,7 +108,7 @@ def mats(blank: BlankBoard) -> Answer:
 
 def sign_of(area: list[Square], _: Square) -> str:
     """The sign of a rectangle, given its squares."""
-    return shape(*(box_of(area) or (0, 0)))
+    return shape(*(judging.box_of(area) or (0, 0)))
 
 
 KIND = Kind(
@@ -145,7 +132,7 @@ KIND = Kind(
         ),
     ),
     recipe=Recipe(
-        (Derived("cells", in_each_area(sign_of), stay=True),),
+        (Derived("cells", deriving.in_each_area(sign_of), stay=True),),
         size=(6, 6),
         answer=mats,
         drawn_from=lambda record: cut_in_rectangles(

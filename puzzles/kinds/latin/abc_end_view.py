@@ -18,19 +18,12 @@ from random import Random
 from string import ascii_lowercase
 from typing import Any
 
-from ... import Answer, Board, Cell, Derived, InputError, Is, Kind, Puzzle, Recipe, Record, Rules, at, givens
-from ...answers import NumberGrid
-from ...constraints import Clause, Constraint, Count, RuleLabel, exactly, exactly_one
-from ...core.marks import Beside, Caption, Mark
-from ...core.record import shorten
-from ...fields import Grid, Letter, LineValues, Setting, Sized, Value
-from ...fields.strokes import MOST_CHOICES
-from ...forms.pzpr import Pzpr, codes, frames, pages, parts
-from ...forms.text.layouts import Layout, One
-from ...forms.text.words import LetterWord
-from ...limits.bounds import demand
-from ...rules.judging import changed_given, lines
-from ...wording.words import symbols
+from ...kit import (
+    MOST_CHOICES, Answer, Beside, Board, Caption, Cell, Clause, Constraint, Count, Derived, Grid,
+    InputError, Is, Kind, Layout, Letter, LetterWord, LineValues, Mark, NumberGrid, One, Puzzle, Pzpr,
+    Recipe, Record, RuleLabel, Rules, Setting, Sized, Value, at, codes, demand, exactly, exactly_one,
+    frames, givens, judging, pages, parts, shorten, words,
+)  # fmt: skip
 
 
 class LastWord(LetterWord):
@@ -162,10 +155,10 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, each line, the ends."""
     values = answer["values"]
-    if wrong := changed_given(record.clues.get("givens", ()), values):
+    if wrong := judging.changed_given(record.clues.get("givens", ()), values):
         return wrong
     wanted = [chr(letter) for letter in range(ord("a"), ord(record.params["last"]) + 1)]
-    for name, line in lines(values):
+    for name, line in judging.lines(values):
         if sorted(letter for letter in line if letter is not None) != wanted:
             return f"{name} does not hold every letter once"
     columns = list(zip(*values, strict=True))
@@ -200,7 +193,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(every_letter, words={0: None, **LETTERS}),
     judge=judge,
-    say=symbols(dict(enumerate(("blank", *ascii_lowercase)))),
+    say=words.symbols(dict(enumerate(("blank", *ascii_lowercase)))),
     symbols=("givens", *EDGES),
     forms=(
         Pzpr(

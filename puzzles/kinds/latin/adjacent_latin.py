@@ -12,20 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ...constraints import Difference
-from ...constraints.filtering import Removed
-from ...core.cells import Domains
-from ...core.puzzle import Puzzle
-from ...core.record import Record
-from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
-from ...making.deriving import AS_GIVENS, consecutive, pairs_where
-from ...making.recipe import Derived, Recipe
+from ...kit import (
+    AS_GIVENS, Derived, Difference, Domains, Puzzle, Recipe, Record, Removed, deriving, latin, sgt,
+)  # fmt: skip
 from ...parts.composing import compose, read_with
 from ...parts.pairs import consecutive_bars
-from ...rules.latin import GIVENS, MOST_SIDE, latin_at_a_glance, sets_of_lines
 
-BASE = (GIVENS,)
+BASE = (latin.GIVENS,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +42,10 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
         if isinstance(clue, Difference)
     ]
     known = (OnceKnown(bar.left, bar.right, bar.allowed, bar.absolute) for bar in bars)
-    yield "easy", Puzzle.for_record(record, latin_at_a_glance(side), tuple(known), puzzle.givens)
-    if side <= MOST_SIDE:
-        clues = (*bars, *sets_of_lines(side))
-        yield "medium", Puzzle.for_record(record, latin_at_a_glance(side), clues, puzzle.givens)
+    yield "easy", Puzzle.for_record(record, latin.latin_at_a_glance(side), tuple(known), puzzle.givens)
+    if side <= latin.MOST_SIDE:
+        clues = (*bars, *latin.sets_of_lines(side))
+        yield "medium", Puzzle.for_record(record, latin.latin_at_a_glance(side), clues, puzzle.givens)
 
 
 KIND = compose(
@@ -65,9 +58,9 @@ KIND = compose(
     boxed=False,
     levels=(14, 30, 30, 470),  # fitted to published boards, see benchmarks/README.md
     views=views,
-    forms=(Sgt("unequal", (sgt.Inequalities(adjacent=True),), "side", "a"),),
+    forms=(sgt.Sgt("unequal", (sgt.Inequalities(adjacent=True),), "side", "a"),),
     recipe=Recipe(
-        (Derived("consecutive", pairs_where(consecutive), stay=True), AS_GIVENS),
+        (Derived("consecutive", deriving.pairs_where(deriving.consecutive), stay=True), AS_GIVENS),
         size=(6, 6),
         drawn_from=lambda record: read_with(BASE, (), (), record, boxed=False),
     ),

@@ -14,18 +14,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Scope, at, givens
-from ...answers import BLOCK, NumberGrid, numbers
-from ...constraints import Count, Regular, exactly, exactly_one
-from ...constraints.lines import fold
-from ...fields import Bound, Edge, Numbers
-from ...forms.pzpr import Pzpr, codes, frames, pages, parts
-from ...limits.bounds import demand
-from ...making.deriving import AS_GIVENS
-from ...making.recipe import Derived, Recipe
-from ...rules.counts import beside_marks, line_clues
-from ...rules.judging import changed_given, lines
-from ...wording.words import symbols
+from ...kit import (
+    AS_GIVENS, BLOCK, Answer, Board, Bound, Cell, Count, Derived, Edge, InputError, Is, Kind, NumberGrid,
+    Numbers, Puzzle, Pzpr, Recipe, Record, Regular, Rules, Scope, at, beside_marks, codes, demand,
+    exactly, exactly_one, fold, frames, givens, judging, line_clues, numbers, pages, parts, words,
+)  # fmt: skip
 
 HIGHEST = Bound("the side - 2", lambda board: max(board.columns - 2, 0))
 SUM = Bound("the sum of 1 to the side - 2", lambda board: (board.columns - 2) * (board.columns - 1) // 2)
@@ -84,14 +77,14 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Each line, then the sums."""
     values = answer["values"]
-    if wrong := changed_given(record.clues.get("givens", ()), values):
+    if wrong := judging.changed_given(record.clues.get("givens", ()), values):
         return wrong
     clues = [*(record.clues.get("rows") or [None] * len(values)), *(record.clues.get("cols") or ())]
     wanted = [0, 0, *range(1, len(values) - 1)]
-    for name, line in lines(values):
+    for name, line in judging.lines(values):
         if None in line or sorted(line) != wanted:
             return f"{name} does not hold two blacks and every number once"
-    for clue, (name, line) in zip(clues, lines(values), strict=False):
+    for clue, (name, line) in zip(clues, judging.lines(values), strict=False):
         first = line.index(0)
         if clue is not None and sum(line[first : line.index(0, first + 1)]) != clue:
             return f"{name} does not have {clue} between its blacks"
@@ -109,7 +102,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers(0, HIGHEST), signs={BLACK: BLOCK}),
     judge=judge,
-    say=symbols({0: "black"}),
+    say=words.symbols({0: "black"}),
     forms=(
         Pzpr(
             "doppelblock",

@@ -19,23 +19,11 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ...answers import NumberGrid
-from ...constraints import AllDifferent, Repeated, label_at
-from ...constraints.repeated import clauses, repeat_pattern
-from ...core.board import Board, at
-from ...core.cells import Cell, Is
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
-from ...core.marks import Corner
-from ...core.places import Place
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
-from ...fields import Grid, Sized, Value
-from ...forms.text import words
-from ...making.deriving import values
-from ...making.recipe import Derived, Recipe
-from ...rules.judging import find_duplicate, lines, place
-from ...wording.words import Phrase, numbers, square_at
+from ...kit import (
+    AllDifferent, Answer, Board, Cell, Corner, Derived, Grid, InputError, Is, Kind, NumberGrid, Phrase,
+    Place, Plain, Puzzle, Recipe, Record, Repeated, Rules, Sized, Square, Value, at, clauses, deriving,
+    judging, label_at, repeat_pattern, words,
+)  # fmt: skip
 
 MOST = 9
 """The largest digit, hence the largest side."""
@@ -44,7 +32,7 @@ MOST = 9
 class PairClue(Value):
     """Two digits in a word, 0 for one that is unknown."""
 
-    word = words.Plain(False, "0")
+    word = Plain(False, "0")
     plural = "words of two digits from 0 to the side, 0 for one that is unknown"
 
     def __init__(self, high: int = MOST) -> None:
@@ -144,12 +132,12 @@ def judge(record: Record, answer: Answer) -> str | None:
     for r, row in enumerate(record.clues["cells"]):
         for c, clue in enumerate(row):
             if any(x not in ("0", digit) for x, digit in zip(clue or "00", values[r][c], strict=True)):
-                return f"{place((r, c))} is not as given"
+                return f"{judging.place((r, c))} is not as given"
     wanted = set(map(str, range(1, len(values) + 1)))
-    for name, line in lines(values):
+    for name, line in judging.lines(values):
         if {pair[0] for pair in line} != wanted or {pair[1] for pair in line} != wanted:
             return f"{name} does not hold every digit once in each place"
-    twice = find_duplicate(pair for row in values for pair in row)
+    twice = judging.find_duplicate(pair for row in values for pair in row)
     return None if twice is None else f"the pair {twice} occurs twice"
 
 
@@ -157,11 +145,11 @@ def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """The pair of a square, or one of its digits, in words."""
     place = puzzle.rules.places.get(cell)
     if place is None:
-        return numbers(puzzle, cell, value, true)
+        return words.numbers(puzzle, cell, value, true)
     form = (
         f"the {('first', 'second')[place.number]} [digit|digits] of {{}} [is|are] {'' if true else 'not '}<>"
     )
-    return Phrase(square_at(puzzle, cell), form, what=str(value))
+    return Phrase(words.square_at(puzzle, cell), form, what=str(value))
 
 
 def every_pair(record: Record) -> tuple[str, ...]:
@@ -185,5 +173,5 @@ KIND = Kind(
     answer=NumberGrid(every_pair, given_pairs, {pair: str(pair) for pair in range(11, 100)}),
     judge=judge,
     say=say,
-    recipe=Recipe((Derived("cells", values),), size=(4, 4)),
+    recipe=Recipe((Derived("cells", deriving.values),), size=(4, 4)),
 )

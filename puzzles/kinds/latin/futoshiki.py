@@ -11,16 +11,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ... import Answer, Derived, InputError, Kind, Puzzle, Recipe, Record, Square, at
-from ...answers import NumberGrid, numbers
-from ...constraints import Compare
-from ...core.marks import Sign
-from ...fields import SIDE, Pairs
-from ...forms.gym import Gym, Metadata, givens
-from ...forms.sgt import declaration as sgt
-from ...making.deriving import AS_GIVENS
-from ...rules.judging import changed_given, not_latin, place
-from ...rules.latin import GIVENS, given_numbers, latin_rules
+from ...kit import (
+    AS_GIVENS, SIDE, Answer, Compare, Derived, InputError, Kind, NumberGrid, Pairs, Puzzle, Recipe,
+    Record, Sign, Square, at, gym, judging, latin, numbers, sgt,
+)  # fmt: skip
 
 LESS = Pairs("less", "<", "pairs of neighbours, the cell with the smaller number first").also_called(
     "inequalities", "less than", "signs", "comparisons"
@@ -28,7 +22,7 @@ LESS = Pairs("less", "<", "pairs of neighbours, the cell with the smaller number
 
 
 def read(record: Record) -> Puzzle:
-    rules, pairs = latin_rules(record.square_side()), LESS.of(record)
+    rules, pairs = latin.latin_rules(record.square_side()), LESS.of(record)
     for i, (small, large) in enumerate(pairs):
         if small == large:
             raise InputError(f"clues.less pair {i + 1} says that {at(*small)} is less than itself")
@@ -36,7 +30,7 @@ def read(record: Record) -> Puzzle:
         Compare(at(*small), "<", at(*large), label=f"{at(*small)} < {at(*large)}") for small, large in pairs
     )
     marks = tuple(sign(small, large) for small, large in pairs)
-    return Puzzle.for_record(record, rules, clues, given_numbers(record), marks)
+    return Puzzle.for_record(record, rules, clues, latin.given_numbers(record), marks)
 
 
 def sign(small: Square, large: Square) -> Sign:
@@ -49,21 +43,21 @@ def sign(small: Square, large: Square) -> Sign:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, the Latin square, then each sign."""
     values = answer["values"]
-    if wrong := changed_given(record.clues.get("givens", ()), values) or not_latin(values):
+    if wrong := judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values):
         return wrong
     for (r, c), (y, x) in record.clues.get("less", ()):
         if values[r][c] >= values[y][x]:
-            return f"{place((r, c))} is not less than {place((y, x))}"
+            return f"{judging.place((r, c))} is not less than {judging.place((y, x))}"
     return None
 
 
-def of_gym(said: Metadata) -> dict[str, Any]:
+def of_gym(said: gym.Metadata) -> dict[str, Any]:
     """The record of metadata of reasoning-gym: pairs of squares have a sign between them."""
     less = []
     for *squares, sign in said["constraints"]:
         smaller, larger = (squares[:2], squares[2:])[:: {"<": 1, ">": -1}[sign]]
         less.append([smaller, larger])
-    return {"clues": {"givens": givens(said), "less": less}}
+    return {"clues": {"givens": gym.givens(said), "less": less}}
 
 
 KIND = Kind(
@@ -72,13 +66,13 @@ KIND = Kind(
     rules="Write each number from 1 to the side once in each row and each column. The inequality signs "
     "between cells hold.",
     fields=(
-        GIVENS,
+        latin.GIVENS,
         LESS,
     ),
     read=read,
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
     levels=(30, 80, 80, 470),  # fitted to published boards, see benchmarks/README.md
-    forms=(sgt.Sgt("unequal", (sgt.Inequalities(),), "side"), Gym(("futoshiki",), of_gym)),
+    forms=(sgt.Sgt("unequal", (sgt.Inequalities(),), "side"), gym.Gym(("futoshiki",), of_gym)),
     recipe=Recipe((Derived("less"), AS_GIVENS), size=(5, 5)),
 )

@@ -18,18 +18,11 @@ from dataclasses import dataclass
 from itertools import chain, product
 from math import prod
 
-from ... import Answer, Cell, Derived, Domains, Kind, Puzzle, Recipe, Record, Scope, Solution, givens
-from ...answers import NumberGrid, numbers
-from ...constraints import Compare, Constraint, Table
-from ...constraints.filtering import Removed, keep
-from ...core.marks import Outline
-from ...fields import SIDE
-from ...forms.sgt import declaration as sgt
-from ...making.deriving import draw_cages
-from ...rules.cages import Cage
-from ...rules.judging import not_latin, place
-from ...rules.latin import MOST_SIDE, latin_at_a_glance, latin_rules, sets_of_lines
-from ...rules.operations import CAGES, cage_rule, clue_text, free_marks, operation, random_operation, stated
+from ...kit import (
+    SIDE, Answer, Cage, Cell, Compare, Constraint, Derived, Domains, Kind, NumberGrid, Outline, Puzzle,
+    Recipe, Record, Removed, Scope, Solution, Table, deriving, givens, judging, keep, latin, numbers,
+    operations, sgt,
+)  # fmt: skip
 
 MOST_FILLINGS = 5_000
 """Views look at a cage of more fillings by its rule alone."""
@@ -37,15 +30,15 @@ MOST_FILLINGS = 5_000
 
 def read(record: Record) -> Puzzle:
     side = record.square_side()
-    rules = latin_rules(side)
-    listed = CAGES.of(record)
-    cages = [(cage, operation(cage)) for cage in stated(listed)]
+    rules = latin.latin_rules(side)
+    listed = operations.CAGES.of(record)
+    cages = [(cage, operations.operation(cage)) for cage in operations.stated(listed)]
     lone = (cage for cage, _ in cages if len(cage.cells) == 1)
     fixed = {cage.cells[0]: cage.number(1, side) for cage in lone}
-    clues = tuple(cage_rule(cage, op, side) for cage, op in cages if len(cage.cells) > 1)
+    clues = tuple(operations.cage_rule(cage, op, side) for cage, op in cages if len(cage.cells) > 1)
     marks = (
-        *(Outline(cage.cells, clue_text(cage, op), thick=True) for cage, op in cages),
-        *free_marks(listed),
+        *(Outline(cage.cells, operations.clue_text(cage, op), thick=True) for cage, op in cages),
+        *operations.free_marks(listed),
     )
     return Puzzle.for_record(record, rules, clues, givens(fixed), marks)
 
@@ -92,9 +85,9 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     cell of a cage, and the third also at what a cage claims of a line, and at naked and hidden sets.
     """
     puzzle, board = read(record), record.board
-    if board.rows > MOST_SIDE:
+    if board.rows > latin.MOST_SIDE:
         return
-    cages = [cage for cage in stated(CAGES.of(record)) if len(cage.cells) > 1]
+    cages = [cage for cage in operations.stated(operations.CAGES.of(record)) if len(cage.cells) > 1]
     filled = [(cage.cells, fillings(cage, board.rows)) for cage in cages]
     tables = tuple(Table(cells, rows) for cells, rows in filled if rows is not None)
     whole = tuple(rule for rule, (_, rows) in zip(puzzle.clues, filled, strict=True) if rows is None)
@@ -103,17 +96,17 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
         for table, (_, line) in product(tables, board.lines())
         if (inside := tuple(i for i, cell in enumerate(table.cells) if cell in line))
     )
-    rules = latin_at_a_glance(board.rows)
+    rules = latin.latin_at_a_glance(board.rows)
     easy = (Used(table.cells, table.rows) for table in tables)
     yield "easy", Puzzle.for_record(record, rules, (*whole, *easy), puzzle.givens)
     yield "medium", Puzzle.for_record(record, rules, (*whole, *tables), puzzle.givens)
-    hard = (*tables, *claims, *sets_of_lines(board.rows))
+    hard = (*tables, *claims, *latin.sets_of_lines(board.rows))
     yield "hard", Puzzle.for_record(record, rules, (*whole, *hard), puzzle.givens)
 
 
 def fillings(cage: Cage, side: int) -> tuple[tuple[int, ...], ...] | None:
     """How a cage can be filled so that nothing repeats in a line; None where there are too many ways."""
-    target, sign, squares = cage.clue["target"], operation(cage), cage.clue["cells"]
+    target, sign, squares = cage.clue["target"], operations.operation(cage), cage.clue["cells"]
     values = {*range(1, side + 1)}
     rows: list[tuple[int, ...]] = [()]
     for i, (r, c) in enumerate(squares):
@@ -123,14 +116,14 @@ def fillings(cage: Cage, side: int) -> tuple[tuple[int, ...], ...] | None:
             rows = [row for row in rows if (sum(row) <= target if sign == "+" else target % prod(row) == 0)]
         if len(rows) > MOST_FILLINGS:
             return None
-    rule = cage_rule(cage, sign, side)
+    rule = operations.cage_rule(cage, sign, side)
     return tuple(row for row in rows if rule.holds(dict(zip(cage.cells, row, strict=True))))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The Latin square, then each cage."""
     values = answer["values"]
-    if wrong := not_latin(values):
+    if wrong := judging.not_latin(values):
         return wrong
     for cage in record.clues["cages"]:
         if cage.get("target") is None:
@@ -144,7 +137,7 @@ def judge(record: Record, answer: Answer) -> str | None:
             "/": most == target * prod(others),
         }
         if not reached[cage.get("op") or "+"]:
-            return f"the cage of {place(min(map(tuple, cage['cells'])))} does not reach {target}"
+            return f"the cage of {judging.place(min(map(tuple, cage['cells'])))} does not reach {target}"
     return None
 
 
@@ -155,15 +148,15 @@ KIND = Kind(
     rules="Write each number from 1 to the side once in each row and each column. The numbers of each cage "
     "give its target with its operation; for subtraction and division, the order may be chosen. "
     "Numbers in a cage may repeat.",
-    fields=(CAGES,),
+    fields=(operations.CAGES,),
     read=read,
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
     views=views,
     forms=(sgt.Sgt("keen", (sgt.BlockWalls(),), "side", ignored="d[a-z]|m"),),
     recipe=Recipe(
-        (Derived("cages", draw_cages(3, random_operation), stay=True),),
+        (Derived("cages", deriving.draw_cages(3, operations.random_operation), stay=True),),
         size=(5, 5),
-        drawn_from=lambda record: Puzzle.for_record(record, latin_rules(record.square_side())),
+        drawn_from=lambda record: Puzzle.for_record(record, latin.latin_rules(record.square_side())),
     ),
 )

@@ -18,27 +18,10 @@ from math import prod
 from random import Random
 from typing import Any, NamedTuple
 
-from ... import Answer, Cell, Derived, Kind, Puzzle, Recipe, Record, Scope, givens
-from ...answers import NumberGrid, numbers
-from ...constraints import Constraint, Table
-from ...constraints.lines import fold
-from ...core.marks import Outline
-from ...fields import SIDE
-from ...limits.caches import CLUES
-from ...making.deriving import draw_cages
-from ...rules.cages import Cage
-from ...rules.judging import not_latin, place
-from ...rules.latin import latin_rules
-from ...rules.operations import (
-    CAGES,
-    cage_rule,
-    clue_text,
-    free_marks,
-    most_product,
-    operation,
-    random_operation,
-    stated,
-)
+from ...kit import (
+    CLUES, SIDE, Answer, Cage, Cell, Constraint, Derived, Kind, NumberGrid, Outline, Puzzle, Recipe,
+    Record, Scope, Table, deriving, fold, givens, judging, latin, numbers, operations,
+)  # fmt: skip
 
 
 class CageTotals(NamedTuple):
@@ -51,7 +34,7 @@ class CageTotals(NamedTuple):
 def hidden_operation(cage: Cage, side: int) -> Constraint:
     """The constraint of a cage of several cells whose operation is not given."""
     size = len(cage.cells)
-    target = cage.number(0 if size == 2 else 1, max(size * side, most_product(size, side)))
+    target = cage.number(0 if size == 2 else 1, max(size * side, operations.most_product(size, side)))
     return reaches_somehow(cage.cells, side, target, cage.label(str(target)))
 
 
@@ -80,36 +63,43 @@ def results(a: int, b: int) -> set[int]:
 
 def read(record: Record) -> Puzzle:
     side = record.square_side()
-    rules = latin_rules(side)
-    listed = CAGES.of(record)
-    cages = stated(listed)
+    rules = latin.latin_rules(side)
+    listed = operations.CAGES.of(record)
+    cages = operations.stated(listed)
     several = [cage for cage in cages if len(cage.cells) > 1]
     fixed = {cage.cells[0]: cage.number(1, side) for cage in cages if len(cage.cells) == 1}
     clues = tuple(
         hidden_operation(cage, side)
         if cage.clue.get("op") is None
-        else cage_rule(cage, operation(cage), side)
+        else operations.cage_rule(cage, operations.operation(cage), side)
         for cage in several
     )
-    marks = (*(Outline(cage.cells, target(cage), thick=True) for cage in cages), *free_marks(listed))
+    marks = (
+        *(Outline(cage.cells, target(cage), thick=True) for cage in cages),
+        *operations.free_marks(listed),
+    )
     return Puzzle.for_record(record, rules, clues, givens(fixed), marks)
 
 
 def target(cage: Cage) -> str:
     """The clue of a cage as it is printed."""
-    return str(cage.clue["target"]) if cage.clue.get("op") is None else clue_text(cage, operation(cage))
+    return (
+        str(cage.clue["target"])
+        if cage.clue.get("op") is None
+        else operations.clue_text(cage, operations.operation(cage))
+    )
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each line, then each cage."""
     values = answer["values"]
-    if wrong := not_latin(values):
+    if wrong := judging.not_latin(values):
         return wrong
     for cage in record.clues["cages"]:
         if cage.get("target") is not None and not is_reached(
             cage, sorted(values[r][c] for r, c in cage["cells"])
         ):
-            return f"the cage from {place(cage['cells'][0])} does not reach {cage['target']}"
+            return f"the cage from {judging.place(cage['cells'][0])} does not reach {cage['target']}"
     return None
 
 
@@ -124,7 +114,7 @@ def is_reached(cage: dict[str, Any], held: list[int]) -> bool:
 
 def unsaid(random: Random, numbers: list[int]) -> dict[str, Any]:
     """What a random operation makes of the numbers of a cage, without the operation."""
-    return random_operation(random, numbers) | {"op": None}
+    return operations.random_operation(random, numbers) | {"op": None}
 
 
 KIND = Kind(
@@ -133,13 +123,13 @@ KIND = Kind(
     rules="Write each number from 1 to the side once in each row and each column. The numbers of each cage "
     "give its target with one of the four operations, which is not shown. Numbers in a cage may "
     "repeat.",
-    fields=(CAGES,),
+    fields=(operations.CAGES,),
     read=read,
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
     recipe=Recipe(
-        (Derived("cages", draw_cages(3, unsaid), stay=True),),
+        (Derived("cages", deriving.draw_cages(3, unsaid), stay=True),),
         size=(4, 4),
-        drawn_from=lambda record: Puzzle.for_record(record, latin_rules(record.square_side())),
+        drawn_from=lambda record: Puzzle.for_record(record, latin.latin_rules(record.square_side())),
     ),
 )

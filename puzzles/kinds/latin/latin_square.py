@@ -9,30 +9,25 @@
 
 from __future__ import annotations
 
-from ... import Answer, Kind, Puzzle, Recipe, Record
-from ...answers import NumberGrid, numbers
-from ...fields import SIDE
-from ...making.deriving import AS_GIVENS
-from ...rules.judging import changed_given, not_latin
-from ...rules.latin import GIVENS, given_numbers, latin_rules
+from ...kit import AS_GIVENS, SIDE, Answer, Kind, NumberGrid, Puzzle, Recipe, Record, judging, latin, numbers
 
 
 def read(record: Record) -> Puzzle:
-    rules = latin_rules(record.square_side())
-    return Puzzle.for_record(record, rules, (), given_numbers(record))
+    rules = latin.latin_rules(record.square_side())
+    return Puzzle.for_record(record, rules, (), latin.given_numbers(record))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, then each line."""
     values = answer["values"]
-    return changed_given(record.clues.get("givens", ()), values) or not_latin(values)
+    return judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values)
 
 
 KIND = Kind(
     name="latin_square",
     aliases=("Latin",),
     rules="Write each number from 1 to the side once in each row and each column.",
-    fields=(GIVENS,),
+    fields=(latin.GIVENS,),
     read=read,
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,

@@ -18,19 +18,11 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ... import Answer, Derived, InputError, Is, Kind, Puzzle, Recipe, Record, Square, at
-from ...answers import NumberGrid, numbers
-from ...constraints import Clause, Constraint, label_at
-from ...core.marks import Disc
-from ...core.record import Places, shorten
-from ...core.turns import Turn
-from ...fields import SIDE, Placed, Sized
-from ...forms.text.layouts import Layout, PlaceLayout, TableLayout
-from ...forms.text.words import WORD, PiecesWord
-from ...making.deriving import AS_GIVENS
-from ...rules.judging import changed_given, not_latin, place
-from ...rules.latin import GIVENS, given_numbers, latin_rules
-from ...rules.operations import SIGNS, reaching
+from ...kit import (
+    AS_GIVENS, SIDE, WORD, Answer, Clause, Constraint, Derived, Disc, InputError, Is, Kind, Layout,
+    NumberGrid, PiecesWord, PlaceLayout, Placed, Places, Puzzle, Recipe, Record, Sized, Square,
+    TableLayout, Turn, at, judging, label_at, latin, numbers, operations, shorten,
+)  # fmt: skip
 
 CLUE = re.compile("[0-9]{1,4}[-+*/]|[eo]")
 SIGNED = WORD.also_written({"×": "*", "x": "*", "÷": "/", "−": "-"}, compound=True)
@@ -118,7 +110,7 @@ def circle(square: Square, text: str, side: int) -> Iterator[Constraint]:
             yield Clause(tuple(Is(cell, v) for v in fitting), label=label)
         return
     for pair in pairs:
-        yield reaching(pair, text[-1], int(text[:-1]), label)
+        yield operations.reaching(pair, text[-1], int(text[:-1]), label)
 
 
 def read(record: Record) -> Puzzle:
@@ -126,20 +118,21 @@ def read(record: Record) -> Puzzle:
     found = CORNERS.of(record)
     clues = tuple(constraint for square, text in found for constraint in circle(square, text, side))
     marks = tuple(
-        Disc((r + 1, c + 1), 0.25, text=text[:-1] + SIGNS.get(text[-1], text[-1])) for (r, c), text in found
+        Disc((r + 1, c + 1), 0.25, text=text[:-1] + operations.SIGNS.get(text[-1], text[-1]))
+        for (r, c), text in found
     )
-    return Puzzle.for_record(record, latin_rules(side), clues, given_numbers(record), marks)
+    return Puzzle.for_record(record, latin.latin_rules(side), clues, latin.given_numbers(record), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, each line, each circle."""
     values = answer["values"]
-    if wrong := changed_given(record.clues.get("givens", ()), values) or not_latin(values):
+    if wrong := judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values):
         return wrong
     for r, c, text in record.clues["corners"]:
         pairs = ((values[r][c], values[r + 1][c + 1]), (values[r][c + 1], values[r + 1][c]))
         if not all(keeps_clue(text, min(pair), max(pair)) for pair in pairs):
-            return f"the circle at the lower right of {place((r, c))} does not hold"
+            return f"the circle at the lower right of {judging.place((r, c))} does not hold"
     return None
 
 
@@ -158,7 +151,7 @@ KIND = Kind(
         "operation says what both diagonal pairs around it give: sum, difference, product or quotient. "
         "With e, all four numbers are even; with o, all are odd."
     ),
-    fields=(GIVENS, CORNERS),
+    fields=(latin.GIVENS, CORNERS),
     read=read,
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,

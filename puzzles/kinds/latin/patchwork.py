@@ -13,15 +13,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import gcd
 
-from ... import Answer, Board, InputError, Is, Kind, Puzzle, Record, Rules, at, givens
-from ...answers import NumberGrid, numbers_of_regions
-from ...constraints import AllDifferent, Compare, Constraint, Count, exactly
-from ...core.record import whole
-from ...fields import AREA, REGIONS, Numbers, Regions
-from ...making.deriving import AS_GIVENS, equal_regions
-from ...making.recipe import BlankBoard, Clues, Recipe
-from ...rules.judging import alike, changed_given, lines, place, rooms
-from ...rules.rooms import DIFFER
+from ...kit import (
+    AREA, AS_GIVENS, REGIONS, AllDifferent, Answer, BlankBoard, Board, Clues, Compare, Constraint, Count,
+    InputError, Is, Kind, NumberGrid, Numbers, Puzzle, Recipe, Record, Regions, Rules, at, deriving,
+    exactly, givens, judging, numbers_of_regions, rooms, whole,
+)  # fmt: skip
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
 
@@ -54,7 +50,7 @@ def balanced_lines(board: Board, size: int) -> Iterator[Count]:
 def unlike_neighbours(board: Board) -> Iterator[Compare]:
     """Neighbours differ."""
     for a, b in board.edges():
-        yield Compare(a, "!=", b, label=DIFFER.format(a, b))
+        yield Compare(a, "!=", b, label=rooms.DIFFER.format(a, b))
 
 
 def read(record: Record) -> Puzzle:
@@ -74,22 +70,22 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, the regions, the lines, then the neighbours."""
     values = answer["values"]
-    if wrong := changed_given(record.clues["givens"], values):
+    if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong
-    for area in rooms(record).values():
+    for area in judging.rooms(record).values():
         if sorted(values[r][c] for r, c in area) != list(range(1, len(area) + 1)):
-            return f"the region of {place(min(area))} does not hold each number once"
-    size = len(next(iter(rooms(record).values())))
-    for name, line in lines(values):
+            return f"the region of {judging.place(min(area))} does not hold each number once"
+    size = len(next(iter(judging.rooms(record).values())))
+    for name, line in judging.lines(values):
         if len({line.count(number) for number in range(1, size + 1)}) > 1:
             return f"{name} does not hold each number equally often"
-    return alike(values)
+    return judging.alike(values)
 
 
 def patches_of(blank: BlankBoard) -> Clues:
     """Regions of three squares, or of the least number from there on of which each side is a multiple."""
     both = gcd(blank.rows, blank.columns)
-    return equal_regions(next((size for size in range(3, both) if both % size == 0), both))(blank)
+    return deriving.equal_regions(next((size for size in range(3, both) if both % size == 0), both))(blank)
 
 
 KIND = Kind(

@@ -11,28 +11,24 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, InputError, Kind, Puzzle, Record, Rules
-from ...answers import NumberGrid, numbers
-from ...fields import REGIONS, SIDE
-from ...making.deriving import AS_GIVENS
-from ...making.dividing import by_square, relabel
-from ...making.recipe import Derived, Draft, Entries, Recipe
-from ...rules.judging import changed_given, not_latin, place, rooms
-from ...rules.latin import GIVENS, gapless, given_numbers, latin_rules
+from ...kit import (
+    AS_GIVENS, REGIONS, SIDE, Answer, Board, Derived, Draft, Entries, InputError, Kind, NumberGrid,
+    Puzzle, Recipe, Record, Rules, dividing, judging, latin, numbers,
+)  # fmt: skip
 
 
 @lru_cache(maxsize=32)
 def renban_rules(board: Board) -> Rules:
     """The rules on a board with these regions."""
-    latin = latin_rules(board.rows)
+    square = latin.latin_rules(board.rows)
     runs = (
         rule
         for i, region in enumerate(board.regions)
         if len(region) > 1
-        for rule in gapless(region, f"region {i + 1} from {region[0]}")
+        for rule in latin.gapless(region, f"region {i + 1} from {region[0]}")
     )
     name = f"renban {board.rows}×{board.rows}"
-    return Rules(name, latin.domains, (*latin.constraints, *runs), latin.shown, board)
+    return Rules(name, square.domains, (*square.constraints, *runs), square.shown, board)
 
 
 def read(record: Record) -> Puzzle:
@@ -41,24 +37,24 @@ def read(record: Record) -> Puzzle:
         if len(region) > side:
             size = f"has {len(region)} cells, at most {side} can differ"
             raise InputError(f"region {i + 1} (from {region[0]}) {size}")
-    return Puzzle.for_record(record, renban_rules(board), (), given_numbers(record))
+    return Puzzle.for_record(record, renban_rules(board), (), latin.given_numbers(record))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, lines, regions."""
     values = answer["values"]
-    if wrong := changed_given(record.clues.get("givens", ()), values) or not_latin(values):
+    if wrong := judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values):
         return wrong
-    for area in rooms(record).values():
+    for area in judging.rooms(record).values():
         held = sorted(values[r][c] for r, c in area)
         if held != list(range(held[0], held[0] + len(held))):
-            return f"the region at {place(min(area))} has no numbers in a row"
+            return f"the region at {judging.place(min(area))} has no numbers in a row"
     return None
 
 
 def gapless_regions(draft: Draft) -> Entries:
     """Regions of up to four squares with numbers without a gap: neighbours join in random order."""
-    held = by_square(draft.grid())
+    held = dividing.by_square(draft.grid())
     area = {square: {square} for square in held}
     pairs = [(one, other) for one in area for other in draft.board.near(*one)]
     draft.random.shuffle(pairs)
@@ -68,20 +64,20 @@ def gapless_regions(draft: Draft) -> Entries:
         gapless = numbers == list(range(numbers[0], numbers[0] + len(both)))
         if gapless and len(both) <= 4:
             area.update(dict.fromkeys(both, both))
-    return by_square(relabel(draft.board, {square: min(area[square]) for square in area}))
+    return dividing.by_square(dividing.relabel(draft.board, {square: min(area[square]) for square in area}))
 
 
 KIND = Kind(
     name="renban",
     rules="Write each number from 1 to the side once in each row and each column. The numbers of each "
     "region are consecutive, such as 3, 4 and 5, in any order.",
-    fields=(GIVENS, REGIONS),
+    fields=(latin.GIVENS, REGIONS),
     read=read,
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
     recipe=Recipe(
         (Derived("regions", gapless_regions, stay=True), AS_GIVENS),
         size=(6, 6),
-        drawn_from=lambda record: Puzzle.for_record(record, latin_rules(record.square_side())),
+        drawn_from=lambda record: Puzzle.for_record(record, latin.latin_rules(record.square_side())),
     ),
 )

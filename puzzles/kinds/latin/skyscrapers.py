@@ -13,25 +13,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import itemgetter
 
-from ...constraints import AllDifferent, Constraint, Regular, Visible
-from ...constraints.filtering import Removed
-from ...constraints.lines import fold
-from ...core.cells import Domains, Scope, Solution
-from ...core.marks import Beside, Marks
-from ...core.puzzle import Puzzle
-from ...core.record import Record
-from ...fields import SIDE, Edge
-from ...forms.pzpr import codes, frames, pages, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
-from ...making.deriving import AS_GIVENS
-from ...making.recipe import Derived, Recipe
+from ...kit import (
+    AS_GIVENS, SIDE, AllDifferent, Beside, Constraint, Derived, Domains, Edge, Marks, Puzzle, Pzpr,
+    Recipe, Record, Regular, Removed, Scope, Solution, Visible, codes, fold, frames, latin, pages, parts,
+    sgt,
+)  # fmt: skip
 from ...parts.composing import compose
 from ...parts.finished import Finished
 from ...parts.grid import SudokuGrid
 from ...parts.part import Part
-from ...rules.latin import GIVENS, MOST_SIDE, latin_at_a_glance, sets_of_lines
 
 
 def views_from(side: str) -> Part:
@@ -124,11 +114,11 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     puzzle, side = KIND.read(record), record.square_side()
     clues = [clue for clue in puzzle.clues if isinstance(clue, Visible)]
     seen = tuple(Skyline(clue.cells, clue.count) for clue in clues)
-    yield "easy", Puzzle.for_record(record, latin_at_a_glance(side), seen, puzzle.givens)
-    if side <= MOST_SIDE:
+    yield "easy", Puzzle.for_record(record, latin.latin_at_a_glance(side), seen, puzzle.givens)
+    if side <= latin.MOST_SIDE:
         fitting = (replace(orders(side, int(clue.count)), cells=clue.cells) for clue in clues)
-        hard = (*seen, *fitting, *sets_of_lines(side))
-        yield "hard", Puzzle.for_record(record, latin_at_a_glance(side), hard, puzzle.givens)
+        hard = (*seen, *fitting, *latin.sets_of_lines(side))
+        yield "hard", Puzzle.for_record(record, latin.latin_at_a_glance(side), hard, puzzle.givens)
 
 
 KIND = compose(
@@ -138,7 +128,7 @@ KIND = compose(
     "Write each number from 1 to the side once in each row and each column: the heights of buildings."
     " A number outside the board counts the buildings seen from there; a building hides all lower "
     "ones behind it.",
-    base=(GIVENS,),
+    base=(latin.GIVENS,),
     boxed=False,
     aliases=("Skyscraper", "Towers"),
     levels=(50, 50, 120, 480),  # fitted to published boards, see benchmarks/README.md
@@ -152,7 +142,7 @@ KIND = compose(
             ),
             (frames.four_sides(pages.SIDES, pages.VALUES, pages.numbers_given()),),
         ),
-        Sgt(
+        sgt.Sgt(
             "towers",
             (
                 sgt.Lists(("top", "bottom", "left", "right"), "/"),

@@ -12,14 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from ... import Answer, Cell, Kind, Puzzle, Recipe, Record, Rules, Square, at, givens
-from ...answers import NumberGrid, numbers
-from ...constraints import AllDifferent, Consecutive, Constraint, label_at
-from ...core.marks import Fill
-from ...fields import BLACK_SIGNS, SIDE, Marked
-from ...making.deriving import AS_GIVENS, blacks
-from ...rules.judging import changed_given, find_duplicate, lines
-from ...rules.latin import GIVENS
+from ...kit import (
+    AS_GIVENS, BLACK_SIGNS, SIDE, AllDifferent, Answer, Cell, Consecutive, Constraint, Fill, Kind, Marked,
+    NumberGrid, Puzzle, Recipe, Record, Rules, Square, at, deriving, givens, judging, label_at, latin,
+    numbers,
+)  # fmt: skip
 
 BLACK = (
     Marked("black", "1 for a black cell")
@@ -44,7 +41,7 @@ def read(record: Record) -> Puzzle:
     board = record.board
     filled = [square for square, value in BLACK.of(record).items() if value]
     black = {at(*square) for square in filled}
-    given = {at(*square): value for square, value in GIVENS.of(record).items()}
+    given = {at(*square): value for square, value in latin.GIVENS.of(record).items()}
     shown = tuple(cell for cell in board.cells() if cell in given or cell not in black)
     domains = tuple((cell, tuple(range(1, side + 1))) for cell in shown)
     rules = Rules(f"str8ts {side}×{side}", domains, (), shown, board)
@@ -57,14 +54,16 @@ def judge(record: Record, answer: Answer) -> str | None:
     """The givens, then each line and its runs."""
     values = answer["values"]
     given = record.clues.get("givens") or [[None] * len(row) for row in values]
-    if wrong := changed_given(given, values):
+    if wrong := judging.changed_given(given, values):
         return wrong
     for r, row in enumerate(record.clues["black"]):
         for c, black in enumerate(row):
             if (values[r][c] is None) != (black == 1 and given[r][c] is None):
                 return f"row {r + 1}, column {c + 1} has a number it should not have, or none"
-    for (name, line), (_, shades) in zip(lines(values), lines(record.clues["black"]), strict=True):
-        twice = find_duplicate(value for value in line if value is not None)
+    for (name, line), (_, shades) in zip(
+        judging.lines(values), judging.lines(record.clues["black"]), strict=True
+    ):
+        twice = judging.find_duplicate(value for value in line if value is not None)
         if twice is not None:
             return f"{name} holds {twice} twice"
         run: list[int] = []
@@ -81,7 +80,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 def given_numbers(record: Record) -> dict[Square, int | None]:
     """The givens, and null for black squares without one."""
     black = {square: None for square, value in BLACK.entries(record.data).items() if value}
-    return black | GIVENS.entries(record.data)
+    return black | latin.GIVENS.entries(record.data)
 
 
 KIND = Kind(
@@ -90,9 +89,9 @@ KIND = Kind(
     rules="Write a number from 1 to the side in each white cell. No number occurs twice in a row or column,"
     " numbers in black cells included. Each run of white cells holds consecutive numbers in any "
     "order; black cells separate runs.",
-    fields=(GIVENS, BLACK),
+    fields=(latin.GIVENS, BLACK),
     read=read,
     answer=NumberGrid(numbers(1, SIDE), given=given_numbers),
     judge=judge,
-    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=blacks(1, 0.2, "black")),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=deriving.blacks(1, 0.2, "black")),
 )

@@ -12,15 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Square
-from ...answers import Links
-from ...constraints import Clause, Literals, label_at
-from ...fields import CIRCLE_SIGNS, Grid, Word
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...limits.bounds import bound_constraints
-from ...limits.caches import per_clue
-from ...rules.judging import broken_loop, clues_of, place, runs
-from ...rules.loops import COLOURS, circle_marks, on_loop, plain_rules, ray, stretch
+from ...kit import (
+    CIRCLE_SIGNS, Answer, Board, Clause, Derived, Grid, Kind, Links, Literals, Puzzle, Pzpr, Recipe,
+    Record, Square, Word, borders, bound_constraints, codes, judging, label_at, loops, pages, parts,
+    per_clue,
+)  # fmt: skip
 
 CELLS = Grid[str](
     "cells",
@@ -34,7 +30,7 @@ CELLS = Grid[str](
             for colour in "bw"
             for length in (0, *range(2, board.rows + board.columns))
         ],
-        meanings=COLOURS,
+        meanings=loops.COLOURS,
     ),
     "a white or a black circle, and how long its two straight lines are together",
 ).also_written(CIRCLE_SIGNS, compound=True)
@@ -53,14 +49,14 @@ def circles(record: Record) -> dict[Square, Circle]:
 def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
     """The two runs from a circle are equal (white) or not (black), and their sum is its number."""
     colour, number = circle
-    label = label_at(f"{COLOURS[colour]} circle{'' if number is None else f' {number}'} at", square)
-    yield on_loop(board, square, label)
-    for one, other in combinations([ray(board, square, way) for way in "nesw"], 2):
+    label = label_at(f"{loops.COLOURS[colour]} circle{'' if number is None else f' {number}'} at", square)
+    yield loops.on_loop(board, square, label)
+    for one, other in combinations([loops.ray(board, square, way) for way in "nesw"], 2):
         if not (one and other):
             continue
         yield from unequal_runs(one, other, label) if colour == "b" else equal_runs(one, other, label)
         if number is not None:
-            yield from stretch(one, other, number, True, label)
+            yield from loops.stretch(one, other, number, True, label)
 
 
 def equal_runs(one: Literals, other: Literals, label: str) -> Iterator[Clause]:
@@ -79,18 +75,18 @@ def unequal_runs(one: Literals, other: Literals, label: str) -> Iterator[Clause]
 
 
 def read(record: Record) -> Puzzle:
-    rules, found = plain_rules("balance_loop", record.board), circles(record)
+    rules, found = loops.plain_rules("balance_loop", record.board), circles(record)
     clues = tuple(bound_constraints(clue for item in found.items() for clue in on_circle(rules.board, *item)))
-    return Puzzle.for_record(record, rules, clues, (), circle_marks(found))
+    return Puzzle.for_record(record, rules, clues, (), loops.circle_marks(found))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, then each circle on it."""
     links = answer["links"]
-    if broken := broken_loop(links):
+    if broken := judging.broken_loop(links):
         return broken
-    for square, (colour, *digits) in clues_of(record.clues["cells"]):
-        lengths, where = runs(links, square), f"the circle in {place(square)}"
+    for square, (colour, *digits) in judging.clues_of(record.clues["cells"]):
+        lengths, where = judging.runs(links, square), f"the circle in {judging.place(square)}"
         if not lengths:
             return f"{where} is not on the loop"
         if (lengths[0] == lengths[1]) is (colour == "b"):

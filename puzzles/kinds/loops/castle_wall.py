@@ -15,15 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Square, at
-from ...answers import Links
-from ...constraints import Clause, Constraint, RuleLabel, exactly, label_at
-from ...core.marks import Fill, Label, Outline
-from ...fields import Grid, Word
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...rules.judging import ahead, broken_loop, clues_of, place, squares_on_loop
-from ...rules.loops import NAMES, SIGNS, corner, corners, is_inner, loop_rules, ray, sides
-from ...wording.words import between, by_place, flags, loop
+from ...kit import (
+    Answer, Board, Clause, Constraint, Derived, Fill, Grid, Is, Kind, Label, Links, Outline, Puzzle, Pzpr,
+    Recipe, Record, RuleLabel, Square, Word, at, borders, codes, exactly, judging, label_at, loops, pages,
+    parts, words,
+)  # fmt: skip
 
 
 def arrows(side: int) -> tuple[str, ...]:
@@ -74,13 +70,15 @@ def clue(board: Board, square: Square, way: str, number: int | None, side: str) 
     if number is not None:
         yield exactly(
             number,
-            ray(board, square, way),
-            label_at(f"the loop takes {number} {'step' if number == 1 else 'steps'} {NAMES[way]} of", square),
+            loops.ray(board, square, way),
+            label_at(
+                f"the loop takes {number} {'step' if number == 1 else 'steps'} {loops.NAMES[way]} of", square
+            ),
         )
     if side:
         (r, c), cell = square, at(*square)
         for point in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)):
-            inside = (Is(corner(*point), 1),) if is_inner(board, *point) else ()
+            inside = (Is(loops.corner(*point), 1),) if loops.is_inner(board, *point) else ()
             if inside or side == "o":
                 literals = inside if side == "o" else tuple(~literal for literal in inside)
                 yield Clause(literals, label=RuleLabel(f"{cell} lies {WHERE[side]}", squares=(cell,)))
@@ -88,12 +86,12 @@ def clue(board: Board, square: Square, way: str, number: int | None, side: str) 
 
 def read(record: Record) -> Puzzle:
     board, found = record.board, walls(record)
-    rules = loop_rules("castle_wall", board, sides(board), off=found, places=corners(board))
+    rules = loops.loop_rules("castle_wall", board, loops.sides(board), off=found, places=loops.corners(board))
     clues = tuple(part for square, parts in found.items() for part in clue(board, square, *parts))
     marks = (
         *(Fill(square, TONES[side]) for square, (_, _, side) in found.items()),
         *(Outline((at(*square),), thick=True) for square in found),
-        *(Label(square, f"{number}{SIGNS[way]}") for square, (way, number, _) in found.items() if way),
+        *(Label(square, f"{number}{loops.SIGNS[way]}") for square, (way, number, _) in found.items() if way),
     )
     return Puzzle.for_record(record, rules, clues, (), marks)
 
@@ -101,22 +99,22 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, then each clue: its arrow, and whether an odd number of links lies above it."""
     links = answer["links"]
-    if broken := broken_loop(links):
+    if broken := judging.broken_loop(links):
         return broken
-    on = squares_on_loop(links)
-    for square, word in clues_of(record.clues["cells"]):
+    on = judging.squares_on_loop(links)
+    for square, word in judging.clues_of(record.clues["cells"]):
         arrow = word.rstrip("ox")
         way, side = arrow[-1:], word[len(arrow) :]
         if square in on:
-            return f"the loop visits the clue in {place(square)}"
+            return f"the loop visits the clue in {judging.place(square)}"
         count, here = 0, square
         while way and record.board.holds(*here):
-            count, here = count + (way in links[here[0]][here[1]]), ahead(here, way)
+            count, here = count + (way in links[here[0]][here[1]]), judging.ahead(here, way)
         if way and count != int(arrow[:-1]):
-            return f"the arrow in {place(square)} points to {count} links"
+            return f"the arrow in {judging.place(square)} points to {count} links"
         odd = sum("e" in links[r][square[1]] for r in range(square[0])) % 2 == 1
         if side and odd is not (side == "o"):
-            return f"the clue in {place(square)} is on the wrong side of the loop"
+            return f"the clue in {judging.place(square)} is on the wrong side of the loop"
     return None
 
 
@@ -129,10 +127,10 @@ WORDS = {
 """The clues by the words of pzpr's files."""
 
 
-side = flags(
+side = words.flags(
     "the lower right [corner|corners] of {} [lies|lie] inside the loop",
     "the lower right [corner|corners] of {} [lies|lie] outside the loop",
-    between(lambda square, _: square),
+    words.between(lambda square, _: square),
 )
 
 
@@ -148,7 +146,7 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    say=by_place({"point": side}, loop),
+    say=words.by_place({"point": side}, words.loop),
     forms=(
         Pzpr(
             "castle",

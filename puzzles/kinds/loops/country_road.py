@@ -15,24 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at
-from ...answers import Links
-from ...constraints import Clause, exactly
-from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import Pzpr, borders, parts
-from ...making.deriving import random_regions
-from ...rules.judging import (
-    beside,
-    broken_loop,
-    clues_of,
-    entries,
-    miscounted_area,
-    place,
-    rooms,
-    squares_on_loop,
-)
-from ...rules.loops import by_region, links_at_square, loop_rules, round_regions, visited_times
-from ...rules.shading import region_marks
+from ...kit import (
+    AREA, REGIONS, Answer, Board, Clause, Counts, Derived, Kind, Links, Puzzle, Pzpr, Recipe, Record,
+    Rules, at, borders, deriving, exactly, judging, loops, parts, shading,
+)  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the country the loop visits")
 
@@ -40,8 +26,8 @@ COUNTS = Counts(0, AREA, "how many cells of the country the loop visits")
 @lru_cache(maxsize=32)
 def country_rules(board: Board) -> Rules:
     """All but the numbers."""
-    return loop_rules(
-        "country road", board, visited_times(board, 1), round_regions(board), not_left_out(board)
+    return loops.loop_rules(
+        "country road", board, loops.visited_times(board, 1), loops.round_regions(board), not_left_out(board)
     )
 
 
@@ -51,13 +37,13 @@ def not_left_out(board: Board) -> Iterator[Clause]:
     for i, j in board.pairs():
         a, b = squares[i], squares[j]
         if country[at(*a)] != country[at(*b)]:
-            literals = dict.fromkeys((*links_at_square(board, *a), *links_at_square(board, *b)))
+            literals = dict.fromkeys((*loops.links_at_square(board, *a), *loops.links_at_square(board, *b)))
             yield Clause(tuple(literals), label=f"{at(*a)} or {at(*b)} is visited")
 
 
 def read(record: Record) -> Puzzle:
     rules, counts = country_rules(REGIONS.board(record)), COUNTS.of(record)
-    regions, (inside, _) = rules.board.regions, by_region(rules.board)
+    regions, (inside, _) = rules.board.regions, loops.by_region(rules.board)
     # One visit to n cells takes n - 1 links, except for a loop that never leaves the only country.
     clues = tuple(
         exactly(
@@ -67,24 +53,27 @@ def read(record: Record) -> Puzzle:
         )
         for i, number in counts.items()
     )
-    return Puzzle.for_record(record, rules, clues, (), region_marks(regions, counts))
+    return Puzzle.for_record(record, rules, clues, (), shading.region_marks(regions, counts))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, its visits, the numbers, and what is left out on both sides of a border."""
     links, countries = answer["links"], record.clues["regions"]
-    if broken := broken_loop(links) or miscounted_area(record, squares_on_loop(links)):
+    if broken := judging.broken_loop(links) or judging.miscounted_area(
+        record, judging.squares_on_loop(links)
+    ):
         return broken
-    held = rooms(record)
+    held = judging.rooms(record)
     for country in held.values():
-        if len(held) > 1 and entries(links, country) != 1:
-            return f"the country at {place(min(country))} is not visited just once"
-    country_of = dict(clues_of(countries))
-    out = country_of.keys() - squares_on_loop(links)
+        if len(held) > 1 and judging.entries(links, country) != 1:
+            return f"the country at {judging.place(min(country))} is not visited just once"
+    country_of = dict(judging.clues_of(countries))
+    out = country_of.keys() - judging.squares_on_loop(links)
     for square in sorted(out):
-        for other in beside(square):
+        for other in judging.beside(square):
             if other in out and country_of[square] != country_of[other]:
-                return f"the loop leaves out both {place(square)} and {place(other)}, across a border"
+                pair = f"{judging.place(square)} and {judging.place(other)}"
+                return f"the loop leaves out both {pair}, across a border"
     return None
 
 
@@ -100,5 +89,5 @@ KIND = Kind(
     answer=Links(),
     judge=judge,
     forms=(Pzpr("country", (parts.Walls(), parts.CountPart()), (*borders.COUNTED, borders.LinkTable())),),
-    recipe=Recipe((Derived("counts"),), shape=random_regions(3, 7)),
+    recipe=Recipe((Derived("counts"),), shape=deriving.random_regions(3, 7)),
 )

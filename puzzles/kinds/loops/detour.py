@@ -15,23 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ...answers import Links
-from ...constraints import Repeated, exactly, label_at
-from ...constraints.repeated import clauses, repeat_pattern
-from ...core.board import Board
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
-from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import borders, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...limits.caches import per_size
-from ...making.deriving import random_regions
-from ...making.recipe import Derived, Recipe
-from ...rules.judging import broken_loop, place, rooms, straight
-from ...rules.loops import links_of, loop_rules, ways
-from ...rules.shading import all_of, region_marks
-from ...wording.words import by_place, flags, loop
+from ...kit import (
+    AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Links, Puzzle, Pzpr, Recipe, Record, Repeated,
+    Rules, all_of, borders, clauses, deriving, exactly, judging, label_at, loops, parts, per_size,
+    repeat_pattern, shading, words,
+)  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how often the loop turns in the region")
 
@@ -39,17 +27,17 @@ COUNTS = Counts(0, AREA, "how often the loop turns in the region")
 @lru_cache(maxsize=32)
 def detour_rules(board: Board) -> Rules:
     """All but the numbers."""
-    return loop_rules("detour", board, turns(board), visit_all=True, cells=board.cells())
+    return loops.loop_rules("detour", board, turns(board), visit_all=True, cells=board.cells())
 
 
 @per_size
 def turns(board: Board) -> Iterator[Repeated]:
     """A turn takes one of two ways that lie opposite each other, a straight line both or none."""
-    cells, links = board.cells(), links_of(board)
+    cells, links = board.cells(), loops.links_of(board)
     number = {link: len(cells) + i for i, link in enumerate(links)}
     rows = []
     for i, square in enumerate(board.squares()):
-        names = ways(board, *square)
+        names = loops.ways(board, *square)
         rows += [(i, *[number[names[way]] for way in pair if way in names]) for pair in ("ns", "ew")]
     pattern = clauses((-1, 2, 3), (-1, -2, -3), (1, -2, 3), (1, 2, -3))
     yield repeat_pattern(all_of((*cells, *links), 1), rows, pattern, label_at("turn in", "{}"))
@@ -67,19 +55,19 @@ def read(record: Record) -> Puzzle:
         exactly(number, all_of(regions[i], 1), turns_in(number, f"region {i + 1} from {regions[i][0]}"))
         for i, number in counts.items()
     )
-    return Puzzle.for_record(record, rules, clues, (), region_marks(regions, counts))
+    return Puzzle.for_record(record, rules, clues, (), shading.region_marks(regions, counts))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """One loop through all, then each number."""
     links = answer["links"]
-    if broken := broken_loop(links, visit_all=True):
+    if broken := judging.broken_loop(links, visit_all=True):
         return broken
-    held = rooms(record)
+    held = judging.rooms(record)
     for label, number in (record.clues.get("counts") or {}).items():
         area = held[int(label)]
-        if number not in (None, sum(not straight(links[r][c]) for r, c in area)):
-            return f"the loop does not turn {number} times in the region at {place(min(area))}"
+        if number not in (None, sum(not judging.straight(links[r][c]) for r, c in area)):
+            return f"the loop does not turn {number} times in the region at {judging.place(min(area))}"
     return None
 
 
@@ -92,7 +80,9 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    say=by_place({"square": flags("the loop turns at {}", "the loop goes straight on at {}")}, loop),
+    say=words.by_place(
+        {"square": words.flags("the loop turns at {}", "the loop goes straight on at {}")}, words.loop
+    ),
     forms=(Pzpr("detour", (parts.Walls(), parts.CountPart()), (*borders.COUNTED, borders.LinkTable())),),
-    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(3, 7)),
+    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=deriving.random_regions(3, 7)),
 )

@@ -11,16 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Square, at
-from ...answers import Links
-from ...constraints import Clause, label_at
-from ...fields import CIRCLE_SIGNS, REGIONS, Letters
-from ...making.deriving import random_regions
-from ...making.dividing import areas_of
-from ...making.recipe import Derived, Draft, Entries, Recipe
-from ...rules.judging import broken_loop, clues_of, place, rooms, straight
-from ...rules.loops import circle_marks, loop_rules, on_loop, plain_rules, straight_on, turning
-from ...wording.words import Phrase, by_place, loop, of_region
+from ...kit import (
+    CIRCLE_SIGNS, REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Is, Kind, Letters, Links,
+    Phrase, Puzzle, Recipe, Record, Square, at, deriving, dividing, judging, label_at, loops, words,
+)  # fmt: skip
 
 CELLS = Letters("cells", {"w": "white", "b": "black"}, "the circles").also_written(CIRCLE_SIGNS)
 
@@ -33,14 +27,14 @@ def turns(region: int) -> Is:
 def on_white(board: Board, square: Square) -> Iterator[Clause]:
     """The loop visits the circle, and turns there if and only if it turns on those of the region."""
     label, bends = label_at("white circle at", square), turns(board.region_of[at(*square)])
-    yield on_loop(board, square, label)
-    for unless, clauses in ((~bends, turning), (bends, straight_on)):
+    yield loops.on_loop(board, square, label)
+    for unless, clauses in ((~bends, loops.turning), (bends, loops.straight_on)):
         yield from (Clause((unless, *c.literals), label=label) for c in clauses(board, square, label))
 
 
 def read(record: Record) -> Puzzle:
     board, found = REGIONS.board(record), CELLS.of(record)
-    rules = loop_rules(
+    rules = loops.loop_rules(
         "dotchi_loop",
         board,
         off=[square for square, colour in found.items() if colour == "b"],
@@ -48,21 +42,23 @@ def read(record: Record) -> Puzzle:
     )
     white = [square for square, colour in found.items() if colour == "w"]
     clues = tuple(clause for square in white for clause in on_white(board, square))
-    marks = circle_marks({square: (colour, None) for square, colour in found.items()})
+    marks = loops.circle_marks({square: (colour, None) for square, colour in found.items()})
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, then the circles of each region."""
-    links, circles = answer["links"], dict(clues_of(record.clues["cells"]))
-    if broken := broken_loop(links):
+    links, circles = answer["links"], dict(judging.clues_of(record.clues["cells"]))
+    if broken := judging.broken_loop(links):
         return broken
     for (r, c), colour in circles.items():
         if bool(links[r][c]) is (colour == "b"):
-            return f"the loop {'visits' if colour == 'b' else 'leaves out'} the circle in {place((r, c))}"
-    for area in rooms(record).values():
-        if len({straight(links[r][c]) for r, c in area if circles.get((r, c)) == "w"}) > 1:
-            return f"in the region at {place(min(area))} the loop turns on some circles and not on others"
+            fault = "visits" if colour == "b" else "leaves out"
+            return f"the loop {fault} the circle in {judging.place((r, c))}"
+    for area in judging.rooms(record).values():
+        if len({judging.straight(links[r][c]) for r, c in area if circles.get((r, c)) == "w"}) > 1:
+            region = f"the region at {judging.place(min(area))}"
+            return f"in {region} the loop turns on some circles and not on others"
     return None
 
 
@@ -71,13 +67,13 @@ def derive_circles(draft: Draft) -> Entries:
     not.
     """
     found: Entries = {}
-    for area in areas_of(draft.record.clues["regions"]):
+    for area in dividing.areas_of(draft.record.clues["regions"]):
         bends = draft.random.random() < 0.5
         for r, c in area:
             ways = draft.grid()[r][c]
             if not ways:
                 found[r, c] = "b"
-            elif straight(ways) is not bends:
+            elif judging.straight(ways) is not bends:
                 found[r, c] = "w"
     return found
 
@@ -100,11 +96,11 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    say=by_place({"region": of_region(bends)}, loop),
+    say=words.by_place({"region": words.of_region(bends)}, words.loop),
     recipe=Recipe(
         (Derived("cells", derive_circles),),
         size=(6, 6),
-        shape=random_regions(4, 9),
-        drawn_from=lambda record: Puzzle.for_record(record, plain_rules("dotchi_loop", record.board)),
+        shape=deriving.random_regions(4, 9),
+        drawn_from=lambda record: Puzzle.for_record(record, loops.plain_rules("dotchi_loop", record.board)),
     ),
 )

@@ -9,14 +9,10 @@
 
 from __future__ import annotations
 
-from ... import Answer, Kind, Puzzle, Recipe, Record, at
-from ...answers import Links
-from ...core.marks import Fill
-from ...fields import Regions
-from ...forms.pzpr import Pzpr, borders, pages, parts
-from ...making.deriving import random_regions
-from ...rules.judging import broken_loop, entries, place, rooms, squares_on_loop, squares_with
-from ...rules.loops import loop_rules, visited_times
+from ...kit import (
+    Answer, Fill, Kind, Links, Puzzle, Pzpr, Recipe, Record, Regions, at, borders, deriving, judging,
+    loops, pages, parts,
+)  # fmt: skip
 
 REGIONS = Regions("the regions, without the black squares", blanks=True)
 
@@ -25,21 +21,23 @@ def read(record: Record) -> Puzzle:
     board = REGIONS.board(record)
     white = {cell for region in board.regions for cell in region}
     black = [square for square in board.squares() if at(*square) not in white]
-    rules = loop_rules("double back", board, visited_times(board, 2), visit_all=True, off=black)
+    rules = loops.loop_rules("double back", board, loops.visited_times(board, 2), visit_all=True, off=black)
     return Puzzle.for_record(record, rules, (), (), tuple(map(Fill, black)))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """One loop through all cells that are in a region, then its visits to each."""
     links, regions = answer["links"], record.clues["regions"]
-    if broken := broken_loop(links):
+    if broken := judging.broken_loop(links):
         return broken
-    black = squares_with(regions, None)
-    if squares_on_loop(links) != set(record.board.squares()) - black:
+    black = judging.squares_with(regions, None)
+    if judging.squares_on_loop(links) != set(record.board.squares()) - black:
         return "the loop does not visit the white cells and no others"
-    held = [area for label, area in rooms(record).items() if label is not None]
-    wrong = (area for area in held if len(held) > 1 and entries(links, area) != 2)
-    return next((f"the loop does not enter the region at {place(min(area))} twice" for area in wrong), None)
+    held = [area for label, area in judging.rooms(record).items() if label is not None]
+    wrong = (area for area in held if len(held) > 1 and judging.entries(links, area) != 2)
+    return next(
+        (f"the loop does not enter the region at {judging.place(min(area))} twice" for area in wrong), None
+    )
 
 
 UNKNOWN = pages.LayerTable(())
@@ -59,5 +57,5 @@ KIND = Kind(
             (borders.Rooms(), UNKNOWN, borders.LinkTable()),
         ),
     ),
-    recipe=Recipe((), size=(6, 6), shape=random_regions(3, 8)),
+    recipe=Recipe((), size=(6, 6), shape=deriving.random_regions(3, 8)),
 )

@@ -13,12 +13,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from ... import Answer, Board, InputError, Kind, Puzzle, Recipe, Record, Rules
-from ...answers import Links
-from ...fields import AREA, REGIONS, Counts
-from ...making.deriving import moving_borders, random_regions
-from ...rules.judging import broken_loop, entries, place, rooms
-from ...rules.loops import loop_rules, visited_times
+from ...kit import (
+    AREA, REGIONS, Answer, Board, Counts, InputError, Kind, Links, Puzzle, Recipe, Record, Rules,
+    deriving, judging, loops,
+)  # fmt: skip
 
 
 class NoCounts(Counts):
@@ -53,7 +51,7 @@ COUNTS = NoCounts(0, AREA, "empty: there are no numbers in regions")
 @lru_cache(maxsize=32)
 def entry_rules(board: Board) -> Rules:
     """All constraints: the regions are the clues."""
-    return loop_rules("entry exit", board, visited_times(board, 1), visit_all=True)
+    return loops.loop_rules("entry exit", board, loops.visited_times(board, 1), visit_all=True)
 
 
 def read(record: Record) -> Puzzle:
@@ -63,11 +61,13 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """One loop through all, then its visits to each region."""
-    links, held = answer["links"], rooms(record).values()
-    if broken := broken_loop(links, visit_all=True):
+    links, held = answer["links"], judging.rooms(record).values()
+    if broken := judging.broken_loop(links, visit_all=True):
         return broken
-    wrong = (area for area in held if len(held) > 1 and entries(links, area) != 1)
-    return next((f"the loop does not enter the region at {place(min(area))} once" for area in wrong), None)
+    wrong = (area for area in held if len(held) > 1 and judging.entries(links, area) != 1)
+    return next(
+        (f"the loop does not enter the region at {judging.place(min(area))} once" for area in wrong), None
+    )
 
 
 KIND = Kind(
@@ -77,5 +77,5 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    recipe=Recipe((), size=(6, 6), shape=random_regions(2, 5), mend=moving_borders()),
+    recipe=Recipe((), size=(6, 6), shape=deriving.random_regions(2, 5), mend=deriving.moving_borders()),
 )

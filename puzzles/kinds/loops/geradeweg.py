@@ -11,16 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Square
-from ...answers import Links
-from ...constraints import Clause, label_at
-from ...core.marks import Disc
-from ...fields import Bound, Numbers
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...limits.bounds import bound_constraints
-from ...limits.caches import per_clue
-from ...rules.judging import broken_loop, clues_of, place, run, straight
-from ...rules.loops import ACROSS, on_loop, plain_rules, ray, stretch
+from ...kit import (
+    Answer, Board, Bound, Clause, Derived, Disc, Kind, Links, Numbers, Puzzle, Pzpr, Recipe, Record,
+    Square, borders, bound_constraints, codes, judging, label_at, loops, pages, parts, per_clue,
+)  # fmt: skip
 
 LENGTH = Bound("the longer side - 1", lambda board: max(board.rows, board.columns, 2) - 1)
 CELLS = Numbers("cells", 1, LENGTH, "how long each straight line of the loop through the cell is")
@@ -30,13 +24,15 @@ CELLS = Numbers("cells", 1, LENGTH, "how long each straight line of the loop thr
 def lines_through(board: Board, square: Square, length: int) -> Iterator[Clause]:
     """Each straight line of the loop through the square has this length."""
     label = label_at(f"lines of length {length} through", square)
-    yield on_loop(board, square, label)
-    for way, back in ACROSS.items():
-        yield from stretch(ray(board, square, way), ray(board, square, back), length, False, label)
+    yield loops.on_loop(board, square, label)
+    for way, back in loops.ACROSS.items():
+        yield from loops.stretch(
+            loops.ray(board, square, way), loops.ray(board, square, back), length, False, label
+        )
 
 
 def read(record: Record) -> Puzzle:
-    rules = plain_rules("geradeweg", record.board)
+    rules = loops.plain_rules("geradeweg", record.board)
     numbers = CELLS.of(record)
     clues = tuple(
         bound_constraints(clue for item in numbers.items() for clue in lines_through(rules.board, *item))
@@ -48,15 +44,15 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, then the lines through each number."""
     links = answer["links"]
-    if broken := broken_loop(links):
+    if broken := judging.broken_loop(links):
         return broken
-    for square, number in clues_of(record.clues["cells"]):
-        taken, where = links[square[0]][square[1]], f"the number in {place(square)}"
+    for square, number in judging.clues_of(record.clues["cells"]):
+        taken, where = links[square[0]][square[1]], f"the number in {judging.place(square)}"
         if not taken:
             return f"{where} is not on the loop"
-        lengths = [run(links, square, way) for way in taken]
-        if number not in ((sum(lengths),) if straight(taken) else lengths) or (
-            not straight(taken) and lengths[0] != lengths[1]
+        lengths = [judging.run(links, square, way) for way in taken]
+        if number not in ((sum(lengths),) if judging.straight(taken) else lengths) or (
+            not judging.straight(taken) and lengths[0] != lengths[1]
         ):
             return f"a straight line through {where} has another length"
     return None

@@ -11,15 +11,10 @@ from __future__ import annotations
 
 from itertools import starmap
 
-from ... import Answer, Derived, Kind, Puzzle, Recipe, Record, at
-from ...answers import Links
-from ...constraints import exactly, label_at
-from ...core.marks import labels
-from ...fields import Numbers
-from ...rules.judging import around, broken_loop, clues_of, place, squares_on_loop
-from ...rules.loops import loop_rules, visits
-from ...rules.shading import all_of
-from ...wording.words import by_place, flags, loop
+from ...kit import (
+    Answer, Derived, Kind, Links, Numbers, Puzzle, Recipe, Record, all_of, at, exactly, judging, label_at,
+    labels, loops, words,
+)  # fmt: skip
 
 CELLS = Numbers("cells", 0, 8, "how many of the cells around this one the loop visits")
 
@@ -28,7 +23,9 @@ def read(record: Record) -> Puzzle:
     board, numbers = record.board, CELLS.of(record)
     counted = {square: [near for near in board.around(*square) if near not in numbers] for square in numbers}
     near = sorted({square for squares in counted.values() for square in squares})
-    rules = loop_rules("linesweeper", board, visits(board, near), off=numbers, cells=starmap(at, near))
+    rules = loops.loop_rules(
+        "linesweeper", board, loops.visits(board, near), off=numbers, cells=starmap(at, near)
+    )
     clues = tuple(
         exactly(number, all_of(starmap(at, counted[square]), 1), label_at(f"{number} visited around", square))
         for square, number in numbers.items()
@@ -39,14 +36,14 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, then each number."""
     links = answer["links"]
-    if broken := broken_loop(links):
+    if broken := judging.broken_loop(links):
         return broken
-    on = squares_on_loop(links)
-    for square, number in clues_of(record.clues["cells"]):
+    on = judging.squares_on_loop(links)
+    for square, number in judging.clues_of(record.clues["cells"]):
         if square in on:
-            return f"the loop visits the number in {place(square)}"
-        if len(on.intersection(around(square))) != number:
-            return f"the loop does not visit {number} cells around {place(square)}"
+            return f"the loop visits the number in {judging.place(square)}"
+        if len(on.intersection(judging.around(square))) != number:
+            return f"the loop does not visit {number} cells around {judging.place(square)}"
     return None
 
 
@@ -58,6 +55,6 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    say=by_place({"square": flags("the loop visits {}", "the loop leaves out {}")}, loop),
+    say=words.by_place({"square": words.flags("the loop visits {}", "the loop leaves out {}")}, words.loop),
     recipe=Recipe((Derived("cells"),), size=(6, 6)),
 )

@@ -12,18 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from ... import Answer, Board, Derived, Domain, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at
-from ...answers import Links
-from ...constraints import Clause, Constraint, Table, implies, label_at
-from ...core.kind import flag_cells
-from ...core.marks import Disc
-from ...fields import CIRCLE_SIGNS, Letters
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...forms.sgt import declaration as sgt
-from ...limits.caches import per_clue
-from ...making.deriving import richer
-from ...rules.judging import AHEAD, OPPOSITE, broken_loop, clues_of
-from ...rules.loops import ACROSS, COLOURS, STEPS, links_at_square, links_of, plain_rules, ways
+from ...kit import (
+    CIRCLE_SIGNS, Answer, Board, Clause, Constraint, Derived, Disc, Domain, Is, Kind, Letters, Links,
+    Puzzle, Pzpr, Recipe, Record, Rules, Square, Table, at, borders, codes, deriving, flag_cells, implies,
+    judging, label_at, loops, pages, parts, per_clue, sgt,
+)  # fmt: skip
 
 CELLS = Letters("cells", {"b": "black", "w": "white"}, "the pearls").also_written(CIRCLE_SIGNS)
 
@@ -39,45 +32,45 @@ def on_black(board: Board, square: Square, label: str) -> Iterator[Constraint]:
     """The loop turns, and goes straight on before and after: of two ways opposite each other it takes
     one, and the next link too.
     """
-    exits = ways(board, *square)
+    exits = loops.ways(board, *square)
     for one, other in (("n", "s"), ("e", "w")):
         yield Clause(tuple(Is(exits[way], 1) for way in (one, other) if way in exits), label=label)
         if one in exits and other in exits:
             yield Clause((Is(exits[one], 0), Is(exits[other], 0)), label=label)
     for way, name in exits.items():
-        down, right = STEPS[way]
-        beyond = ways(board, square[0] + down, square[1] + right).get(way)
+        down, right = loops.STEPS[way]
+        beyond = loops.ways(board, square[0] + down, square[1] + right).get(way)
         yield implies(Is(name, 1), *(() if beyond is None else (Is(beyond, 1),)), label=label)
 
 
 @per_clue
 def on_white(board: Board, square: Square, label: str) -> Iterator[Constraint]:
     """The loop goes straight through, and turns before or after."""
-    exits = ways(board, *square)
-    yield Clause(links_at_square(board, *square), label=label)
+    exits = loops.ways(board, *square)
+    yield Clause(loops.links_at_square(board, *square), label=label)
     for way, name in exits.items():
-        opposite = exits.get(ACROSS[way])
+        opposite = exits.get(loops.ACROSS[way])
         yield implies(Is(name, 1), *(() if opposite is None else (Is(opposite, 1),)), label=label)
         if opposite is not None and way in "ne":
             ahead = [
-                ways(board, square[0] + STEPS[end][0], square[1] + STEPS[end][1]).get(end)
-                for end in (way, ACROSS[way])
+                loops.ways(board, square[0] + loops.STEPS[end][0], square[1] + loops.STEPS[end][1]).get(end)
+                for end in (way, loops.ACROSS[way])
             ]
             if None not in ahead:
                 yield Clause(tuple(Is(cell, 0) for cell in (name, *ahead) if cell is not None), label=label)
 
 
 def read(record: Record) -> Puzzle:
-    rules = plain_rules("masyu", record.board)
+    rules = loops.plain_rules("masyu", record.board)
     found = CELLS.of(record)
     clues = tuple(
         clue
         for square, pearl in found.items()
         for clue in (on_black if pearl == "b" else on_white)(
-            rules.board, square, label_at(f"{COLOURS[pearl]} pearl at", square)
+            rules.board, square, label_at(f"{loops.COLOURS[pearl]} pearl at", square)
         )
     )
-    marks = tuple(Disc((r + 0.5, c + 0.5), 0.34, COLOURS[pearl]) for (r, c), pearl in found.items())
+    marks = tuple(Disc((r + 0.5, c + 0.5), 0.34, loops.COLOURS[pearl]) for (r, c), pearl in found.items())
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 
@@ -89,16 +82,16 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     shapes: dict[Square, Domain] = {}
     seen: list[Table] = []
     for square in board.squares():
-        exits = ways(board, *square)
+        exits = loops.ways(board, *square)
         outside = sum(bit for way, bit in WAY_BITS.items() if way not in exits)
         able = tuple(shape for shape in SHAPES[pearls.get(square, "")] if not shape & outside)
         shapes[square] = able
         for way, link in exits.items():
             seen.append(Table((at(*square), link), tuple((i, int(i & WAY_BITS[way] > 0)) for i in able)))
     for (r, c), pearl in pearls.items():
-        for way, (down, right) in STEPS.items():
+        for way, (down, right) in loops.STEPS.items():
             here, ahead, behind = (r, c), (r + down, c + right), (r - down, c - right)
-            there, back = WAY_BITS[way], WAY_BITS[ACROSS[way]]
+            there, back = WAY_BITS[way], WAY_BITS[loops.ACROSS[way]]
             straight = there + back
             if pearl == "b" and ahead in shapes:
                 pairs = product(shapes[here], shapes[ahead])
@@ -111,23 +104,26 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
                     if i != straight or (j & back and k & there and not j == k == straight)
                 )
                 seen.append(Table((at(*here), at(*ahead), at(*behind)), beside))
-    domains = (*((at(*square), able) for square, able in shapes.items()), *flag_cells(links_of(board)))
-    yield "easy", Puzzle(record.kind, Rules("masyu by squares", domains, tuple(seen), links_of(board), board))
+    domains = (*((at(*square), able) for square, able in shapes.items()), *flag_cells(loops.links_of(board)))
+    yield (
+        "easy",
+        Puzzle(record.kind, Rules("masyu by squares", domains, tuple(seen), loops.links_of(board), board)),
+    )
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, then each pearl on it."""
     links = answer["links"]
-    if broken := broken_loop(links):
+    if broken := judging.broken_loop(links):
         return broken
-    for (r, c), pearl in clues_of(record.clues["cells"]):
+    for (r, c), pearl in judging.clues_of(record.clues["cells"]):
         ways_here = links[r][c]
-        where = f"the {COLOURS[pearl]} pearl in row {r + 1}, column {c + 1}"
+        where = f"the {loops.COLOURS[pearl]} pearl in row {r + 1}, column {c + 1}"
         if not ways_here:
             return f"{where} is not on the loop"
-        straight = ways_here[1] == OPPOSITE[ways_here[0]]
-        beyond = [links[r + y][c + x] for y, x in (AHEAD[way] for way in ways_here)]
-        goes_on = [OPPOSITE[ways[0]] == ways[1] for ways in beyond]
+        straight = ways_here[1] == judging.OPPOSITE[ways_here[0]]
+        beyond = [links[r + y][c + x] for y, x in (judging.AHEAD[way] for way in ways_here)]
+        goes_on = [judging.OPPOSITE[ways[0]] == ways[1] for ways in beyond]
         if pearl == "b" and (straight or not all(goes_on)):
             return f"{where} needs a turn, and straight lines before and after"
         if pearl == "w" and (not straight or all(goes_on)):
@@ -160,5 +156,5 @@ KIND = Kind(
             ignored="d[a-z]|n",
         ),
     ),
-    recipe=Recipe((Derived("cells"),), mend=richer),
+    recipe=Recipe((Derived("cells"),), mend=deriving.richer),
 )

@@ -17,18 +17,11 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, Square, at
-from ...answers import Links
-from ...constraints import Clause, implies, label_at
-from ...core.marks import Label
-from ...fields import REGIONS, Letters
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...making.deriving import random_regions
-from ...making.dividing import areas_of
-from ...making.recipe import Derived, Draft, Entries, Recipe
-from ...rules.judging import ahead, broken_loop, entries, place, rooms, squares_on_loop
-from ...rules.loops import links_at_square, loop_rules, visited_times
-from ...wording.words import Phrase, by_place, loop, of_region
+from ...kit import (
+    REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Is, Kind, Label, Letters, Links, Phrase,
+    Puzzle, Pzpr, Recipe, Record, Rules, Square, at, borders, codes, deriving, dividing, implies, judging,
+    label_at, loops, pages, parts, words,
+)  # fmt: skip
 
 NAMES = {"o": "sun", "x": "moon"}
 SIGNS = {"o": "☀", "x": "☾"}
@@ -62,7 +55,7 @@ def in_turn(board: Board) -> Iterator[Clause]:
 def one_sort(board: Board, square: Square, kind: str, region: int) -> Iterator[Clause]:
     """The loop visits the square if and only if it visits this sort in the region."""
     wanted = suns(region) if kind == "o" else ~suns(region)
-    label, links = label_at(f"the {NAMES[kind]} at", square), links_at_square(board, *square)
+    label, links = label_at(f"the {NAMES[kind]} at", square), loops.links_at_square(board, *square)
     yield implies(wanted, *links, label=label)
     yield from (Clause((wanted, ~literal), label=label) for literal in links)
 
@@ -70,7 +63,7 @@ def one_sort(board: Board, square: Square, kind: str, region: int) -> Iterator[C
 @lru_cache(maxsize=32)
 def moonsun_rules(board: Board) -> Rules:
     """All but what the suns and moons say."""
-    return loop_rules("moonsun", board, visited_times(board, 1), in_turn(board))
+    return loops.loop_rules("moonsun", board, loops.visited_times(board, 1), in_turn(board))
 
 
 def read(record: Record) -> Puzzle:
@@ -89,12 +82,12 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, what it visits in each region, and the regions in turn."""
     links, cells, regions = answer["links"], record.clues["cells"], record.clues["regions"]
-    if broken := broken_loop(links):
+    if broken := judging.broken_loop(links):
         return broken
-    on, sort = squares_on_loop(links), {}
-    for label, area in rooms(record).items():
-        where = f"the region at {place(min(area))}"
-        if len(area) < record.rows * record.columns and entries(links, area) != 1:
+    on, sort = judging.squares_on_loop(links), {}
+    for label, area in judging.rooms(record).items():
+        where = f"the region at {judging.place(min(area))}"
+        if len(area) < record.rows * record.columns and judging.entries(links, area) != 1:
             return f"{where} is not visited just once"
         passed = {cells[r][c] for r, c in area & on if cells[r][c]}
         missed = {cells[r][c] for r, c in area - on if cells[r][c]}
@@ -102,9 +95,10 @@ def judge(record: Record, answer: Answer) -> str | None:
             return f"the loop does not visit all suns or all moons of {where}, and nothing else"
         sort[label] = passed
     for r, c in sorted(on):
-        for y, x in (ahead((r, c), way) for way in links[r][c]):
+        for y, x in (judging.ahead((r, c), way) for way in links[r][c]):
             if regions[r][c] != regions[y][x] and sort[regions[r][c]] == sort[regions[y][x]]:
-                return f"suns and moons do not take turns between {place((r, c))} and {place((y, x))}"
+                pair = f"{judging.place((r, c))} and {judging.place((y, x))}"
+                return f"suns and moons do not take turns between {pair}"
     return None
 
 
@@ -131,15 +125,15 @@ def derive_suns(draft: Draft) -> Entries:
     """
     links, regions, random = draft.grid(), draft.record.clues["regions"], draft.random
     standing = draft.field.entries(draft.record.data)
-    on, sort = squares_on_loop(links), {0: random.choice("ox")}
+    on, sort = judging.squares_on_loop(links), {0: random.choice("ox")}
     for (r, c), kind in standing.items():
         sort = {regions[r][c]: kind if (r, c) in on else "ox"[kind == "o"]}
-    steps = [((r, c), ahead((r, c), way)) for r, c in sorted(on) for way in links[r][c]]
+    steps = [((r, c), judging.ahead((r, c), way)) for r, c in sorted(on) for way in links[r][c]]
     crossings = {(regions[r][c], regions[y][x]) for (r, c), (y, x) in steps if regions[r][c] != regions[y][x]}
     while left := sorted((a, b) for a, b in crossings if a in sort and b not in sort):
         sort |= {b: "ox"[sort[a] == "o"] for a, b in left}
     found: Entries = {}
-    for area in areas_of(regions):
+    for area in dividing.areas_of(regions):
         passed = sort[regions[area[0][0]][area[0][1]]]
         missed = "ox"[passed == "o"]
         found |= {square: passed if square in on else missed for square in area if random.random() < 0.5}
@@ -164,7 +158,7 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    say=by_place({"region": of_region(sort_visited)}, loop),
+    say=words.by_place({"region": words.of_region(sort_visited)}, words.loop),
     symbols=("cells",),
     forms=(
         Pzpr(
@@ -180,7 +174,7 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("cells", derive_suns, stay=True),),
         size=(6, 6),
-        shape=random_regions(4, 8),
+        shape=deriving.random_regions(4, 8),
         drawn_from=both_sorts,
     ),
 )

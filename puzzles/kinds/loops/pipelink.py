@@ -11,14 +11,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, InputError, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at
-from ...answers import Links
-from ...constraints import Clause, label_at
-from ...core.marks import LineMark
-from ...core.turns import Turn
-from ...fields import Grid, Word
-from ...rules.judging import broken_loop, clues_of, place
-from ...rules.loops import STEPS, loop_rules, ways
+from ...kit import (
+    Answer, Board, Clause, Derived, Grid, InputError, Is, Kind, LineMark, Links, Puzzle, Recipe, Record,
+    Rules, Square, Turn, Word, at, judging, label_at, loops,
+)  # fmt: skip
 
 PIECES = {"es": "┌", "ew": "─", "ne": "└", "ns": "│", "nw": "┘", "sw": "┐", "nesw": "┼"}
 """The ways out of a square, and how they look."""
@@ -46,14 +42,14 @@ CELLS = Grid[str]("cells", PIECE, "the ways in which the loop leaves the cell")
 @lru_cache(maxsize=32)
 def pipe_rules(board: Board) -> Rules:
     """All but the pieces that are given."""
-    return loop_rules("pipelink", board, visit_all=True, crossing=True)
+    return loops.loop_rules("pipelink", board, visit_all=True, crossing=True)
 
 
 def pieces(record: Record) -> dict[Square, str]:
     """The ways out of each square whose piece is given."""
     found = CELLS.of(record)
     for (r, c), piece in found.items():
-        if len(set(piece)) < len(piece) or not set(piece) <= ways(record.board, r, c).keys():
+        if len(set(piece)) < len(piece) or not set(piece) <= loops.ways(record.board, r, c).keys():
             raise InputError(f"clues.cells holds {piece!r}, which does not fit there", cell=at(r, c))
     return found
 
@@ -63,7 +59,7 @@ def read(record: Record) -> Puzzle:
     clues = tuple(
         Clause((Is(name, int(way in piece)),), label=label_at("the piece at", square))
         for square, piece in found.items()
-        for way, name in ways(rules.board, *square).items()
+        for way, name in loops.ways(rules.board, *square).items()
     )
     marks = tuple(half(square, way) for square, piece in found.items() for way in piece)
     return Puzzle.for_record(record, rules, clues, (), marks)
@@ -71,18 +67,18 @@ def read(record: Record) -> Puzzle:
 
 def half(square: Square, way: str) -> LineMark:
     """From the middle of a square to its side."""
-    (y, x), (down, right) = (square[0] + 0.5, square[1] + 0.5), STEPS[way]
+    (y, x), (down, right) = (square[0] + 0.5, square[1] + 0.5), loops.STEPS[way]
     return LineMark(((y, x), (y + down / 2, x + right / 2)), 0.2)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """One loop through all, then the pieces."""
     links = answer["links"]
-    if broken := broken_loop(links, visit_all=True, crossing=True):
+    if broken := judging.broken_loop(links, visit_all=True, crossing=True):
         return broken
-    given = clues_of(record.clues["cells"])
+    given = judging.clues_of(record.clues["cells"])
     wrong = ((r, c) for (r, c), piece in given if set(piece) != set(links[r][c]))
-    return next((f"the piece in {place(square)} is not the one given" for square in wrong), None)
+    return next((f"the piece in {judging.place(square)} is not the one given" for square in wrong), None)
 
 
 KIND = Kind(

@@ -14,30 +14,14 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from ... import Answer, Board, Derived, InputError, Kind, Puzzle, Recipe, Record, Square, at
-from ...answers import Links
-from ...constraints import Clause, label_at
-from ...core.record import Places, shorten, whole
-from ...core.turns import Turn
-from ...fields import BOTH, CIRCLE_SIGNS, GRID_NAMES, Placed, Sized
-from ...forms.text import layouts, words
-from ...limits.bounds import bound_constraints
-from ...limits.caches import per_clue
-from ...rules.judging import broken_loop, place, runs, straight
-from ...rules.loops import (
-    ACROSS,
-    COLOURS,
-    circle_marks,
-    on_loop,
-    plain_rules,
-    ray,
-    straight_on,
-    stretch,
-    turning,
-)
+from ...kit import (
+    BOTH, CIRCLE_SIGNS, GRID_NAMES, PLAIN, WORD, Answer, Board, Clause, Derived, InputError, Kind, Layout,
+    Links, PiecesWord, PlaceLayout, Placed, Places, Puzzle, Recipe, Record, Sized, Square, TableLayout,
+    Turn, at, bound_constraints, judging, label_at, loops, per_clue, shorten, whole,
+)  # fmt: skip
 
 Circle = tuple[str, int | None]
-COLOUR = words.WORD.also_written(CIRCLE_SIGNS)
+COLOUR = WORD.also_written(CIRCLE_SIGNS)
 
 
 class ShingokiCircles(Placed):
@@ -69,13 +53,11 @@ class ShingokiCircles(Placed):
 
     @property
     def meanings(self) -> Mapping[str, str]:
-        return COLOURS
+        return loops.COLOURS
 
     @property
-    def layout(self) -> layouts.Layout:
-        return layouts.PlaceLayout(
-            layouts.TableLayout(words.PiecesWord(f"([bw{''.join(CIRCLE_SIGNS)}])(.*)", (COLOUR, words.PLAIN)))
-        )
+    def layout(self) -> Layout:
+        return PlaceLayout(TableLayout(PiecesWord(f"([bw{''.join(CIRCLE_SIGNS)}])(.*)", (COLOUR, PLAIN))))
 
     def schema(self) -> dict[str, Any]:
         place = {"type": "integer", "minimum": 0}
@@ -109,32 +91,34 @@ def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
     number.
     """
     colour, number = circle
-    label = label_at(f"{COLOURS[colour]} circle {number or ''} at", square)
-    yield on_loop(board, square, label)
-    yield from (turning if colour == "b" else straight_on)(board, square, label)
+    label = label_at(f"{loops.COLOURS[colour]} circle {number or ''} at", square)
+    yield loops.on_loop(board, square, label)
+    yield from (loops.turning if colour == "b" else loops.straight_on)(board, square, label)
     for one, other in combinations("nesw", 2):
-        if number is not None and (ACROSS[one] == other) is (colour == "w"):
-            yield from stretch(ray(board, square, one), ray(board, square, other), number, True, label)
+        if number is not None and (loops.ACROSS[one] == other) is (colour == "w"):
+            yield from loops.stretch(
+                loops.ray(board, square, one), loops.ray(board, square, other), number, True, label
+            )
 
 
 def read(record: Record) -> Puzzle:
-    rules, found = plain_rules("shingoki", record.board), dict(CIRCLES.of(record))
+    rules, found = loops.plain_rules("shingoki", record.board), dict(CIRCLES.of(record))
     clues = tuple(bound_constraints(clue for item in found.items() for clue in on_circle(rules.board, *item)))
-    return Puzzle.for_record(record, rules, clues, (), circle_marks(found))
+    return Puzzle.for_record(record, rules, clues, (), loops.circle_marks(found))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, then each circle on it."""
     links = answer["links"]
-    if broken := broken_loop(links):
+    if broken := judging.broken_loop(links):
         return broken
     for r, c, colour, number in record.clues["circles"]:
-        taken, where = links[r][c], f"the circle in {place((r, c))}"
+        taken, where = links[r][c], f"the circle in {judging.place((r, c))}"
         if not taken:
             return f"{where} is not on the loop"
-        if straight(taken) is (colour == "b"):
+        if judging.straight(taken) is (colour == "b"):
             return f"the loop {'does not turn' if colour == 'b' else 'turns'} on {where}"
-        if number not in (None, sum(runs(links, (r, c)))):
+        if number not in (None, sum(judging.runs(links, (r, c)))):
             return f"the straight lines from {where} are not {number} long together"
     return None
 

@@ -9,14 +9,10 @@
 
 from __future__ import annotations
 
-from ... import Answer, Kind, Puzzle, Record
-from ...answers import Links
-from ...core.marks import Fill
-from ...fields import BLACK_SIGNS, Marked
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...making.recipe import Derived, Draft, Entries, Recipe
-from ...rules.judging import broken_loop, squares_on_loop, squares_with
-from ...rules.loops import loop_rules, plain_rules
+from ...kit import (
+    BLACK_SIGNS, Answer, Derived, Draft, Entries, Fill, Kind, Links, Marked, Puzzle, Pzpr, Recipe, Record,
+    borders, codes, judging, loops, pages, parts,
+)  # fmt: skip
 
 BLACK = (
     Marked("black", "1 for a black cell")
@@ -28,18 +24,20 @@ BLACK = (
 def read(record: Record) -> Puzzle:
     board = record.board
     black = {square for square, value in BLACK.of(record).items() if value}
-    rules = loop_rules("simple_loop", board, visit_all=True, off=black)
+    rules = loops.loop_rules("simple_loop", board, visit_all=True, off=black)
     return Puzzle.for_record(record, rules, (), (), tuple(map(Fill, sorted(black))))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """One loop, through all cells that are not black."""
     links, black = answer["links"], record.clues["black"]
-    if broken := broken_loop(links):
+    if broken := judging.broken_loop(links):
         return broken
-    white = squares_with(black, 0, None)
+    white = judging.squares_with(black, 0, None)
     return (
-        None if squares_on_loop(links) == white else "the loop does not visit the white cells and no others"
+        None
+        if judging.squares_on_loop(links) == white
+        else "the loop does not visit the white cells and no others"
     )
 
 
@@ -65,6 +63,6 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("black", squares_off_loop, stay=True),),
         size=(6, 6),
-        drawn_from=lambda record: Puzzle.for_record(record, plain_rules("simple_loop", record.board)),
+        drawn_from=lambda record: Puzzle.for_record(record, loops.plain_rules("simple_loop", record.board)),
     ),
 )

@@ -15,20 +15,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
-from ... import Answer, Board, Cell, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at
-from ...answers import Inside
-from ...answers.lines import edge_between
-from ...constraints import Clause, Tally, exactly, label_at
-from ...core.board import square_of
-from ...core.marks import Lattice, labels
-from ...fields import Numbers
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...forms.sgt import declaration as sgt
-from ...limits.caches import CLUES
-from ...rules.edges import claim, edge_rules, edges_round, say_edge, sides_of
-from ...rules.judging import beside, broken_loop, clues_of, outline, place, squares_with
-from ...rules.shading import all_of, in_or_out, one_outline, shading_rules
-from ...wording.words import Fact, Phrase, by_place
+from ...kit import (
+    CLUES, Answer, Board, Cell, Clause, Derived, Fact, Inside, Is, Kind, Lattice, Numbers, Phrase, Puzzle,
+    Pzpr, Recipe, Record, Rules, Square, Tally, all_of, at, borders, claim, codes, edge_between,
+    edge_rules, edges_round, exactly, judging, label_at, labels, pages, parts, say_edge, sgt, shading,
+    sides_of, square_of, words,
+)  # fmt: skip
 
 CELLS = Numbers("cells", 0, 4, "how many edges of the cell belong to the loop")
 
@@ -38,7 +30,7 @@ def slitherlink_rules(rows: int, columns: int) -> Rules:
     """One loop on a board of this size: cells are 1 inside it and 0 outside."""
     board = Board(rows, columns)
     loop = Clause(all_of(board.cells(), 1), label="there is a loop")
-    return shading_rules("slitherlink", board, (loop,), one_outline(board), ring=True)
+    return shading.shading_rules("slitherlink", board, (loop,), shading.one_outline(board), ring=True)
 
 
 @lru_cache(maxsize=CLUES)
@@ -116,13 +108,13 @@ def lines_between(pairs: Iterable[tuple[Square, Square]]) -> list[Is]:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop from point to point, then each number."""
-    inside = squares_with(answer["inside"], 1)
-    if wrong := broken_loop(outline(inside, record.rows, record.columns)):
+    inside = judging.squares_with(answer["inside"], 1)
+    if wrong := judging.broken_loop(judging.outline(inside, record.rows, record.columns)):
         return wrong
-    for square, number in clues_of(record.clues["cells"]):
-        used = sum((square in inside) != (other in inside) for other in beside(square))
+    for square, number in judging.clues_of(record.clues["cells"]):
+        used = sum((square in inside) != (other in inside) for other in judging.beside(square))
         if used != number:
-            return f"the loop takes {used} edges of {place(square)}, not {number}"
+            return f"the loop takes {used} edges of {judging.place(square)}, not {number}"
     return None
 
 
@@ -153,7 +145,7 @@ KIND = Kind(
     judge=judge,
     levels=(30, 100, 700, 900),  # fitted to published boards, see benchmarks/README.md
     views=views,
-    say=by_place({"edge": say_edge}, in_or_out),
+    say=words.by_place({"edge": say_edge}, shading.in_or_out),
     tell=tell,
     by_hand=by_hand,
     forms=(

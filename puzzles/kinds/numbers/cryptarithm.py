@@ -20,22 +20,12 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any
 
-from ... import Answer, Board, Cell, Domain, InputError, Kind, Puzzle, Record, Rules, Square
-from ...answers import NUMBERS, ByName, Characters, Glyph, Picture
-from ...constraints import AllDifferent, Linear
-from ...core.marks import Caption, Label, Lattice, LineMark, Marks, labels
-from ...core.places import Place
-from ...core.record import shorten
-from ...core.shapes import text
-from ...core.turns import STILL
-from ...fields import Field, Flag
-from ...forms.gym import Gym, Metadata
-from ...forms.text.layouts import Layout, One, RowLayout
-from ...forms.text.pieces import TextLine
-from ...forms.text.words import WORD
-from ...making.recipe import BlankBoard, Recipe
-from ...rules.judging import find_duplicate
-from ...wording.words import Phrase, numbers
+from ...kit import (
+    NUMBERS, STILL, WORD, AllDifferent, Answer, BlankBoard, Board, ByName, Caption, Cell, Characters,
+    Domain, Field, Flag, Glyph, InputError, Kind, Label, Lattice, Layout, LineMark, Linear, Marks, One,
+    Phrase, Picture, Place, Puzzle, Recipe, Record, RowLayout, Rules, Square, TextLine, gym, judging,
+    labels, shapes, shorten, words,
+)  # fmt: skip
 
 MOST_WORDS = 20
 MOST_LETTERS = 20
@@ -248,7 +238,7 @@ def squares_of(addends: Sequence[str], result: str) -> dict[str, list[Square]]:
 def judge(record: Record, answer: Answer) -> str | None:
     """The digits, the first ones, the sum."""
     digits, addends, result = answer["digits"], record.clues["addends"], record.clues["result"]
-    if not set(digits.values()) <= set(range(BASE)) or find_duplicate(digits.values()) is not None:
+    if not set(digits.values()) <= set(range(BASE)) or judging.find_duplicate(digits.values()) is not None:
         return "the letters do not stand for different digits"
     if not record.params.get("leading_zero") and any(digits[word[0]] == 0 for word in (*addends, result)):
         return "a number starts with 0"
@@ -270,7 +260,7 @@ def sum_in_letters(blank: BlankBoard) -> dict[str, Any]:
 def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """The digit of a letter, or the carry out of a column, in words."""
     if not cell.startswith("carry"):
-        return numbers(puzzle, cell, value, true)
+        return words.numbers(puzzle, cell, value, true)
     column = cell.removeprefix("carry")
     named = f"the carry out of column {column} from the right"
     return Phrase(named, f"{{}} [is|are] {'' if true else 'not '}<>", what=str(value))
@@ -282,7 +272,7 @@ def digits_of(record: Record) -> dict[str, range]:
     return dict.fromkeys(sorted(set(letters)), range(BASE))
 
 
-def of_gym(said: Metadata) -> dict[str, Any]:
+def of_gym(said: gym.Metadata) -> dict[str, Any]:
     """The record of metadata of reasoning-gym."""
     addends, result = said["words_letters"], said["result_letters"]
     params = {"leading_zero": bool(said["allow_leading_zero"])}
@@ -301,7 +291,9 @@ class Digits(ByName):
 
     def picture(self, part: dict[Cell, int], puzzle: Puzzle) -> Picture:
         held = ((digit, *s) for letter, digit in part.items() for s in self.squares(puzzle, letter, digit))
-        return Picture(over=(text("answer", 0.3, c + 0.82, r + 0.76, str(digit)) for digit, r, c in held))
+        return Picture(
+            over=(shapes.text("answer", 0.3, c + 0.82, r + 0.76, str(digit)) for digit, r, c in held)
+        )
 
     def characters(self, part: dict[Cell, int], puzzle: Puzzle) -> Characters:
         return Characters(
@@ -322,6 +314,6 @@ KIND = Kind(
     judge=judge,
     say=say,
     turns=STILL,
-    forms=(Gym(("cryptarithm",), of_gym),),
+    forms=(gym.Gym(("cryptarithm",), of_gym),),
     recipe=Recipe((), size=(1, 3), shape=sum_in_letters),
 )

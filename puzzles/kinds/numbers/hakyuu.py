@@ -13,19 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from ...answers import NumberGrid, numbers_of_regions
-from ...constraints import Repeated, RuleLabel
-from ...constraints.repeated import clause_rows
-from ...core.board import Board
-from ...core.cells import Cell, Domain, Is, each_of
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
-from ...fields import REGIONS
-from ...making.deriving import AS_GIVENS, random_regions
-from ...making.recipe import Recipe
-from ...rules.judging import changed_given, ill_filled, lines
-from ...rules.rooms import GIVENS, given_in_rooms, room_form, room_rules
+from ...kit import (
+    AS_GIVENS, REGIONS, Answer, Board, Cell, Domain, Is, Kind, NumberGrid, Puzzle, Recipe, Record,
+    Repeated, RuleLabel, Rules, clause_rows, deriving, each_of, judging, numbers_of_regions, rooms,
+)  # fmt: skip
 
 APART = RuleLabel("{} and {} are not both {value}", "equal numbers keep apart")
 
@@ -33,8 +24,8 @@ APART = RuleLabel("{} and {} are not both {value}", "equal numbers keep apart")
 @lru_cache(maxsize=32)
 def hakyuu_rules(board: Board) -> Rules:
     """The rules on a board with these regions."""
-    rooms = {cell: tuple(range(1, len(region) + 1)) for region in board.regions for cell in region}
-    return room_rules("hakyuu", board, keep_distance(board, rooms))
+    domains = {cell: tuple(range(1, len(region) + 1)) for region in board.regions for cell in region}
+    return rooms.room_rules("hakyuu", board, keep_distance(board, domains))
 
 
 def keep_distance(board: Board, domains: Mapping[Cell, Domain]) -> Iterator[Repeated]:
@@ -57,15 +48,15 @@ def keep_distance(board: Board, domains: Mapping[Cell, Domain]) -> Iterator[Repe
 
 def read(record: Record) -> Puzzle:
     rules = hakyuu_rules(REGIONS.board(record))
-    return Puzzle.for_record(record, rules, (), given_in_rooms(record, rules))
+    return Puzzle.for_record(record, rules, (), rooms.given_in_rooms(record, rules))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, distances."""
     values = answer["values"]
-    if wrong := changed_given(record.clues["givens"], values) or ill_filled(record, values):
+    if wrong := judging.changed_given(record.clues["givens"], values) or judging.ill_filled(record, values):
         return wrong
-    for name, line in lines(values):
+    for name, line in judging.lines(values):
         for i, value in enumerate(line):
             if value in line[i + 1 : i + 1 + value]:
                 return f"two {value}s are too close in {name}"
@@ -80,10 +71,10 @@ KIND = Kind(
         "Write numbers so that each region holds every number from 1 to its size. Between two equal "
         "numbers N in a row or column there are at least N other cells."
     ),
-    fields=(GIVENS, REGIONS),
+    fields=(rooms.GIVENS, REGIONS),
     read=read,
     answer=NumberGrid(numbers_of_regions()),
     judge=judge,
-    forms=(room_form("ripple", "hakyukoka"),),
-    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=random_regions(2, 5)),
+    forms=(rooms.room_form("ripple", "hakyukoka"),),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=deriving.random_regions(2, 5)),
 )

@@ -13,18 +13,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import chain, pairwise
 
-from ...answers import NumberGrid, numbers
-from ...constraints import AllDifferent, Clause, Constraint, RuleLabel
-from ...core.board import Board, at
-from ...core.cells import Domain, Is
-from ...core.errors import InputError, TooLarge
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square
-from ...fields import AREA, Numbers
-from ...making.deriving import AS_GIVENS
-from ...making.recipe import BlankBoard, Recipe
-from ...rules.judging import around, changed_given, find_duplicate, place
+from ...kit import (
+    AREA, AS_GIVENS, AllDifferent, Answer, BlankBoard, Board, Clause, Constraint, Domain, InputError, Is,
+    Kind, NumberGrid, Numbers, Puzzle, Recipe, Record, RuleLabel, Rules, Square, TooLarge, at, givens,
+    judging, numbers,
+)  # fmt: skip
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start, each once")
 
@@ -87,7 +80,7 @@ def read(record: Record) -> Puzzle:
     board = record.board
     cells = board.cells()
     found = GIVENS.of(record)
-    twice = find_duplicate(found.values())
+    twice = judging.find_duplicate(found.values())
     if twice is not None:
         where = [at(*square) for square, number in found.items() if number == twice]
         raise InputError(f"clues.givens holds {twice} here and in {where[0]}", cell=where[1])
@@ -105,14 +98,14 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """What is given, then the way from 1 to the last number."""
     values = answer["values"]
-    if wrong := changed_given(record.clues["givens"], values):
+    if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong
     where = {number: (r, c) for r, row in enumerate(values) for c, number in enumerate(row)}
     for number in range(1, record.rows * record.columns + 1):
         if number not in where:
             return f"there is no {number}"
-        if number > 1 and where[number] not in around(where[number - 1]):
-            return f"the {number} in {place(where[number])} is not beside {number - 1}"
+        if number > 1 and where[number] not in judging.around(where[number - 1]):
+            return f"the {number} in {judging.place(where[number])} is not beside {number - 1}"
     return None
 
 

@@ -21,18 +21,12 @@ from math import prod
 from random import Random
 from typing import Any
 
-from ... import Answer, Cell, InputError, Kind, Puzzle, Record, Rules, Square, at, fields
-from ...answers import NumberGrid, numbers
-from ...constraints import AllDifferent, Constraint, DistinctSum, label_at
-from ...core.marks import Mark, Split
-from ...core.record import whole
-from ...core.turns import FLIPPED, Turn
-from ...fields import Sized, Value
-from ...forms.pzpr import Pzpr, frames, parts
-from ...forms.text import words
-from ...making.dividing import by_square
-from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe, Unfit
-from ...rules.judging import clues_of, find_duplicate, patches
+from ...kit import (
+    FLIPPED, AllDifferent, Answer, BlankBoard, Cell, Clues, Constraint, Derived, DistinctSum, Draft,
+    Entries, InputError, Kind, Mark, NumberGrid, Puzzle, Pzpr, Recipe, Record, Rules, Sized, Split,
+    Square, SumsWord, Turn, Unfit, Value, at, dividing, fields, frames, judging, label_at, numbers, parts,
+    whole,
+)  # fmt: skip
 
 DIGITS = tuple(range(1, 10))
 
@@ -46,7 +40,7 @@ class BlackSums(Value):
     """A black square: ``"#"``, or an object of the sums of the runs after it, across and down."""
 
     plural = 'black squares, "#" or objects of across and down, the sums of the runs after them'
-    word = words.SumsWord()
+    word = SumsWord()
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> dict[str, int]:
         if entry == "#":
@@ -156,7 +150,7 @@ def blacks(grid: KakuroBoard) -> Iterator[Mark]:
 def judge(record: Record, answer: Answer) -> str | None:
     """Nothing in a black square, then each run across and down."""
     clues, values = record.clues["cells"], answer["values"]
-    for (r, c), _ in clues_of(clues):
+    for (r, c), _ in judging.clues_of(clues):
         if values[r][c] is not None:
             return f"row {r + 1}, column {c + 1} is black and holds {values[r][c]}"
     sides = (
@@ -167,7 +161,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         for i, line in enumerate(zip(entries, held, strict=True)):
             for clue, run in judged_runs(*line):
                 where = f"a run {way} in {name} {i + 1}"
-                if not set(run) <= set(range(1, 10)) or find_duplicate(run) is not None:
+                if not set(run) <= set(range(1, 10)) or judging.find_duplicate(run) is not None:
                     return f"{where} does not hold different digits"
                 if isinstance(clue, dict) and clue.get(way) not in (None, sum(run)):
                     return f"{where} adds up to {sum(run)}, not {clue[way]}"
@@ -213,7 +207,7 @@ def has_lone_square(white: set[Square]) -> bool:
         for down, right in STEPS.values():
             if (r - down, c - right) not in white and (r + down, c + right) not in white:
                 return True
-    return len(patches(white)) > 1
+    return len(judging.patches(white)) > 1
 
 
 def white_runs(line: Sequence[Any]) -> list[list[Any]]:
@@ -225,7 +219,7 @@ def derive_sums(draft: Draft) -> Entries:
     """The sums of the runs after each black square."""
     grid, values = draft.record.clues["cells"], draft.grid()
     found: Entries = {}
-    for (r, c), _ in clues_of(grid):
+    for (r, c), _ in judging.clues_of(grid):
         sums = {}
         for way, (down, right) in STEPS.items():
             y, x, run = r + down, c + right, 0
@@ -243,7 +237,7 @@ def other_digit(draft: Draft, other: Answer) -> Draft:
     """
     values = [list(row) for row in draft.grid()]
     choices: list[tuple[int, Square, int]] = []
-    for (r, c), value in by_square(values).items():
+    for (r, c), value in dividing.by_square(values).items():
         if other["values"][r][c] != value:
             runs = [set(held_by_run(values, r, c, step)) for step in STEPS.values()]
             for digit in set(DIGITS).difference(*runs):

@@ -14,20 +14,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from ... import Answer, Board, Kind, Puzzle, Recipe, Record, Rules, at
-from ...answers import NumberGrid, numbers_of_regions
-from ...constraints import Compare
-from ...core.turns import MIRRORED
-from ...fields import REGIONS
-from ...making.deriving import AS_GIVENS, random_regions
-from ...rules.judging import alike, changed_given, ill_filled, place
-from ...rules.rooms import GIVENS, differing, given_in_rooms, room_form, room_rules
+from ...kit import (
+    AS_GIVENS, MIRRORED, REGIONS, Answer, Board, Compare, Kind, NumberGrid, Puzzle, Recipe, Record, Rules,
+    at, deriving, judging, numbers_of_regions, rooms,
+)  # fmt: skip
 
 
 @lru_cache(maxsize=32)
 def kojun_rules(board: Board) -> Rules:
     """The rules on a board with these regions."""
-    return room_rules("kojun", board, differing(board), falling_numbers(board))
+    return rooms.room_rules("kojun", board, rooms.differing(board), falling_numbers(board))
 
 
 def falling_numbers(board: Board) -> Iterator[Compare]:
@@ -41,18 +37,22 @@ def falling_numbers(board: Board) -> Iterator[Compare]:
 
 def read(record: Record) -> Puzzle:
     rules = kojun_rules(REGIONS.board(record))
-    return Puzzle.for_record(record, rules, (), given_in_rooms(record, rules))
+    return Puzzle.for_record(record, rules, (), rooms.given_in_rooms(record, rules))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, neighbours, order."""
     values, regions = answer["values"], record.clues["regions"]
-    if wrong := changed_given(record.clues["givens"], values) or ill_filled(record, values) or alike(values):
+    if (
+        wrong := judging.changed_given(record.clues["givens"], values)
+        or judging.ill_filled(record, values)
+        or judging.alike(values)
+    ):
         return wrong
     for r, (upper, lower) in enumerate(pairwise(values)):
         for c, (high, low) in enumerate(zip(upper, lower, strict=True)):
             if regions[r][c] == regions[r + 1][c] and high < low:
-                return f"{place((r, c))} is less than the number below it"
+                return f"{judging.place((r, c))} is less than the number below it"
     return None
 
 
@@ -60,11 +60,11 @@ KIND = Kind(
     name="kojun",
     rules="Write numbers so that each region holds every number from 1 to its size. Equal numbers do not "
     "share an edge. Where two cells of a region lie one above the other, the upper number is larger.",
-    fields=(GIVENS, REGIONS),
+    fields=(rooms.GIVENS, REGIONS),
     read=read,
     answer=NumberGrid(numbers_of_regions()),
     judge=judge,
     turns=MIRRORED,
-    forms=(room_form("cojun"),),
-    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=random_regions(2, 5)),
+    forms=(rooms.room_form("cojun"),),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=deriving.random_regions(2, 5)),
 )

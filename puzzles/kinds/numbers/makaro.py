@@ -14,17 +14,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from ... import Answer, Board, Cell, InputError, Kind, Puzzle, Record, Rules, Square, at, givens
-from ...answers import NumberGrid, numbers_of_regions
-from ...constraints import Compare
-from ...core.marks import Fill, Label
-from ...fields import REGIONS, Grid, Word
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...making.deriving import blacks, random_regions, values
-from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe, derive_by_judge
-from ...rules.judging import AHEAD, alike, beside, clues_of, ill_filled, place
-from ...rules.loops import STEPS
-from ...rules.rooms import differing, room_rules
+from ...kit import (
+    REGIONS, Answer, BlankBoard, Board, Cell, Clues, Compare, Derived, Draft, Entries, Fill, Grid,
+    InputError, Kind, Label, NumberGrid, Puzzle, Pzpr, Recipe, Record, Rules, Square, Word, at, borders,
+    codes, derive_by_judge, deriving, givens, judging, loops, numbers_of_regions, pages, parts, rooms,
+)  # fmt: skip
 
 ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "x": ""}
 """How a black square is printed: with an arrow, or (``x``) with none."""
@@ -45,7 +39,7 @@ CELLS = Grid[str]("cells", ENTRY, "the given numbers and the black squares").als
 @lru_cache(maxsize=32)
 def makaro_rules(board: Board, black: frozenset[Cell]) -> Rules:
     """The rules on a board with these regions and black squares, without the arrows."""
-    return room_rules("makaro", board, differing(board, black), without=black)
+    return rooms.room_rules("makaro", board, rooms.differing(board, black), without=black)
 
 
 def read(record: Record) -> Puzzle:
@@ -77,7 +71,7 @@ def entries(record: Record) -> tuple[dict[Square, str], dict[Cell, int]]:
 
 def arrow_points(rules: Rules, square: Square, way: str) -> Iterator[Compare]:
     """The number that an arrow points at is larger than each other one beside it."""
-    (r, c), (down, right) = square, STEPS[way]
+    (r, c), (down, right) = square, loops.STEPS[way]
     largest = at(r + down, c + right)
     if largest not in rules.domain_of:
         raise InputError("the arrow points at no white cell", cell=at(r, c))
@@ -89,21 +83,21 @@ def arrow_points(rules: Rules, square: Square, way: str) -> Iterator[Compare]:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, neighbours, arrows."""
-    values, cells = answer["values"], dict(clues_of(record.clues["cells"]))
+    values, cells = answer["values"], dict(judging.clues_of(record.clues["cells"]))
     black = {square: entry for square, entry in cells.items() if entry in ARROWS}
     for (r, c), entry in cells.items():
         if (None if entry in ARROWS else int(entry)) != values[r][c]:
-            return f"{place((r, c))} is not as given"
-    if wrong := ill_filled(record, values, black) or alike(values):
+            return f"{judging.place((r, c))} is not as given"
+    if wrong := judging.ill_filled(record, values, black) or judging.alike(values):
         return wrong
-    held = dict(clues_of(values))
+    held = dict(judging.clues_of(values))
     for (r, c), way in black.items():
-        if way in AHEAD:
-            y, x = AHEAD[way]
-            near = {other: held[other] for other in beside((r, c)) if other in held}
+        if way in judging.AHEAD:
+            y, x = judging.AHEAD[way]
+            near = {other: held[other] for other in judging.beside((r, c)) if other in held}
             largest = near.pop((r + y, c + x), 0)
             if largest <= max(near.values(), default=0):
-                return f"the arrow in {place((r, c))} does not point at the largest number"
+                return f"the arrow in {judging.place((r, c))} does not point at the largest number"
     return None
 
 
@@ -119,12 +113,12 @@ STEP_NUMBERS = dict(enumerate((*map(str, range(1, 11)), *"xnswe")))
 
 def streets(blank: BlankBoard) -> Clues:
     """Regions of up to four squares, and black squares."""
-    return random_regions(1, 4)(blank) | blacks("x", 0.15)(blank)
+    return deriving.random_regions(1, 4)(blank) | deriving.blacks("x", 0.15)(blank)
 
 
 def numbers_and_arrows(draft: Draft) -> Entries:
     """The numbers, and in the black squares arrows where there can be one."""
-    return {square: str(number) for square, number in values(draft).items()} | derive_by_judge(draft)
+    return {square: str(number) for square, number in deriving.values(draft).items()} | derive_by_judge(draft)
 
 
 def given_numbers(record: Record) -> dict[Square, int | None]:

@@ -17,22 +17,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, chain
 
-from ...answers import NumberGrid, numbers_of_regions
-from ...constraints import Clause, Connected, Constraint, Linear, Repeated
-from ...constraints.repeated import clause_rows
-from ...core.board import Board, at
-from ...core.cells import Cell, Domain, Is
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record
-from ...fields import AREA, REGIONS, Numbers
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...making.deriving import AS_GIVENS, random_regions
-from ...making.recipe import Recipe
-from ...rules.judging import beside, changed_given, patches, place, pool, rooms
-from ...rules.shading import all_of
-from ...wording.words import Phrase, by_place, of_region, symbols
+from ...kit import (
+    AREA, AS_GIVENS, REGIONS, Answer, Board, Cell, Clause, Connected, Constraint, Domain, Is, Kind,
+    Linear, NumberGrid, Numbers, Phrase, Puzzle, Pzpr, Recipe, Record, Repeated, Rules, all_of, at,
+    borders, clause_rows, codes, deriving, givens, judging, numbers_of_regions, pages, parts, words,
+)  # fmt: skip
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
 
@@ -87,20 +76,20 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, borders, pools, one piece."""
-    values, regions = answer["values"], rooms(record)
-    if broken := changed_given(record.clues["givens"], values):
+    values, regions = answer["values"], judging.rooms(record)
+    if broken := judging.changed_given(record.clues["givens"], values):
         return broken
     number = {(r, c): value for r, row in enumerate(values) for c, value in enumerate(row) if value}
     for area in regions.values():
         held = [number[square] for square in area if square in number]
         if not held or set(held) != {len(held)}:
-            return f"in the region at {place(min(area))} the numbers do not say how many they are"
+            return f"in the region at {judging.place(min(area))} the numbers do not say how many they are"
         for square in area & number.keys():
-            if any(number.get(other) == number[square] for other in set(beside(square)) - area):
-                return f"the number at {place(square)} has its equal across the border"
-    if pool(number):
+            if any(number.get(other) == number[square] for other in set(judging.beside(square)) - area):
+                return f"the number at {judging.place(square)} has its equal across the border"
+    if judging.pool(number):
         return "two by two numbers are a pool"
-    return "the numbers fall apart" if len(patches(number)) > 1 else None
+    return "the numbers fall apart" if len(judging.patches(number)) > 1 else None
 
 
 def amount(region: str, value: int, true: bool) -> Phrase:
@@ -121,7 +110,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers_of_regions(None), words={0: None}),
     judge=judge,
-    say=by_place({"region": of_region(amount)}, symbols({0: "blank"})),
+    say=words.by_place({"region": words.of_region(amount)}, words.symbols({0: "blank"})),
     forms=(
         Pzpr(
             "nanro",
@@ -129,5 +118,5 @@ KIND = Kind(
             (borders.Rooms(), *pages.FILLED_IN),
         ),
     ),
-    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=random_regions(2, 5)),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=deriving.random_regions(2, 5)),
 )

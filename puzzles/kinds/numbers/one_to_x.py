@@ -12,14 +12,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules
-from ...answers import NumberGrid, numbers_of_regions
-from ...constraints import total
-from ...fields import AREA, REGIONS, Bound, Edge, Numbers
-from ...making.deriving import AS_GIVENS, random_regions
-from ...rules.counts import beside_marks, line_clues
-from ...rules.judging import alike, changed_given, ill_filled, wrong_sum
-from ...rules.rooms import differing, given_in_rooms, room_rules
+from ...kit import (
+    AREA, AS_GIVENS, REGIONS, Answer, Board, Bound, Derived, Edge, Kind, NumberGrid, Numbers, Puzzle,
+    Recipe, Record, Rules, beside_marks, deriving, judging, line_clues, numbers_of_regions, rooms, total,
+)  # fmt: skip
 
 LARGEST = Bound("the square of the number of cells", lambda board: AREA.of(board) ** 2)
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start", required=False)
@@ -30,7 +26,7 @@ ROWS = Edge("rows", 0, LARGEST, "the sum of the row")
 @lru_cache(maxsize=32)
 def one_to_x_rules(board: Board) -> Rules:
     """The rules on a board with these regions, without the sums."""
-    return room_rules("one to X", board, differing(board))
+    return rooms.room_rules("one to X", board, rooms.differing(board))
 
 
 def read(record: Record) -> Puzzle:
@@ -39,7 +35,7 @@ def read(record: Record) -> Puzzle:
         total(cells, "==", sum_, f"{line} sums to {sum_}")
         for line, cells, sum_ in line_clues(record, ROWS, COLS)
     )
-    fixed = given_in_rooms(record, rules) if "givens" in record.clues else ()
+    fixed = rooms.given_in_rooms(record, rules) if "givens" in record.clues else ()
     return Puzzle.for_record(record, rules, clues, fixed, beside_marks(record, ROWS, COLS))
 
 
@@ -47,10 +43,10 @@ def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, neighbours, sums."""
     values = answer["values"]
     return (
-        changed_given(record.clues.get("givens", ()), values)
-        or ill_filled(record, values)
-        or alike(values)
-        or wrong_sum(record, values)
+        judging.changed_given(record.clues.get("givens", ()), values)
+        or judging.ill_filled(record, values)
+        or judging.alike(values)
+        or judging.wrong_sum(record, values)
     )
 
 
@@ -63,5 +59,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers_of_regions()),
     judge=judge,
-    recipe=Recipe((Derived("cols"), Derived("rows"), AS_GIVENS), size=(6, 6), shape=random_regions(3, 6)),
+    recipe=Recipe(
+        (Derived("cols"), Derived("rows"), AS_GIVENS), size=(6, 6), shape=deriving.random_regions(3, 6)
+    ),
 )

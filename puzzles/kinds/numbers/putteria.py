@@ -15,22 +15,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from ...answers import NumberGrid, numbers_of_regions
-from ...constraints import Constraint, RuleLabel, at_most_one, exactly_one
-from ...constraints.repeated import clause_rows
-from ...core.board import Board, at
-from ...core.cells import Is, all_of
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square, whole
-from ...fields import AREA, REGIONS, Numbers
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...making.deriving import random_regions
-from ...making.recipe import Derived, Recipe
-from ...rules.judging import changed_given, find_duplicate, lines, place, rooms, touching
-from ...wording.words import symbols
+from ...kit import (
+    AREA, REGIONS, Answer, Board, Constraint, Derived, InputError, Is, Kind, NumberGrid, Numbers, Puzzle,
+    Pzpr, Recipe, Record, RuleLabel, Rules, Square, all_of, at, at_most_one, borders, clause_rows, codes,
+    deriving, exactly_one, givens, judging, numbers_of_regions, pages, parts, whole, words,
+)  # fmt: skip
 
 CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 for a blank", required=False)
 
@@ -75,15 +64,17 @@ def judge(record: Record, answer: Answer) -> str | None:
     """What is given, each region, then what touches and what repeats."""
     values = answer["values"]
     numbered = {(r, c) for r, row in enumerate(values) for c, value in enumerate(row) if value}
-    if wrong := changed_given(record.clues.get("cells") or (), [[x or 0 for x in row] for row in values]):
+    if wrong := judging.changed_given(
+        record.clues.get("cells") or (), [[x or 0 for x in row] for row in values]
+    ):
         return wrong
-    for area in rooms(record).values():
+    for area in judging.rooms(record).values():
         if [values[r][c] for r, c in area & numbered] != [len(area)]:
-            return f"the region at {place(min(area))} does not hold {len(area)} alone"
-    if touching(numbered):
+            return f"the region at {judging.place(min(area))} does not hold {len(area)} alone"
+    if judging.touching(numbered):
         return "two numbers share an edge"
-    for name, line in lines(values):
-        twice = find_duplicate(number for number in line if number)
+    for name, line in judging.lines(values):
+        twice = judging.find_duplicate(number for number in line if number)
         if twice is not None:
             return f"{name} holds {twice} twice"
     return None
@@ -105,7 +96,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers_of_regions(None), given_numbers, words={0: None}),
     judge=judge,
-    say=symbols({0: "blank"}),
+    say=words.symbols({0: "blank"}),
     forms=(
         Pzpr(
             "putteria",
@@ -117,5 +108,5 @@ KIND = Kind(
             ),
         ),
     ),
-    recipe=Recipe((Derived("cells"),), size=(6, 6), shape=random_regions(2, 6)),
+    recipe=Recipe((Derived("cells"),), size=(6, 6), shape=deriving.random_regions(2, 6)),
 )

@@ -11,32 +11,30 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Kind, Puzzle, Recipe, Record, Rules
-from ...answers import NumberGrid, numbers_of_regions
-from ...fields import REGIONS
-from ...making.deriving import AS_GIVENS, random_regions
-from ...rules.judging import alike, changed_given, ill_filled
-from ...rules.rooms import GIVENS, given_in_rooms, room_form, room_rules, unlike_around
+from ...kit import (
+    AS_GIVENS, REGIONS, Answer, Board, Kind, NumberGrid, Puzzle, Recipe, Record, Rules, deriving, judging,
+    numbers_of_regions, rooms,
+)  # fmt: skip
 
 
 @lru_cache(maxsize=32)
 def suguru_rules(board: Board) -> Rules:
     """The rules on a board with these regions."""
-    return room_rules("suguru", board, unlike_around(board))
+    return rooms.room_rules("suguru", board, rooms.unlike_around(board))
 
 
 def read(record: Record) -> Puzzle:
     rules = suguru_rules(REGIONS.board(record))
-    return Puzzle.for_record(record, rules, (), given_in_rooms(record, rules))
+    return Puzzle.for_record(record, rules, (), rooms.given_in_rooms(record, rules))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, touching numbers."""
     values = answer["values"]
     return (
-        changed_given(record.clues["givens"], values)
-        or ill_filled(record, values)
-        or alike(values, corners=True)
+        judging.changed_given(record.clues["givens"], values)
+        or judging.ill_filled(record, values)
+        or judging.alike(values, corners=True)
     )
 
 
@@ -45,10 +43,10 @@ KIND = Kind(
     aliases=("Tectonic", "Tectonics"),
     rules="Write numbers so that each region holds every number from 1 to its size. Equal numbers do not "
     "touch, not even diagonally.",
-    fields=(GIVENS, REGIONS),
+    fields=(rooms.GIVENS, REGIONS),
     read=read,
     answer=NumberGrid(numbers_of_regions()),
     judge=judge,
-    forms=(room_form("suguru"),),
-    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=random_regions(3, 5)),
+    forms=(rooms.room_form("suguru"),),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=deriving.random_regions(3, 5)),
 )

@@ -18,22 +18,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from ...answers import NumberGrid, numbers
-from ...constraints import Connected, RuleLabel
-from ...constraints.repeated import clause_rows
-from ...core.board import Board, at
-from ...core.cells import Is, all_of
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square
-from ...fields import Numbers
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...limits.bounds import bound_constraints
-from ...making.deriving import AS_GIVENS
-from ...making.recipe import Recipe
-from ...rules.judging import beside, changed_given, patches, place
-from ...wording.words import symbols
+from ...kit import (
+    AS_GIVENS, Answer, Board, Connected, Is, Kind, NumberGrid, Numbers, Puzzle, Pzpr, Recipe, Record,
+    RuleLabel, Rules, Square, all_of, at, bound_constraints, clause_rows, codes, givens, judging, numbers,
+    pages, parts, words,
+)  # fmt: skip
 
 GIVENS = Numbers("givens", 0, 4, "the numbers that are there from the start, 0 for a blank")
 
@@ -85,16 +74,16 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """What is given, each number, then the piece that they make."""
     values = [[value or 0 for value in row] for row in answer["values"]]
-    if wrong := changed_given(record.clues["givens"], values):
+    if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong
     held = {(r, c): value for r, row in enumerate(values) for c, value in enumerate(row) if value}
     for square, number in held.items():
-        near = [held[other] for other in beside(square) if other in held]
+        near = [held[other] for other in judging.beside(square) if other in held]
         if len(near) != number:
-            return f"the {number} in {place(square)} has {len(near)} numbers beside it"
+            return f"the {number} in {judging.place(square)} has {len(near)} numbers beside it"
         if number in near:
-            return f"the {number} in {place(square)} touches another"
-    return "the numbers are in several pieces" if len(patches(held)) > 1 else None
+            return f"the {number} in {judging.place(square)} touches another"
+    return "the numbers are in several pieces" if len(judging.patches(held)) > 1 else None
 
 
 def given_numbers(record: Record) -> dict[Square, int | None]:
@@ -113,7 +102,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers(1, 4, None), given_numbers, words={0: None}),
     judge=judge,
-    say=symbols({0: "blank"}),
+    say=words.symbols({0: "blank"}),
     forms=(
         Pzpr(
             "sukoro",

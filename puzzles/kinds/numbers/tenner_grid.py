@@ -11,15 +11,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at, givens
-from ...answers import NumberGrid, numbers
-from ...constraints import AllDifferent, total
-from ...core.turns import UPRIGHT
-from ...fields import Bound, Edge, Numbers
-from ...making.deriving import AS_GIVENS, each_line
-from ...rules.counts import beside_marks
-from ...rules.judging import alike, changed_given, lines, wrong_sum
-from ...rules.rooms import unlike_around
+from ...kit import (
+    AS_GIVENS, UPRIGHT, AllDifferent, Answer, Board, Bound, Derived, Edge, Kind, NumberGrid, Numbers,
+    Puzzle, Recipe, Record, Rules, at, beside_marks, deriving, givens, judging, numbers, rooms, total,
+)  # fmt: skip
 
 DIGIT = Bound("the number of columns - 1", lambda board: board.columns - 1)
 SUM = Bound("rows × (columns - 1)", lambda board: board.rows * (board.columns - 1))
@@ -35,7 +30,7 @@ def tenner_rules(board: Board) -> Rules:
     return Rules(
         f"tenner grid {board.rows}×{board.columns}",
         tuple((cell, digits) for cell in board.cells()),
-        (*rows, *unlike_around(board)),
+        (*rows, *rooms.unlike_around(board)),
         board.cells(),
         board,
     )
@@ -56,12 +51,14 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, rows, touching digits, sums."""
     values = answer["values"]
-    if wrong := changed_given(record.clues["givens"], values):
+    if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong
-    for name, line in lines(values):
+    for name, line in judging.lines(values):
         if name.startswith("row") and set(line) != set(range(len(line))):
             return f"{name} does not hold every digit once"
-    return alike(values, corners=True) or wrong_sum(record, values, columns="column_sums", rows="")
+    return judging.alike(values, corners=True) or judging.wrong_sum(
+        record, values, columns="column_sums", rows=""
+    )
 
 
 KIND = Kind(
@@ -74,5 +71,5 @@ KIND = Kind(
     answer=NumberGrid(numbers(0, DIGIT)),
     judge=judge,
     turns=UPRIGHT,
-    recipe=Recipe((Derived("column_sums", each_line(sum), stay=True), AS_GIVENS), size=(4, 10)),
+    recipe=Recipe((Derived("column_sums", deriving.each_line(sum), stay=True), AS_GIVENS), size=(4, 10)),
 )

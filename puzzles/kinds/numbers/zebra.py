@@ -24,21 +24,12 @@ from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
-from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Square, at
-from ...answers import PLACES, ByName, Characters, Glyph, Picture
-from ...constraints import AllDifferent, Clause, Compare, Constraint, Difference
-from ...core.board import SQUARES
-from ...core.marks import Beside, Caption, Marks
-from ...core.places import Place
-from ...core.record import shorten, whole
-from ...core.shapes import disc
-from ...core.turns import STILL
-from ...fields import Field, Sized
-from ...forms.text.layouts import Layout, One, PairTable, Phrases, SentenceLayout
-from ...forms.text.words import WORD, ListWord
-from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe
-from ...rules.judging import find_duplicate
-from ...wording.words import Phrase
+from ...kit import (
+    PLACES, SQUARES, STILL, WORD, AllDifferent, Answer, Beside, BlankBoard, Board, ByName, Caption, Cell,
+    Characters, Clause, Compare, Constraint, Derived, Difference, Draft, Entries, Field, Glyph,
+    InputError, Is, Kind, Layout, ListWord, Marks, One, PairTable, Phrase, Phrases, Picture, Place,
+    Puzzle, Recipe, Record, Rules, SentenceLayout, Sized, Square, at, judging, shapes, shorten, whole,
+)  # fmt: skip
 
 MOST_LETTERS = 40
 MOST_WORDS = 300
@@ -145,7 +136,7 @@ class CategoryTable(Field[Categories]):
             if not isinstance(items, list) or len(items) != record.columns:
                 raise InputError(f"{where} must be a list of {record.columns} names, one for each house")
             found.append((title, tuple(name(item, where) for item in items)))
-        twice = find_duplicate(item for _, items in found for item in items)
+        twice = judging.find_duplicate(item for _, items in found for item in items)
         if twice is not None:
             raise InputError(f"{self.where} holds {shorten(twice)} twice")
         return tuple(found)
@@ -454,7 +445,7 @@ class HouseOf(ByName):
 
     def picture(self, part: dict[Cell, int], puzzle: Puzzle) -> Picture:
         held = (square for item, house in part.items() for square in self.squares(puzzle, item, house))
-        return Picture(over=(disc("answer", c + 0.5, r + 0.5, 0.28) for r, c in held))
+        return Picture(over=(shapes.disc("answer", c + 0.5, r + 0.5, 0.28) for r, c in held))
 
     def characters(self, part: dict[Cell, int], puzzle: Puzzle) -> Characters:
         held = (square for item, house in part.items() for square in self.squares(puzzle, item, house))

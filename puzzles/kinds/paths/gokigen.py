@@ -11,20 +11,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 
-from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, Square, at
-from ...answers import Glyph, Picture, Rows, ValueGrid
-from ...constraints import Acyclic, Count, exactly
-from ...constraints.graph import LiteralEdge
-from ...core.kind import flag_cells
-from ...core.marks import Disc, Lattice
-from ...core.shapes import Shape, path
-from ...fields import Numbers
-from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...forms.sgt import declaration as sgt
-from ...limits.caches import CLUES
-from ...rules.edges import name_point
-from ...rules.judging import closing, clues_of, place
-from ...wording.words import flags
+from ...kit import (
+    CLUES, Acyclic, Answer, Board, Count, Derived, Disc, Glyph, Is, Kind, Lattice, LiteralEdge, Numbers,
+    Picture, Puzzle, Pzpr, Recipe, Record, Rows, Rules, Shape, Square, ValueGrid, at, codes, exactly,
+    flag_cells, judging, name_point, pages, parts, sgt, shapes, words,
+)  # fmt: skip
 
 VERTICES = Numbers("vertices", 0, 4, "how many diagonals end at the point", margin=1)
 
@@ -78,13 +69,13 @@ def judge(record: Record, answer: Answer) -> str | None:
         for c, slant in enumerate(row):
             corners = {"\\": ((r, c), (r + 1, c + 1)), "/": ((r, c + 1), (r + 1, c))}
             if slant not in corners:
-                return f"{place((r, c))} has no diagonal"
+                return f"{judging.place((r, c))} has no diagonal"
             ends.append(corners[slant])
     meeting_at = Counter(chain.from_iterable(ends))
-    for point, number in clues_of(record.clues["vertices"]):
+    for point, number in judging.clues_of(record.clues["vertices"]):
         if meeting_at[point] != number:
-            return f"{meeting_at[point]} diagonals meet at the point {place(point)}, not {number}"
-    return None if closing(ends) is None else "the diagonals make a loop"
+            return f"{meeting_at[point]} diagonals meet at the point {judging.place(point)}, not {number}"
+    return None if judging.closing(ends) is None else "the diagonals make a loop"
 
 
 class Slants(ValueGrid):
@@ -93,7 +84,7 @@ class Slants(ValueGrid):
     is_either = True
 
     def shapes(self, entry: str, x: float, y: float) -> Iterable[Shape]:
-        return (path("answer", 0.08, (x, y + (entry == "/")), (x + 1, y + (entry != "/"))),)
+        return (shapes.path("answer", 0.08, (x, y + (entry == "/")), (x + 1, y + (entry != "/"))),)
 
     def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
         return Picture(lines=super().picture(part, puzzle).over)
@@ -115,7 +106,7 @@ KIND = Kind(
     answer=Slants("slants", dict(enumerate(SLANTS))),
     judge=judge,
     levels=(40, 40, 244, 470),  # fitted to published boards, see benchmarks/README.md
-    say=flags("/ in {}", "\\ in {}"),
+    say=words.flags("/ in {}", "\\ in {}"),
     forms=(
         Pzpr(
             "gokigen",

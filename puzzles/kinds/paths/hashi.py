@@ -17,20 +17,12 @@ from dataclasses import replace
 from itertools import chain, combinations, pairwise, product
 from typing import Any
 
-from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Solution, Square
-from ...answers import LINKS, Characters, Item, Items, Picture
-from ...constraints import Clause, Connected, Constraint, Count, Linear, Literals, label_at, total
-from ...core.marks import Disc, Lattice
-from ...core.places import Place
-from ...core.shapes import Shape, path
-from ...fields import Numbers
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...forms.sgt import declaration as sgt
-from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe, Unfit
-from ...rules.judging import AHEAD, clues_of, place
-from ...rules.loops import link
-from ...rules.shading import all_of
-from ...wording.words import Phrase, pair_of
+from ...kit import (
+    LINKS, Answer, BlankBoard, Board, Cell, Characters, Clause, Clues, Connected, Constraint, Count,
+    Derived, Disc, Draft, Entries, InputError, Is, Item, Items, Kind, Lattice, Linear, Literals, Numbers,
+    Phrase, Picture, Place, Puzzle, Pzpr, Recipe, Record, Rules, Shape, Solution, Square, Unfit, all_of,
+    borders, codes, judging, label_at, loops, pages, parts, sgt, shapes, total, words,
+)  # fmt: skip
 
 CELLS = Numbers("cells", 1, 8, "how many bridges end on the island")
 
@@ -41,7 +33,7 @@ def bridges_of(board: Board, islands: dict[Square, int]) -> Bridges:
     """The pairs of islands in a line with no other between them, each with its cell."""
     rows = [[(r, c) for c in range(board.columns) if (r, c) in islands] for r in range(board.rows)]
     columns = [[(r, c) for r in range(board.rows) if (r, c) in islands] for c in range(board.columns)]
-    return {link(a, b): Place("line", (a, b)) for line in (*rows, *columns) for a, b in pairwise(line)}
+    return {loops.link(a, b): Place("line", (a, b)) for line in (*rows, *columns) for a, b in pairwise(line)}
 
 
 def crossings(bridges: Bridges) -> Iterator[Clause]:
@@ -134,23 +126,23 @@ def at_least(island: Linear) -> tuple[Literals, Literals]:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each bridge on its own, the numbers, then whether all islands are connected."""
-    left = dict(clues_of(record.clues["cells"]))
+    left = dict(judging.clues_of(record.clues["cells"]))
     near: dict[Square, list[Square]] = {island: [] for island in left}
     taken: set[Square] = set()
     for r1, c1, r2, c2, count in answer["bridges"]:
         a, b = sorted(((r1, c1), (r2, c2)))
         if a not in left or b not in left or a == b or (a[0] != b[0] and a[1] != b[1]) or count not in (1, 2):
-            return f"what starts in {place(a)} is no bridge"
+            return f"what starts in {judging.place(a)} is no bridge"
         water = {(r, c) for r in range(a[0], b[0] + 1) for c in range(a[1], b[1] + 1)} - {a, b}
         if b in near[a] or water & (taken | left.keys()):
-            return f"the bridge from {place(a)} runs across something"
+            return f"the bridge from {judging.place(a)} runs across something"
         taken |= water
         for here, there in ((a, b), (b, a)):
             near[here].append(there)
             left[here] -= count
     wrong = next((island for island, missing in left.items() if missing), None)
     if wrong is not None:
-        return f"the island in {place(wrong)} has another number of bridges"
+        return f"the island in {judging.place(wrong)} has another number of bridges"
     reached, edge = set(), [next(iter(left))]
     while edge:
         here = edge.pop()
@@ -164,7 +156,7 @@ def archipelago(blank: BlankBoard) -> Clues:
     board, random = blank.board, blank.random
     found = [random.choice(board.squares())]
     for _ in range(board.rows * board.columns):
-        (r, c), (down, right) = random.choice(found), random.choice(sorted(AHEAD.values()))
+        (r, c), (down, right) = random.choice(found), random.choice(sorted(judging.AHEAD.values()))
         far = random.randint(2, 4)
         new = r + far * down, c + far * right
         if board.holds(*new) and new not in found and not {*board.near(*new)}.intersection(found):
@@ -196,7 +188,9 @@ def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         if true
         else ("a bridge", "not one bridge", "not two bridges")
     )
-    return Phrase(pair_of(puzzle, cell), f"{some[value]} on {{}}", " and " if bool(value) is true else " or ")
+    return Phrase(
+        words.pair_of(puzzle, cell), f"{some[value]} on {{}}", " and " if bool(value) is true else " or "
+    )
 
 
 class BuiltBridges(Items):
@@ -226,7 +220,7 @@ class BuiltBridges(Items):
             for shift in (0,) if count == 1 else (-0.1, 0.1):
                 x, y = (shift, 0.0) if left == right else (0.0, shift)
                 start, end = (left + 0.5 + x, top + 0.5 + y), (right + 0.5 + x, bottom + 0.5 + y)
-                yield path("answer", 0.06, start, end)
+                yield shapes.path("answer", 0.06, start, end)
 
     def characters(self, part: Sequence[Item], puzzle: Puzzle) -> Characters:
         return Characters(spans=((a, b, c, d, count) for a, b, c, d, count in part))

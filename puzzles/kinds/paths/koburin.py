@@ -11,18 +11,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ... import Answer, Kind, Puzzle, Record, at, givens
-from ...answers import Links
-from ...constraints import exactly, label_at
-from ...core.marks import Fill, labels
-from ...fields import NumbersOrUnknown
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...making.deriving import blacks
-from ...making.recipe import Derived, Draft, Entries, Recipe
-from ...rules.judging import beside, broken_loop, clues_of, place, squares_on_loop, squares_with, touching
-from ...rules.loops import loop_rules, visits
-from ...rules.shading import all_of, untouching
-from ...wording.words import by_place, loop, shading
+from ...kit import (
+    Answer, Derived, Draft, Entries, Fill, Kind, Links, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record,
+    all_of, at, borders, codes, deriving, exactly, givens, judging, label_at, labels, loops, pages, parts,
+    shading, words,
+)  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many cells beside this one are shaded")
 
@@ -30,8 +23,13 @@ CELLS = NumbersOrUnknown("cells", 0, 4, "how many cells beside this one are shad
 def read(record: Record) -> Puzzle:
     board, numbers = record.board, CELLS.of(record)
     free = [square for square in board.squares() if square not in numbers]
-    rules = loop_rules(
-        "koburin", board, visits(board, free, 0), untouching(board), off=numbers, shown=board.cells()
+    rules = loops.loop_rules(
+        "koburin",
+        board,
+        loops.visits(board, free, 0),
+        shading.untouching(board),
+        off=numbers,
+        shown=board.cells(),
     )
     clues = tuple(
         exactly(
@@ -50,21 +48,22 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, what it leaves out, and each number."""
-    links, numbers = answer["links"], dict(clues_of(record.clues["cells"]))
-    shaded = squares_with(links, "#")
-    if broken := broken_loop(links):
+    links, numbers = answer["links"], dict(judging.clues_of(record.clues["cells"]))
+    shaded = judging.squares_with(links, "#")
+    if broken := judging.broken_loop(links):
         return broken
-    if touching(shaded):
+    if judging.touching(shaded):
         return "two shaded cells share an edge"
-    if sorted([*squares_on_loop(links), *shaded, *numbers]) != list(record.board.squares()):
+    if sorted([*judging.squares_on_loop(links), *shaded, *numbers]) != list(record.board.squares()):
         return "a cell is not just one of visited, shaded and a clue"
     wrong = (
         square
         for square, number in numbers.items()
-        if number not in ("?", -1, len(shaded.intersection(beside(square))))
+        if number not in ("?", -1, len(shaded.intersection(judging.beside(square))))
     )
     return next(
-        (f"the number in {place(square)} does not count its shaded neighbours" for square in wrong), None
+        (f"the number in {judging.place(square)} does not count its shaded neighbours" for square in wrong),
+        None,
     )
 
 
@@ -88,7 +87,7 @@ KIND = Kind(
     read=read,
     answer=Links(shaded=True),
     judge=judge,
-    say=by_place({"square": shading}, loop),
+    say=words.by_place({"square": words.shading}, words.loop),
     forms=(
         Pzpr(
             "koburin",
@@ -99,7 +98,7 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("cells", beside_shaded, stay=True, sign=0),),
         size=(6, 6),
-        shape=blacks(0, 0.15),
+        shape=deriving.blacks(0, 0.15),
         drawn_from=lambda record: replace(read(record), clues=()),
         odds={1: 2},
     ),

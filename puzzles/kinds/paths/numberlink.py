@@ -14,21 +14,10 @@ from __future__ import annotations
 from functools import lru_cache
 from string import ascii_uppercase
 
-from ...answers import Links
-from ...constraints import DisjointPaths
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind, flag_cells
-from ...core.marks import Caption, labels
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
-from ...fields import Flag, Numbers
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...rules.judging import clues_of, linked_squares, loose_end, patches, place
-from ...rules.loops import links_of
-from ...wording.words import joined
+from ...kit import (
+    Answer, Board, Caption, DisjointPaths, Flag, InputError, Is, Kind, Links, Numbers, Puzzle, Pzpr,
+    Record, Rules, Square, at, borders, codes, flag_cells, judging, labels, loops, pages, parts, words,
+)  # fmt: skip
 
 MOST_NUMBER = 9999
 
@@ -42,7 +31,7 @@ CELLS = Numbers("cells", 0, MOST_NUMBER, "the ends of the paths, each number in 
 def numberlink_rules(rows: int, columns: int) -> Rules:
     """The links of a board of this size; the rest depends on the numbers."""
     board = Board(rows, columns)
-    links = links_of(board)
+    links = loops.links_of(board)
     return Rules(f"numberlink {rows}×{columns}", flag_cells(links), (), links, board)
 
 
@@ -87,19 +76,19 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each end and bend, then whom each path joins."""
-    links, numbers = answer["links"], dict(clues_of(record.clues["cells"]))
-    if (loose := loose_end(links)) is not None:
-        return f"a link of {place(loose)} leads nowhere"
-    for square, ways in clues_of(links):
+    links, numbers = answer["links"], dict(judging.clues_of(record.clues["cells"]))
+    if (loose := judging.loose_end(links)) is not None:
+        return f"a link of {judging.place(loose)} leads nowhere"
+    for square, ways in judging.clues_of(links):
         if len(ways) not in ((1,) if square in numbers else (0, 2)):
-            return f"{place(square)} has {len(ways)} links"
-    drawn = {square for square, ways in clues_of(links) if ways}
+            return f"{judging.place(square)} has {len(ways)} links"
+    drawn = {square for square, ways in judging.clues_of(links) if ways}
     if record.params.get("visit_all") and len(drawn) < record.rows * record.columns:
         return "the paths leave out a cell"
-    for path in patches(drawn, lambda square: linked_squares(links, square)):
+    for path in judging.patches(drawn, lambda square: judging.linked_squares(links, square)):
         joined = [numbers[square] for square in path.intersection(numbers)]
         if len(joined) != 2 or joined[0] != joined[1]:
-            return f"the path through {place(min(path))} does not join equal numbers"
+            return f"the path through {judging.place(min(path))} does not join equal numbers"
     return None
 
 
@@ -113,7 +102,7 @@ KIND = Kind(
     read=read,
     answer=Links(ends=True),
     judge=judge,
-    say=joined("a path goes {}", "no path goes {}"),
+    say=words.joined("a path goes {}", "no path goes {}"),
     symbols=("cells",),
     forms=(
         Pzpr(

@@ -11,15 +11,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules
-from ...answers import Links
-from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import Pzpr, borders, pages, parts
-from ...making.deriving import moving_borders, random_regions
-from ...rules.judging import broken_loop, miscounted_area, squares_on_loop, squares_with, touching
-from ...rules.loops import loop_rules, visits
-from ...rules.shading import region_counts, region_marks, untouching
-from ...wording.words import by_place, loop, shading
+from ...kit import (
+    AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Links, Puzzle, Pzpr, Recipe, Record, Rules,
+    borders, deriving, judging, loops, pages, parts, shading, words,
+)  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
@@ -27,25 +22,27 @@ COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 @lru_cache(maxsize=32)
 def yajilin_rules(board: Board) -> Rules:
     """The loop visits just the cells that are not shaded, and these do not touch."""
-    unshaded = visits(board, board.squares(), 0)
-    return loop_rules("regional yajilin", board, unshaded, untouching(board), shown=board.cells())
+    unshaded = loops.visits(board, board.squares(), 0)
+    return loops.loop_rules(
+        "regional yajilin", board, unshaded, shading.untouching(board), shown=board.cells()
+    )
 
 
 def read(record: Record) -> Puzzle:
     rules, counts = yajilin_rules(REGIONS.board(record)), COUNTS.of(record)
-    marks = region_marks(rules.board.regions, counts)
-    return Puzzle.for_record(record, rules, region_counts(rules.board, counts), (), marks)
+    marks = shading.region_marks(rules.board.regions, counts)
+    return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, what it leaves out, and each region."""
     links = answer["links"]
-    shaded = squares_with(links, "#")
-    if broken := broken_loop(links) or miscounted_area(record, shaded):
+    shaded = judging.squares_with(links, "#")
+    if broken := judging.broken_loop(links) or judging.miscounted_area(record, shaded):
         return broken
-    if touching(shaded):
+    if judging.touching(shaded):
         return "two shaded cells share an edge"
-    whole = len(squares_on_loop(links)) + len(shaded) == record.rows * record.columns
+    whole = len(judging.squares_on_loop(links)) + len(shaded) == record.rows * record.columns
     return None if whole else "a cell is neither shaded nor visited"
 
 
@@ -57,7 +54,7 @@ KIND = Kind(
     read=read,
     answer=Links(shaded=True),
     judge=judge,
-    say=by_place({"square": shading}, loop),
+    say=words.by_place({"square": words.shading}, words.loop),
     forms=(
         Pzpr(
             "yajilin-regions",
@@ -65,5 +62,10 @@ KIND = Kind(
             (*borders.COUNTED, pages.LayerTable((pages.BLACK,)), borders.LinkTable()),
         ),
     ),
-    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(2, 4), mend=moving_borders("#")),
+    recipe=Recipe(
+        (Derived("counts"),),
+        size=(6, 6),
+        shape=deriving.random_regions(2, 4),
+        mend=deriving.moving_borders("#"),
+    ),
 )

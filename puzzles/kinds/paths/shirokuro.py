@@ -15,24 +15,12 @@ from collections.abc import Iterator
 from itertools import pairwise, product
 from typing import Any
 
-from ...answers import Links
-from ...answers.lines import links_at
-from ...constraints import Clause, Constraint, at_most_one, exactly_one, label_at
-from ...core.board import Board
-from ...core.cells import Cell, Is, Solution
-from ...core.kind import Answer, Kind, flag_cells
-from ...core.marks import Disc, Lattice
-from ...core.places import Place
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
-from ...fields import CIRCLE_SIGNS, Letters
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...making.dividing import by_square
-from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe
-from ...rules.judging import AHEAD, OPPOSITE, clues_of, place
-from ...rules.loops import link
-from ...wording.words import flags, pair_of
+from ...kit import (
+    CIRCLE_SIGNS, Answer, BlankBoard, Board, Cell, Clause, Constraint, Derived, Disc, Draft, Entries, Is,
+    Kind, Lattice, Letters, Links, Place, Puzzle, Pzpr, Recipe, Record, Rules, Solution, Square,
+    at_most_one, borders, codes, dividing, exactly_one, flag_cells, judging, label_at, links_at, loops,
+    pages, parts, words,
+)  # fmt: skip
 
 COLOURS = {"w": "white", "b": "black"}
 CELLS = Letters("cells", COLOURS, "the circles").also_written(CIRCLE_SIGNS)
@@ -43,7 +31,7 @@ def lines_of(board: Board, circles: dict[Square, str]) -> dict[Cell, Place]:
     rows = [[(r, c) for c in range(board.columns) if (r, c) in circles] for r in range(board.rows)]
     columns = [[(r, c) for r in range(board.rows) if (r, c) in circles] for c in range(board.columns)]
     pairs = (pair for held in (*rows, *columns) for pair in pairwise(held))
-    return {link(a, b): Place("line", (a, b)) for a, b in pairs if circles[a] != circles[b]}
+    return {loops.link(a, b): Place("line", (a, b)) for a, b in pairs if circles[a] != circles[b]}
 
 
 def join_circles(board: Board, circles: dict[Square, str], lines: dict[Cell, Place]) -> Iterator[Constraint]:
@@ -73,7 +61,9 @@ def read(record: Record) -> Puzzle:
 def without_circles(record: Record) -> Puzzle:
     """The board while there are no circles: lines from square to square that do not turn."""
     board, squares = record.board, record.board.squares()
-    lines = {link(squares[i], squares[j]): Place("line", (squares[i], squares[j])) for i, j in board.pairs()}
+    lines = {
+        loops.link(squares[i], squares[j]): Place("line", (squares[i], squares[j])) for i, j in board.pairs()
+    }
     straight = (
         Clause((Is(ways[one], 0), Is(ways[other], 0)), label=label_at("the line is straight in", square))
         for square, ways in zip(squares, links_at(board.rows, board.columns), strict=True)
@@ -91,21 +81,21 @@ def judge(record: Record, answer: Answer) -> str | None:
     for r, row in enumerate(links):
         for c, ways in enumerate(row):
             for way in ways:
-                y, x = r + AHEAD[way][0], c + AHEAD[way][1]
+                y, x = r + judging.AHEAD[way][0], c + judging.AHEAD[way][1]
                 on_board = 0 <= y < record.rows and 0 <= x < record.columns
-                if not on_board or OPPOSITE[way] not in links[y][x]:
-                    return f"a line stops at {place((r, c))}"
+                if not on_board or judging.OPPOSITE[way] not in links[y][x]:
+                    return f"a line stops at {judging.place((r, c))}"
             if cells[r][c] is None and sorted(ways) not in ([], ["n", "s"], ["e", "w"]):
-                return f"the line in {place((r, c))} is not straight"
-    for (r, c), colour in clues_of(cells):
+                return f"the line in {judging.place((r, c))} is not straight"
+    for (r, c), colour in judging.clues_of(cells):
         if len(links[r][c]) != 1:
-            return f"the circle in {place((r, c))} is not joined to one other"
-        down, right = AHEAD[links[r][c]]
+            return f"the circle in {judging.place((r, c))} is not joined to one other"
+        down, right = judging.AHEAD[links[r][c]]
         y, x = r + down, c + right
         while cells[y][x] is None:
             y, x = y + down, x + right
         if cells[y][x] == colour:
-            return f"the circle in {place((r, c))} is joined to one of its colour"
+            return f"the circle in {judging.place((r, c))} is joined to one of its colour"
     return None
 
 
@@ -144,7 +134,7 @@ def colour_ends(draft: Draft) -> Entries:
     """A white and a black circle at the ends of each line, as those that are there have it."""
     found: Entries = {}
     there = CELLS.of(draft.record) if "cells" in draft.record.clues else {}
-    for (r, c), ways in by_square(draft.grid()).items():
+    for (r, c), ways in dividing.by_square(draft.grid()).items():
         if ways in ("e", "s"):
             y, x = r, c
             while (y, x) == (r, c) or len(draft.grid()[y][x]) == 2:
@@ -184,7 +174,7 @@ KIND = Kind(
     read=read,
     answer=Joins(ends=True, order="nwes"),
     judge=judge,
-    say=flags("[a line joins|lines join] {}", "no line joins {}", pair_of, " or "),
+    say=words.flags("[a line joins|lines join] {}", "no line joins {}", words.pair_of, " or "),
     symbols=("cells",),
     forms=(
         Pzpr(

@@ -15,26 +15,12 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, groupby
 
-from ... import fields
-from ...answers import Shading
-from ...constraints import Clause, Constraint, Repeated, exactly, exactly_one, label_at
-from ...constraints.repeated import clause_rows
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind, flag_cells
-from ...core.marks import Disc
-from ...core.places import Place
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square
-from ...fields import Edge, Grid, NumberOr
-from ...forms.pzpr import codes, frames, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...limits.bounds import demand
-from ...making.recipe import Derived, Recipe
-from ...rules.counts import beside_marks, line_counts
-from ...rules.judging import beside, clues_of, miscounted_line, patches, place, squares_with
-from ...rules.shading import all_of, no_crossings, one_piece, shading_rules
+from ...kit import (
+    Answer, Board, Clause, Constraint, Derived, Disc, Edge, Grid, InputError, Is, Kind, NumberOr, Place,
+    Puzzle, Pzpr, Recipe, Record, Repeated, Rules, Shading, Square, all_of, at, beside_marks, clause_rows,
+    codes, demand, exactly, exactly_one, fields, flag_cells, frames, givens, judging, label_at,
+    line_counts, parts, shading,
+)  # fmt: skip
 
 GIVENS = Grid[int | None](
     "givens",
@@ -49,7 +35,9 @@ ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are shaded")
 @lru_cache(maxsize=32)
 def snake_rules(board: Board) -> Rules:
     """The snake is in one piece, and no two parts of it meet at a corner."""
-    return shading_rules("snake", board, no_crossings(board), one_piece(board, 1, "the snake"))
+    return shading.shading_rules(
+        "snake", board, shading.no_crossings(board), shading.one_piece(board, 1, "the snake")
+    )
 
 
 def goes_on(size: int, here: int, *near: int) -> Iterator[tuple[int, ...]]:
@@ -127,27 +115,30 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Counts, ends, one piece, and no touching."""
-    shaded, found = squares_with(answer["shaded"], 1), dict(clues_of(record.clues.get("givens") or []))
+    shaded, found = (
+        judging.squares_with(answer["shaded"], 1),
+        dict(judging.clues_of(record.clues.get("givens") or [])),
+    )
     ends = {square for square, given in found.items() if given == 1}
-    if broken := miscounted_line(record, answer["shaded"], 1):
+    if broken := judging.miscounted_line(record, answer["shaded"], 1):
         return broken
     if not shaded.issuperset(ends):
         return "an end of the snake is white"
     if not shaded.issuperset(found.keys() - ends):
         return "a cell between the ends is white"
-    near = {square: len(shaded.intersection(beside(square))) for square in shaded}
+    near = {square: len(shaded.intersection(judging.beside(square))) for square in shaded}
     if len(ends) < 2:
         ends |= {square for square in shaded if near[square] == 1 and square not in found}
         if len(ends) != 2:
             return f"the snake has {len(ends)} ends"
     for square in sorted(shaded):
         if near[square] != (1 if square in ends else 2):
-            return f"the snake does not go on, or branches, at {place(square)}"
+            return f"the snake does not go on, or branches, at {judging.place(square)}"
         r, c = square
         for x in (-1, 1):
             if (r + 1, c + x) in shaded and not {(r + 1, c), (r, c + x)} & shaded:
-                return f"the snake touches itself at {place(square)}"
-    return "the snake falls apart" if len(patches(shaded)) > 1 else None
+                return f"the snake touches itself at {judging.place(square)}"
+    return "the snake falls apart" if len(judging.patches(shaded)) > 1 else None
 
 
 ENDS = {0: None, 1: "m", 2: 1}

@@ -11,16 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ... import Answer, Cell, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, fields
-from ...answers import Links
-from ...constraints import Constraint, at_most_one, exactly, label_at
-from ...core.kind import flag_cells
-from ...core.marks import Caption
-from ...fields import AREA, REGIONS, Edge, Param
-from ...making.deriving import random_regions
-from ...rules.counts import beside_marks, line_clues
-from ...rules.judging import AHEAD, OPPOSITE, miscounted_line, place
-from ...wording.words import flags, pair_of
+from ...kit import (
+    AREA, REGIONS, Answer, Caption, Cell, Constraint, Derived, Edge, Is, Kind, Links, Param, Puzzle,
+    Recipe, Record, Rules, at_most_one, beside_marks, deriving, exactly, fields, flag_cells, judging,
+    label_at, line_clues, words,
+)  # fmt: skip
 
 STITCHES = Param("stitches", 1, AREA, "how many stitches join any two regions that touch", default=1)
 COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column have a stitch")
@@ -65,27 +60,27 @@ def judge(record: Record, answer: Answer) -> str | None:
     found: dict[frozenset[int], int] = {}
     for r, row in enumerate(links):
         for c, ways in enumerate(row):
-            for way, (down, right) in AHEAD.items():
+            for way, (down, right) in judging.AHEAD.items():
                 y, x = r + down, c + right
                 if not (0 <= y < record.rows and 0 <= x < record.columns):
                     if way in ways:
-                        return f"the stitch in {place((r, c))} leaves the board"
+                        return f"the stitch in {judging.place((r, c))} leaves the board"
                     continue
-                if (way in ways) != (OPPOSITE[way] in links[y][x]):
-                    return f"the stitch in {place((r, c))} has one end"
+                if (way in ways) != (judging.OPPOSITE[way] in links[y][x]):
+                    return f"the stitch in {judging.place((r, c))} has one end"
                 if regions[r][c] != regions[y][x]:
                     pair = frozenset((regions[r][c], regions[y][x]))
                     found[pair] = found.get(pair, 0) + (way in ways)
                 elif way in ways:
-                    return f"the stitch in {place((r, c))} joins a region to itself"
+                    return f"the stitch in {judging.place((r, c))} joins a region to itself"
             if len(ways) > 1:
-                return f"{place((r, c))} holds two stitches"
+                return f"{judging.place((r, c))} holds two stitches"
     wrong = next((pair for pair, ends in found.items() if ends != 2 * record.params.get("stitches", 1)), None)
     if wrong is not None:
         return (
             f"the regions {' and '.join(map(str, sorted(wrong)))} are joined by {found[wrong] // 2} stitches"
         )
-    return miscounted_line(record, [[int(bool(ways)) for ways in row] for row in links], 1)
+    return judging.miscounted_line(record, [[int(bool(ways)) for ways in row] for row in links], 1)
 
 
 KIND = Kind(
@@ -97,6 +92,6 @@ KIND = Kind(
     read=read,
     answer=Links(ends=True),
     judge=judge,
-    say=flags("[a stitch joins|stitches join] {}", "no stitch joins {}", pair_of, " or "),
-    recipe=Recipe((Derived("cols"), Derived("rows")), size=(6, 6), shape=random_regions(3, 8)),
+    say=words.flags("[a stitch joins|stitches join] {}", "no stitch joins {}", words.pair_of, " or "),
+    recipe=Recipe((Derived("cols"), Derived("rows")), size=(6, 6), shape=deriving.random_regions(3, 8)),
 )

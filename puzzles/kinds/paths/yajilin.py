@@ -12,23 +12,23 @@ Vocabulary
 
 from __future__ import annotations
 
-from ... import Answer, Derived, Kind, Puzzle, Recipe, Record, at, givens
-from ...answers import Links, Parts, Shading, shaded_link_fillings
-from ...core.marks import Fill
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...making.deriving import blacks
-from ...rules.arrows import ARROWS, arrow_counts, arrow_labels, pointing
-from ...rules.judging import ahead, broken_loop, clues_of, place, squares_on_loop, squares_with, touching
-from ...rules.loops import loop_rules, visits
-from ...rules.shading import untouching
-from ...wording.words import by_place, loop, shading
+from ...kit import (
+    ARROWS, Answer, Derived, Fill, Kind, Links, Parts, Puzzle, Pzpr, Recipe, Record, Shading,
+    arrow_counts, arrow_labels, at, borders, codes, deriving, givens, judging, loops, pages, parts,
+    pointing, shaded_link_fillings, shading, words,
+)  # fmt: skip
 
 
 def read(record: Record) -> Puzzle:
     board, found = record.board, ARROWS.of(record)
     free = [square for square in board.squares() if square not in found]
-    rules = loop_rules(
-        "yajilin", board, visits(board, free, 0), untouching(board), off=found, shown=board.cells()
+    rules = loops.loop_rules(
+        "yajilin",
+        board,
+        loops.visits(board, free, 0),
+        shading.untouching(board),
+        off=found,
+        shown=board.cells(),
     )
     marks = (*(Fill(square, "grey") for square in found), *arrow_labels(found))
     white = givens({at(*square): 0 for square in found})
@@ -37,21 +37,21 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, what it leaves out, and each arrow."""
-    links, shaded = answer["links"], squares_with(answer["shaded"], 1)
-    found = dict(clues_of(record.clues["cells"]))
-    if broken := broken_loop(links):
+    links, shaded = answer["links"], judging.squares_with(answer["shaded"], 1)
+    found = dict(judging.clues_of(record.clues["cells"]))
+    if broken := judging.broken_loop(links):
         return broken
-    if touching(shaded):
+    if judging.touching(shaded):
         return "two shaded cells share an edge"
-    held = sorted([*squares_on_loop(links), *shaded, *found])
+    held = sorted([*judging.squares_on_loop(links), *shaded, *found])
     if held != list(record.board.squares()):
         return "a cell is not just one of visited, shaded and a clue"
     for square, arrow in found.items():
-        count, here = 0, ahead(square, arrow["dir"])
+        count, here = 0, judging.ahead(square, arrow["dir"])
         while record.board.holds(*here):
-            count, here = count + (here in shaded), ahead(here, arrow["dir"])
+            count, here = count + (here in shaded), judging.ahead(here, arrow["dir"])
         if arrow.get("n") not in (None, "?", count):
-            return f"the arrow in {place(square)} points to {count} shaded cells"
+            return f"the arrow in {judging.place(square)} points to {count} shaded cells"
     return None
 
 
@@ -72,7 +72,7 @@ KIND = Kind(
     read=read,
     answer=Parts(Links(), Shading(), fillings=shaded_link_fillings(apart=True)),
     judge=judge,
-    say=by_place({"square": shading}, loop),
+    say=words.by_place({"square": words.shading}, words.loop),
     forms=(
         Pzpr(
             "yajilin",
@@ -88,7 +88,7 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("cells", pointing, stay=True, sign={"n": "?", "dir": "n"}),),
         size=(6, 6),
-        shape=blacks({"n": "?", "dir": "n"}, 0.15),
+        shape=deriving.blacks({"n": "?", "dir": "n"}, 0.15),
         odds={1: 4},
     ),
 )

@@ -15,19 +15,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import groupby, starmap
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Square, at, givens
-from ...answers import Placement
-from ...constraints import Clause, Constraint, Literals, RuleLabel, at_most_one, exactly, label_at
-from ...core.marks import black_marks
-from ...core.shapes import Shape, disc, ring
-from ...fields import BlackSquares
-from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...forms.sgt import declaration as sgt
-from ...limits.bounds import bound_constraints
-from ...making.deriving import blacks
-from ...making.recipe import Derived, Draft, Recipe, Unfit
-from ...rules.judging import AHEAD, beside, clues_of, place, squares_with
-from ...rules.shading import all_of, plain_shading
+from ...kit import (
+    Answer, BlackSquares, Board, Clause, Constraint, Derived, Draft, Is, Kind, Literals, Placement,
+    Puzzle, Pzpr, Recipe, Record, RuleLabel, Shape, Square, Unfit, all_of, at, at_most_one, black_marks,
+    bound_constraints, codes, deriving, exactly, givens, judging, label_at, pages, parts, sgt, shading,
+    shapes,
+)  # fmt: skip
 
 CELLS = BlackSquares("cells", 0, 4, "how many bulbs are beside the black cell; # is any number")
 
@@ -67,28 +60,30 @@ def read(record: Record) -> Puzzle:
     board, black = record.board, CELLS.of(record)
     clues = tuple(bound_constraints(light_cells(board, black)))
     dark = givens({at(*square): 0 for square in black})
-    return Puzzle.for_record(record, plain_shading("akari", board), clues, dark, black_marks(black))
+    return Puzzle.for_record(record, shading.plain_shading("akari", board), clues, dark, black_marks(black))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each number, then the light of each bulb."""
-    cells, bulbs = record.clues["cells"], squares_with(answer["bulbs"], 1)
-    for square, number in clues_of(cells):
+    cells, bulbs = record.clues["cells"], judging.squares_with(answer["bulbs"], 1)
+    for square, number in judging.clues_of(cells):
         if square in bulbs:
-            return f"there is a bulb on the black {place(square)}"
-        if number != "#" and len(bulbs.intersection(beside(square))) != number:
-            return f"the {number} in {place(square)} has other bulbs beside it"
+            return f"there is a bulb on the black {judging.place(square)}"
+        if number != "#" and len(bulbs.intersection(judging.beside(square))) != number:
+            return f"the {number} in {judging.place(square)} has other bulbs beside it"
     lit = set(bulbs)
     for bulb in bulbs:
-        for down, right in AHEAD.values():
+        for down, right in judging.AHEAD.values():
             r, c = bulb[0] + down, bulb[1] + right
             while 0 <= r < record.rows and 0 <= c < record.columns and cells[r][c] is None:
                 if (r, c) in bulbs:
-                    return f"the bulbs in {place(bulb)} and {place((r, c))} shine on each other"
+                    return (
+                        f"the bulbs in {judging.place(bulb)} and {judging.place((r, c))} shine on each other"
+                    )
                 lit.add((r, c))
                 r, c = r + down, c + right
-    dark = squares_with(cells, None) - lit
-    return f"{place(min(dark))} is dark" if dark else None
+    dark = judging.squares_with(cells, None) - lit
+    return f"{judging.place(min(dark))} is dark" if dark else None
 
 
 def darker(draft: Draft, other: Answer) -> Draft:
@@ -107,7 +102,7 @@ def darker(draft: Draft, other: Answer) -> Draft:
 
 def bulb(x: float, y: float) -> tuple[Shape, ...]:
     """A lamp."""
-    return disc("light", x, y, 0.3), ring("answer", 0.05, x, y, 0.3)
+    return shapes.disc("light", x, y, 0.3), shapes.ring("answer", 0.05, x, y, 0.3)
 
 
 KIND = Kind(
@@ -138,5 +133,5 @@ KIND = Kind(
             ignored=r"[bsd]\d{1,3}",
         ),
     ),
-    recipe=Recipe((Derived("cells", hidden="#", sign="#"),), shape=blacks("#", 0.25), mend=darker),
+    recipe=Recipe((Derived("cells", hidden="#", sign="#"),), shape=deriving.blacks("#", 0.25), mend=darker),
 )

@@ -23,42 +23,14 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from ... import fields
-from ...answers import FlagGrid, Glyph, Picture, Rows, entries_in
-from ...constraints import Clause, Constraint, Repeated, RuleLabel, exactly, implies, label_at
-from ...constraints.repeated import clause_rows
-from ...core.board import Board, at
-from ...core.cells import Cell, Is, all_of
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind, flag_cells
-from ...core.marks import Beside, Disc, Label, Mark
-from ...core.places import Place
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Places, Record, Square, whole
-from ...core.shapes import Shape, box, disc
-from ...core.turns import Turn
-from ...fields import Edge, Field, Letters, Sized
-from ...forms.draft import RecordDraft
-from ...forms.pzpr import codes, frames, pages, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...forms.text.drawn import Sketch
-from ...forms.text.layouts import Layout, PairTable, Said
-from ...forms.text.pieces import TextLine
-from ...limits.bounds import demand
-from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe
-from ...rules.counts import beside_marks, line_counts
-from ...rules.judging import (
-    AHEAD,
-    OPPOSITE,
-    around,
-    clues_of,
-    find_duplicate,
-    miscounted_line,
-    patches,
-    place,
-    squares_with,
-)
-from ...wording.words import between, by_place, flags
+from ...kit import (
+    Answer, Beside, BlankBoard, Board, Cell, Clause, Constraint, Derived, Disc, Draft, Edge, Entries,
+    Field, FlagGrid, Glyph, InputError, Is, Kind, Label, Layout, Letters, Mark, PairTable, Picture, Place,
+    Places, Puzzle, Pzpr, Recipe, Record, RecordDraft, Repeated, Rows, RuleLabel, Rules, Said, Shape,
+    Sized, Sketch, Square, TextLine, Turn, all_of, at, beside_marks, clause_rows, codes, demand,
+    entries_in, exactly, fields, flag_cells, frames, implies, judging, label_at, line_counts, pages,
+    parts, shapes, whole, words,
+)  # fmt: skip
 
 SIGNS = {"~": "water", "o": "whole ship", "m": "middle", "n": "end", "e": "end", "s": "end", "w": "end"}
 PRINTED = {"~": "≈", "o": "", "m": "■", "n": "∩", "e": "⊃", "s": "∪", "w": "⊂"}
@@ -96,7 +68,7 @@ class FleetTable(PairTable):
     def fleet(self, said: Said, line: TextLine, pairs: list[tuple[str, int]]) -> dict[str, int]:
         """The fleet of pairs of a length and a count."""
         lengths = [length for length, _ in pairs]
-        twice = find_duplicate(lengths)
+        twice = judging.find_duplicate(lengths)
         if twice is not None:
             raise line.error(f"{said.name}: the ships of length {twice} are there twice")
         return dict(pairs)
@@ -318,25 +290,27 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The ships, the counts, then the hints."""
-    held = squares_with(answer["ships"], 1)
-    ships = patches(held)
+    held = judging.squares_with(answer["ships"], 1)
+    ships = judging.patches(held)
     for ship in ships:
         if len({r for r, _ in ship}) > 1 and len({c for _, c in ship}) > 1:
-            return f"the ship on {place(min(ship))} is not straight"
-        if any((held - ship).intersection(around(square)) for square in ship):
-            return f"the ship on {place(min(ship))} touches another"
+            return f"the ship on {judging.place(min(ship))} is not straight"
+        if any((held - ship).intersection(judging.around(square)) for square in ship):
+            return f"the ship on {judging.place(min(ship))} touches another"
     lengths = [len(ship) for ship in ships]
     fleet = {int(length): count for length, count in record.clues["fleet"].items()}
     for length in {*lengths, *fleet}:
         if lengths.count(length) != fleet.get(length, 0):
             return f"there are {lengths.count(length)} ships of {length}"
-    if wrong := miscounted_line(record, answer["ships"], 1):
+    if wrong := judging.miscounted_line(record, answer["ships"], 1):
         return wrong
-    for square, sign in clues_of(record.clues.get("cells") or []):
-        joined = "".join(way for way, (y, x) in AHEAD.items() if (square[0] + y, square[1] + x) in held)
-        right = {"o": ("",), "m": ("ns", "ew")}.get(sign) or (OPPOSITE.get(sign),)
+    for square, sign in judging.clues_of(record.clues.get("cells") or []):
+        joined = "".join(
+            way for way, (y, x) in judging.AHEAD.items() if (square[0] + y, square[1] + x) in held
+        )
+        right = {"o": ("",), "m": ("ns", "ew")}.get(sign) or (judging.OPPOSITE.get(sign),)
         if (square in held) != (sign != "~") or (sign != "~" and joined not in right):
-            return f"the hint in {place(square)} is wrong"
+            return f"the hint in {judging.place(square)} is wrong"
     return None
 
 
@@ -353,13 +327,13 @@ def at_sea(blank: BlankBoard) -> Answer:
         if room and len(held) + length <= most:
             ship = random.choice(room)
             held.update(ship)
-            free.difference_update(ship, *(around(square) for square in ship))
+            free.difference_update(ship, *(judging.around(square) for square in ship))
     return {"ships": [[int((r, c) in held) for c in range(board.columns)] for r in range(board.rows)]}
 
 
 def fleet_of(draft: Draft) -> Entries:
     """How many ships there are of each length."""
-    return dict(Counter(map(len, patches(draft.squares(1)))))
+    return dict(Counter(map(len, judging.patches(draft.squares(1)))))
 
 
 def berth_from(bow: Cell, stern: Cell) -> str:
@@ -367,9 +341,9 @@ def berth_from(bow: Cell, stern: Cell) -> str:
     return f"in {bow} alone" if bow == stern else f"from {bow} to {stern}"
 
 
-say = by_place(
-    {"square": flags("{} [holds|hold] a ship", "{} [is|are] water")},
-    flags("[a ship lies|ships lie] {}", "no ship lies {}", between(berth_from), " or "),
+say = words.by_place(
+    {"square": words.flags("{} [holds|hold] a ship", "{} [is|are] water")},
+    words.flags("[a ship lies|ships lie] {}", "no ship lies {}", words.between(berth_from), " or "),
 )
 
 
@@ -383,7 +357,7 @@ class ShipGrid(FlagGrid):
     character = Glyph("■")
 
     def shapes(self, entry: int, x: float, y: float) -> Iterable[Shape]:
-        return (disc("answer", x + 0.5, y + 0.5, WIDTH),) if entry == 1 else ()
+        return (shapes.disc("answer", x + 0.5, y + 0.5, WIDTH),) if entry == 1 else ()
 
     def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
         return Picture(over=self._ships({square for square, x in entries_in(part) if x == 1}))
@@ -392,9 +366,9 @@ class ShipGrid(FlagGrid):
         for r, c in sorted(ships):
             yield from self.shapes(1, c, r)
             if (r, c + 1) in ships:
-                yield box("answer", c + 0.5, r + 0.5 - WIDTH, 1, 2 * WIDTH)
+                yield shapes.box("answer", c + 0.5, r + 0.5 - WIDTH, 1, 2 * WIDTH)
             if (r + 1, c) in ships:
-                yield box("answer", c + 0.5 - WIDTH, r + 0.5, 2 * WIDTH, 1)
+                yield shapes.box("answer", c + 0.5 - WIDTH, r + 0.5, 2 * WIDTH, 1)
 
 
 KIND = Kind(

@@ -14,15 +14,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import takewhile
 
-from ... import Answer, Board, Cell, Kind, Puzzle, Record, Rules, at, givens
-from ...answers import STAR_GRID
-from ...constraints import Count, exactly, label_at
-from ...core.marks import labels
-from ...fields import BOTH, Numbers
-from ...making.deriving import picture
-from ...making.recipe import Derived, Draft, Entries, Recipe
-from ...rules.judging import AHEAD, clues_of, place
-from ...rules.shading import all_of, rays, shading_rules
+from ...kit import (
+    BOTH, STAR_GRID, Answer, Board, Cell, Count, Derived, Draft, Entries, Kind, Numbers, Puzzle, Recipe,
+    Record, Rules, all_of, at, deriving, exactly, givens, judging, label_at, labels, shading,
+)  # fmt: skip
 
 CELLS = Numbers("cells", 0, BOTH, "how many stars the cell sees")
 
@@ -30,7 +25,7 @@ CELLS = Numbers("cells", 0, BOTH, "how many stars the cell sees")
 @lru_cache(maxsize=32)
 def buraitoraito_rules(board: Board) -> Rules:
     """A board without clues: any stars will do."""
-    return shading_rules("buraitoraito", board)
+    return shading.shading_rules("buraitoraito", board)
 
 
 def read(record: Record) -> Puzzle:
@@ -38,7 +33,7 @@ def read(record: Record) -> Puzzle:
     numbers = CELLS.of(record)
 
     def cells_in_sight(r: int, c: int) -> Iterator[Cell]:
-        for ray in rays(board, r, c):
+        for ray in shading.rays(board, r, c):
             yield from (at(*square) for square in takewhile(lambda s: s not in numbers, ray))
 
     clues: tuple[Count, ...] = tuple(
@@ -52,18 +47,18 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Each number, one step after the other in the four directions."""
     cells, stars = record.clues["cells"], answer["stars"]
-    for square, number in clues_of(cells):
+    for square, number in judging.clues_of(cells):
         r, c = square
         if stars[r][c] == 1:
-            return f"there is a star on the {number} in {place(square)}"
+            return f"there is a star on the {number} in {judging.place(square)}"
         found = 0
-        for down, right in AHEAD.values():
+        for down, right in judging.AHEAD.values():
             y, x = r + down, c + right
             while 0 <= y < record.rows and 0 <= x < record.columns and cells[y][x] is None:
                 found += stars[y][x]
                 y, x = y + down, x + right
         if found != number:
-            return f"the {number} in {place(square)} sees {found} stars"
+            return f"the {number} in {judging.place(square)} sees {found} stars"
     return None
 
 
@@ -74,7 +69,7 @@ def derive_numbers(draft: Draft) -> Entries:
     return {
         square: sum(
             other in stars
-            for ray in rays(draft.board, *square)
+            for ray in shading.rays(draft.board, *square)
             for other in takewhile(lambda seen: seen not in chosen, ray)
         )
         for square in sorted(chosen)
@@ -89,5 +84,5 @@ KIND = Kind(
     read=read,
     answer=STAR_GRID,
     judge=judge,
-    recipe=Recipe((Derived("cells", derive_numbers),), size=(6, 6), answer=picture("stars", 0.3)),
+    recipe=Recipe((Derived("cells", derive_numbers),), size=(6, 6), answer=deriving.picture("stars", 0.3)),
 )

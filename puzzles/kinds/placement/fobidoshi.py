@@ -12,18 +12,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from ...answers import Placement
-from ...constraints import Repeated, label_at
-from ...constraints.repeated import clause_rows
-from ...core.board import Board, at
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record
-from ...core.shapes import ring
-from ...fields import Marked
-from ...making.recipe import Derived, Draft, Entries, Recipe
-from ...rules.judging import lines, patches, place, squares_with
-from ...rules.shading import all_of, one_piece, shading_rules
+from ...kit import (
+    Answer, Board, Derived, Draft, Entries, Kind, Marked, Placement, Puzzle, Recipe, Record, Repeated,
+    Rules, all_of, at, clause_rows, givens, judging, label_at, shading, shapes,
+)  # fmt: skip
 
 CIRCLES = Marked("circles", "1 for a circle that is there from the start").also_written(
     dict.fromkeys("○●oO", "1")
@@ -38,7 +30,9 @@ def no_four(board: Board) -> Iterator[Repeated]:
 @lru_cache(maxsize=32)
 def fobidoshi_rules(board: Board) -> Rules:
     """The rules on a board of this size."""
-    return shading_rules("fobidoshi", board, no_four(board), one_piece(board, 1, "the circles"))
+    return shading.shading_rules(
+        "fobidoshi", board, no_four(board), shading.one_piece(board, 1, "the circles")
+    )
 
 
 def read(record: Record) -> Puzzle:
@@ -49,14 +43,14 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, the lines, then whether the circles are connected."""
-    held = squares_with(answer["circles"], 1)
-    missing = squares_with(record.clues["circles"], 1) - held
+    held = judging.squares_with(answer["circles"], 1)
+    missing = judging.squares_with(record.clues["circles"], 1) - held
     if missing:
-        return f"the given circle in {place(min(missing))} is missing"
-    for name, line in lines(answer["circles"]):
+        return f"the given circle in {judging.place(min(missing))} is missing"
+    for name, line in judging.lines(answer["circles"]):
         if any(all(line[i : i + 4]) for i in range(len(line) - 3)):
             return f"{name} holds four circles in a row"
-    return None if len(patches(held)) < 2 else "the circles are not connected"
+    return None if len(judging.patches(held)) < 2 else "the circles are not connected"
 
 
 def all_circles(draft: Draft) -> Entries:
@@ -71,7 +65,7 @@ KIND = Kind(
     " circles.",
     fields=(CIRCLES,),
     read=read,
-    answer=Placement("circle", "○", lambda x, y: (ring("answer", 0.07, x, y, 0.3),)),
+    answer=Placement("circle", "○", lambda x, y: (shapes.ring("answer", 0.07, x, y, 0.3),)),
     judge=judge,
     recipe=Recipe(
         (Derived("circles", all_circles),),

@@ -16,14 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, InputError, Is, Kind, Puzzle, Recipe, Record, Rules, at, givens
-from ...answers import NumberGrid, given_in
-from ...constraints import Connected, Constraint, at_most_one, exactly_one, label_at
-from ...fields import REGIONS, Letters
-from ...forms.pzpr import Pzpr, borders, codes, pages, parts
-from ...making.deriving import random_regions
-from ...rules.judging import around, changed_given, patches, place, rooms, squares_with
-from ...wording.words import symbols, things_of
+from ...kit import (
+    REGIONS, Answer, Board, Connected, Constraint, Derived, InputError, Is, Kind, Letters, NumberGrid,
+    Puzzle, Pzpr, Recipe, Record, Rules, at, at_most_one, borders, codes, deriving, exactly_one, given_in,
+    givens, judging, label_at, pages, parts, words,
+)  # fmt: skip
 
 SYMBOLS = {"c": "circle", "s": "square", "t": "triangle"}
 CELLS = Letters("cells", SYMBOLS, "the symbols that are there from the start").also_written(
@@ -69,17 +66,21 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """What is given, each region, then each symbol, and the piece that they make."""
     values = answer["values"]
-    if wrong := changed_given(record.clues["cells"], values):
+    if wrong := judging.changed_given(record.clues["cells"], values):
         return wrong
-    alike = {letter: squares_with(values, letter) for letter in SYMBOLS}
+    alike = {letter: judging.squares_with(values, letter) for letter in SYMBOLS}
     for letter, name in SYMBOLS.items():
-        for area in rooms(record).values():
+        for area in judging.rooms(record).values():
             if len(area & alike[letter]) != 1:
-                return f"the region at {place(min(area))} has {len(area & alike[letter])} {name}s"
+                return f"the region at {judging.place(min(area))} has {len(area & alike[letter])} {name}s"
         for square in sorted(alike[letter]):
-            if alike[letter].intersection(around(square)):
-                return f"the {name} in {place(square)} touches another"
-    return None if len(patches(set().union(*alike.values()))) == 1 else "the symbols are in several pieces"
+            if alike[letter].intersection(judging.around(square)):
+                return f"the {name} in {judging.place(square)} touches another"
+    return (
+        None
+        if len(judging.patches(set().union(*alike.values()))) == 1
+        else "the symbols are in several pieces"
+    )
 
 
 SHAPES = {1: "c", 2: "t", 3: "s"}
@@ -95,7 +96,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(None, given_in("cells"), dict(enumerate(LETTERS)), SIGNS),
     judge=judge,
-    say=symbols({0: "blank"}, things_of(dict(enumerate(SYMBOLS.values(), 1)))),
+    say=words.symbols({0: "blank"}, words.things_of(dict(enumerate(SYMBOLS.values(), 1)))),
     symbols=("cells",),
     forms=(
         Pzpr(
@@ -108,5 +109,5 @@ KIND = Kind(
             ),
         ),
     ),
-    recipe=Recipe((Derived("cells"),), shape=random_regions(4, 7)),
+    recipe=Recipe((Derived("cells"),), shape=deriving.random_regions(4, 7)),
 )

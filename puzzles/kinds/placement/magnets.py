@@ -17,29 +17,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, groupby, pairwise
 
-from ...answers import NumberGrid
-from ...constraints import Clause, Constraint, exactly, label_at
-from ...constraints.filtering import Removed, keep
-from ...constraints.repeated import clause_rows
-from ...core.board import Board, at
-from ...core.cells import Cell, Domains, Is, Scope, Solution
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
-from ...core.marks import Fill, Sign
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
-from ...fields import COLUMNS, ROWS, Edge, Regions
-from ...forms.pzpr import borders, codes, frames, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
-from ...limits.caches import per_clue
-from ...making.deriving import equal_regions
-from ...making.recipe import Derived, Recipe
-from ...rules.counts import beside_marks, line_clues, line_count
-from ...rules.judging import beside, miscounted_line, place, rooms, squares_with
-from ...rules.shading import all_of
-from ...wording.words import symbols
+from ...kit import (
+    COLUMNS, ROWS, Answer, Board, Cell, Clause, Constraint, Derived, Domains, Edge, Fill, InputError, Is,
+    Kind, NumberGrid, Puzzle, Pzpr, Recipe, Record, Regions, Removed, Rules, Scope, Sign, Solution,
+    all_of, at, beside_marks, borders, clause_rows, codes, deriving, exactly, frames, judging, keep,
+    label_at, line_clues, line_count, parts, per_clue, sgt, words,
+)  # fmt: skip
 
 POLES = {"plus": 1, "minus": 2}
 REGIONS = Regions("the dominoes; a square alone, or in none, holds no magnet", blanks=True).also_called(
@@ -169,23 +152,23 @@ def neutral(record: Record) -> Iterator[Constraint]:
 def judge(record: Record, answer: Answer) -> str | None:
     """Each domino, then the counts."""
     values = answer["values"]
-    for label, piece in rooms(record).items():
+    for label, piece in judging.rooms(record).items():
         if label is None:
             filled = sorted((r, c) for r, c in piece if values[r][c] is not None)
             if filled:
-                return f"the hole at {place(filled[0])} holds a pole"
+                return f"the hole at {judging.place(filled[0])} holds a pole"
             continue
         held = sorted(str(values[r][c]) for r, c in piece)
         if held not in (["+", "-"], ["None", "None"], ["None"]):
-            return f"the domino with {place(min(piece))} is neither a magnet nor neutral"
+            return f"the domino with {judging.place(min(piece))} is neither a magnet nor neutral"
     for sign in "+-":
-        held_by = squares_with(values, sign)
+        held_by = judging.squares_with(values, sign)
         for square in sorted(held_by):
-            if held_by.intersection(beside(square)):
-                return f"the {sign} in {place(square)} touches another"
-    return miscounted_line(record, values, "+", rows="rows_plus", columns="cols_plus") or miscounted_line(
-        record, values, "-", rows="rows_minus", columns="cols_minus"
-    )
+            if held_by.intersection(judging.beside(square)):
+                return f"the {sign} in {judging.place(square)} touches another"
+    return judging.miscounted_line(
+        record, values, "+", rows="rows_plus", columns="cols_plus"
+    ) or judging.miscounted_line(record, values, "-", rows="rows_minus", columns="cols_minus")
 
 
 KIND = Kind(
@@ -199,7 +182,7 @@ KIND = Kind(
     answer=NumberGrid(words=dict(enumerate(SIGNS)), signs={"-": "−"}),
     judge=judge,
     views=views,
-    say=symbols({0: "neutral", 1: "plus", 2: "minus"}),
+    say=words.symbols({0: "neutral", 1: "plus", 2: "minus"}),
     forms=(
         Pzpr(
             "magnets",
@@ -210,7 +193,7 @@ KIND = Kind(
             ),
             (borders.WallTable(), frames.MagnetFrame()),
         ),
-        Sgt(
+        sgt.Sgt(
             "magnets",
             (
                 sgt.SideClues("cols_plus"),
@@ -229,7 +212,7 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("cols_plus"), Derived("cols_minus"), Derived("rows_plus"), Derived("rows_minus")),
         size=(6, 6),
-        shape=equal_regions(2),
+        shape=deriving.equal_regions(2),
         odds={1: 2, 2: 2},
     ),
 )

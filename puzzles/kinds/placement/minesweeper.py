@@ -12,18 +12,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ... import Answer, Derived, Is, Kind, Puzzle, Recipe, Record, at, givens
-from ...answers import Placement
-from ...constraints import exactly, label_at
-from ...core.marks import Caption, labels
-from ...core.record import whole
-from ...core.shapes import disc
-from ...fields import AREA, Numbers, Setting
-from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...forms.text.layouts import Layout, One
-from ...making.deriving import picture
-from ...rules.judging import around, clues_of, place, squares_with
-from ...rules.shading import plain_shading
+from ...kit import (
+    AREA, Answer, Caption, Derived, Is, Kind, Layout, Numbers, One, Placement, Puzzle, Pzpr, Recipe,
+    Record, Setting, at, codes, deriving, exactly, givens, judging, label_at, labels, pages, parts,
+    shading, shapes, whole,
+)  # fmt: skip
 
 
 class Mines(Setting[int | None]):
@@ -73,18 +66,18 @@ def read(record: Record) -> Puzzle:
         clues.append(exactly(mines, covered.values(), text))
         marks += (Caption(text),)
     clear = givens({at(*square): 0 for square in numbers})
-    rules = plain_shading("minesweeper", board)
+    rules = shading.plain_shading("minesweeper", board)
     return Puzzle.for_record(record, rules, tuple(clues), clear, marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each number, then the number of mines."""
-    mines = squares_with(answer["mines"], 1)
-    for square, number in clues_of(record.clues["cells"]):
+    mines = judging.squares_with(answer["mines"], 1)
+    for square, number in judging.clues_of(record.clues["cells"]):
         if square in mines:
-            return f"there is a mine on the {number} in {place(square)}"
-        if len(mines.intersection(around(square))) != number:
-            return f"the {number} in {place(square)} counts other mines"
+            return f"there is a mine on the {number} in {judging.place(square)}"
+        if len(mines.intersection(judging.around(square))) != number:
+            return f"the {number} in {judging.place(square)} counts other mines"
     if record.params.get("mines") not in (None, len(mines)):
         return f"there are {len(mines)} mines"
     return None
@@ -97,7 +90,7 @@ KIND = Kind(
     "around it. The total number of mines may be given, too.",
     fields=(MINES, CELLS),
     read=read,
-    answer=Placement("mine", "●", lambda x, y: (disc("answer", x, y, 0.28),)),
+    answer=Placement("mine", "●", lambda x, y: (shapes.disc("answer", x, y, 0.28),)),
     judge=judge,
     forms=(
         Pzpr(
@@ -106,5 +99,5 @@ KIND = Kind(
             (pages.LayerTable((pages.NUMBERS,)), pages.LayerTable((pages.answer("mines", {"#": 1}, 0),))),
         ),
     ),
-    recipe=Recipe((Derived("cells"),), size=(8, 8), answer=picture("mines", 0.2)),
+    recipe=Recipe((Derived("cells"),), size=(8, 8), answer=deriving.picture("mines", 0.2)),
 )

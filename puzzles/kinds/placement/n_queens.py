@@ -16,22 +16,12 @@ from itertools import chain, compress, product
 from random import Random
 from typing import Any
 
-from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Solution, Square, at, givens
-from ...answers import PLACES, Characters, Glyph, Item, Items, Picture
-from ...constraints import AllDifferent, Count, at_most_one, label_at
-from ...core.places import Place
-from ...core.record import Places
-from ...core.shapes import Shape, area
-from ...core.turns import Turn
-from ...fields import Placed, Sized
-from ...fields.base import SQUARE
-from ...fields.squares import turn_squares
-from ...forms.gym import Gym, Metadata
-from ...forms.text.layouts import Layout, RowLayout
-from ...forms.text.words import PathWord
-from ...making.recipe import Derived, Recipe
-from ...rules.judging import find_duplicate
-from ...wording.words import Phrase, things
+from ...kit import (
+    PLACES, SQUARE, AllDifferent, Answer, Board, Cell, Characters, Count, Derived, Glyph, InputError, Is,
+    Item, Items, Kind, Layout, PathWord, Phrase, Picture, Place, Placed, Places, Puzzle, Recipe, Record,
+    RowLayout, Rules, Shape, Sized, Solution, Square, Turn, at, at_most_one, givens, gym, judging,
+    label_at, shapes, turn_squares, words,
+)  # fmt: skip
 
 
 class Queens(Placed):
@@ -126,20 +116,20 @@ def judge(record: Record, answer: Answer) -> str | None:
         if sorted(lines) != list(range(record.rows)):
             return f"a {name} does not hold one queen"
     for diagonals in ([r + c for r, c in queens], [r - c for r, c in queens]):
-        if find_duplicate(diagonals) is not None:
+        if judging.find_duplicate(diagonals) is not None:
             return "two queens stand on one diagonal"
     return None
 
 
 def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """The square of the queen of a row, in words."""
-    return things("queen")(puzzle, f"{cell}c{value}", 1, true)
+    return words.things("queen")(puzzle, f"{cell}c{value}", 1, true)
 
 
 def crown(x: float, y: float) -> Shape:
     """A queen."""
     outline = ((-32, 28), (-34, -20), (-17, 2), (0, -30), (17, 2), (34, -20), (32, 28))
-    return area("answer", *((round(x + dx / 100, 3), round(y + dy / 100, 3)) for dx, dy in outline))
+    return shapes.area("answer", *((round(x + dx / 100, 3), round(y + dy / 100, 3)) for dx, dy in outline))
 
 
 class QueenList(Items):
@@ -169,7 +159,7 @@ class QueenList(Items):
         return ({"queens": list(queens)} for queens in product(*squares))
 
 
-def of_gym(said: Metadata) -> dict[str, Any]:
+def of_gym(said: gym.Metadata) -> dict[str, Any]:
     """The record of metadata of reasoning-gym."""
     marks = ((r, c, mark) for r, row in enumerate(said["puzzle"]) for c, mark in enumerate(row))
     return {"clues": {"queens": [[r, c] for r, c, mark in marks if mark == "Q"]}}
@@ -183,6 +173,6 @@ KIND = Kind(
     answer=QueenList(),
     judge=judge,
     say=say,
-    forms=(Gym(("n_queens",), of_gym),),
+    forms=(gym.Gym(("n_queens",), of_gym),),
     recipe=Recipe((Derived("queens"),), size=(8, 8)),
 )

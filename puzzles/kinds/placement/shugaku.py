@@ -24,20 +24,12 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Any, NamedTuple
 
-from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, Solution, Square, at
-from ...answers import AREAS, SHADE, Characters, Glyph, GridForm, Picture, Rows, entries_in, grids
-from ...constraints import Clause, Connected, Constraint, exactly, exactly_one, implies, label_at
-from ...core.kind import flag_cells
-from ...core.places import Place
-from ...core.shapes import Shape, box, path
-from ...core.turns import MIRRORED
-from ...fields import NumbersOrUnknown
-from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...making.deriving import blacks
-from ...rules.judging import OPPOSITE, ahead, beside, clues_of, patches, place, pool, squares_with
-from ...rules.loops import ACROSS, STEPS
-from ...rules.shading import all_of, circles
-from ...wording.words import between, by_place, flags
+from ...kit import (
+    AREAS, MIRRORED, SHADE, Answer, Board, Characters, Clause, Connected, Constraint, Derived, Glyph,
+    GridForm, Is, Kind, NumbersOrUnknown, Picture, Place, Puzzle, Pzpr, Recipe, Record, Rows, Rules,
+    Shape, Solution, Square, all_of, at, codes, deriving, entries_in, exactly, exactly_one, flag_cells,
+    grids, implies, judging, label_at, loops, pages, parts, shading, shapes, words,
+)  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many pillows share an edge with the cell").also_written(
     {"○": "?"}
@@ -71,7 +63,7 @@ def places(board: Board, numbered: frozenset[Square]) -> tuple[Futon, ...]:
         Futon((r, c), foot, way)
         for r, c in board.squares()
         for way in FEET
-        for foot in [(r + STEPS[way][0], c + STEPS[way][1])]
+        for foot in [(r + loops.STEPS[way][0], c + loops.STEPS[way][1])]
         if board.holds(*foot) and numbered.isdisjoint(((r, c), foot))
     )
 
@@ -133,50 +125,50 @@ def read(record: Record) -> Puzzle:
         if number is not None
     )
     rules = shugaku_rules(board, frozenset(numbers))
-    return Puzzle.for_record(record, rules, clues, (), circles(numbers))
+    return Puzzle.for_record(record, rules, clues, (), shading.circles(numbers))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The aisle, each futon, the numbers, and whether anything is left."""
-    held = dict(clues_of(answer["futons"]))
-    numbers = dict(clues_of(record.clues["cells"]))
-    aisle = squares_with(answer["futons"], "#")
-    pillows = squares_with(answer["futons"], *"NESW")
-    if wide := pool(aisle):
-        return f"the aisle is two squares wide at {place(wide)}"
+    held = dict(judging.clues_of(answer["futons"]))
+    numbers = dict(judging.clues_of(record.clues["cells"]))
+    aisle = judging.squares_with(answer["futons"], "#")
+    pillows = judging.squares_with(answer["futons"], *"NESW")
+    if wide := judging.pool(aisle):
+        return f"the aisle is two squares wide at {judging.place(wide)}"
     for square, half in held.items():
         if square in numbers or half not in set("#NESWnesw"):
-            return f"in {place(square)} there is {half!r}"
+            return f"in {judging.place(square)} there is {half!r}"
         if half == "S":
-            return f"the pillow in {place(square)} is at the north end"
+            return f"the pillow in {judging.place(square)} is at the north end"
         if half == "#":
             continue
-        end = ahead(square, half.lower())
-        back = OPPOSITE[half.lower()]
+        end = judging.ahead(square, half.lower())
+        back = judging.OPPOSITE[half.lower()]
         if held.get(end) != (back if half.isupper() else back.upper()):
-            return f"the futon in {place(square)} has no other half"
-        if aisle.isdisjoint((*beside(square), *beside(end))):
-            return f"the futon in {place(square)} does not touch the aisle"
-    if len(patches(aisle)) > 1:
+            return f"the futon in {judging.place(square)} has no other half"
+        if aisle.isdisjoint((*judging.beside(square), *judging.beside(end))):
+            return f"the futon in {judging.place(square)} does not touch the aisle"
+    if len(judging.patches(aisle)) > 1:
         return "the aisle falls apart"
     for square, number in numbers.items():
-        if number not in ("?", -1) and len(pillows.intersection(beside(square))) != number:
-            return f"beside {place(square)} there are not {number} pillows"
+        if number not in ("?", -1) and len(pillows.intersection(judging.beside(square))) != number:
+            return f"beside {judging.place(square)} there are not {number} pillows"
     every = {(r, c) for r in range(record.rows) for c in range(record.columns)}
     left = every - held.keys() - numbers.keys()
-    return f"{place(min(left))} is empty" if left else None
+    return f"{judging.place(min(left))} is empty" if left else None
 
 
 WORDS = {"#": "#"} | dict(zip("abcdefghij", ("", *"NSWE", "", *"nswe"), strict=True))
 """Halves of futons in pzpr's files, by the way to the other half; those of "" lead nowhere."""
 
 
-say = by_place(
-    {"square": flags("{} [is|are] aisle", "{} [is|are] not aisle")},
-    flags(
+say = words.by_place(
+    {"square": words.flags("{} [is|are] aisle", "{} [is|are] not aisle")},
+    words.flags(
         "[a futon lies|futons lie] {}",
         "no futon lies {}",
-        between("with the pillow on {} and the foot on {}".format),
+        words.between("with the pillow on {} and the foot on {}".format),
         " or ",
     ),
 )
@@ -197,33 +189,33 @@ class Futons(GridForm):
         found = {square: "#" for square in free if solution.get(at(*square)) == 1}
         for futon in places(board, frozenset(board.squares()) - free):
             if solution.get(futon.lies.cell) == 1:
-                found |= {futon.pillow: futon.way.upper(), futon.foot: ACROSS[futon.way]}
+                found |= {futon.pillow: futon.way.upper(), futon.foot: loops.ACROSS[futon.way]}
         return [[found.get((r, c)) for c in range(board.columns)] for r in range(board.rows)]
 
     def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
-        aisle = (box("shade", c, r) for (r, c), half in entries_in(part) if half == "#")
+        aisle = (shapes.box("shade", c, r) for (r, c), half in entries_in(part) if half == "#")
         return Picture(under=aisle, lines=self._halves(part))
 
     def _halves(self, part: Rows) -> Iterator[Shape]:
         """Halves of futons, open towards the other half; on those in capitals the pillow."""
         for (r, c), half in entries_in(part):
-            if half.lower() in STEPS:
-                down, right = STEPS[half.lower()]
+            if half.lower() in loops.STEPS:
+                down, right = loops.STEPS[half.lower()]
                 x, y = right / 2, down / 2
                 corners = ((1, 0.84), (-0.84, 0.84), (-0.84, -0.84), (1, -0.84))
                 ends = (
                     (c + 0.5 + along * x - across * y, r + 0.5 + along * y + across * x)
                     for along, across in corners
                 )
-                yield path("answer", 0.06, *((round(u, 3), round(v, 3)) for u, v in ends))
+                yield shapes.path("answer", 0.06, *((round(u, 3), round(v, 3)) for u, v in ends))
             if half.isupper():
-                yield box("answer", c + 0.28, r + 0.28, 0.44, 0.44)
+                yield shapes.box("answer", c + 0.28, r + 0.28, 0.44, 0.44)
 
     def characters(self, part: Rows, puzzle: Puzzle) -> Characters:
         halves = [(square, half) for square, half in entries_in(part) if half != "#"]
         aisle = ((square, Glyph("", SHADE)) for square, half in entries_in(part) if half == "#")
         signs = ((square, Glyph("■□"[half.islower()])) for square, half in halves)
-        pairs = ((square, ahead(square, half.lower())) for square, half in halves)
+        pairs = ((square, judging.ahead(square, half.lower())) for square, half in halves)
         return Characters((*aisle, *signs), dict.fromkeys(pairs, False))
 
     def fillings(self, record: Record, most: int) -> Iterator[Answer] | None:
@@ -247,8 +239,8 @@ class Futons(GridForm):
             for end, way in (((r, c + 1), "e"), ((r + 1, c), "s")):
                 if end in rest:
                     others = [square for square in rest if square != end]
-                    yield from lay_futons(others, held | {(r, c): way.upper(), end: OPPOSITE[way]})
-                    yield from lay_futons(others, held | {(r, c): way, end: OPPOSITE[way].upper()})
+                    yield from lay_futons(others, held | {(r, c): way.upper(), end: judging.OPPOSITE[way]})
+                    yield from lay_futons(others, held | {(r, c): way, end: judging.OPPOSITE[way].upper()})
 
         each = list(islice(lay_futons(squares, {}), most + 1))
         if len(each) > most:
@@ -281,5 +273,5 @@ KIND = Kind(
             ),
         ),
     ),
-    recipe=Recipe((Derived("cells", hidden="?", sign="?"),), size=(6, 6), shape=blacks("?", 0.3)),
+    recipe=Recipe((Derived("cells", hidden="?", sign="?"),), size=(6, 6), shape=deriving.blacks("?", 0.3)),
 )

@@ -11,19 +11,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, InputError, Kind, Puzzle, Record, Rules
-from ...answers import STAR_GRID
-from ...constraints import exactly
-from ...core.kind import flag_cells
-from ...core.marks import Caption
-from ...fields import REGIONS, SIDE, Param
-from ...forms.pzpr import Pzpr, borders, pages
-from ...forms.pzpr.parts import SettingPart, Walls
-from ...making.deriving import move_square
-from ...making.dividing import by_square, group_regions, grow_seeds
-from ...making.recipe import Derived, Draft, Entries, Recipe
-from ...rules.judging import around, lines, parts, place, rooms, squares_with
-from ...rules.shading import all_of, apart
+from ...kit import (
+    REGIONS, SIDE, STAR_GRID, Answer, Board, Caption, Derived, Draft, Entries, InputError, Kind, Param,
+    Puzzle, Pzpr, Recipe, Record, Rules, SettingPart, Walls, all_of, borders, deriving, dividing, exactly,
+    flag_cells, judging, pages, shading,
+)  # fmt: skip
 
 STARS = Param("stars", 1, SIDE, "how many stars each row, column and region holds", default=1)
 
@@ -33,7 +25,9 @@ def star_rules(board: Board, stars: int) -> Rules:
     """The rules on this board without its regions, which are the clues."""
     lines = (exactly(stars, all_of(cells, 1), name) for name, cells in board.lines())
     name = f"star battle {board.rows}×{board.columns} with {stars} a line"
-    return Rules(name, flag_cells(board.cells()), (*lines, *apart(board, "stars")), board.cells(), board)
+    return Rules(
+        name, flag_cells(board.cells()), (*lines, *shading.apart(board, "stars")), board.cells(), board
+    )
 
 
 def read(record: Record) -> Puzzle:
@@ -56,19 +50,21 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Each row, column and region, then stars that touch."""
     grid, number = answer["stars"], record.params.get("stars", 1)
-    stars = squares_with(grid, 1)
-    for name, held in (*lines(grid), *parts(grid, rooms(record).values())):
+    stars = judging.squares_with(grid, 1)
+    for name, held in (*judging.lines(grid), *judging.parts(grid, judging.rooms(record).values())):
         if sum(held) != number:
             return f"{name} holds {sum(held)} stars, not {number}"
-    crowded = (star for star in sorted(stars) if stars.intersection(around(star)))
-    return next((f"the star in {place(star)} touches another" for star in crowded), None)
+    crowded = (star for star in sorted(stars) if stars.intersection(judging.around(star)))
+    return next((f"the star in {judging.place(star)} touches another" for star in crowded), None)
 
 
 def grow_regions(draft: Draft) -> Entries:
     """Regions that grow from the stars, each with as many as it must hold."""
     stars = [[star] for star in draft.squares(1)]
-    labels = grow_seeds(draft.board, draft.random, stars)
-    return by_square(group_regions(draft.board, draft.random, labels, STARS.of(draft.record)))
+    labels = dividing.grow_seeds(draft.board, draft.random, stars)
+    return dividing.by_square(
+        dividing.group_regions(draft.board, draft.random, labels, STARS.of(draft.record))
+    )
 
 
 KIND = Kind(
@@ -92,7 +88,7 @@ KIND = Kind(
         ),
     ),
     recipe=Recipe(
-        (Derived("regions", grow_regions, stay=True, mend=move_square(1)),),
+        (Derived("regions", grow_regions, stay=True, mend=deriving.move_square(1)),),
         size=(8, 8),
         drawn_from=lambda record: Puzzle.for_record(
             record, star_rules(Board(record.rows, record.columns), STARS.of(record))

@@ -16,21 +16,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from ... import fields
-from ...answers import STAR_GRID
-from ...constraints import Clause, Constraint, exactly_one, label_at
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
-from ...core.marks import labels
-from ...core.puzzle import Puzzle, givens
-from ...core.record import Record, Square
-from ...fields import Edge, Letters
-from ...making.deriving import picture
-from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
-from ...rules.counts import beside_marks, line_counts
-from ...rules.judging import clues_of, miscounted_line, place, squares_with
-from ...rules.shading import plain_shading
+from ...kit import (
+    STAR_GRID, Answer, Board, Clause, Constraint, Derived, Draft, Edge, Entries, Is, Kind, Letters,
+    Puzzle, Recipe, Record, Square, Unfit, at, beside_marks, deriving, exactly_one, fields, givens,
+    judging, label_at, labels, line_counts, shading,
+)  # fmt: skip
 
 WAYS = {
     "n": ((-1, 0), "↑"), "ne": ((-1, 1), "↗"), "e": ((0, 1), "→"), "se": ((1, 1), "↘"),
@@ -74,26 +64,26 @@ def read(record: Record) -> Puzzle:
         *beside_marks(record, ROWS, COLS),
     )
     taken = givens({at(*square): 0 for square in arrows})
-    return Puzzle.for_record(record, plain_shading("sternenhimmel", board), clues, taken, marks)
+    return Puzzle.for_record(record, shading.plain_shading("sternenhimmel", board), clues, taken, marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Numbers, then the stars that each arrow points at."""
-    stars, arrows = squares_with(answer["stars"], 1), dict(clues_of(record.clues["cells"]))
-    if wrong := miscounted_line(record, answer["stars"], 1):
+    stars, arrows = judging.squares_with(answer["stars"], 1), dict(judging.clues_of(record.clues["cells"]))
+    if wrong := judging.miscounted_line(record, answer["stars"], 1):
         return wrong
     if hidden := stars.intersection(arrows):
-        return f"there is a star on the arrow in {place(min(hidden))}"
+        return f"there is a star on the arrow in {judging.place(min(hidden))}"
     far = max(record.rows, record.columns)
     aims: dict[Square, int] = dict.fromkeys(stars, 0)
     for (r, c), way in arrows.items():
         down, right = ("s" in way) - ("n" in way), ("e" in way) - ("w" in way)
         hit = [s for n in range(1, far) if (s := (r + n * down, c + n * right)) in stars]
         if len(hit) != 1:
-            return f"the arrow in {place((r, c))} points at {len(hit)} stars"
+            return f"the arrow in {judging.place((r, c))} points at {len(hit)} stars"
         aims[hit[0]] += 1
     lost = next((star for star in sorted(stars) if aims[star] != 1), None)
-    return None if lost is None else f"{aims[lost]} arrows point at the star in {place(lost)}"
+    return None if lost is None else f"{aims[lost]} arrows point at the star in {judging.place(lost)}"
 
 
 def derive_arrows(draft: Draft) -> Entries:
@@ -130,6 +120,6 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("cells", derive_arrows, stay=True), Derived("cols"), Derived("rows")),
         size=(8, 8),
-        answer=picture("stars", 0.15),
+        answer=deriving.picture("stars", 0.15),
     ),
 )

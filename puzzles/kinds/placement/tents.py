@@ -16,23 +16,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Square, at, fields, givens
-from ...answers import Placement
-from ...constraints import Clause, Constraint, RuleLabel, at_most_one, exactly_one, implies, label_at
-from ...core.cells import all_of
-from ...core.kind import flag_cells
-from ...core.marks import Disc, LineMark
-from ...core.places import Place
-from ...core.shapes import Shape, area
-from ...fields import Edge, Marked
-from ...forms.pzpr import Pzpr, codes, frames, pages, parts
-from ...forms.sgt import declaration as sgt
-from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe, Unfit
-from ...rules.counts import beside_marks, line_counts
-from ...rules.judging import around, beside, miscounted_line, place, squares_with
-from ...rules.loops import link
-from ...rules.shading import apart
-from ...wording.words import Fact, Phrase, by_place, ends, things
+from ...kit import (
+    Answer, BlankBoard, Board, Cell, Clause, Constraint, Derived, Disc, Draft, Edge, Entries, Fact, Is,
+    Kind, LineMark, Marked, Phrase, Place, Placement, Puzzle, Pzpr, Recipe, Record, RuleLabel, Rules,
+    Shape, Square, Unfit, all_of, at, at_most_one, beside_marks, codes, exactly_one, fields, flag_cells,
+    frames, givens, implies, judging, label_at, line_counts, loops, pages, parts, sgt, shading, shapes,
+    words,
+)  # fmt: skip
 
 TREES = Marked("trees", "1 for a tree").also_written(dict.fromkeys("Tt○", "1"))
 COLS = Edge("cols", 0, fields.ROWS, "how many tents the column holds")
@@ -42,7 +32,9 @@ ROWS = Edge("rows", 0, fields.COLUMNS, "how many tents the row holds")
 def matches_of(board: Board, trees: frozenset[Square]) -> dict[Square, dict[Square, Is]]:
     """For each square with a tree its matches with the squares where its tent may stand."""
     return {
-        tree: {near: Is(link(*sorted((tree, near))), 1) for near in board.near(*tree) if near not in trees}
+        tree: {
+            near: Is(loops.link(*sorted((tree, near))), 1) for near in board.near(*tree) if near not in trees
+        }
         for tree in sorted(trees)
     }
 
@@ -77,7 +69,7 @@ def read(record: Record) -> Puzzle:
         for tent, match in held.items()
     }
     domains = flag_cells((*board.cells(), *places))
-    rules = Rules("tents", domains, apart(board, "tents"), board.cells(), board, places)
+    rules = Rules("tents", domains, shading.apart(board, "tents"), board.cells(), board, places)
     clues = (*line_counts(record, ROWS, COLS), *match_tents(board, matches))
     marks = (*beside_marks(record, ROWS, COLS), *chain.from_iterable(map(tree_marks, sorted(trees))))
     no_tents = givens({at(*tree): 0 for tree in trees})
@@ -92,21 +84,21 @@ def tree_marks(tree: Square) -> tuple[LineMark, Disc]:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The numbers and distances, then whether every tree can have a tent of its own."""
-    tents, trees = squares_with(answer["tents"], 1), squares_with(record.clues["trees"], 1)
-    if wrong := miscounted_line(record, answer["tents"], 1):
+    tents, trees = judging.squares_with(answer["tents"], 1), judging.squares_with(record.clues["trees"], 1)
+    if wrong := judging.miscounted_line(record, answer["tents"], 1):
         return wrong
     for tent in sorted(tents):
         if tent in trees:
-            return f"there is a tent on the tree in {place(tent)}"
-        if tents.intersection(around(tent)):
-            return f"the tent in {place(tent)} touches another"
+            return f"there is a tent on the tree in {judging.place(tent)}"
+        if tents.intersection(judging.around(tent)):
+            return f"the tent in {judging.place(tent)} touches another"
     if len(tents) != len(trees):
         return f"there are {len(tents)} tents for {len(trees)} trees"
     owner: dict[Square, Square] = {}
 
     def settle(tree: Square, tried: set[Square]) -> bool:
         """Whether the tree finds a tent, other trees moving on to theirs (augmenting paths)."""
-        for tent in tents.intersection(beside(tree)) - tried:
+        for tent in tents.intersection(judging.beside(tree)) - tried:
             tried.add(tent)
             if tent not in owner or settle(owner[tent], tried):
                 owner[tent] = tree
@@ -114,7 +106,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         return False
 
     without = next((tree for tree in sorted(trees) if not settle(tree, set())), None)
-    return None if without is None else f"the tree in {place(without)} has no tent of its own"
+    return None if without is None else f"the tree in {judging.place(without)} has no tent of its own"
 
 
 def camp(blank: BlankBoard) -> Answer:
@@ -140,13 +132,13 @@ def derive_trees(draft: Draft) -> Entries:
 
 def match(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """Whether a tree has its tent in a square, in words."""
-    one, other = ends(puzzle, cell)
+    one, other = words.ends(puzzle, cell)
     tree, tent = (other, one) if puzzle.rules.places[cell].number else (one, other)
     has = "has" if (value == 1) is true else "does not have"
     return Phrase(tent, f"the tree at {tree} {has} its tent at {{}}", " or ")
 
 
-say = by_place({"square": things("tent")}, match)
+say = words.by_place({"square": words.things("tent")}, match)
 
 
 def tell(puzzle: Puzzle, found: Sequence[Fact], _: Sequence[Fact]) -> Iterator[Phrase]:
@@ -154,13 +146,13 @@ def tell(puzzle: Puzzle, found: Sequence[Fact], _: Sequence[Fact]) -> Iterator[P
     links = puzzle.rules.places
     bare = {cell for cell, value, true in found if (value == 0) is true and cell not in links}
     for cell, value, true in found:
-        if (value == 1) is true or cell not in links or bare.isdisjoint(ends(puzzle, cell)):
+        if (value == 1) is true or cell not in links or bare.isdisjoint(words.ends(puzzle, cell)):
             yield say(puzzle, cell, value, true)
 
 
 def tent(x: float, y: float) -> tuple[Shape, ...]:
     """A tent."""
-    return (area("answer", (x - 0.32, y + 0.28), (x, y - 0.3), (x + 0.32, y + 0.28)),)
+    return (shapes.area("answer", (x - 0.32, y + 0.28), (x, y - 0.3), (x + 0.32, y + 0.28)),)
 
 
 KIND = Kind(

@@ -13,19 +13,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from ... import Answer, Board, Cell, Derived, Is, Kind, Puzzle, Recipe, Record, Square, fields
-from ...answers import Shading
-from ...constraints import Clause, implies, label_at
-from ...core.turns import MIRRORED
-from ...fields import REGIONS, Edge
-from ...forms.draft import RecordDraft, labels, number_areas, walls
-from ...forms.pzpr import Pzpr, borders, frames, pages, parts
-from ...limits.caches import per_clue
-from ...making.deriving import random_regions
-from ...rules.counts import beside_marks, line_counts
-from ...rules.judging import miscounted_line, place, rooms
-from ...rules.shading import one_colour, shading_rules
-from ...wording.words import flags
+from ...kit import (
+    MIRRORED, REGIONS, Answer, Board, Cell, Clause, Derived, Edge, Is, Kind, Puzzle, Pzpr, Recipe, Record,
+    RecordDraft, Shading, Square, area_labels, beside_marks, borders, deriving, fields, frames, implies,
+    judging, label_at, line_counts, number_areas, pages, parts, per_clue, shading, walls, words,
+)  # fmt: skip
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column hold water")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row hold water")
@@ -45,14 +37,16 @@ def levels(board: Board, cells: tuple[Cell, ...]) -> Iterator[Clause]:
     label = label_at("level in the region from", cells[0])
     held = [tuple(row) for _, row in groupby(cells, lambda cell: squares[cell][0])]
     for level in held:
-        yield from one_colour(level, label)
+        yield from shading.one_colour(level, label)
     for above, below in pairwise(held):
         yield implies(Is(above[0], 1), Is(below[0], 1), label=label)
 
 
 def read(record: Record) -> Puzzle:
     board = REGIONS.board(record)
-    rules = shading_rules("aquarium", board, *(levels(record.board, cells) for cells in board.regions))
+    rules = shading.shading_rules(
+        "aquarium", board, *(levels(record.board, cells) for cells in board.regions)
+    )
     return Puzzle.for_record(
         record, rules, line_counts(record, ROWS, COLS), (), beside_marks(record, ROWS, COLS)
     )
@@ -61,12 +55,12 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Each region on its own, then the counts."""
     shaded = answer["shaded"]
-    for area in rooms(record).values():
+    for area in judging.rooms(record).values():
         top = min((r for r, c in area if shaded[r][c] == 1), default=record.rows)
         dry = [(r, c) for r, c in area if r >= top and shaded[r][c] != 1]
         if dry:
-            return f"there is water higher than {place(min(dry))} in its region"
-    return miscounted_line(record, shaded, 1)
+            return f"there is water higher than {judging.place(min(dry))} in its region"
+    return judging.miscounted_line(record, shaded, 1)
 
 
 def without_basins(draft: RecordDraft) -> bool:
@@ -74,7 +68,7 @@ def without_basins(draft: RecordDraft) -> bool:
     regions = draft.grid("regions")
     below = (regions[r:] for r in range(draft.rows))
     return all(
-        len(number_areas(labels(len(rows), draft.columns, *walls(rows)))) == len(number_areas(rows))
+        len(number_areas(area_labels(len(rows), draft.columns, *walls(rows)))) == len(number_areas(rows))
         for rows in below
     )
 
@@ -88,7 +82,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=flags("{} [holds|hold] water", "{} [is|are] empty"),
+    say=words.flags("{} [holds|hold] water", "{} [is|are] empty"),
     turns=MIRRORED,
     forms=(
         Pzpr(
@@ -99,5 +93,5 @@ KIND = Kind(
             alike=without_basins,
         ),
     ),
-    recipe=Recipe((Derived("cols"), Derived("rows")), shape=random_regions(2, 7)),
+    recipe=Recipe((Derived("cols"), Derived("rows")), shape=deriving.random_regions(2, 7)),
 )

@@ -16,24 +16,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from ...answers import MARKS, NumberGrid
-from ...constraints import Constraint, Unlike, exactly
-from ...constraints.repeated import clauses, repeat_pattern
-from ...core.board import Board, at
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
-from ...core.marks import Caption
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record
-from ...fields import Flag, Numbers
-from ...forms.pzpr import parts
-from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
-from ...making.deriving import AS_GIVENS
-from ...making.recipe import Recipe
-from ...rules.judging import changed_given, find_duplicate, lines
-from ...rules.shading import all_of, shading_rules
-from ...wording.words import symbols
+from ...kit import (
+    AS_GIVENS, MARKS, Answer, Board, Caption, Constraint, Flag, InputError, Kind, NumberGrid, Numbers,
+    Puzzle, Recipe, Record, Rules, Unlike, all_of, at, clauses, exactly, givens, judging, parts,
+    repeat_pattern, sgt, shading, words,
+)  # fmt: skip
 
 UNIQUE_LINES = Flag("unique_lines", False, "whether no two rows and no two columns are equal")
 GIVENS = Numbers("givens", 0, 1, "the numbers that are there from the start")
@@ -60,7 +47,9 @@ def unlike_lines(board: Board) -> Iterator[Constraint]:
 @lru_cache(maxsize=32)
 def binairo_rules(board: Board, distinct: bool) -> Rules:
     """The rules on this board, shared by all its puzzles; `distinct`: no two lines are equal."""
-    return shading_rules("binairo", board, balanced_lines(board), unlike_lines(board) if distinct else ())
+    return shading.shading_rules(
+        "binairo", board, balanced_lines(board), unlike_lines(board) if distinct else ()
+    )
 
 
 def read(record: Record) -> Puzzle:
@@ -76,15 +65,18 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, then each line."""
     values = answer["values"]
-    if wrong := changed_given(record.clues["givens"], values):
+    if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong
-    for name, line in lines(values):
+    for name, line in judging.lines(values):
         if 2 * sum(line) != len(line):
             return f"{name} does not hold as many 0 as 1"
         if any(a == b == c for a, b, c in zip(line, line[1:], line[2:], strict=False)):
             return f"{name} holds three equal in a row"
     if record.params.get("unique_lines"):
-        for equal in (find_duplicate(map(tuple, values)), find_duplicate(zip(*values, strict=True))):
+        for equal in (
+            judging.find_duplicate(map(tuple, values)),
+            judging.find_duplicate(zip(*values, strict=True)),
+        ):
             if equal is not None:
                 return "two lines are equal"
     return None
@@ -113,11 +105,11 @@ KIND = Kind(
     read=read,
     answer=Bits(),
     judge=judge,
-    say=symbols({0: "0", 1: "1"}),
+    say=words.symbols({0: "0", 1: "1"}),
     symbols=("givens",),
     forms=(
-        Sgt("unruly", (parts.CellsPart("givens", GAPS),), params={"unique_lines": False}),
-        Sgt("unruly", (parts.CellsPart("givens", GAPS),), mark="u", params={"unique_lines": True}),
+        sgt.Sgt("unruly", (parts.CellsPart("givens", GAPS),), params={"unique_lines": False}),
+        sgt.Sgt("unruly", (parts.CellsPart("givens", GAPS),), mark="u", params={"unique_lines": True}),
     ),
     recipe=Recipe((AS_GIVENS,), size=(8, 8)),
 )

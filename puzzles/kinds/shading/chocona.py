@@ -12,21 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ...answers import Shading
-from ...constraints import Repeated, label_at
-from ...constraints.repeated import clauses, repeat_pattern
-from ...core.board import Board
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
-from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import borders, pages, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...limits.caches import per_size
-from ...making.deriving import moving_borders, random_regions
-from ...making.recipe import Derived, Recipe
-from ...rules.judging import box_of, miscounted_area, patches, place, squares_with
-from ...rules.shading import all_of, region_counts, region_marks, shading_rules
+from ...kit import (
+    AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Puzzle, Pzpr, Recipe, Record, Repeated, Rules,
+    Shading, all_of, borders, clauses, deriving, judging, label_at, pages, parts, per_size,
+    repeat_pattern, shading,
+)  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
@@ -34,7 +24,7 @@ COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 @lru_cache(maxsize=32)
 def chocona_rules(board: Board) -> Rules:
     """All but the numbers."""
-    return shading_rules("chocona", board, rectangles(board))
+    return shading.shading_rules("chocona", board, rectangles(board))
 
 
 @per_size
@@ -52,17 +42,17 @@ def rectangles(board: Board) -> Iterator[Repeated]:
 
 def read(record: Record) -> Puzzle:
     rules, counts = chocona_rules(REGIONS.board(record)), COUNTS.of(record)
-    marks = region_marks(rules.board.regions, counts)
-    return Puzzle.for_record(record, rules, region_counts(rules.board, counts), (), marks)
+    marks = shading.region_marks(rules.board.regions, counts)
+    return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Counts, and the shape of each patch."""
-    shaded = squares_with(answer["shaded"], 1)
-    if broken := miscounted_area(record, shaded):
+    shaded = judging.squares_with(answer["shaded"], 1)
+    if broken := judging.miscounted_area(record, shaded):
         return broken
-    odd = [patch for patch in patches(shaded) if box_of(patch) is None]
-    return f"the shaded cells at {place(min(odd[0]))} are no rectangle" if odd else None
+    odd = [patch for patch in judging.patches(shaded) if judging.box_of(patch) is None]
+    return f"the shaded cells at {judging.place(min(odd[0]))} are no rectangle" if odd else None
 
 
 KIND = Kind(
@@ -81,5 +71,5 @@ KIND = Kind(
             (*borders.COUNTED, pages.LayerTable((pages.SHADED,))),
         ),
     ),
-    recipe=Recipe((Derived("counts"),), shape=random_regions(1, 4), mend=moving_borders()),
+    recipe=Recipe((Derived("counts"),), shape=deriving.random_regions(1, 4), mend=deriving.moving_borders()),
 )

@@ -10,13 +10,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, InputError, Kind, Puzzle, Recipe, Record, Rules, fields
-from ...answers import Shading
-from ...constraints import Constraint, Table, exactly
-from ...fields import Edge
-from ...rules.counts import beside_marks, line_clues
-from ...rules.judging import around, lines, place, squares_with
-from ...rules.shading import all_of, apart, shading_rules
+from ...kit import (
+    Answer, Board, Constraint, Derived, Edge, InputError, Kind, Puzzle, Recipe, Record, Rules, Shading,
+    Table, all_of, beside_marks, exactly, fields, judging, line_clues, shading,
+)  # fmt: skip
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells lie between the two shaded ones of the column")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells lie between the two shaded ones of the row")
@@ -37,7 +34,7 @@ def lines_with_gap(length: int, gap: int) -> tuple[tuple[int, ...], ...]:
 @lru_cache(maxsize=32)
 def gappy_rules(board: Board) -> Rules:
     """All but the gaps."""
-    return shading_rules("gappy", board, two_each(board), apart(board))
+    return shading.shading_rules("gappy", board, two_each(board), shading.apart(board))
 
 
 def read(record: Record) -> Puzzle:
@@ -58,15 +55,15 @@ def judge(record: Record, answer: Answer) -> str | None:
         *(record.clues.get("rows") or [None] * record.rows),
         *(record.clues.get("cols") or [None] * record.columns),
     ]
-    for (name, line), gap in zip(lines(shaded), gaps, strict=True):
+    for (name, line), gap in zip(judging.lines(shaded), gaps, strict=True):
         if sum(line) != 2:
             return f"{name} does not hold two shaded cells"
         first = line.index(1)
         if gap not in (None, line.index(1, first + 1) - first - 1):
             return f"{name} has no gap of {gap}"
-    held = squares_with(shaded, 1)
-    wrong = next((square for square in sorted(held) if held.intersection(around(square))), None)
-    return None if wrong is None else f"{place(wrong)} touches another shaded cell"
+    held = judging.squares_with(shaded, 1)
+    wrong = next((square for square in sorted(held) if held.intersection(judging.around(square))), None)
+    return None if wrong is None else f"{judging.place(wrong)} touches another shaded cell"
 
 
 KIND = Kind(

@@ -15,18 +15,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from ... import Answer, Board, Is, Kind, Puzzle, Record, Square
-from ...answers import SymbolGrid
-from ...constraints import Clause, Constraint, Count, Linear, label_at
-from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import Pzpr, borders, pages, parts
-from ...limits.caches import per_size
-from ...making.deriving import moves, random_regions
-from ...making.dividing import areas_of, by_square, relabel
-from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe, Unfit, grid_of
-from ...rules.judging import place, rooms
-from ...rules.shading import all_of, region_marks, shading_rules
-from ...wording.words import flags
+from ...kit import (
+    AREA, REGIONS, Answer, BlankBoard, Board, Clause, Constraint, Count, Counts, Derived, Draft, Entries,
+    Is, Kind, Linear, Puzzle, Pzpr, Recipe, Record, Square, SymbolGrid, Unfit, all_of, borders, deriving,
+    dividing, grid_of, judging, label_at, pages, parts, per_size, shading, words,
+)  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many bars of the region are of its more frequent sort")
 
@@ -61,9 +54,9 @@ def majorities(board: Board, counts: dict[int, int]) -> Iterator[Constraint]:
 def read(record: Record) -> Puzzle:
     board = REGIONS.board(record)
     counts = COUNTS.of(record)
-    rules = shading_rules("juosan", board, no_stacks(board))
+    rules = shading.shading_rules("juosan", board, no_stacks(board))
     clues = tuple(majorities(board, counts))
-    return Puzzle.for_record(record, rules, clues, (), region_marks(board.regions, counts))
+    return Puzzle.for_record(record, rules, clues, (), shading.region_marks(board.regions, counts))
 
 
 def frequent(marks: Sequence[Sequence[str]], area: Collection[Square]) -> int:
@@ -78,12 +71,12 @@ def judge(record: Record, answer: Answer) -> str | None:
     for r, row in enumerate(marks):
         for c in range(len(row)):
             if [*row[c : c + 3]] == ["v"] * 3 or [line[c] for line in marks[r : r + 3]] == ["h"] * 3:
-                return f"three bars are stacked from {place((r, c))} on"
-    held = rooms(record)
+                return f"three bars are stacked from {judging.place((r, c))} on"
+    held = judging.rooms(record)
     for label, count in (record.clues.get("counts") or {}).items():
         area = held[int(label)]
         if count not in (None, frequent(marks, area)):
-            return f"the region of {place(min(area))} has not {count} of its more frequent bars"
+            return f"the region of {judging.place(min(area))} has not {count} of its more frequent bars"
     return None
 
 
@@ -97,7 +90,7 @@ MOST_STEPS = 2_000
 def draw_bars(blank: BlankBoard) -> Answer:
     """An answer with as many regions of one sort of bars as may be: their numbers say most."""
     random, marks = blank.random, dict[Square, str]()
-    areas = areas_of(blank.record.clues["regions"])
+    areas = dividing.areas_of(blank.record.clues["regions"])
     steps = iter(range(MOST_STEPS))
 
     def fill(left: list[list[Square]]) -> bool:
@@ -130,7 +123,7 @@ def is_stacked(marks: dict[Square, str], square: Square) -> bool:
 
 def count_bars(draft: Draft) -> Entries:
     """The number of each region."""
-    return {str(label): frequent(draft.grid(), area) for label, area in rooms(draft.record).items()}
+    return {str(label): frequent(draft.grid(), area) for label, area in judging.rooms(draft.record).items()}
 
 
 def tell_apart(draft: Draft, other: Answer) -> Draft:
@@ -138,11 +131,11 @@ def tell_apart(draft: Draft, other: Answer) -> Draft:
     that can be.
     """
     found = None
-    for moved in moves(draft, by_square(draft.record.clues["regions"]), other, beside=True):
-        regions = relabel(draft.board, moved)
+    for moved in deriving.moves(draft, dividing.by_square(draft.record.clues["regions"]), other, beside=True):
+        regions = dividing.relabel(draft.board, moved)
         clues = {**draft.record.clues, "regions": regions}
         found = replace(draft, record=Record({**draft.record.data, "clues": clues}))
-        if any(frequent(draft.grid(), a) != frequent(grid_of(other), a) for a in areas_of(regions)):
+        if any(frequent(draft.grid(), a) != frequent(grid_of(other), a) for a in dividing.areas_of(regions)):
             return found
     if found is None:
         raise Unfit("no square can move to another region")
@@ -170,7 +163,7 @@ KIND = Kind(
     read=read,
     answer=Bars("marks", dict(enumerate(BARS)), signs=SIGNS),
     judge=judge,
-    say=flags("[a standing bar|standing bars] in {}", "[a lying bar|lying bars] in {}"),
+    say=words.flags("[a standing bar|standing bars] in {}", "[a lying bar|lying bars] in {}"),
     forms=(
         Pzpr(
             "juosan",
@@ -181,7 +174,7 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("counts", count_bars),),
         size=(6, 6),
-        shape=random_regions(2, 4),
+        shape=deriving.random_regions(2, 4),
         answer=draw_bars,
         mend=tell_apart,
     ),

@@ -11,18 +11,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from ... import Answer, Board, Cell, Derived, Is, Kind, Puzzle, Recipe, Record
-from ...answers import Shading
-from ...constraints import Linear
-from ...core.marks import Marks, Scale
-from ...core.turns import FLIPPED
-from ...fields import LONGER, Bound, Edge
-from ...forms.gym import Gym, Metadata
-from ...forms.pzpr import Pzpr, codes, frames, pages, parts
-from ...limits.caches import CLUES
-from ...making.deriving import picture
-from ...rules.counts import beside_marks, line_clues
-from ...rules.shading import plain_shading
+from ...kit import (
+    CLUES, FLIPPED, LONGER, Answer, Board, Bound, Cell, Derived, Edge, Is, Kind, Linear, Marks, Puzzle,
+    Pzpr, Recipe, Record, Scale, Shading, beside_marks, codes, deriving, frames, gym, line_clues, pages,
+    parts, shading,
+)  # fmt: skip
 
 ALL = Bound("the sum of 1 to the longer side", lambda board: sum(range(LONGER.of(board) + 1)))
 COLS = Edge(
@@ -42,7 +35,7 @@ def weighted_sum(line: str, cells: tuple[Cell, ...], number: int) -> Linear:
 
 def read(record: Record) -> Puzzle:
     clues = tuple(weighted_sum(*clue) for clue in line_clues(record, ROWS, COLS))
-    rules = plain_shading("kakurasu", record.board)
+    rules = shading.plain_shading("kakurasu", record.board)
     marks = (*beside_marks(record, ROWS, COLS), *scales(record.board))
     return Puzzle.for_record(record, rules, clues, (), marks)
 
@@ -72,7 +65,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
-def of_gym(said: Metadata) -> dict[str, Any]:
+def of_gym(said: gym.Metadata) -> dict[str, Any]:
     """The record of metadata of reasoning-gym."""
     return {"clues": {"rows": said["row_sums"], "cols": said["col_sums"]}}
 
@@ -88,12 +81,12 @@ KIND = Kind(
     judge=judge,
     turns=FLIPPED,
     forms=(
-        Gym(("kakurasu",), of_gym),
+        gym.Gym(("kakurasu",), of_gym),
         Pzpr(
             "box",
             (parts.Sides((("cols",), ("rows",)), codes.BOX),),
             (frames.two_sides(pages.SHADED, corner="0"),),
         ),
     ),
-    recipe=Recipe((Derived("cols"), Derived("rows")), size=(6, 6), answer=picture("shaded", 0.5)),
+    recipe=Recipe((Derived("cols"), Derived("rows")), size=(6, 6), answer=deriving.picture("shaded", 0.5)),
 )

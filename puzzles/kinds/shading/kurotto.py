@@ -10,14 +10,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Kind, Puzzle, Recipe, Record, Rules, at, givens
-from ...answers import Shading
-from ...constraints import Reached, label_at
-from ...fields import AREA, NumbersOrUnknown
-from ...forms.pzpr import Pzpr, codes, pages, parts
-from ...making.deriving import picture
-from ...rules.judging import beside, clues_of, patches, place, squares_with
-from ...rules.shading import all_of, circles, shading_rules
+from ...kit import (
+    AREA, Answer, Board, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Reached, Recipe, Record, Rules,
+    Shading, all_of, at, codes, deriving, givens, judging, label_at, pages, parts, shading,
+)  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, AREA, "how many cells the shaded areas beside the circle have")
 
@@ -25,7 +21,7 @@ CELLS = NumbersOrUnknown("cells", 0, AREA, "how many cells the shaded areas besi
 @lru_cache(maxsize=32)
 def kurotto_rules(board: Board) -> Rules:
     """A board without clues: any shading will do."""
-    return shading_rules("kurotto", board)
+    return shading.shading_rules("kurotto", board)
 
 
 def read(record: Record) -> Puzzle:
@@ -44,19 +40,19 @@ def read(record: Record) -> Puzzle:
         if number is not None
     )
     white = givens({at(*square): 0 for square in numbers})
-    return Puzzle.for_record(record, rules, clues, white, circles(numbers))
+    return Puzzle.for_record(record, rules, clues, white, shading.circles(numbers))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each circle."""
-    shaded = squares_with(answer["shaded"], 1)
-    found = patches(shaded)
-    for square, number in clues_of(record.clues["cells"]):
+    shaded = judging.squares_with(answer["shaded"], 1)
+    found = judging.patches(shaded)
+    for square, number in judging.clues_of(record.clues["cells"]):
         if square in shaded:
-            return f"the circle at {place(square)} is shaded"
-        held = sum(len(patch) for patch in found if not patch.isdisjoint(beside(square)))
+            return f"the circle at {judging.place(square)} is shaded"
+        held = sum(len(patch) for patch in found if not patch.isdisjoint(judging.beside(square)))
         if number not in ("?", -1, held):
-            return f"beside {place(square)} there are {held} shaded cells, not {number}"
+            return f"beside {judging.place(square)} there are {held} shaded cells, not {number}"
     return None
 
 
@@ -77,5 +73,5 @@ KIND = Kind(
             pages.NUMBERED_SHADING,
         ),
     ),
-    recipe=Recipe((Derived("cells"),), size=(6, 6), answer=picture("shaded", 0.4)),
+    recipe=Recipe((Derived("cells"),), size=(6, 6), answer=deriving.picture("shaded", 0.4)),
 )

@@ -10,17 +10,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Square, at
-from ...answers import Shading
-from ...constraints import Count, exactly, label_at
-from ...core.marks import labels
-from ...fields import Numbers
-from ...forms.pzpr import parts
-from ...forms.sgt import declaration as sgt
-from ...limits.caches import CLUES
-from ...making.deriving import picture
-from ...rules.judging import around, clues_of, place, squares_with
-from ...rules.shading import plain_shading
+from ...kit import (
+    CLUES, Answer, Board, Count, Derived, Is, Kind, Numbers, Puzzle, Recipe, Record, Shading, Square, at,
+    deriving, exactly, judging, label_at, labels, parts, sgt, shading,
+)  # fmt: skip
 
 CELLS = Numbers("cells", 0, 9, "how many cells are shaded, of this one and the eight around it")
 
@@ -36,15 +29,15 @@ def read(record: Record) -> Puzzle:
     board = record.board
     numbers = CELLS.of(record)
     clues = tuple(nine(board, square, number) for square, number in numbers.items())
-    return Puzzle.for_record(record, plain_shading("mosaic", board), clues, (), labels(numbers))
+    return Puzzle.for_record(record, shading.plain_shading("mosaic", board), clues, (), labels(numbers))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each number."""
-    shaded = squares_with(answer["shaded"], 1)
-    for square, number in clues_of(record.clues["cells"]):
-        if len(shaded.intersection((square, *around(square)))) != number:
-            return f"the {number} in {place(square)} counts other shaded cells"
+    shaded = judging.squares_with(answer["shaded"], 1)
+    for square, number in judging.clues_of(record.clues["cells"]):
+        if len(shaded.intersection((square, *judging.around(square)))) != number:
+            return f"the {number} in {judging.place(square)} counts other shaded cells"
     return None
 
 
@@ -58,5 +51,5 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     forms=(sgt.Sgt("mosaic", (parts.CellsPart("cells", sgt.RUNS),), ignored=r"h\d{1,3}"),),
-    recipe=Recipe((Derived("cells"),), size=(8, 8), answer=picture("shaded", 0.5)),
+    recipe=Recipe((Derived("cells"),), size=(8, 8), answer=deriving.picture("shaded", 0.5)),
 )

@@ -14,19 +14,10 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 
-from ... import Answer, Board, Cell, Derived, Kind, Puzzle, Recipe, Record, Rules, fields
-from ...answers import Shading
-from ...constraints import Regular
-from ...constraints.lines import Transition
-from ...core.kind import flag_cells
-from ...core.marks import Beside, Lattice
-from ...fields import Stacks
-from ...forms.pzpr import Pzpr, frames, parts
-from ...forms.sgt import declaration as sgt
-from ...making.deriving import blocks as blocks_of
-from ...making.deriving import each_line, picture
-from ...rules.judging import lines
-from ...wording.words import Fact
+from ...kit import (
+    Answer, Beside, Board, Cell, Derived, Fact, Kind, Lattice, Puzzle, Pzpr, Recipe, Record, Regular,
+    Rules, Shading, Stacks, Transition, deriving, fields, flag_cells, frames, judging, parts, sgt,
+)  # fmt: skip
 
 Blocks = tuple[int, ...]
 
@@ -142,7 +133,7 @@ def overlap(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], known:
 def judge(record: Record, answer: Answer) -> str | None:
     """The blocks of each row and column."""
     clues = (*record.clues["rows"], *record.clues["cols"])
-    for (name, line), blocks in zip(lines(answer["shaded"]), clues, strict=True):
+    for (name, line), blocks in zip(judging.lines(answer["shaded"]), clues, strict=True):
         found = [len(list(run)) for shaded, run in groupby(line) if shaded]
         if found != [block for block in blocks if block]:
             return f"{name} has the blocks {found}, not {blocks}"
@@ -167,8 +158,11 @@ KIND = Kind(
         sgt.Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),
     ),
     recipe=Recipe(
-        (Derived("cols", each_line(blocks_of), stay=True), Derived("rows", each_line(blocks_of), stay=True)),
+        (
+            Derived("cols", deriving.each_line(deriving.blocks), stay=True),
+            Derived("rows", deriving.each_line(deriving.blocks), stay=True),
+        ),
         size=(10, 10),
-        answer=picture("shaded", 0.6),
+        answer=deriving.picture("shaded", 0.6),
     ),
 )

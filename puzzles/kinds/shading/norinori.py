@@ -12,28 +12,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from ...answers import Shading
-from ...constraints import Constraint, Repeated, exactly, label_at
-from ...constraints.repeated import clause_rows
-from ...core.board import Board
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
-from ...fields import REGIONS
-from ...forms.pzpr import borders, pages, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...limits.caches import per_size
-from ...making.deriving import move_square
-from ...making.dividing import by_square, group_regions, grow_seeds
-from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
-from ...rules.judging import beside, place, rooms, squares_with
-from ...rules.shading import all_of, shading_rules
+from ...kit import (
+    REGIONS, Answer, Board, Constraint, Derived, Draft, Entries, Kind, Puzzle, Pzpr, Recipe, Record,
+    Repeated, Rules, Shading, Unfit, all_of, borders, clause_rows, deriving, dividing, exactly, judging,
+    label_at, pages, parts, per_size, shading,
+)  # fmt: skip
 
 
 @lru_cache(maxsize=32)
 def norinori_rules(board: Board) -> Rules:
     """The rules on a board with these regions."""
-    return shading_rules("norinori", board, pairs(board), dominoes(board))
+    return shading.shading_rules("norinori", board, pairs(board), dominoes(board))
 
 
 def pairs(board: Board) -> Iterator[Constraint]:
@@ -60,13 +49,13 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each shaded cell, then each region."""
-    shaded = squares_with(answer["shaded"], 1)
+    shaded = judging.squares_with(answer["shaded"], 1)
     for square in sorted(shaded):
-        if len(shaded.intersection(beside(square))) != 1:
-            return f"{place(square)} is no half of a domino"
-    for area in rooms(record).values():
+        if len(shaded.intersection(judging.beside(square))) != 1:
+            return f"{judging.place(square)} is no half of a domino"
+    for area in judging.rooms(record).values():
         if len(area & shaded) != 2:
-            return f"the region of {place(min(area))} does not hold two shaded cells"
+            return f"the region of {judging.place(min(area))} does not hold two shaded cells"
     return None
 
 
@@ -74,8 +63,8 @@ def grow_regions(draft: Draft) -> Entries:
     """Regions that grow from the shaded cells, each with two of them."""
     if not draft.squares(1):
         raise Unfit("no cell is shaded")
-    labels = grow_seeds(draft.board, draft.random, [[square] for square in draft.squares(1)])
-    return by_square(group_regions(draft.board, draft.random, labels, 2))
+    labels = dividing.grow_seeds(draft.board, draft.random, [[square] for square in draft.squares(1)])
+    return dividing.by_square(dividing.group_regions(draft.board, draft.random, labels, 2))
 
 
 KIND = Kind(
@@ -89,7 +78,7 @@ KIND = Kind(
     judge=judge,
     forms=(Pzpr("norinori", (parts.Walls(),), (borders.Rooms(), pages.LayerTable((pages.SHADED,)))),),
     recipe=Recipe(
-        (Derived("regions", grow_regions, stay=True, mend=move_square(1)),),
+        (Derived("regions", grow_regions, stay=True, mend=deriving.move_square(1)),),
         size=(7, 7),
         drawn_from=lambda record: Puzzle.for_record(record, norinori_rules(record.board)),
         odds={1: 10},

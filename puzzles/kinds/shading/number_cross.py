@@ -8,17 +8,10 @@
 
 from __future__ import annotations
 
-from ... import Answer, Kind, Puzzle, Record
-from ...answers import Shading
-from ...constraints import Linear
-from ...core.cells import all_of
-from ...core.marks import labels
-from ...fields import LONGER, Bound, Edge, Numbers
-from ...making.deriving import picture
-from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe
-from ...rules.counts import beside_marks, line_clues
-from ...rules.judging import wrong_sum
-from ...rules.shading import shading_rules
+from ...kit import (
+    LONGER, Answer, BlankBoard, Bound, Clues, Derived, Draft, Edge, Entries, Kind, Linear, Numbers,
+    Puzzle, Recipe, Record, Shading, all_of, beside_marks, deriving, judging, labels, line_clues, shading,
+)  # fmt: skip
 
 MOST_NUMBER = 1000
 """The largest number that a square may hold."""
@@ -38,14 +31,14 @@ def read(record: Record) -> Puzzle:
         for line, cells, total in line_clues(record, ROWS, COLS)
     )
     marks = (*labels(numbers), *beside_marks(record, ROWS, COLS))
-    return Puzzle.for_record(record, shading_rules("number_cross", board), clues, (), marks)
+    return Puzzle.for_record(record, shading.shading_rules("number_cross", board), clues, (), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each sum."""
     pairs = zip(record.clues["cells"], answer["shaded"], strict=True)
     left = [[0 if shade else number for number, shade in zip(*rows, strict=True)] for rows in pairs]
-    return wrong_sum(record, left)
+    return judging.wrong_sum(record, left)
 
 
 def digits(blank: BlankBoard) -> Clues:
@@ -72,6 +65,6 @@ KIND = Kind(
         (Derived("cols", left_over), Derived("rows", left_over)),
         size=(6, 6),
         shape=digits,
-        answer=picture("shaded", 0.45),
+        answer=deriving.picture("shaded", 0.45),
     ),
 )

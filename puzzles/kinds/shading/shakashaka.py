@@ -23,22 +23,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, product
 
-from ...answers import NUMBERS, Glyph, Picture, Rows, ValueGrid, entries_in, is_partial
-from ...constraints import Repeated, exactly, label_at
-from ...constraints.repeated import clause_rows
-from ...core.board import Board, at
-from ...core.cells import Cell, Is, each_of
-from ...core.kind import Answer, Kind
-from ...core.marks import black_marks
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square
-from ...core.shapes import Shape, area, dot
-from ...fields import BlackSquares
-from ...limits.bounds import demand
-from ...making.deriving import blacks
-from ...making.recipe import Derived, Recipe
-from ...rules.judging import beside, clues_of, place
-from ...wording.words import Phrase
+from ...kit import (
+    NUMBERS, Answer, BlackSquares, Board, Cell, Derived, Glyph, Is, Kind, Phrase, Picture, Puzzle, Recipe,
+    Record, Repeated, Rows, Rules, Shape, Square, ValueGrid, at, black_marks, clause_rows, demand,
+    deriving, each_of, entries_in, exactly, givens, is_partial, judging, label_at, shapes,
+)  # fmt: skip
 
 CELLS = BlackSquares(
     "cells", 0, 4, "the black cells: how many triangles share an edge with it, # for any number"
@@ -156,16 +145,16 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The numbers; then each cell is cut into four by its diagonals, and each white area measured."""
     cells, triangles = record.clues["cells"], answer["triangles"]
-    for square, number in clues_of(cells):
+    for square, number in judging.clues_of(cells):
         if triangles[square[0]][square[1]]:
-            return f"there is a triangle in the black {place(square)}"
+            return f"there is a triangle in the black {judging.place(square)}"
         held = sum(
             bool(triangles[r][c])
-            for r, c in beside(square)
+            for r, c in judging.beside(square)
             if 0 <= r < record.rows and 0 <= c < record.columns
         )
         if number not in ("#", held):
-            return f"the {number} in {place(square)} has {held} triangles beside it"
+            return f"the {number} in {judging.place(square)} has {held} triangles beside it"
     sides = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
     back = {"n": "s", "s": "n", "e": "w", "w": "e"}
     left = {
@@ -201,7 +190,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         straight = range_of(y for y, _ in corners) * range_of(x for _, x in corners)
         leaning = range_of(y + x for y, x in corners) * range_of(y - x for y, x in corners) / 2
         if len(area) not in (straight, leaning):
-            return f"the white area at {place(min(area)[:2])} is no rectangle"
+            return f"the white area at {judging.place(min(area)[:2])} is no rectangle"
     return None
 
 
@@ -235,7 +224,7 @@ class Triangles(ValueGrid):
     def shapes(self, entry: str, x: float, y: float) -> Iterator[Shape]:
         if entry:
             down, right = y + ("s" in entry), x + ("e" in entry)
-            yield area("answer", (right, down), (2 * x + 1 - right, down), (right, 2 * y + 1 - down))
+            yield shapes.area("answer", (right, down), (2 * x + 1 - right, down), (right, 2 * y + 1 - down))
 
     def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
         return Picture(lines=self._lines(part))
@@ -244,7 +233,7 @@ class Triangles(ValueGrid):
         """Triangles; a dot where there is none for sure."""
         partial = is_partial(part)
         for (r, c), corner in entries_in(part):
-            yield from (dot(r, c),) if partial and not corner else self.shapes(corner, c, r)
+            yield from (shapes.dot(r, c),) if partial and not corner else self.shapes(corner, c, r)
 
     def glyph(self, entry: str) -> Glyph | None:
         return Glyph(dict(zip(CORNERS, "◣◢◥◤", strict=True))[entry]) if entry else None
@@ -261,5 +250,5 @@ KIND = Kind(
     answer=Triangles("triangles", dict(enumerate(("", *CORNERS))), given=black_squares),
     judge=judge,
     say=say,
-    recipe=Recipe((Derived("cells", hidden="#", sign="#"),), shape=blacks("#", 0.2)),
+    recipe=Recipe((Derived("cells", hidden="#", sign="#"),), shape=deriving.blacks("#", 0.2)),
 )

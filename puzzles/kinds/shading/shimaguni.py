@@ -16,15 +16,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from ... import Answer, Board, Derived, Is, Kind, Puzzle, Recipe, Record, Rules, givens
-from ...answers import Shading
-from ...constraints import Clause, Compare, Connected, Constraint, Linear, RuleLabel
-from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import Pzpr, borders, pages, parts
-from ...making.deriving import moving_borders, random_regions
-from ...rules.judging import beside, miscounted_area, patches, place, rooms, squares_with
-from ...rules.shading import all_of, region_marks, shading_rules
-from ...wording.words import Phrase, by_place, of_region, shading
+from ...kit import (
+    AREA, REGIONS, Answer, Board, Clause, Compare, Connected, Constraint, Counts, Derived, Is, Kind,
+    Linear, Phrase, Puzzle, Pzpr, Recipe, Record, RuleLabel, Rules, Shading, all_of, borders, deriving,
+    givens, judging, pages, parts, shading, words,
+)  # fmt: skip
 
 APART = RuleLabel("{} and {} are of different islands", "islands do not touch across a border")
 
@@ -34,7 +30,7 @@ COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 @lru_cache(maxsize=32)
 def shimaguni_rules(board: Board) -> Rules:
     """All but the numbers."""
-    rules = shading_rules("shimaguni", board, islands(board), differ_across_borders(board))
+    rules = shading.shading_rules("shimaguni", board, islands(board), differ_across_borders(board))
     places = board.per_region("size")
     sizes = (tuple(range(1, len(cells) + 1)) for cells in board.regions)
     return replace(rules, domains=(*rules.domains, *zip(places, sizes, strict=True)), places=places)
@@ -66,28 +62,29 @@ def differ_across_borders(board: Board) -> Iterator[Constraint]:
 def read(record: Record) -> Puzzle:
     rules, counts = shimaguni_rules(REGIONS.board(record)), COUNTS.of(record)
     sizes = givens({f"size{i + 1}": count for i, count in counts.items()})
-    return Puzzle.for_record(record, rules, (), sizes, region_marks(rules.board.regions, counts))
+    return Puzzle.for_record(record, rules, (), sizes, shading.region_marks(rules.board.regions, counts))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Counts, islands, and islands that touch or are of equal size."""
-    shaded, regions = squares_with(answer["shaded"], 1), rooms(record)
+    shaded, regions = judging.squares_with(answer["shaded"], 1), judging.rooms(record)
     label_of = {square: label for label, area in regions.items() for square in area}
-    if broken := miscounted_area(record, shaded):
+    if broken := judging.miscounted_area(record, shaded):
         return broken
     held = {label: shaded & area for label, area in regions.items()}
     for label, area in regions.items():
-        if len(patches(held[label])) != 1:
-            return f"in the region at {place(min(area))} there is not just one island"
+        if len(judging.patches(held[label])) != 1:
+            return f"in the region at {judging.place(min(area))} there is not just one island"
         for square in sorted(area):
-            for other in beside(square):
+            for other in judging.beside(square):
                 there = label_of.get(other, label)
                 if there == label:
                     continue
                 if square in shaded and other in shaded:
-                    return f"the islands of {place(square)} and {place(other)} touch"
+                    return f"the islands of {judging.place(square)} and {judging.place(other)} touch"
                 if len(held[there]) == len(held[label]):
-                    return f"the islands of the regions of {place(square)} and {place(other)} are of one size"
+                    pair = f"{judging.place(square)} and {judging.place(other)}"
+                    return f"the islands of the regions of {pair} are of one size"
     return None
 
 
@@ -107,7 +104,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=by_place({"region": of_region(island)}, shading),
+    say=words.by_place({"region": words.of_region(island)}, words.shading),
     forms=(
         Pzpr(
             "shimaguni",
@@ -115,5 +112,10 @@ KIND = Kind(
             (*borders.COUNTED, pages.LayerTable((pages.SHADED,))),
         ),
     ),
-    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(3, 6), mend=moving_borders(1)),
+    recipe=Recipe(
+        (Derived("counts"),),
+        size=(6, 6),
+        shape=deriving.random_regions(3, 6),
+        mend=deriving.moving_borders(1),
+    ),
 )

@@ -14,21 +14,12 @@ from itertools import chain, pairwise
 from random import Random
 from typing import Any
 
-from ... import Answer, InputError, Kind, Puzzle, Record, Square, at, fields, givens
-from ...answers import Shading
-from ...constraints import Clause, implies, label_at
-from ...core.marks import Disc, Lattice, LineMark, Marks
-from ...core.record import Places
-from ...fields import Edge, Lines
-from ...fields.base import Sized
-from ...fields.squares import demand_touching
-from ...forms.text.layouts import Layout, RowLayout
-from ...forms.text.words import PathWord
-from ...making.recipe import BlankBoard, Clues, Derived, Recipe
-from ...rules.counts import beside_marks, line_counts
-from ...rules.judging import miscounted_line, place
-from ...rules.shading import all_of, plain_shading
-from ...wording.words import flags
+from ...kit import (
+    Answer, BlankBoard, Clause, Clues, Derived, Disc, Edge, InputError, Kind, Lattice, Layout, LineMark,
+    Lines, Marks, PathWord, Places, Puzzle, Recipe, Record, RowLayout, Shading, Sized, Square, all_of, at,
+    beside_marks, demand_touching, fields, givens, implies, judging, label_at, line_counts, shading,
+    words,
+)  # fmt: skip
 
 
 class Thermometers(Lines):
@@ -105,7 +96,7 @@ def read(record: Record) -> Puzzle:
     marks = (Lattice("faint"), *beside_marks(record, ROWS, COLS), *bulbs)
     outside = set(board.squares()).difference(*found)
     empty = givens({at(*square): 0 for square in sorted(outside)})
-    rules = plain_shading("thermometers", board)
+    rules = shading.plain_shading("thermometers", board)
     return Puzzle.for_record(record, rules, (*filled, *line_counts(record, ROWS, COLS)), empty, marks)
 
 
@@ -116,13 +107,13 @@ def judge(record: Record, answer: Answer) -> str | None:
     for line in record.clues["thermometers"]:
         values = [shaded[r][c] for r, c in line]
         if values != sorted(values, reverse=True):
-            return f"the thermometer from {place(line[0])} is not filled from its bulb on"
+            return f"the thermometer from {judging.place(line[0])} is not filled from its bulb on"
         inside.update((r, c) for r, c in line)
     for r, row in enumerate(shaded):
         for c, value in enumerate(row):
             if value == 1 and (r, c) not in inside:
-                return f"{place((r, c))} lies on no thermometer"
-    return miscounted_line(record, shaded, 1)
+                return f"{judging.place((r, c))} lies on no thermometer"
+    return judging.miscounted_line(record, shaded, 1)
 
 
 def random_thermometers(blank: BlankBoard) -> Clues:
@@ -151,6 +142,6 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=flags("{} [is|are] filled", "{} [is|are] empty"),
+    say=words.flags("{} [is|are] filled", "{} [is|are] empty"),
     recipe=Recipe((Derived("cols"), Derived("rows")), shape=random_thermometers),
 )

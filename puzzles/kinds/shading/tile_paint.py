@@ -9,15 +9,10 @@
 
 from __future__ import annotations
 
-from ... import Answer, Derived, Kind, Puzzle, Recipe, Record, fields
-from ...answers import Shading
-from ...constraints import label_at
-from ...fields import REGIONS, Edge
-from ...forms.pzpr import Pzpr, borders, codes, frames, pages, parts
-from ...making.deriving import random_regions
-from ...rules.counts import beside_marks, line_counts
-from ...rules.judging import miscounted_line, place, rooms
-from ...rules.shading import one_colour, shading_rules
+from ...kit import (
+    REGIONS, Answer, Derived, Edge, Kind, Puzzle, Pzpr, Recipe, Record, Shading, beside_marks, borders,
+    codes, deriving, fields, frames, judging, label_at, line_counts, pages, parts, shading,
+)  # fmt: skip
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column are shaded")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are shaded")
@@ -25,8 +20,8 @@ ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are shaded")
 
 def read(record: Record) -> Puzzle:
     board = REGIONS.board(record)
-    tiles = (one_colour(cells, label_at("region from", cells[0])) for cells in board.regions)
-    rules = shading_rules("tile_paint", board, *tiles)
+    tiles = (shading.one_colour(cells, label_at("region from", cells[0])) for cells in board.regions)
+    rules = shading.shading_rules("tile_paint", board, *tiles)
     return Puzzle.for_record(
         record, rules, line_counts(record, ROWS, COLS), (), beside_marks(record, ROWS, COLS)
     )
@@ -35,10 +30,10 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Each region, then the counts."""
     shaded = answer["shaded"]
-    for area in rooms(record).values():
+    for area in judging.rooms(record).values():
         if len({shaded[r][c] for r, c in area}) > 1:
-            return f"the region of {place(min(area))} is shaded in part"
-    return miscounted_line(record, shaded, 1)
+            return f"the region of {judging.place(min(area))} is shaded in part"
+    return judging.miscounted_line(record, shaded, 1)
 
 
 KIND = Kind(
@@ -60,5 +55,5 @@ KIND = Kind(
             (borders.Rooms(), frames.two_sides(corner="0"), pages.LayerTable((pages.SHADED,))),
         ),
     ),
-    recipe=Recipe((Derived("cols"), Derived("rows")), shape=random_regions(1, 5)),
+    recipe=Recipe((Derived("cols"), Derived("rows")), shape=deriving.random_regions(1, 5)),
 )

@@ -13,14 +13,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...making.deriving import AS_GIVENS, consecutive, pairs_where
-from ...making.recipe import Derived, Recipe
+from ...kit import AS_GIVENS, Derived, Recipe, deriving, latin
 from ...parts.composing import compose, read_with
 from ...parts.grid import BOX, BOXES
 from ...parts.pairs import consecutive_bars
-from ...rules.latin import GIVENS
 
-BASE = (BOX, BOXES, GIVENS)
+BASE = (BOX, BOXES, latin.GIVENS)
 
 KIND = compose(
     "consecutive_sudoku",
@@ -31,7 +29,7 @@ KIND = compose(
     "boxes can turn the boxes off.",
     base=BASE,
     recipe=Recipe(
-        (Derived("consecutive", pairs_where(consecutive), stay=True), AS_GIVENS),
+        (Derived("consecutive", deriving.pairs_where(deriving.consecutive), stay=True), AS_GIVENS),
         size=(6, 6),
         drawn_from=lambda record: read_with(BASE, (), (), record),
     ),

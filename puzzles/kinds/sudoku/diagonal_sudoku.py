@@ -8,13 +8,10 @@
 
 from __future__ import annotations
 
-from ...forms.pzpr import parts
-from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
+from ...kit import latin, parts, sgt
 from ...parts.composing import compose
 from ...parts.grid import BOX
 from ...parts.houses import falling_diagonal, rising_diagonal
-from ...rules.latin import GIVENS
 
 KIND = compose(
     "diagonal_sudoku",
@@ -22,10 +19,10 @@ KIND = compose(
     (),
     "Write each number from 1 to the side once in each row, each column, each box and each of the two"
     " long diagonals.",
-    base=(BOX, GIVENS),
+    base=(BOX, latin.GIVENS),
     always=(falling_diagonal.PART, rising_diagonal.PART),
     aliases=("Sudoku X", "X sudoku"),
     symbols=("givens",),
     levels=(14, 50, 80, 470),  # fitted to published boards, see benchmarks/README.md
-    forms=(Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "x", sgt.BOXED),),
+    forms=(sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "x", sgt.BOXED),),
 )

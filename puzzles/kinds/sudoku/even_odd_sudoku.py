@@ -10,12 +10,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...making.deriving import AS_GIVENS
-from ...making.recipe import Derived, Recipe
+from ...kit import AS_GIVENS, Derived, Recipe, latin
 from ...parts.cells import even_odd
 from ...parts.composing import compose
 from ...parts.grid import BOX
-from ...rules.latin import GIVENS
 
 KIND = compose(
     "even_odd_sudoku",
@@ -23,7 +21,7 @@ KIND = compose(
     (replace(even_odd.PART, field=even_odd.parity(required=True)),),
     "Write each number from 1 to the side once in each row, each column and each box. A grey square "
     "holds an even number, a grey circle an odd one.",
-    base=(BOX, GIVENS),
+    base=(BOX, latin.GIVENS),
     aliases=("Even odd sudoku", "Parity sudoku"),
     recipe=Recipe((Derived("parity"), AS_GIVENS), size=(6, 6)),
 )

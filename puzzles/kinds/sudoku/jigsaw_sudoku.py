@@ -9,11 +9,8 @@
 
 from __future__ import annotations
 
-from ...fields import SIDE, Regions
-from ...making.deriving import AS_GIVENS, equal_regions
-from ...making.recipe import Recipe
+from ...kit import AS_GIVENS, SIDE, Recipe, Regions, deriving, latin
 from ...parts.composing import compose
-from ...rules.latin import GIVENS
 
 REGIONS = Regions("the regions, of which each holds every number", size=SIDE)
 
@@ -22,8 +19,8 @@ KIND = compose(
     "Jigsaw sudoku",
     (),
     "Write each number from 1 to the side once in each row, each column and each outlined region.",
-    base=(GIVENS, REGIONS),
+    base=(latin.GIVENS, REGIONS),
     aliases=("Irregular sudoku", "Chaos sudoku"),
     symbols=("givens",),
-    recipe=Recipe((AS_GIVENS,), shape=equal_regions()),
+    recipe=Recipe((AS_GIVENS,), shape=deriving.equal_regions()),
 )

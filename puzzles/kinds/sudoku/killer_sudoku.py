@@ -11,16 +11,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...core.errors import InputError
-from ...core.record import Record
-from ...fields import Cages, CellGroup
-from ...making.deriving import AS_GIVENS, cages
-from ...making.recipe import Derived, Recipe
+from ...kit import AS_GIVENS, Cage, Cages, CellGroup, Derived, InputError, Recipe, Record, deriving, latin
 from ...parts.cages import killer_cages
 from ...parts.composing import compose
 from ...parts.grid import BOX, HIGHEST_SUM
-from ...rules.cages import Cage
-from ...rules.latin import GIVENS
 
 
 class SumCages(Cages):
@@ -47,7 +41,7 @@ KIND = compose(
     (replace(killer_cages.PART, field=CAGES, parser=CAGES.groups),),
     "Write each number from 1 to the side once in each row, each column and each box. No number "
     "occurs twice in a cage, and the numbers of a cage add up to its sum, if it has one.",
-    base=(BOX, GIVENS),
+    base=(BOX, latin.GIVENS),
     aliases=("Killer",),
-    recipe=Recipe((Derived("cages", cages("sum", 4), stay=True), AS_GIVENS), size=(9, 9)),
+    recipe=Recipe((Derived("cages", deriving.cages("sum", 4), stay=True), AS_GIVENS), size=(9, 9)),
 )

@@ -9,11 +9,9 @@
 
 from __future__ import annotations
 
-from ...making.deriving import AS_GIVENS
-from ...making.recipe import Derived, Recipe
+from ...kit import AS_GIVENS, Derived, Recipe, latin
 from ...parts.composing import compose
 from ...parts.grid import BOX
-from ...rules.latin import GIVENS
 from ..latin.skyscrapers import VIEWS
 
 KIND = compose(
@@ -23,6 +21,6 @@ KIND = compose(
     "Write each number from 1 to the side once in each row, each column and each box: the heights of "
     "buildings. A number outside the board counts the buildings seen from there; a building hides all"
     " lower ones behind it.",
-    base=(BOX, GIVENS),
+    base=(BOX, latin.GIVENS),
     recipe=Recipe((*(Derived(part.name) for part in VIEWS), AS_GIVENS), size=(6, 6)),
 )

@@ -8,17 +8,9 @@
 
 from __future__ import annotations
 
-from ...core.cells import Domain
-from ...core.puzzle import Rules
-from ...fields import SIDE, Grid, Several
-from ...forms.gym import Gym, givens
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
-from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
+from ...kit import SIDE, Domain, Grid, Pzpr, Rules, Several, codes, gym, latin, pages, parts, sgt
 from ...parts.composing import compose
 from ...parts.grid import BOX, box_grid
-from ...rules.latin import GIVENS
 
 CANDIDATES = Grid[Domain](
     "candidates", Several(1, SIDE), "the numbers that a cell without a given may hold", required=False
@@ -35,17 +27,17 @@ KIND = compose(
     "Sudoku",
     (),
     "Write each number from 1 to the side once in each row, each column and each box.",
-    base=(BOX, GIVENS, CANDIDATES),
+    base=(BOX, latin.GIVENS, CANDIDATES),
     symbols=("givens", "candidates"),
     bare=sudoku_rules,
     forms=(
-        Gym(("sudoku", "mini_sudoku"), lambda said: {"clues": {"givens": givens(said)}}),
+        gym.Gym(("sudoku", "mini_sudoku"), lambda said: {"clues": {"givens": gym.givens(said)}}),
         Pzpr(
             "sudoku",
             (parts.CellsPart("givens", codes.NUMBER16),),
             pages.FILLED_IN,
             square=True,
         ),
-        Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "", sgt.BOXED),
+        sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "", sgt.BOXED),
     ),
 )

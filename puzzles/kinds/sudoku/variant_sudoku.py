@@ -9,8 +9,7 @@
 
 from __future__ import annotations
 
-from ...core.kind import Kind
-from ...fields.several import FREE, GRIDS
+from ...kit import FREE, GRIDS, Kind
 from ...parts import all_parts
 from ...parts.composing import BASE, compose
 

@@ -9,7 +9,7 @@ import pytest
 from boards import SUDOKUS
 
 from gridproof.puzzles import InputError, read_record
-from gridproof.puzzles.forms.draft import RecordDraft, edges, labels, links, walls
+from gridproof.puzzles.forms.draft import RecordDraft, area_labels, edges, links, walls
 from gridproof.puzzles.forms.input.cuts import cut_input
 from gridproof.puzzles.forms.input.reader import parse_records
 from gridproof.puzzles.forms.input.records import Parsed
@@ -91,8 +91,8 @@ def test_links_and_areas_are_made_of_edges_and_the_other_way_round() -> None:
         found = links(uprights, levels)
         assert [len(row) for row in found] == [columns] * rows
         assert edges(found) == (uprights, levels)
-        areas = labels(rows, columns, uprights, levels)
-        assert labels(rows, columns, *walls(areas)) == areas
+        areas = area_labels(rows, columns, uprights, levels)
+        assert area_labels(rows, columns, *walls(areas)) == areas
 
 
 def test_a_file_of_pzpr_stands_in_lines_and_an_address_in_one() -> None:
