@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...models.verify.checkable import checkable
+from ...models.verify.checkable import to_checkable
 from ...models.verify.file import take_apart
 from ...models.verify.verifying import puzzle_of
 from ...puzzles import Candidate, Cell, Domain, Domains, Puzzle, is_kind, kind_named
@@ -77,7 +77,7 @@ class _Reader:
     """Follows the lines of a proof: what is left in each scope."""
 
     def __init__(self, puzzle: Puzzle, claim: dict[str, Any]) -> None:
-        self.puzzle = puzzle = checkable(puzzle)
+        self.puzzle = puzzle = to_checkable(puzzle)
         self.speaks = is_kind(puzzle.kind) and kind_named(puzzle.kind).say is not numbers
         self.claim = claim
         self.cells = [cell for cell, _ in puzzle.rules.domains]

@@ -210,12 +210,16 @@ class Prove(SolveTask):
             if self.foreign:
                 from ...models.proofs.clausal import refutation
                 from ...models.proofs.third_party import write
-                from ...models.verify.checkable import checkable
+                from ...models.verify.checkable import to_checkable
 
                 claim = made.claim
                 forced = None if claim.cell is None or claim.value is None else (claim.cell, claim.value)
                 found = refutation(
-                    checkable(puzzle), claim.name, solutions=claim.solutions, forced=forced, timeout=deadline
+                    to_checkable(puzzle),
+                    claim.name,
+                    solutions=claim.solutions,
+                    forced=forced,
+                    timeout=deadline,
                 )
                 for form in self.foreign:
                     beside += write(found, form, path)

@@ -1,6 +1,6 @@
 """Certificates verified, as the Python face and the command line do it; no solver is imported.
 
->>> outcome(0, "no such file").record["message"]
+>>> verify_file(0, "no such file").record["message"]
 'no such file: No such file or directory'
 """
 
@@ -72,20 +72,21 @@ class CertificateOutcome:
     """The board and the answer in lines for people."""
 
 
-def outcome(
+def verify_file(
     index: int, path: str, timeout: float | None = None, of: Puzzle | None = None
 ) -> CertificateOutcome:
-    """What becomes of the certificate in a file; one that cannot be read has status ``error``."""
+    """Verify the certificate in a file; one that cannot be read has status ``error``."""
     try:
         found = verifying.verify(Path(path), timeout, of=of)
     except OSError as reason:
         found = Verified("error", f"{path}: {reason.strerror}")
-    return CertificateOutcome(record_of(index, path, found), CODES[found.status], told_of(found))
+    return CertificateOutcome(record_of(index, path, found), CODES[found.status], board_lines(found))
 
 
-def told_of(found: Verified) -> tuple[str, ...]:
-    """The board and the answer of a certificate in lines for people: drawn where it lies on the borders of
-    squares.
+def board_lines(found: Verified) -> tuple[str, ...]:
+    """Return the board and the answer of a certificate in lines for people.
+
+    An answer on the borders of squares is drawn.
     """
     told = tuple(found.told)
     if found.status != "verified" or not found.board or not found.answer:

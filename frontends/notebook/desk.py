@@ -36,13 +36,13 @@ from ...puzzles.core.stating import with_full_record
 from ..data.generation.wishes import Parts
 from ..desk import drafts
 from ..desk.answer_first import FromAnswer, derive
+from ..desk.finishing import Rest, Thinned, rest, thin
 from ..desk.gallery import gallery
 from ..desk.verdict import COUNTED, Standing, picture, stand, told
-from ..desk.ways import Rest, Thinned, rest, thin
 from ..drawing.scene import Scene, scene
 from ..reading.puzzles import PuzzleLike, plain_record, read_one
 from ..web.requests import EDITING, Request, answer, request_of, samples
-from . import apart
+from . import subprocess_call
 from .modules import joined, static
 from .styles import scoped, tones
 from .views import View, image, paragraph, plainly
@@ -163,8 +163,8 @@ class Desk(anywidget.AnyWidget):
     has one square too few, `puzzle` and `verdict` are None and `fault` is why. `verdict` is that of the
     puzzle as it stands: the one that the widget shows, or else found when it is read, in `SECONDS` at most.
     It is kept until the next change; then those who observe it hear None until there is another. What the
-    widget asks is answered by other processes, so that the kernel stays free (see `apart`): while `pending`
-    says so its verdict is under way, and reading `verdict` waits for it.
+    widget asks is answered by other processes, so that the kernel stays free (see `subprocess_call`): while
+    `pending` says so its verdict is under way, and reading `verdict` waits for it.
     """
 
     _esm = joined("notebook.js")
@@ -302,10 +302,10 @@ class Desk(anywidget.AnyWidget):
 
         if action == "verdict":
             self._hear_verdict(body, tell)
-        elif action in EDITING or not apart.is_possible():
+        elif action in EDITING or not subprocess_call.is_possible():
             tell(reply(action, body))
         else:
-            found = apart.submit(reply, action, body)
+            found = subprocess_call.submit(reply, action, body)
             tell({"working": True})
             when_done(found, lambda: tell(reply_of(found)))
 
@@ -318,12 +318,12 @@ class Desk(anywidget.AnyWidget):
             tell({"error": str(reason)})
             return
         name, patient, counts = key(record), question.patient, question.counts
-        if not apart.is_possible() or (name in self._standings and not patient):
+        if not subprocess_call.is_possible() or (name in self._standings and not patient):
             tell(said(lambda: told(self._stand(record, patient, counts))))
             return
         for other in self._pending.values():
             other.cancel()
-        found = self._pending[name] = apart.submit(standing_of, record, patient, counts)
+        found = self._pending[name] = subprocess_call.submit(standing_of, record, patient, counts)
         tell({"working": True})
         when_done(found, lambda: tell(said(lambda: told(self._arrived(name, found)))))
 

@@ -30,7 +30,7 @@ from ..deduction.hints import Hint
 from ..narrowing.tiers import Narrowed
 from ..reading.entries import by_hand_for
 from ..reading.puzzles import Array, PuzzleLike, read_one
-from ..reading.rows import lists
+from ..reading.rows import to_lists
 from ..rules.rating import Rating
 from ..rules.step import Step
 from .picture import Drawing, Theme
@@ -90,7 +90,7 @@ def filling(puzzle: Puzzle, solution: object) -> Solution:
         return dict(solution)
     from ..reading.entries import entries, given_to  # most pictures are of verdicts
 
-    return given_to(puzzle) | entries(puzzle, lists(solution))
+    return given_to(puzzle) | entries(puzzle, to_lists(solution))
 
 
 def play(path: Explanation | Narrowed, *, interval: int = 1200) -> StepPlayer:

@@ -79,11 +79,11 @@ def _scoped(css: str, scope: str) -> Iterator[str]:
         elif head.startswith("@"):
             yield f"{head}{{\n{scoped(body, scope)}}}\n"
         else:
-            yield f"{','.join(within(each.strip(), scope) for each in head.split(','))}{{{body}}}\n"
+            yield f"{','.join(scoped_selector(each.strip(), scope) for each in head.split(','))}{{{body}}}\n"
 
 
-def within(selector: str, scope: str) -> str:
-    """A selector for what is within a scope."""
+def scoped_selector(selector: str, scope: str) -> str:
+    """Return the selector of the same elements inside a scope."""
     page = PAGE.match(selector)
     return f"{scope} {selector}" if page is None else scope + selector[page.end() :]
 

@@ -191,7 +191,7 @@ def _(rating: Rating) -> View:
 def _(path: Explanation) -> View:
     steps = path.steps[:MOST_FRAMES]
     *before, last = scenes_of(path.puzzle, steps)
-    ending, *stages = within(map(image, (last, *before)), MOST_BYTES)
+    ending, *stages = fit_size(map(image, (last, *before)), MOST_BYTES)
     sentences = [summary(path), *path.faults]
     listed = [f"{number}. {in_words(path.puzzle, step)}" for number, step in enumerate(steps, 1)]
     cut = []
@@ -238,8 +238,8 @@ def stage(words: str, picture: str, argument: Sequence[str] = ()) -> str:
     return f"<details><summary>{escape(head)}</summary><ul>{items}</ul>{picture}</details>"
 
 
-def within(pictures: Iterable[str], room: int) -> Iterator[str]:
-    """The first pictures that fit into `room` bytes, and always the first one."""
+def fit_size(pictures: Iterable[str], room: int) -> Iterator[str]:
+    """Yield the first pictures that fit into `room` bytes, and always the first one."""
     for number, picture in enumerate(pictures):
         room -= len(picture)
         if room < 0 and number:
@@ -254,7 +254,7 @@ def _(certificate: Certificate) -> View:
         return View(words, paragraph(words))
     puzzle = puzzle_of(take_apart(certificate.text))
     lines = list(islice(lines_of(certificate.text), MOST_FRAMES))
-    pictures = within((image(line_picture(puzzle, line)) for line in lines), MOST_BYTES)
+    pictures = fit_size((image(line_picture(puzzle, line)) for line in lines), MOST_BYTES)
     told = [INDENT * line.depth + line.sentence for line in lines]
     stages = (stage(*both) for both in zip_longest(told, pictures, fillvalue=""))
     cut = [f"The first {len(lines)} lines are listed."] if len(lines) == MOST_FRAMES else []

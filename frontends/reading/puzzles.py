@@ -27,7 +27,7 @@ from ...puzzles.forms.input.reader import parse_record, read_stream, read_text
 from ...puzzles.forms.input.recognition import looks_like_puzzle, no_puzzle
 from ...puzzles.forms.input.records import Parsed, leniently
 from ...puzzles.samples import sample as record_of_sample
-from .rows import LineStream, is_row, items_of_rows, lists, rows_of_frame, stream_of
+from .rows import LineStream, is_row, items_of_rows, rows_of_frame, stream_of, to_lists
 
 COUNTED = 1000
 """How many puzzles of a source are counted where one was expected."""
@@ -207,7 +207,7 @@ def _sourced(source: PuzzlesLike, kind: str | None, lines: bool) -> Iterator[Sou
     if isinstance(source, str | os.PathLike):
         yield from map(partial(Sourced, source), _of_text(source, kind))
         return
-    given, source = source, lists(source)
+    given, source = source, to_lists(source)
     if (table := rows_of_frame(given)) is not None:
         for row in table:
             yield Sourced(row.puzzle, one_item(row.puzzle, row.kind or kind).with_id(row.id))
@@ -264,7 +264,7 @@ def _one(source: Any, kind: str | None) -> Parsed:
     if isinstance(source, str | os.PathLike):
         items = _of_text(source, kind and kind_called(kind).name)
     else:
-        items, rows = parsed_items(source, kind), lists(source)
+        items, rows = parsed_items(source, kind), to_lists(source)
         if not isinstance(rows, Mapping | Sequence):
             refuse(rows)
         if isinstance(rows, list | tuple) and rows and not isinstance(rows[0], str) and is_row(rows):
@@ -311,7 +311,7 @@ def plain_record(value: Any) -> Any:
     >>> plain_record({"cells": ((0, 1), range(2))})
     {'cells': [[0, 1], range(0, 2)]}
     """
-    value = lists(value)
+    value = to_lists(value)
     if isinstance(value, Mapping):
         return {name: plain_record(entry) for name, entry in value.items()}
     return [plain_record(entry) for entry in value] if isinstance(value, list | tuple) else value

@@ -25,8 +25,8 @@ _WORD = re.compile(r"\S{1,40}")
 _BLANK = "."
 
 
-def lists(source: Any) -> Any:
-    """An array, or a frame of pandas or polars, as nested lists; anything else as it is."""
+def to_lists(source: Any) -> Any:
+    """Return an array, or a frame of pandas or polars, as nested lists; anything else as it is."""
     if hasattr(source, "tolist"):
         return source.tolist()
     return source.to_numpy().tolist() if hasattr(source, "to_numpy") else source
@@ -69,9 +69,9 @@ def is_row(element: Any) -> bool:
     >>> is_row([1, None, "."]), is_row([[1, 2], [2, 1]]), is_row("12..")
     (True, False, False)
     """
-    row = lists(element)
+    row = to_lists(element)
     return isinstance(row, list | tuple) and not any(
-        isinstance(lists(value), list | tuple | Mapping | Puzzle) for value in row
+        isinstance(to_lists(value), list | tuple | Mapping | Puzzle) for value in row
     )
 
 
@@ -102,7 +102,7 @@ def text_of(rows: list[Any], bare: bool = False) -> str:
     Raises `InputError` for rows of unequal lengths, a bare grid that is not square, and a value that is
     neither number, word nor blank.
     """
-    grid = [lists(row) for row in rows]
+    grid = [to_lists(row) for row in rows]
     for number, row in enumerate(grid, 1):
         if not isinstance(row, list | tuple):
             raise InputError(f"row {number} is {shorten(row)}, a list was expected")
@@ -114,7 +114,7 @@ def text_of(rows: list[Any], bare: bool = False) -> str:
         raise InputError(f"a grid of {size} is no sudoku, which is square: kind names another kind")
     most = len(grid) if bare else None
     lines = (
-        [_word(lists(value), most, f"r{r}c{c}") for c, value in enumerate(row, 1)]
+        [_word(to_lists(value), most, f"r{r}c{c}") for c, value in enumerate(row, 1)]
         for r, row in enumerate(grid, 1)
     )
     return "\n".join(map(" ".join, lines))

@@ -23,7 +23,7 @@ from ..narrowing.tiers import Narrowing, demand_tier
 from ..output.answer_forms import form_of
 from ..output.exits import CODES
 from ..reading.puzzles import PuzzlesLike, Sourced, sourced_items
-from ..reading.rows import is_row, lists
+from ..reading.rows import is_row, to_lists
 from .planner import answers
 from .tasks import Outcome, SolveTask
 
@@ -165,7 +165,7 @@ def total_of(items: Any) -> int | None:
     >>> total_of(["12..", "..21"]), total_of([[1, 2], [2, 1]]), total_of("puzzles.txt")
     (2, 1, None)
     """
-    items = lists(items)
+    items = to_lists(items)
     if isinstance(items, Puzzle | Mapping):
         return 1
     if isinstance(items, str) or not isinstance(items, Collection):

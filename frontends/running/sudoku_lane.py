@@ -146,9 +146,10 @@ class Witness(threading.local):
         self.cells = blank.shown
         self.model = backend_class("sat")(blank)
 
-    def contradicts(self, grid: bytes, count: int, solution: bytes, limit: int) -> str:
-        """What SAT says where it does not agree that a grid has this many solutions, of which one is known;
-        empty where it agrees.
+    def sat_disagreement(self, grid: bytes, count: int, solution: bytes, limit: int) -> str:
+        """Check the count of solutions with SAT; return an error message, or "" if it agrees.
+
+        `solution` is one that is known.
         """
         givens = {cell: (value,) for cell, value in zip(self.cells, grid, strict=True) if value}
         with self.model.search(givens, Deadline()) as search:
@@ -164,11 +165,12 @@ class Witness(threading.local):
 
 
 def spot_check(grids: memoryview, found: Answers, index: int, limit: int) -> None:
-    """Raise `WrongSolution` where SAT does not say the same of a grid. A solution of it was judged before, so
-    that one question is left to SAT: whether there is any, or another.
+    """Raise `WrongSolution` if SAT does not agree about a grid.
+
+    A solution of it was judged before, so one question remains for SAT: is there any, or another?
     """
     cells, count = grid_at(index), found.counts[index]
-    if said := _witness().contradicts(bytes(grids[cells]), count, bytes(found.first[cells]), limit):
+    if said := _witness().sat_disagreement(bytes(grids[cells]), count, bytes(found.first[cells]), limit):
         status = (lines.SOLVED if limit == 1 else lines.CHECKED)[count].decode()
         raise WrongSolution(f"the sudoku kernel says {status} of {text_of(grids[cells])}, {said}")
 

@@ -59,9 +59,9 @@ from ..deduction.paths import outcome_of_path
 from ..desk import drafts
 from ..desk.actions import booklet_of, copy_of, picture_of
 from ..desk.answer_first import derive
+from ..desk.finishing import gradings, rest, thin
 from ..desk.trial import Broken, board_for, broken_rule, clashes, is_answer, standing
 from ..desk.verdict import COUNTED, stand, told
-from ..desk.ways import gradings, rest, thin
 from ..drawing.film import film_of, picture
 from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
 from ..drawing.scene import Scene, scene

@@ -14,7 +14,7 @@ from importlib import import_module
 
 from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, Unknown
 from ...puzzles.core.stating import with_full_record
-from ..verify.checkable import checkable
+from ..verify.checkable import to_checkable
 from ..verify.verifying import verify
 from ..verify.vocabulary import Refused, Unfinished
 from .certificate import Certificate
@@ -54,7 +54,7 @@ def prove(
         puzzle = replace(puzzle)  # the constraints alone say all that it holds
     try:
         made: Certificate = writer(
-            checkable(puzzle), claim, solutions=solutions, forced=forced, timeout=deadline
+            to_checkable(puzzle), claim, solutions=solutions, forced=forced, timeout=deadline
         )
     except (Refused, Unfinished) as reason:
         raise Unknown(f"no certificate was found that the checker accepts: {reason}") from None

@@ -11,7 +11,7 @@ constraint, and one that its lowering has no place for.
 
 >>> from ...puzzles.constraints import AllDifferent
 >>> puzzle = Puzzle.of({"a": (1, 2), "b": (1, 2)}, [AllDifferent(("a", "b"))])
->>> checkable(puzzle) is puzzle
+>>> to_checkable(puzzle) is puzzle
 True
 
 The file of constraints says what the rules of a kind make of a record, for people and for the stand-alone
@@ -51,12 +51,12 @@ class LoweredPuzzle(Puzzle):
 
 
 def lowered_in(puzzle: Puzzle) -> tuple[str, ...]:
-    """The classes of constraints that `checkable` has lowered."""
+    """The classes of constraints that `to_checkable` has lowered."""
     return puzzle.lowered if isinstance(puzzle, LoweredPuzzle) else ()
 
 
-def checkable(puzzle: Puzzle) -> Puzzle:
-    """The puzzle in constraints that the checker knows: itself, or a `LoweredPuzzle` of the same record."""
+def to_checkable(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle in constraints that the checker knows: itself, or a `LoweredPuzzle` of its record."""
     clues = expand(puzzle.clues)
     if clues != puzzle.clues:  # several were said together
         puzzle = replace(puzzle, clues=clues).recorded(puzzle.record, puzzle.is_as_read)
@@ -103,15 +103,15 @@ def state_constraints(
         if is_known(constraint):
             yield constraint
         elif prod([len(scope[cell]) for cell in set(constraint.variables())]) <= MOST_ASSIGNMENTS:
-            yield table(constraint, scope)
+            yield as_table(constraint, scope)
         else:
             lowered.update(unknown(constraint))
             for part in state_constraints(constraint.lower(scope), scope, lowered):
                 yield replace(part, label=part.label or constraint.label)
 
 
-def table(constraint: Constraint, scope: Scope) -> Table:
-    """The assignments that keep the constraint."""
+def as_table(constraint: Constraint, scope: Scope) -> Table:
+    """Return the table of the assignments that keep the constraint."""
     cells = tuple(dict.fromkeys(constraint.variables()))
     every = product(*[scope[cell] for cell in cells])
     rows = tuple([row for row in every if constraint.holds(dict(zip(cells, row, strict=True)))])

@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from ...puzzles import InputError, Puzzle, TooLarge, kind_named, read_record
 from ...puzzles.core.kind import file_names, judge_solution
-from .checkable import checkable, constraints_text, is_known, lowered_in, with_lowered
+from .checkable import constraints_text, is_known, lowered_in, to_checkable, with_lowered
 from .checker import NO_MEMORY, follow
 from .file import MOST_BYTES, MOST_SECONDS, CertificateParts, Clock, sha256, take_apart, unpack
 from .problem import CheckedClaim
@@ -107,7 +107,7 @@ def _verify(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
     puzzle = constraints = None
     if parts.rules is not None:
         puzzle = puzzle_of(parts)
-        constraints = constraints_text(checkable(puzzle))
+        constraints = constraints_text(to_checkable(puzzle))
         if sha256(constraints) != parts.rules.sha256:
             kind = parts.rules.kind
             raise Refused(f"line 4: the rules of {kind} make other constraints of this record here")
@@ -147,7 +147,7 @@ def constraints_file(source: str | os.PathLike[str] | bytes) -> str:
     """
     puzzle = puzzle_of(take_apart(unpack(contents(source))))
     return constraints_text(
-        checkable(puzzle if puzzle.record is None else puzzle_by_kind(puzzle.record, puzzle.kind))
+        to_checkable(puzzle if puzzle.record is None else puzzle_by_kind(puzzle.record, puzzle.kind))
     )
 
 
@@ -193,7 +193,7 @@ def same(one: Puzzle, other: Puzzle, said: str) -> None:
     """Raises `Refused` with what is `said` where the puzzles have not the same cells, rules and clues, as the
     checker reads them.
     """
-    one, other = checkable(one), checkable(other)
+    one, other = to_checkable(one), to_checkable(other)
     for what, mine, theirs in (
         ("cells", one.rules.domains, other.rules.domains),
         ("rules", one.rules.constraints, other.rules.constraints),

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from threading import Timer
@@ -267,6 +268,7 @@ def alive(pid: int) -> bool:
 
 
 def test_a_result_shows_itself_as_a_verdict_does() -> None:
+    import_module("gridproof.frontends.notebook.display")  # as a notebook does
     (found,) = check_many([UNIQUE])
     assert isinstance(found, Verdict)
     assert "data:image/svg" in found._repr_mimebundle_()["text/html"]  # type: ignore[attr-defined]

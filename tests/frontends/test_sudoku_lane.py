@@ -187,5 +187,5 @@ def test_solutions_are_judged_whatever_the_share_of_spot_checks(
 def test_sat_must_have_a_solution_where_the_kernel_has_one() -> None:
     grid = sudoku.grid(NONE)
     for count, limit in ((1, 1), (2, 2)):
-        assert sudoku_lane.Witness().contradicts(grid, count, sudoku.fill(1), limit) == "SAT says none"
-    assert sudoku_lane.Witness().contradicts(grid, 0, bytes(81), 2) == ""
+        assert sudoku_lane.Witness().sat_disagreement(grid, count, sudoku.fill(1), limit) == "SAT says none"
+    assert sudoku_lane.Witness().sat_disagreement(grid, 0, bytes(81), 2) == ""

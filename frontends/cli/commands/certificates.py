@@ -113,7 +113,7 @@ def verify(
     Each verdict says what it rests on.
     """
     from ....models.verify.assemble import assemble
-    from ...certificates.verifying import constraints, outcome
+    from ...certificates.verifying import constraints, verify_file
     from ...output.records import line
 
     if as_json and (print_checker or print_constraints):
@@ -133,7 +133,7 @@ def verify(
     of = None if puzzle is None else puzzle_asked_about(puzzle)
     code, tally = 0, Counter[str]()
     for index, name in enumerate(files):
-        found = outcome(index, name, timeout, of)
+        found = verify_file(index, name, timeout, of)
         click.echo(line(found.record) if as_json else printable_lines(found.record, found.told))
         code = worst((code, found.code))
         tally[found.record["status"]] += 1

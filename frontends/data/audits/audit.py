@@ -185,7 +185,7 @@ class Auditor:
                 case, faults = self.case(entry)
             found.tally["error" if case is None else case.status] += 1
             found.tally.update({name for name, _ in faults if name not in ("multiple", "none", "unknown")})
-            texts = () if case is None else (case.exact, case.same or case.exact)
+            texts = () if case is None else (case.text, case.canonical_text or case.text)
             exact, same = [bytes.fromhex(digest(text)) for text in texts] or [b"", b""]
             found.digests.append((exact, same))
             split = self.first_value_of(entry.row, "split")

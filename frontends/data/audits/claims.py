@@ -33,40 +33,42 @@ Grade = tuple[str, str | None]
 
 
 class AuditedRow(NamedTuple):
-    """A row whose puzzle was answered: its status, its texts as stated and up to symmetry (blank where that
-    is not asked for), its number of clues, and what `grades` it, None where it is not known or not asked for.
+    """A row whose puzzle was answered.
+
+    `text` is the puzzle as stated, `canonical_text` up to symmetry (blank if not asked for); `grades` returns
+    its grade, or None if that is unknown or not asked for.
     """
 
     status: str
     message: str
-    exact: str
-    same: str
+    text: str
+    canonical_text: str
     clues: int
     grades: Callable[[], Grade | None] = lambda: None
 
 
 def judge_claim(role: str, said: Any, case: AuditedRow) -> str | None:
-    """The claim in a column of this role, judged."""
+    """Check the claim in a column of this role."""
     return CLAIMS[role](said, case)
 
 
-def of_clues(said: Any, case: AuditedRow) -> str | None:
-    """Of a number of clues."""
+def check_clue_count(said: Any, case: AuditedRow) -> str | None:
+    """Check a claimed number of clues."""
     if (clues := number(said)) is None:
         return None
     return "" if clues == case.clues else f"it says {clues} clues, there are {case.clues}"
 
 
-def of_solutions(said: Any, case: AuditedRow) -> str | None:
-    """Of a number of solutions."""
+def check_solution_count(said: Any, case: AuditedRow) -> str | None:
+    """Check a claimed number of solutions."""
     if (solutions := number(said)) is None or case.status not in COUNTS:
         return None
     right = min(solutions, 2) == COUNTS[case.status]
     return "" if right else f"it says {solutions} solutions, the puzzle has {WORDS[case.status]}"
 
 
-def of_uniqueness(said: Any, case: AuditedRow) -> str | None:
-    """Of whether the puzzle is unique."""
+def check_uniqueness(said: Any, case: AuditedRow) -> str | None:
+    """Check the claim that the puzzle is unique, or that it is not."""
     if (unique := truth(said)) is None or case.status not in COUNTS:
         return None
     if unique == (case.status == "unique"):
@@ -74,33 +76,33 @@ def of_uniqueness(said: Any, case: AuditedRow) -> str | None:
     return f"it says that it is {'' if unique else 'not '}unique, the puzzle has {WORDS[case.status]}"
 
 
-def of_status(said: Any, case: AuditedRow) -> str | None:
-    """Of a status, in any case."""
+def check_status(said: Any, case: AuditedRow) -> str | None:
+    """Check a claimed status, ignoring case."""
     status = said.strip().lower() if isinstance(said, str) else None
     if status not in COUNTS or case.status not in COUNTS:
         return None
     return "" if status == case.status else f"it says {status}, the puzzle has {WORDS[case.status]}"
 
 
-def of_canonical_id(said: Any, case: AuditedRow) -> str | None:
-    """Of a canonical id, in any case."""
+def check_canonical_id(said: Any, case: AuditedRow) -> str | None:
+    """Check a claimed canonical id, ignoring case."""
     same = said.strip().lower() if isinstance(said, str) else ""
-    if not case.same or not _ID.fullmatch(same):
+    if not case.canonical_text or not _ID.fullmatch(same):
         return None
-    right = digest(case.same)
+    right = digest(case.canonical_text)
     return "" if same == right else f"it says the canonical id {same}, it is {right}"
 
 
-def of_grade(said: Any, case: AuditedRow) -> str | None:
-    """Of a level, in any case."""
+def check_grade(said: Any, case: AuditedRow) -> str | None:
+    """Check a claimed level, ignoring case."""
     level = said.strip().lower() if isinstance(said, str) else None
     if level not in GRADES or case.status != "unique" or (right := case.grades()) is None:
         return None
     return "" if level == right[0] else f"it says {level}, the grade is {right[0]}"
 
 
-def of_technique(said: Any, case: AuditedRow) -> str | None:
-    """Of the name of the hardest technique, in any case."""
+def check_technique(said: Any, case: AuditedRow) -> str | None:
+    """Check the claimed hardest technique, ignoring case."""
     if not isinstance(said, str) or case.status != "unique" or (right := case.grades()) is None:
         return None
     hardest = right[1] or "none"
@@ -109,13 +111,13 @@ def of_technique(said: Any, case: AuditedRow) -> str | None:
 
 
 CLAIMS: dict[str, Callable[[Any, AuditedRow], str | None]] = {
-    "clues": of_clues,
-    "n_solutions": of_solutions,
-    "unique": of_uniqueness,
-    "status": of_status,
-    "canonical_id": of_canonical_id,
-    "grade": of_grade,
-    "hardest_technique": of_technique,
+    "clues": check_clue_count,
+    "n_solutions": check_solution_count,
+    "unique": check_uniqueness,
+    "status": check_status,
+    "canonical_id": check_canonical_id,
+    "grade": check_grade,
+    "hardest_technique": check_technique,
 }
 
 

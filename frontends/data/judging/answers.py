@@ -27,7 +27,7 @@ from ....puzzles.core.record import Record, shorten
 from ....puzzles.core.stating import with_full_record
 from ....puzzles.forms.input.records import parse
 from ...reading.entries import MOST_TEXT, names_of, parts_named, size_of
-from ...reading.rows import lists
+from ...reading.rows import to_lists
 from .texts import json_within
 
 Answer = dict[str, Any]
@@ -95,7 +95,7 @@ def plain_json(value: Any, left: list[int], depth: int = 0) -> Any:
     >>> plain_json(({"a": 1.0}, "b"), [9])
     [{'a': 1}, 'b']
     """
-    value = value if isinstance(value, str) else lists(value)
+    value = value if isinstance(value, str) else to_lists(value)
     left[0] -= 1
     if left[0] < 0 or depth > DEEPEST:
         raise InputError("the answer is too large, or nested too deeply")

@@ -19,7 +19,7 @@ from ....puzzles.answers.texts import explains
 from ....puzzles.core.stating import with_full_record
 from ...reading.entries import MOST_TEXT
 from ...reading.files.columns import Row, puzzle_of_row
-from ...reading.rows import lists
+from ...reading.rows import to_lists
 from .answers import judge_answer
 from .texts import answers_in
 
@@ -93,7 +93,7 @@ def reward(completions: Sequence[Any], **columns: Any) -> list[float | None]:
     count = len(completions)
     rows: list[dict[str, Any]] = [{} for _ in range(count)]
     for name, held in columns.items():
-        held = held if isinstance(held, str | Mapping) else lists(held)
+        held = held if isinstance(held, str | Mapping) else to_lists(held)
         for i, row in enumerate(rows):
             if isinstance(held, str | Mapping):
                 row[name] = held

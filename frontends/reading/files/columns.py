@@ -26,7 +26,7 @@ from ....puzzles.forms.gym import GENERATOR, Gym, Metadata
 from ....puzzles.forms.input.reader import parse_record, read_text
 from ....puzzles.forms.input.records import Parsed, parse
 from ....puzzles.kinds import BARE
-from ..rows import items_of_rows, lists
+from ..rows import items_of_rows, to_lists
 
 Row = Mapping[str, Any]
 Columns = dict[str, str]
@@ -261,7 +261,7 @@ def parse_value(value: Any, kind: str | None) -> Parsed:
     """The one puzzle of a value. Raises `InputError` for a value that holds none, or several."""
     if isinstance(value, InputError):
         raise value
-    value = lists(value)
+    value = to_lists(value)
     if isinstance(value, str) and value.lstrip().startswith("["):
         with suppress(InputError):  # then it is the title of a section
             value = parse(value, nan_is_null=True)

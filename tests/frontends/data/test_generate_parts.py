@@ -16,7 +16,7 @@ from gridproof.frontends.data.generation import puzzles
 from gridproof.frontends.data.generation.clues import Prober
 from gridproof.frontends.data.generation.puzzles import make
 from gridproof.frontends.data.generation.wishes import check_wishes
-from gridproof.frontends.desk.ways import symmetries
+from gridproof.frontends.desk.finishing import symmetries
 from gridproof.models.backends import sat
 from gridproof.models.core.search import Search
 from gridproof.puzzles import kind_named

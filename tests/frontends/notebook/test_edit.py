@@ -15,8 +15,8 @@ import pytest
 from tiers import absent
 
 import gridproof
-from gridproof.frontends.notebook import apart
 from gridproof.frontends.notebook import desk as desks
+from gridproof.frontends.notebook import subprocess_call
 from gridproof.frontends.notebook.desk import Desk
 from gridproof.frontends.notebook.modules import EXPORT, IMPORT, joined, static
 from gridproof.frontends.notebook.styles import rules
@@ -361,7 +361,7 @@ def test_a_process_that_dies_is_replaced() -> None:
         sent = listening(desk)
         ask(desk, "a", "verdict", source=desk.record)
         await answered(sent, "a")
-        for process in [*apart._pools[0]._processes.values()]:
+        for process in [*subprocess_call._pools[0]._processes.values()]:
             process.kill()
             process.join()
         ask(desk, "b", "count", source=desk.record)

@@ -13,7 +13,7 @@ from certificates import long_form, sealed
 
 from gridproof.models.proofs import prove
 from gridproof.models.verify.bodies.clausal import Clausal
-from gridproof.models.verify.checkable import checkable
+from gridproof.models.verify.checkable import to_checkable
 from gridproof.models.verify.checker import NO_MEMORY, check
 from gridproof.models.verify.file import Clock
 from gridproof.models.verify.problem import CheckedClaim, problem_of
@@ -140,7 +140,7 @@ def test_what_no_constraint_implies_is_refused(text: str, letter: str) -> None:
 
 @pytest.mark.parametrize("kind", kind_names())
 def test_the_forgery_of_five_lines_is_refused_for_every_kind(kind: str) -> None:
-    puzzle = checkable(read_record(sample(kind, 1)))
+    puzzle = to_checkable(read_record(sample(kind, 1)))
     claim = json.dumps({"claim": "none", "solutions": []})
     for number in range(0, len(puzzle.constraints), max(1, len(puzzle.constraints) // 9)):
         name = next(iter(puzzle.constraints[number].variables()), None)

@@ -1,8 +1,8 @@
-"""Processes beside the kernel, in which is looked for what takes its time: the kernel stays free meanwhile.
+"""Calls made in processes beside the kernel, which stays free meanwhile.
 
 A process is forked from a server that has imported everything, as those of the web page are, and ends with
-the kernel. Where there can be none, as on Windows, or nobody waits in an event loop, as in a script, the
-kernel looks for everything itself.
+the kernel. If there can be none, as on Windows, or nobody waits in an event loop, as in a script, the kernel
+makes every call itself.
 
 >>> is_possible()
 False
@@ -21,7 +21,7 @@ from ..processes.groups import prepare
 from ..web.workers import context
 
 PROCESSES = 2
-"""One for a verdict, and one for what somebody has pressed a button for."""
+"""Processes: one for a verdict, and one for a button that somebody has pressed."""
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ _pools: list[ProcessPoolExecutor] = []
 
 
 def is_possible() -> bool:
-    """Whether something can be looked for in another process, while the kernel goes on."""
+    """Return whether a call can be made in another process, while the kernel goes on."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -38,7 +38,7 @@ def is_possible() -> bool:
 
 
 def submit(act: Callable[..., T], *arguments: Any) -> Future[T]:
-    """What a function of a module comes to in another process; where one has died others are begun."""
+    """Call a function of a module in another process; if one has died, start others."""
     for _ in range(2):
         if not _pools:
             _pools.append(ProcessPoolExecutor(PROCESSES, context(), prepare))

@@ -12,11 +12,11 @@ from desk import middle_sample, said, thirds
 
 import gridproof
 from gridproof.frontends.data.generation.clues import thin_out
-from gridproof.frontends.desk import ways
+from gridproof.frontends.desk import finishing
 from gridproof.frontends.desk.answer_first import derive
 from gridproof.frontends.desk.drafts import blank_draft
+from gridproof.frontends.desk.finishing import gradings, rest, symmetries, thin
 from gridproof.frontends.desk.gallery import entry
-from gridproof.frontends.desk.ways import gradings, rest, symmetries, thin
 from gridproof.puzzles import InputError, Unknown, by_hand, kind_named, kind_names, read_record
 from gridproof.puzzles.core.kind import all_kinds
 from gridproof.puzzles.core.record import Record
@@ -125,14 +125,14 @@ def test_a_time_that_ends_in_between_keeps_the_steps_before(monkeypatch: pytest.
         raise Unknown("the time was up")
 
     record = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": GRID}}
-    monkeypatch.setattr(ways, "thin_out", three_steps)
+    monkeypatch.setattr(finishing, "thin_out", three_steps)
     found = thin(record)
     assert (found.removed, found.status, found.minimal) == (2, "unique", False)
     assert found.message == "2 clues were taken away; the time was up, perhaps more can go"
 
 
 def test_the_rest_is_proven_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ways, "thin_out", lambda *_, **__: iter([frozenset()]))
+    monkeypatch.setattr(finishing, "thin_out", lambda *_, **__: iter([frozenset()]))
     draft = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": CORNER}}
     found = rest(draft)
     assert found.status != "unique" or gridproof.check(found.record).status == "unique"
@@ -159,12 +159,13 @@ def test_the_rest_in_other_places_is_looked_for_again(monkeypatch: pytest.Monkey
     """A look that lasted too long, as on a machine with much to do, is not the last one."""
     asked = list[Data]()
 
-    def second_time(record: Data, *args: Any) -> ways.Rest:
+    def second_time(record: Data, *args: Any) -> finishing.Rest:
         asked.append(record)
-        return by_completion(record, *args) if len(asked) > 1 else ways.Rest(record, "unknown", "too long")
+        late = finishing.Rest(record, "unknown", "too long")
+        return by_completion(record, *args) if len(asked) > 1 else late
 
-    by_completion = ways.by_completion
-    monkeypatch.setattr(ways, "by_completion", second_time)
+    by_completion = finishing.by_completion
+    monkeypatch.setattr(finishing, "by_completion", second_time)
     assert rest(thirds(middle_sample("battleships")), timeout=60).status == "unique"
     assert len(asked) == 2
 
@@ -220,14 +221,14 @@ def test_a_symmetry_that_is_not_kept_is_named(monkeypatch: pytest.MonkeyPatch) -
     assert "full" not in symmetries(found.record)
     assert found.message.endswith(", as symmetric as the clues before and the answer allow")
     # Where no draw leads to a puzzle, clues are added in whatever places.
-    monkeypatch.setattr(ways.RestMaker, "draw", unfit)
+    monkeypatch.setattr(finishing.RestMaker, "draw", unfit)
     draft = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": CORNER}}
     made = rest(draft, symmetry="rotate")
     assert made.status == "unique"
     assert ("rotate" in symmetries(made.record)) != ("not in the symmetry" in made.message)
 
 
-def unfit(*_: Any) -> ways.Rest:
+def unfit(*_: Any) -> finishing.Rest:
     raise Unfit("for a test")
 
 
