@@ -9,12 +9,9 @@ from __future__ import annotations
 
 from ..puzzles import Cell, Domain, InputError, Puzzle, TooLarge, Unknown
 from . import api
-from .deduction.explain import explain
 from .drawing import Scene, scene, side_by_side
-from .drawing.film import scenes_of
 from .narrowing.tiers import peer_exclusion
 from .output.render import demand_solution, verdict_picture
-from .rules.profile import begin
 
 
 def picture(
@@ -30,12 +27,7 @@ def picture(
     `Unknown` if the path does not reach the step in this time.
     """
     if step is not None:
-        path = explain(puzzle, timeout=timeout)
-        if path.outcome == "unknown" and step > len(path.steps):
-            raise Unknown(f"{path.limit}, with {len(path.steps)} steps found")
-        if not 1 <= step <= len(path.steps):
-            raise InputError(f"there is no step {step}: the path has {len(path.steps)}")
-        return scenes_of(puzzle, path.steps[:step])[-2]
+        return _picture_of_step(puzzle, step, timeout)
     if show == "check":
         return verdict_picture(puzzle, api.check(puzzle, timeout=timeout))
     if show in ("solution", "both"):
@@ -48,8 +40,23 @@ def picture(
     return scene(puzzle)
 
 
+def _picture_of_step(puzzle: Puzzle, step: int, timeout: float | None) -> Scene:
+    """Draw a step of the path; most pictures need no technique."""
+    from .deduction.explain import explain
+    from .drawing.film import scenes_of
+
+    path = explain(puzzle, timeout=timeout)
+    if path.outcome == "unknown" and step > len(path.steps):
+        raise Unknown(f"{path.limit}, with {len(path.steps)} steps found")
+    if not 1 <= step <= len(path.steps):
+        raise InputError(f"there is no step {step}: the path has {len(path.steps)}")
+    return scenes_of(puzzle, path.steps[:step])[-2]
+
+
 def _candidates_left(puzzle: Puzzle) -> dict[Cell, Domain]:
     """Return the values that the givens leave; by peer exclusion alone for too many candidates."""
+    from .rules.profile import begin
+
     try:
         return begin(puzzle).domains()
     except TooLarge:

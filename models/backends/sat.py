@@ -77,7 +77,6 @@ from ..encodings.houses import all_different, apart, choose_set, distinct_sum, s
 from ..encodings.order import at_most, equal, order_of
 from ..encodings.sums_of_houses import sum_of_sums, sums_beyond_houses, sums_of_houses
 from ..encodings.tables import table
-from ..exchange.comments import blocks, meanings, one_line
 from ..exchange.inspect import Inspectable, Native, Variable
 from ..kernels import clauses as kernel
 
@@ -637,6 +636,8 @@ class SatModel(Inspectable):
         if to not in self.exports:
             raise ValueError(f"the sat back end writes {', '.join(self.exports)}, not {to}")
         hard = "h " if to == "wcnf" else ""
+        from ..exchange.comments import blocks, meanings, one_line
+
         ends = [end for _, end in self.marks]
         with path.open("w", encoding="utf-8") as file:
             file.write(f"c {one_line(self.puzzle.rules.name)}, written by gridproof\n")
