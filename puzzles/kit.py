@@ -254,16 +254,16 @@ if TYPE_CHECKING:
     from .forms.pzpr.parts import SettingPart as SettingPart
     from .forms.pzpr.parts import Walls as Walls
     from .forms.text.drawn import Sketch as Sketch
-    from .forms.text.layouts import One as One
-    from .forms.text.layouts import PairTable as PairTable
-    from .forms.text.layouts import Phrases as Phrases
     from .forms.text.layouts import PlaceLayout as PlaceLayout
-    from .forms.text.layouts import RowLayout as RowLayout
-    from .forms.text.layouts import Said as Said
-    from .forms.text.layouts import SentenceLayout as SentenceLayout
     from .forms.text.layouts import TableLayout as TableLayout
     from .forms.text.pieces import TextLine as TextLine
+    from .forms.text.rows import One as One
+    from .forms.text.rows import PairTable as PairTable
+    from .forms.text.rows import Phrases as Phrases
+    from .forms.text.rows import RowLayout as RowLayout
+    from .forms.text.rows import SentenceLayout as SentenceLayout
     from .forms.text.said import Layout as Layout
+    from .forms.text.said import Said as Said
     from .forms.text.words import PLAIN as PLAIN
     from .forms.text.words import WORD as WORD
     from .forms.text.words import LetterWord as LetterWord

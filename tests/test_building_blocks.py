@@ -1,0 +1,47 @@
+"""The lists of the guides: each name of the kit with a line, on the pages that have a marker."""
+
+from __future__ import annotations
+
+import re
+from importlib.util import module_from_spec, spec_from_file_location
+from types import ModuleType
+
+import pytest
+from boards import ROOT
+
+from gridproof.puzzles import constraints, kit
+
+ROW = re.compile(r"^\| `(\w+)` \| (.+) \|$", re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def blocks() -> ModuleType:
+    """The script, which stands outside the package."""
+    spec = spec_from_file_location("building_blocks", ROOT / ".docs" / "building_blocks.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def rows(table: str) -> dict[str, str]:
+    """Return the line of each name in tables."""
+    return dict(ROW.findall(table))
+
+
+def test_the_list_of_the_kit_has_a_line_for_each_name(blocks: ModuleType) -> None:
+    page = (ROOT / ".docs/src/extend/kind.md").read_text(encoding="utf-8")
+    listed = rows(blocks.fill(page[page.index("## What there is to build with") :]))
+    assert sorted(listed) == kit.__all__
+    assert listed["Connected"].startswith((constraints.Connected.__doc__ or "?").split(".")[0].split("\n")[0])
+    assert listed["SIDE"] == "the side"
+    assert listed["Square"] == "`tuple[int, int]`"
+
+
+def test_the_list_of_constraints_has_every_class(blocks: ModuleType) -> None:
+    listed = rows(blocks.fill((ROOT / ".docs/src/extend/constraint.md").read_text(encoding="utf-8")))
+    classes = {name for name, home in constraints.homes().items() if home != "filtering"}
+    made = {name for name in classes if isinstance(getattr(constraints, name), type)}
+    assert made & set(kit.__all__) <= listed.keys()
+    assert {"AllDifferent", "SingleLoop", "Connected", "exactly"} <= listed.keys()
