@@ -21,7 +21,7 @@ from mkdocs.structure.pages import Page
 
 import gridproof
 from gridproof.frontends.output.listing import FORMATS, layout
-from gridproof.puzzles.core.catalogue import KindEntry, entry, examples
+from gridproof.puzzles.catalogue import KindEntry, entry, examples
 from gridproof.puzzles.core.schema import schema
 from gridproof.puzzles.samples import samples
 

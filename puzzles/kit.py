@@ -21,6 +21,7 @@ from .lazy_imports import lazy_imports
 
 if TYPE_CHECKING:
     from . import fields as fields
+    from . import judging as judging
     from .answers.fillings import Answer as Answer
     from .answers.fillings import Rows as Rows
     from .answers.fillings import given_in as given_in
@@ -193,6 +194,7 @@ if TYPE_CHECKING:
     from .fields.base import Field as Field
     from .fields.base import Limit as Limit
     from .fields.base import Sized as Sized
+    from .fields.cages import Cage as Cage
     from .fields.grids import BLACK_SIGNS as BLACK_SIGNS
     from .fields.grids import CIRCLE_SIGNS as CIRCLE_SIGNS
     from .fields.grids import GRID_NAMES as GRID_NAMES
@@ -289,7 +291,6 @@ if TYPE_CHECKING:
     from .making.recipe import Unfit as Unfit
     from .making.recipe import derive_by_judge as derive_by_judge
     from .making.recipe import grid_of as grid_of
-    from .rules import judging as judging
     from .rules import latin as latin
     from .rules import loops as loops
     from .rules import operations as operations
@@ -309,7 +310,6 @@ if TYPE_CHECKING:
     from .rules.arrows import arrow_counts as arrow_counts
     from .rules.arrows import arrow_labels as arrow_labels
     from .rules.arrows import pointing as pointing
-    from .rules.cages import Cage as Cage
     from .rules.counts import beside_marks as beside_marks
     from .rules.counts import line_clues as line_clues
     from .rules.counts import line_count as line_count

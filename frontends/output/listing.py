@@ -20,7 +20,7 @@ from textwrap import fill
 from typing import Any
 
 from ...puzzles import Kind, read_record
-from ...puzzles.core.catalogue import KindEntry, examples
+from ...puzzles.catalogue import KindEntry, examples
 from ...puzzles.fields import Field
 from ...puzzles.samples import samples
 from ..inventory import Backend

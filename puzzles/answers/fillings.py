@@ -25,7 +25,7 @@ from typing import Any
 
 from ..core.record import Record, Square
 from ..fields.base import Limit, limit
-from ..rules.judging import clues_of, rooms
+from ..judging import clues_of, rooms
 
 Answer = dict[str, Any]
 Rows = Sequence[Sequence[Any]]

@@ -19,9 +19,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..core.cells import Cell, Domains, Scope, Solution
+from ..core.lazy_property import cached_property
 from ..kernels.graph import MEMBER, OUT, Graph
 from ..kernels.literals import states, truth
-from ..limits.once import cached_property
 from .base import Choice, Constraint, Lazy, Literals, said
 from .filtering import Removed, enforce, refute
 from .graph import Edge, adjacency, below, ranks

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..core.cells import Cell, Domains, Is, Scope, Solution
+from ..core.lazy_property import cached_property
 from ..kernels.graph import Graph
 from ..kernels.literals import truth
-from ..limits.once import cached_property
 from .base import Constraint, Lazy, Literals
 from .connected import Connected
 from .filtering import Removed, enforce, refute

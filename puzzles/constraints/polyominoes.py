@@ -13,8 +13,8 @@ from itertools import accumulate, count
 
 from ..core.cells import Cell, Domain, Domains, Is, Scope, Solution
 from ..core.errors import TooLarge
+from ..core.lazy_property import cached_property
 from ..kernels.graph import Graph
-from ..limits.once import cached_property
 from .base import Choice, Constraint, Lazy, Literals
 from .filtering import Removed, enforce, refute
 from .graph import Edge, adjacency, below, components, needed_to_grow, ranks, reachable

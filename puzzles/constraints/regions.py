@@ -17,9 +17,9 @@ from dataclasses import dataclass
 
 from ..core.cells import Cell, Domains, Is, Scope, Solution
 from ..core.errors import TooLarge
+from ..core.lazy_property import cached_property
 from ..kernels.graph import Graph
 from ..kernels.literals import truth
-from ..limits.once import cached_property
 from .base import Constraint, Lazy, Literals
 from .filtering import Removed, enforce, possible, refute, sure
 from .graph import (

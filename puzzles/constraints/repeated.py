@@ -28,8 +28,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from ..core.cells import Cell, Is, Scope, Solution
+from ..core.lazy_property import cached_property
 from ..kernels.literals import first_broken_row
-from ..limits.once import cached_property
 from .base import BOUNDLESS, Choice, Constraint, Literals
 from .kernel import Clause, Count, Tally, tally_clauses
 

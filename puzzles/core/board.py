@@ -20,9 +20,9 @@ from functools import cache, lru_cache
 from itertools import chain, product, repeat
 from typing import Any, TypeVar
 
-from ..limits.once import cached_property
 from .cells import Cell
 from .cells import Square as Square
+from .lazy_property import cached_property
 from .places import Place
 
 T = TypeVar("T")

@@ -28,16 +28,15 @@ from ..answers import AnswerForm, ByCell, NumberGrid, Parts
 from ..kinds import BARE
 from ..limits.bounds import LARGE, drop_caches
 from ..limits.garbage import pause_garbage_collection
-from ..limits.once import cached_property
 from ..making.levels import HODOKU, Bounds
-from ..rules.judging import Judge
 from ..wording.words import Phrase, Say, Tell, Why
 from .cells import Cell, Solution
 from .errors import InputError
 from .extensions import extensions
+from .lazy_property import cached_property
 from .names import letters_of, nearest_name, perhaps
 from .puzzle import Puzzle, Rules
-from .record import Record, shorten
+from .record import Judge, Record, shorten
 from .turns import TURNS, Turn
 
 if TYPE_CHECKING:

@@ -27,10 +27,10 @@ from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
 from ..constraints import Constraint, RuleLabel, decode, encode, expand
-from ..limits.once import cached_property
 from .board import MOST_SIDE, Board, square_of
 from .cells import Cell, Domain, Domains, Solution
 from .errors import InputError
+from .lazy_property import cached_property
 from .places import Place, Places, decode_places, encode_places
 from .record import Record
 

@@ -10,14 +10,14 @@ gridproof.InputError: clues.givens row 1 has 1 cells, 2 were expected
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
-from ..limits.once import cached_property
 from .board import MOST_SIDE, MOST_SQUARES, Board
 from .cells import Cell
 from .cells import Square as Square
 from .errors import InputError
+from .lazy_property import cached_property
 
 
 class Record:
@@ -156,3 +156,7 @@ def shorten(value: Any) -> str:
     """`value` for a message, cut to a readable length."""
     text = repr(value) if not isinstance(value, int) or abs(value) < 10**18 else "a huge number"
     return text if len(text) <= 40 else text[:37] + "..."
+
+
+Judge = Callable[[Record, dict[str, Any]], "str | None"]
+"""A function from a record and an answer to the rule that the answer breaks; None if it keeps them all."""

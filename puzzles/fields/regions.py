@@ -19,9 +19,9 @@ from ..core.record import Places, Record, Square, shorten, whole
 from ..forms import text as plain
 from ..forms.draft import Grid, number_areas
 from ..forms.text import words
-from ..rules.cages import Cage
-from ..rules.judging import patches
+from ..judging import patches
 from .base import SQUARE, Field, Limit, Names, Raw, Schema, Sized, limit, limit_text
+from .cages import Cage
 from .squares import Listed, on_board, turn_squares
 from .strokes import MOST_CHOICES, Move, Spot, Stroke
 

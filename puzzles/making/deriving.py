@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.board import Board
 from ..core.record import Record, Square
-from ..rules.judging import patches
+from ..judging import patches
 from .dividing import Labels, areas_of, by_square, divide_board, divide_equally, relabel
 from .recipe import BlankBoard, Clues, Derive, Derived, Draft, Entries, Mend, Unfit, derive_by_judge, grid_of
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.board import Board
 from ..core.record import Square
-from ..rules.judging import beside, patches
+from ..judging import beside, patches
 from .recipe import Entries, Unfit
 
 if TYPE_CHECKING:

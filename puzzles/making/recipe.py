@@ -26,7 +26,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..core.board import Board
-from ..core.record import Record, Square
+from ..core.record import Judge, Record, Square
 from .patterns import orbit
 
 if TYPE_CHECKING:
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from ..answers import Answer
     from ..core.puzzle import Puzzle
     from ..fields import Field
-    from ..rules.judging import Judge
 
 Clues = dict[str, Any]
 Entries = dict[Any, Any]

@@ -25,10 +25,10 @@ from ..core.puzzle import Puzzle
 from ..core.record import Record, Square
 from ..fields import CellGroups, Field, Flag, Grid, Setting
 from ..fields.several import is_one_grid
+from ..judging import changed_given, clues_of
 from ..making.deriving import values
 from ..making.placing import place, some
 from ..making.recipe import Derived, Draft, Entries, OnWish, Recipe
-from ..rules.judging import changed_given, clues_of
 from .extras import ExtraForm
 from .finished import Finished, find_repeat
 from .grid import (

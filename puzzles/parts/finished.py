@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from ..core.lazy_property import cached_property
 from ..core.record import Record, Square
-from ..limits.once import cached_property
-from ..rules.judging import usual_box
+from ..judging import usual_box
 
 T = TypeVar("T", bound=Hashable)
 Raw = Mapping[str, Any]

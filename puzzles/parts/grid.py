@@ -18,6 +18,7 @@ from ..constraints.base import RuleLabel
 from ..core.board import Board, at
 from ..core.cells import Cell, Domain, Is, all_of
 from ..core.errors import InputError
+from ..core.lazy_property import cached_property
 from ..core.places import Place
 from ..core.puzzle import Rules
 from ..core.record import Record, whole
@@ -26,7 +27,6 @@ from ..fields.base import Schema
 from ..fields.params import box_shape
 from ..fields.several import FREE, GRIDS, GridBox, corners, is_one_grid, longest_line
 from ..forms import text as plain
-from ..limits.once import cached_property
 from .extras import SecondDigits, extra_of
 
 MOST_VARIANT_SIDE = 100

@@ -20,9 +20,9 @@ from ..core.cells import Cell
 from ..core.marks import Marks, labels
 from ..core.record import Record, Square
 from ..fields import Arrow, ArrowClue, Grid
+from ..judging import squares_with
 from ..limits.caches import CLUES
 from ..making.recipe import Draft, Entries, Unfit
-from .judging import squares_with
 from .loops import NAMES, SIGNS, STEPS
 from .shading import all_of
 

@@ -17,7 +17,7 @@ from ..core.errors import InputError
 from ..core.marks import Outline
 from ..core.record import shorten
 from ..fields import Bound, Cages
-from .cages import Cage
+from ..fields.cages import Cage
 
 SIGNS = {"+": "+", "*": "×", "-": "−", "/": "÷"}
 """The operations as records write them, and as they are printed."""

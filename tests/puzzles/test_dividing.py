@@ -11,6 +11,7 @@ import pytest
 from gridproof.puzzles import kind_named
 from gridproof.puzzles.core.board import Board
 from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.judging import box_of, patches, squares_with
 from gridproof.puzzles.making.deriving import draw_cages, in_each_area, moving_borders, values
 from gridproof.puzzles.making.dividing import (
     Labels,
@@ -23,7 +24,6 @@ from gridproof.puzzles.making.dividing import (
     symmetric,
 )
 from gridproof.puzzles.making.recipe import Draft, Unfit
-from gridproof.puzzles.rules.judging import box_of, patches, squares_with
 
 BOARD = Board(6, 7)
 SEEDS = range(25)

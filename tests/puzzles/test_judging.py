@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridproof.puzzles.rules.judging import patches, pieces, squares_with
+from gridproof.puzzles.judging import patches, pieces, squares_with
 
 ENTRIES = st.sampled_from([0, 1, None])
 GRIDS = st.integers(1, 6).flatmap(

@@ -97,14 +97,14 @@ FAMILIES = {
     ),
     "techniques": Family("frontends/rules/techniques/*.py", RULES, ON_RULES),
     "forms": Family("puzzles/forms/*.py", "formats fields codecs pzpr convert"),
-    "judging": Family("puzzles/rules/judging.py", JUDGED, "not proven_to_be and not pictures and not unique"),
+    "judging": Family("puzzles/judging.py", JUDGED, "not proven_to_be and not pictures and not unique"),
     "judges": Family("puzzles/kinds/*.py", JUDGED, "{module}", ("not_*", "judge")),
 }
 
 EQUIVALENT = {
     "models/backends/ilp.py:Relaxed.relaxation:dropped:1": "another method for the same program: only speed",
     "models/backends/ilp.py:Relaxed._fixed:comparison:4": "no point lies exactly at the tolerance",
-    "puzzles/rules/judging.py:around:plus, minus:1": "the eight neighbours, in another order",
+    "puzzles/judging.py:around:plus, minus:1": "the eight neighbours, in another order",
     "puzzles/constraints/kernel.py:Tally.lower:comparison:1": "literals are numbered from 1",
     "puzzles/constraints/lines.py:Sight.filter:any, all:2": "of one length the least is the greatest",
     "puzzles/constraints/lines.py:Sight.filter:any, all:3": "of one length the least is the greatest",

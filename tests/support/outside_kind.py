@@ -11,7 +11,7 @@ from gridproof.puzzles.answers import NumberGrid, numbers
 from gridproof.puzzles.core.kind import Answer
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.fields import SIDE
-from gridproof.puzzles.rules.judging import changed_given, not_latin
+from gridproof.puzzles.judging import changed_given, not_latin
 from gridproof.puzzles.rules.latin import GIVENS, given_numbers, latin_rules
 
 

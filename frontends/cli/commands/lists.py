@@ -43,7 +43,7 @@ def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool, judged: int | N
     its answers allows; with --json that is a record a line.
     """
     from ....puzzles import kind_called
-    from ....puzzles.core.catalogue import entry
+    from ....puzzles.catalogue import entry
     from ....puzzles.core.schema import schema as schema_of
     from ... import inventory
     from ...output import listing

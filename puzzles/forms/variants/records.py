@@ -40,10 +40,10 @@ from ...core.errors import InputError, UnknownRules
 from ...core.puzzle import Puzzle
 from ...core.record import Record, shorten
 from ...fields import Flag, Grid, Setting
+from ...judging import usual_box
 from ...kinds import VARIANT
 from ...parts import Part, all_parts
 from ...parts.alike import AlikeGroups
-from ...rules.judging import usual_box
 from .cells import Cell
 from .documents import Document
 from .iss import Item, cell_of, given_of, shape_of

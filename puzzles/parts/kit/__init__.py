@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from ...fields import Several as Several
     from ...fields.values import Word as Word
     from ...forms.variants import keys as keys
+    from ...judging import clues_of as clues_of
     from ...making.deriving import consecutive as consecutive
     from ...making.deriving import pairs_where as pairs_where
     from ...making.placing import Groups as Groups
@@ -92,7 +93,6 @@ if TYPE_CHECKING:
     from ...making.recipe import Unfit as Unfit
     from ...rules.automaton import compile_automaton as compile_automaton
     from ...rules.automaton import compile_pattern as compile_pattern
-    from ...rules.judging import clues_of as clues_of
     from ...rules.line_marks import arrow as arrow
     from ...rules.line_marks import beside as beside
     from ...rules.line_marks import bulb as bulb

@@ -18,8 +18,8 @@ from gridproof.frontends.inventory import export_only
 from gridproof.frontends.output.listing import FORMATS as FORMATS_TOLD
 from gridproof.frontends.output.listing import layout, two_columns
 from gridproof.puzzles import InputError, kind_named, read_record
+from gridproof.puzzles.catalogue import KindEntry, entry, examples
 from gridproof.puzzles.constraints import Constraint
-from gridproof.puzzles.core.catalogue import KindEntry, entry, examples
 from gridproof.puzzles.forms.foreign import FORMS, read_form, write_form
 from gridproof.puzzles.samples import samples
 

@@ -21,7 +21,7 @@ from gridproof import InputError, check, solve
 from gridproof.models.core.records import answer_with_text
 from gridproof.puzzles import Board, Is, kind_named, read_record
 from gridproof.puzzles.core.record import Record
-from gridproof.puzzles.rules.judging import broken_loop, entries, run
+from gridproof.puzzles.judging import broken_loop, entries, run
 from gridproof.puzzles.rules.loops import links_of, round_regions
 
 SIDE, TRIALS = 4, 12

@@ -20,14 +20,11 @@ from itertools import pairwise, product
 from operator import eq
 from typing import Any
 
-from ..core.record import Record, Square
+from .core.record import Record, Square
 
 Grid = Sequence[Sequence[Any]]
 Line = tuple[str, tuple[Any, ...]]
 """The entries of a row, column or area, and its name."""
-
-Judge = Callable[[Record, dict[str, Any]], "str | None"]
-"""From a record and an answer to the rule that the answer breaks; None where it keeps them all."""
 
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 MOST_SHIFTED = 2500

@@ -17,11 +17,11 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ..forms.text.puzzles import write_block
-from ..forms.writer import forms, write
-from ..samples import samples
-from .errors import InputError
-from .kind import ASKED, Kind, read_record
+from .core.errors import InputError
+from .core.kind import ASKED, Kind, read_record
+from .forms.text.puzzles import write_block
+from .forms.writer import forms, write
+from .samples import samples
 
 
 @dataclass(frozen=True)
