@@ -14,6 +14,8 @@ import pkgutil
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
+from typing import Any, get_origin
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
@@ -23,6 +25,7 @@ import gridproof
 from gridproof.frontends.output.listing import FORMATS, layout
 from gridproof.puzzles.catalogue import KindEntry, entry, examples
 from gridproof.puzzles.core.schema import schema
+from gridproof.puzzles.parts import kit
 from gridproof.puzzles.samples import samples
 
 PICTURES = Path(__file__).resolve().parent.parent / ".pictures"
@@ -198,10 +201,31 @@ def search_settings(uri: str) -> dict[str, bool | float]:
     return {"boost": BOOST.get(folder, 1)}
 
 
+KIT = "<!-- names of the kit -->"
+"""Where the guide to parts lists what there is to build with."""
+
+
+def kit_table() -> str:
+    """Return a table of the names of the kit of parts, each with the first sentence of its docstring."""
+    rows = [f"| `{name}` | {escaped(sentence_of(getattr(kit, name)))} |" for name in kit.__all__]
+    return "\n".join(["| name | what it is |", "| --- | --- |", *rows])
+
+
+def sentence_of(named: Any) -> str:
+    """Return the first sentence of a docstring; for a type alias its type, for another value its class."""
+    if get_origin(named) or getattr(named, "__module__", "") == "builtins":
+        return f"The type `{named.__name__ if isinstance(named, type) else named}`."
+    has_own = callable(named) or isinstance(named, ModuleType)
+    found = named.__doc__ if has_own else getattr(named, "text", None)
+    words = found if isinstance(found, str) else f"A {type(named).__name__}."
+    return re.split(r"(?<=[.:]) ", " ".join(words.split("\n\n")[0].split()))[0].removesuffix(":")
+
+
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
-    """Show the pictures of the checkout in the reader's theme, link to the page of all kinds here, and weigh
-    the page in the search.
+    """Show the pictures of the checkout in the reader's theme, link to the page of all kinds here, list the
+    names of the kit of parts, and weigh the page in the search.
     """
+    markdown = markdown.replace(KIT, kit_table()) if KIT in markdown else markdown
     page.meta["search"] = search_settings(page.file.src_uri)
     up = "../" * page.file.src_uri.count("/")
     markdown = ALL_KINDS.sub(f"({up}kinds/index.md)", markdown)

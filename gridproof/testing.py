@@ -1,4 +1,4 @@
-"""Tests for kinds, back ends and constraints, ours and those that others write.
+"""Tests for kinds, back ends, constraints and parts, ours and those that others write.
 
 >>> from gridproof import testing
 >>> testing.check_kind("akari", boards=3)
@@ -17,10 +17,12 @@ from .frontends.testing import (
     check_backend,
     check_constraint,
     check_kind,
+    check_part,
     compare,
     constraint_checks,
     kind_checks,
     lost_forms,
+    part_checks,
     survey,
 )
 
@@ -35,9 +37,11 @@ __all__ = [
     "check_backend",
     "check_constraint",
     "check_kind",
+    "check_part",
     "compare",
     "constraint_checks",
     "kind_checks",
     "lost_forms",
+    "part_checks",
     "survey",
 ]

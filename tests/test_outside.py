@@ -1,4 +1,4 @@
-"""A kind, a back end and a constraint from outside the tree have the same standing as ours."""
+"""A kind, a back end, a constraint and a part from outside the tree have the same standing as ours."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import outside_backend
 import outside_constraint
 import outside_kind
+import outside_part
 import pytest
 from boards import ROOT
 
+import gridproof
 from gridproof import check, explain, testing
 from gridproof.frontends.drawing.overlay import overlay
 from gridproof.frontends.drawing.pencil import Pencil
@@ -31,10 +34,13 @@ from gridproof.puzzles import (
     Rules,
     Scope,
     add_kind,
+    add_part,
     at,
     kind_named,
+    parts,
     read_record,
 )
+from gridproof.puzzles.adding import part_known
 from gridproof.puzzles.answers.regions import Pieces
 from gridproof.puzzles.constraints import Constraint
 from gridproof.puzzles.core import kind
@@ -42,13 +48,23 @@ from gridproof.puzzles.core.board import names_in
 from gridproof.puzzles.core.kind import flag_cells
 from gridproof.puzzles.core.places import Place
 from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.fields import CellGroups, Letters
+from gridproof.puzzles.forms.variants import keys
+from gridproof.puzzles.forms.variants.key import Key
 from gridproof.puzzles.kinds.paths.hashi import BuiltBridges
+from gridproof.puzzles.making.placing import place
+from gridproof.puzzles.making.recipe import Derived
+from gridproof.puzzles.parts import Part
+from gridproof.puzzles.parts.along import accepts
+from gridproof.puzzles.parts.extras import ExtraShading
+from gridproof.puzzles.parts.grid import ExtraCell, SudokuGrid
 from gridproof.puzzles.rules.areas import cover
 from gridproof.puzzles.wording.words import flags, square_at
 
 GROUPS = {
     "outside_kind": ("kinds", "even_latin", "KIND"),
     "outside_backend": ("backends", "minisat", "BACKEND"),
+    "outside_part": ("parts", "peak_lines", "PART"),
 }
 """The entry points of the packages: the group, the name, and what the file ends with."""
 
@@ -71,9 +87,17 @@ def test_a_constraint(check: testing.Check) -> None:
     check()
 
 
+@pytest.mark.parametrize("check", testing.part_checks(outside_part.PART, boards=4), ids=str)
+def test_a_part(check: testing.Check) -> None:
+    check()
+
+
 def test_what_was_checked_is_not_known_afterwards() -> None:
     testing.check_kind(outside_kind.KIND, boards=1)
     assert "even_latin" not in kind._added
+    testing.part_checks(outside_part.PART)[0]()
+    assert outside_part.PART not in parts.all_parts()
+    assert "peak_lines" not in {field.name for field in kind_named("variant_sudoku").fields}
 
 
 # Faults ----------------------------------------------------------------------------------------
@@ -101,6 +125,111 @@ def test_constraints_that_forget_a_rule() -> None:
     assert (
         failure(testing.kind_checks(forgetful, boards=20)) == "judge and constraints accept the same answers"
     )
+
+
+LINES = outside_part.PART
+AGREE = "judge and constraints accept the same grids"
+
+
+def zero_as_start(clues: Any, grid: SudokuGrid) -> Iterator[Constraint]:
+    """An automaton that takes a digit 0 for the beginning of its line."""
+
+    def step(state: tuple[int, bool], value: int) -> tuple[int, bool] | None:
+        found = outside_part.step((state[0] or None, state[1]), value)
+        return None if found is None else (found[0] or 0, found[1])
+
+    for clue in clues:
+        yield accepts(grid, clue.cells, (0, False), step, bool, clue.label())
+
+
+@pytest.mark.parametrize(
+    ("part", "check", "sentence"),
+    [
+        (
+            replace(LINES, judge=lambda clues, board: None),
+            AGREE,
+            "too strong",
+        ),
+        (replace(LINES, constraints=lambda clues, grid: ()), AGREE, "too weak"),
+        (
+            replace(LINES, constraints=zero_as_start),
+            f"{AGREE} if digits begin at 0",
+            "too weak",
+        ),
+        (
+            replace(LINES, judge=lambda clues, board: None, constraints=lambda clues, grid: ()),
+            "its clues leave some grids and refuse others",
+            "its judge accepts all grids of all boards",
+        ),
+        (
+            replace(
+                LINES, closed_world=False, extras=lambda clues, grid: [ExtraCell("free", (0, 1), None, True)]
+            ),
+            AGREE,
+            "twice|foreign",
+        ),
+        (replace(LINES, rules="no sentence"), "it describes itself", "its rules are no sentence"),
+        (replace(LINES, singular="cage"), "it describes itself", "its method cage is that of cages too"),
+        (
+            replace(LINES, keys=(Key("iss", "Peak", lambda *_: (), lambda *_: ()),)),
+            "what is written is read back",
+            "it has keys of iss, as which none of its boards is written",
+        ),
+    ],
+)
+def test_a_part_that_is_wrong_is_named(part: Part, check: str, sentence: str) -> None:
+    (named,) = (each for each in testing.part_checks(part, boards=4) if str(each) == check)
+    with pytest.raises(testing.CheckFailed, match=f"^{check}: ({sentence})"):
+        named()
+
+
+def test_all_checks_are_made() -> None:
+    with pytest.raises(testing.CheckFailed, match=rf"^{AGREE}: too weak"):
+        testing.check_part(replace(LINES, constraints=lambda clues, grid: ()), boards=2)
+
+
+@pytest.mark.parametrize(
+    ("change", "cure"),
+    [
+        ({"judge": lambda board: None}, "judge of peak_lines is called with a value of the field as records"),
+        ({"constraints": "rises"}, "constraints of peak_lines is called with its clues and a SudokuGrid"),
+        ({"title": " "}, "peak_lines has no title"),
+        ({"field": "peak_lines"}, "give it a Field such as CellGroups"),
+        ({"field": CellGroups("Peak lines", "line")}, "give it a name such as peak_lines"),
+        ({"keys": keys.iss.cells("Peak")}, "keys of peak_lines are .*: give it a tuple"),
+        ({"channeling": lambda clues, grid: ()}, "states the meaning of extras and has none: give it extras"),
+        ({"answer": ExtraShading("peak")}, "has a form of answers and no cells for it: give it extras"),
+        (
+            {"placed": lambda blank: [], "derived": Derived("peak_lines", place())},
+            "has both derived and placed",
+        ),
+    ],
+)
+def test_a_declaration_of_a_part_that_is_wrong_is_refused_with_the_cure(change: Any, cure: str) -> None:
+    with pytest.raises(TypeError, match=cure):
+        replace(LINES, **change)
+
+
+def test_a_part_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(InputError, match="there is a field cages already: give its own another name"):
+        add_part(replace(LINES, field=CellGroups("cages", "cage")))
+    with pytest.raises(InputError, match=r"its field is required, .* pass required=False"):
+        add_part(replace(LINES, field=Letters("peaks", {"x": "peak"}, "peaks")))
+
+
+def test_a_part_of_a_session_is_known_everywhere() -> None:
+    with part_known(outside_part.PART):
+        blank: Any = gridproof.variant(6)
+        grid = blank.peak_line("r1c1-r1c6").given("r1c3", 6)
+        assert grid.puzzle.clues[0].label == "peak line 1 from r1c1"
+        text = gridproof.convert(grid, "text")[0]
+        assert gridproof.read_one(text) == grid.puzzle
+        again = replace(LINES, title="Mountains")
+        add_part(again)
+        assert [part.title for part in parts.all_parts() if part.name == "peak_lines"] == ["Mountains"]
+        assert parts.families()["peak_lines"] == "others"
+    with pytest.raises(AttributeError, match="has no method 'peak_line'"):
+        _ = getattr(gridproof.variant(6), "peak_line")  # noqa: B009
 
 
 class Forgetful(outside_backend.MinisatModel):
@@ -184,9 +313,9 @@ def test_a_lowering_that_is_too_strong() -> None:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in which the three packages are installed."""
+    """A folder in which the packages are installed."""
     built, site = tmp_path_factory.mktemp("packages"), tmp_path_factory.mktemp("site")
-    for module in ("outside_constraint", "outside_kind", "outside_backend"):
+    for module in ("outside_constraint", "outside_kind", "outside_backend", "outside_part"):
         place = built / module
         place.mkdir()
         shutil.copy(ROOT / "tests" / "support" / f"{module}.py", place)
@@ -208,7 +337,9 @@ def run(site: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 MAIN = "from gridproof.__main__ import main; sys.exit(main())"
 CHECKS = """
+import gridproof
 import outside_constraint
+import gridproof
 from gridproof import check, explain, testing
 from gridproof.frontends.drawing.overlay import overlay
 from gridproof.frontends.drawing.pencil import Pencil
@@ -216,6 +347,8 @@ from gridproof.frontends.drawing.pencil import Pencil
 testing.check_kind("even_latin", boards=5)
 testing.check_backend("minisat", examples=3, kinds=("sudoku",))
 testing.check_constraint(outside_constraint.drawing, examples=5)
+testing.check_part("peak_lines", boards=2)
+assert check(gridproof.variant(4).peak_line("r1c1-r1c4").puzzle).status == "multiple"
 print("fine")
 """
 

@@ -8,20 +8,9 @@ an arrow for each.
 from __future__ import annotations
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Finished,
-    InputError,
-    Raw,
-    Rules,
-    SudokuGrid,
-    arrow,
-    balance,
-    circle,
-    clue_part,
-    keys,
-    where,
-)
+    CellGroup, CellGroups, Finished, InputError, Raw, Rules, SudokuGrid, arrow, balance, circle, clue_part,
+    keys, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "arrows", "arrow", "a circle and the shaft that adds up to it", lists=("circle", "cells"), least=1

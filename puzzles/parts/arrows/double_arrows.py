@@ -7,18 +7,8 @@
 from __future__ import annotations
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Finished,
-    Raw,
-    Rules,
-    SudokuGrid,
-    circle,
-    keys,
-    line_part,
-    sums_equal,
-    where,
-)
+    CellGroup, CellGroups, Finished, Raw, Rules, SudokuGrid, circle, keys, line_part, sums_equal, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "double_arrows", "double arrow", "lines whose ends add up to the squares between them", least=3

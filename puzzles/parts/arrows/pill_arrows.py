@@ -8,21 +8,9 @@ read in the order in which they are listed. Behind the first one only digits bel
 from __future__ import annotations
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Finished,
-    InputError,
-    Outline,
-    Raw,
-    Rules,
-    SudokuGrid,
-    arrow,
-    balance,
-    clue_part,
-    keys,
-    total,
-    where,
-)
+    CellGroup, CellGroups, Finished, InputError, Outline, Raw, Rules, SudokuGrid, arrow, balance, clue_part,
+    keys, total, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "pill_arrows",

@@ -9,25 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..kit import (
-    HIGHEST,
-    LOWEST,
-    CellGroup,
-    CellGroups,
-    Constraint,
-    Derived,
-    Finished,
-    Marks,
-    Outline,
-    Part,
-    Raw,
-    Several,
-    SudokuGrid,
-    judge_contents,
-    keys,
-    needs,
-    place,
-    some_digits,
-)
+    HIGHEST, LOWEST, CellGroup, CellGroups, Constraint, Derived, Finished, Marks, Outline, Part, Raw, Several,
+    SudokuGrid, judge_contents, keys, needs, place, some_digits,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "containing_cages",

@@ -7,19 +7,9 @@
 from __future__ import annotations
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Finished,
-    NumberOfValues,
-    Outline,
-    Raw,
-    Rules,
-    SudokuGrid,
-    circle,
-    clue_part,
-    keys,
+    CellGroup, CellGroups, Finished, NumberOfValues, Outline, Raw, Rules, SudokuGrid, circle, clue_part, keys,
     where,
-)
+)  # fmt: skip
 
 FIELD = CellGroups(
     "count_distinct",

@@ -12,19 +12,9 @@ taken again until one digit is left.
 from __future__ import annotations
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Finished,
-    Number,
-    Raw,
-    Rules,
-    SudokuGrid,
-    cage_part,
-    distinct_where,
-    find_repeat,
-    keys,
-    where,
-)
+    CellGroup, CellGroups, Finished, Number, Raw, Rules, SudokuGrid, cage_part, distinct_where, find_repeat,
+    keys, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "digital_root_cages",

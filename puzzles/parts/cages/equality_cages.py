@@ -15,19 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    DistinctSets,
-    Finished,
-    Raw,
-    Rules,
-    SudokuGrid,
-    cage_part,
-    find_repeat,
-    keys,
-    sets_where,
-    where,
-)
+    CellGroup, CellGroups, DistinctSets, Finished, Raw, Rules, SudokuGrid, cage_part, find_repeat, keys,
+    sets_where, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "equality_cages", "equality cage", "cages of as many even as odd and low as high digits", drawn="cage"

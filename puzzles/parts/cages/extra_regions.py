@@ -13,21 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Fill,
-    Finished,
-    House,
-    InputError,
-    Marks,
-    Part,
-    Raw,
-    SudokuGrid,
-    find_repeat,
-    keys,
-    square_at,
-    where,
-)
+    CellGroup, CellGroups, Fill, Finished, House, InputError, Marks, Part, Raw, SudokuGrid, find_repeat, keys,
+    square_at, where,
+)  # fmt: skip
 
 FIELD = CellGroups("extra_regions", "extra region", "squares in which no digit repeats", drawn="cage")
 

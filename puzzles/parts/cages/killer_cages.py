@@ -7,20 +7,9 @@
 from __future__ import annotations
 
 from ..kit import (
-    HIGHEST_SUM,
-    CellGroup,
-    CellGroups,
-    Finished,
-    Number,
-    Raw,
-    Rules,
-    SudokuGrid,
-    cage_part,
-    distinct_sum,
-    find_repeat,
-    keys,
-    where,
-)
+    HIGHEST_SUM, CellGroup, CellGroups, Finished, Number, Raw, Rules, SudokuGrid, cage_part, distinct_sum,
+    find_repeat, keys, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "cages",

@@ -8,23 +8,9 @@ Digits that are not named occur as they like; 0 times is never.
 from __future__ import annotations
 
 from ..kit import (
-    HIGHEST,
-    CellGroup,
-    CellGroups,
-    Derived,
-    Finished,
-    InputError,
-    Raw,
-    Rules,
-    Several,
-    SudokuGrid,
-    all_of,
-    cage_part,
-    exactly,
-    keys,
-    place,
-    where,
-)
+    HIGHEST, CellGroup, CellGroups, Derived, Finished, InputError, Raw, Rules, Several, SudokuGrid, all_of,
+    cage_part, exactly, keys, place, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "look_and_say",

@@ -12,22 +12,9 @@ from itertools import combinations
 from operator import itemgetter
 
 from ..kit import (
-    HIGHEST_SUM,
-    AllDifferent,
-    CellGroup,
-    CellGroups,
-    Finished,
-    Number,
-    Raw,
-    Rules,
-    SudokuGrid,
-    at_least_one_of,
-    find_repeat,
-    folds_both,
-    keys,
-    line_part,
-    where,
-)
+    HIGHEST_SUM, AllDifferent, CellGroup, CellGroups, Finished, Number, Raw, Rules, SudokuGrid,
+    at_least_one_of, find_repeat, folds_both, keys, line_part, where,
+)  # fmt: skip
 from ..outside.sandwiches import eat_up_to
 
 FIELD = CellGroups(

@@ -14,21 +14,9 @@ from math import prod
 from random import Random
 
 from ..kit import (
-    SIGNS,
-    CellGroup,
-    CellGroups,
-    Derived,
-    Finished,
-    InputError,
-    Raw,
-    Rules,
-    SudokuGrid,
-    Word,
-    cage_part,
-    place,
-    reaching,
-    where,
-)
+    SIGNS, CellGroup, CellGroups, Derived, Finished, InputError, Raw, Rules, SudokuGrid, Word, cage_part,
+    place, reaching, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "operation_cages",

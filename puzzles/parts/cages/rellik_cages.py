@@ -14,20 +14,9 @@ from functools import partial
 from itertools import combinations
 
 from ..kit import (
-    HIGHEST_SUM,
-    CellGroup,
-    CellGroups,
-    Finished,
-    Number,
-    Raw,
-    Rules,
-    SudokuGrid,
-    cage_part,
-    distinct_where,
-    find_repeat,
-    keys,
-    where,
-)
+    HIGHEST_SUM, CellGroup, CellGroups, Finished, Number, Raw, Rules, SudokuGrid, cage_part, distinct_where,
+    find_repeat, keys, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "rellik_cages",

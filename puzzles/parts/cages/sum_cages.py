@@ -14,20 +14,9 @@ from __future__ import annotations
 from collections import Counter
 
 from ..kit import (
-    ANY_SUM,
-    CellGroup,
-    CellGroups,
-    Finished,
-    Linear,
-    Number,
-    Raw,
-    Rules,
-    SudokuGrid,
-    cage_part,
-    keys,
-    sum_is,
+    ANY_SUM, CellGroup, CellGroups, Finished, Linear, Number, Raw, Rules, SudokuGrid, cage_part, keys, sum_is,
     where,
-)
+)  # fmt: skip
 
 FIELD = CellGroups(
     "sum_cages",

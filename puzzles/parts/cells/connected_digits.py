@@ -11,30 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from ..kit import (
-    HIGHEST,
-    LOWEST,
-    Caption,
-    Cell,
-    CellGroup,
-    CellGroups,
-    Clause,
-    Connected,
-    Constraint,
-    ExtraCell,
-    Finished,
-    Is,
-    Marks,
-    Outline,
-    Part,
-    Raw,
-    Several,
-    SudokuGrid,
-    Table,
-    extra_of,
-    keys,
-    square_of,
-    where,
-)
+    HIGHEST, LOWEST, Caption, Cell, CellGroup, CellGroups, Clause, Connected, Constraint, ExtraCell, Finished,
+    Is, Marks, Outline, Part, Raw, Several, SudokuGrid, Table, extra_of, keys, square_of, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "connected_digits",

@@ -7,24 +7,9 @@
 from __future__ import annotations
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    ClueLabel,
-    Derived,
-    Draft,
-    Entries,
-    Finished,
-    Raw,
-    Rules,
-    Square,
-    SudokuGrid,
-    Tally,
-    all_of,
-    circle,
-    clue_part,
-    keys,
-    where,
-)
+    CellGroup, CellGroups, ClueLabel, Derived, Draft, Entries, Finished, Raw, Rules, Square, SudokuGrid,
+    Tally, all_of, circle, clue_part, keys, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "counting_circles",

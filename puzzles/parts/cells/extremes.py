@@ -9,20 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..kit import (
-    ClueLabel,
-    Compare,
-    Constraint,
-    Fill,
-    Finished,
-    Letters,
-    Marks,
-    Part,
-    Sign,
-    Square,
-    SudokuGrid,
-    at,
-    keys,
-)
+    ClueLabel, Compare, Constraint, Fill, Finished, Letters, Marks, Part, Sign, Square, SudokuGrid, at, keys,
+)  # fmt: skip
 
 FIELD = Letters(
     "extremes",

@@ -17,22 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..kit import (
-    STILL,
-    Cell,
-    Clause,
-    Constraint,
-    Fill,
-    Finished,
-    InputError,
-    Is,
-    Letters,
-    Marks,
-    Part,
-    Square,
-    SudokuGrid,
-    at,
-    keys,
-)
+    STILL, Cell, Clause, Constraint, Fill, Finished, InputError, Is, Letters, Marks, Part, Square, SudokuGrid,
+    at, keys,
+)  # fmt: skip
 
 FIELD = Letters(
     "indexers",

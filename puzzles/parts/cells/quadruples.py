@@ -9,25 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..kit import (
-    HIGHEST,
-    LOWEST,
-    CellGroup,
-    CellGroups,
-    Constraint,
-    Derived,
-    Disc,
-    Marks,
-    Part,
-    Several,
-    SudokuGrid,
-    block,
-    judge_contents,
-    keys,
-    middle,
-    needs,
-    place,
-    some_digits,
-)
+    HIGHEST, LOWEST, CellGroup, CellGroups, Constraint, Derived, Disc, Marks, Part, Several, SudokuGrid,
+    block, judge_contents, keys, middle, needs, place, some_digits,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "quadruples",

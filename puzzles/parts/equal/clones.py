@@ -11,24 +11,9 @@ from collections.abc import Iterator, Sequence
 
 from ..alike import AlikeGroups, pairs, raw_pairs
 from ..kit import (
-    CellGroup,
-    ClueLabel,
-    Compare,
-    Constraint,
-    Derived,
-    Fill,
-    Finished,
-    InputError,
-    Marks,
-    Part,
-    Raw,
-    SudokuGrid,
-    alike,
-    keys,
-    place,
-    square_at,
-    where,
-)
+    CellGroup, ClueLabel, Compare, Constraint, Derived, Fill, Finished, InputError, Marks, Part, Raw,
+    SudokuGrid, alike, keys, place, square_at, where,
+)  # fmt: skip
 
 FIELD = AlikeGroups(
     "clones", "clone", "groups of squares; those with the same number are copies", drawn="line"

@@ -10,19 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from ..alike import AlikeGroups, by_number, marks, raw_pairs
 from ..kit import (
-    CellGroup,
-    Constraint,
-    Derived,
-    Finished,
-    Part,
-    Raw,
-    SudokuGrid,
-    alike,
-    all_sums_equal,
-    keys,
-    place,
+    CellGroup, Constraint, Derived, Finished, Part, Raw, SudokuGrid, alike, all_sums_equal, keys, place,
     where,
-)
+)  # fmt: skip
 
 FIELD = AlikeGroups(
     "equal_sums", "equal sum", "groups of squares; those with the same number have the same sum"

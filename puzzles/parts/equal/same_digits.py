@@ -11,23 +11,9 @@ from collections.abc import Iterator, Sequence
 
 from ..alike import AlikeGroups, marks, pairs, raw_pairs
 from ..kit import (
-    CellGroup,
-    ClueLabel,
-    Compare,
-    Constraint,
-    Derived,
-    Finished,
-    InputError,
-    Is,
-    Linear,
-    Part,
-    Raw,
-    SudokuGrid,
-    alike,
-    keys,
-    place,
-    where,
-)
+    CellGroup, ClueLabel, Compare, Constraint, Derived, Finished, InputError, Is, Linear, Part, Raw,
+    SudokuGrid, alike, keys, place, where,
+)  # fmt: skip
 
 FIELD = AlikeGroups(
     "same_digits", "group", "groups of squares; those with the same number hold the same digits"

@@ -11,25 +11,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Finished,
-    InputError,
-    Is,
-    Raw,
-    Regular,
-    Rules,
-    SudokuGrid,
-    Word,
-    compile_automaton,
-    exactly,
-    keys,
-    line_part,
-    number_lists,
-    open_line,
-    pattern,
-    where,
-)
+    CellGroup, CellGroups, Finished, InputError, Is, Raw, Regular, Rules, SudokuGrid, Word, compile_automaton,
+    exactly, keys, line_part, number_lists, open_line, pattern, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "automata",

@@ -11,22 +11,9 @@ from itertools import pairwise
 from typing import Any
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Constraint,
-    Finished,
-    Marks,
-    Part,
-    Raw,
-    SudokuGrid,
-    Table,
-    Word,
-    keys,
-    line,
-    number_lists,
-    pattern,
-    where,
-)
+    CellGroup, CellGroups, Constraint, Finished, Marks, Part, Raw, SudokuGrid, Table, Word, keys, line,
+    number_lists, pattern, where,
+)  # fmt: skip
 
 PAIRS = Word(
     pattern(2, 2, 10_000),

@@ -9,22 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Finished,
-    InputError,
-    Raw,
-    Regular,
-    Rules,
-    SudokuGrid,
-    Word,
-    compile_pattern,
-    keys,
-    line_part,
-    open_line,
-    shorten,
-    where,
-)
+    CellGroup, CellGroups, Finished, InputError, Raw, Regular, Rules, SudokuGrid, Word, compile_pattern, keys,
+    line_part, open_line, shorten, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "patterns",

@@ -8,20 +8,9 @@ the first one stands again.
 from __future__ import annotations
 
 from ..kit import (
-    NOTHING,
-    CellGroup,
-    CellGroups,
-    Finished,
-    Raw,
-    Rules,
-    SudokuGrid,
-    accepts,
-    arrow,
-    circle,
-    clue_part,
-    keys,
+    NOTHING, CellGroup, CellGroups, Finished, Raw, Rules, SudokuGrid, accepts, arrow, circle, clue_part, keys,
     where,
-)
+)  # fmt: skip
 
 FIELD = CellGroups(
     "value_indexing",

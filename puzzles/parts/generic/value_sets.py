@@ -7,20 +7,9 @@
 from __future__ import annotations
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Finished,
-    Raw,
-    Rules,
-    SudokuGrid,
-    Word,
-    cage_part,
-    forms_one_of,
-    number_lists,
-    pattern,
-    shorten,
-    where,
-)
+    CellGroup, CellGroups, Finished, Raw, Rules, SudokuGrid, Word, cage_part, forms_one_of, number_lists,
+    pattern, shorten, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "value_sets",

@@ -17,23 +17,9 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ..kit import (
-    AllDifferent,
-    Cell,
-    Compare,
-    Constraint,
-    ExtraCell,
-    Finished,
-    Flag,
-    House,
-    Implication,
-    InputError,
-    Is,
-    Part,
-    RuleLabel,
-    SudokuGrid,
-    find_repeat,
-    keys,
-)
+    AllDifferent, Cell, Compare, Constraint, ExtraCell, Finished, Flag, House, Implication, InputError, Is,
+    Part, RuleLabel, SudokuGrid, find_repeat, keys,
+)  # fmt: skip
 
 ZERO = RuleLabel("what the row, column and region of 0 at {} lack", "what the houses of a 0 lack differs")
 

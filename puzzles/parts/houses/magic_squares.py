@@ -12,23 +12,9 @@ from collections.abc import Sequence
 from math import isqrt
 
 from ..kit import (
-    BlankBoard,
-    Cell,
-    CellGroup,
-    CellGroups,
-    Fill,
-    Finished,
-    InputError,
-    Raw,
-    Rules,
-    SudokuGrid,
-    Unfit,
-    clue_part,
-    square_at,
-    sum_is,
-    sums_equal,
-    where,
-)
+    BlankBoard, Cell, CellGroup, CellGroups, Fill, Finished, InputError, Raw, Rules, SudokuGrid, Unfit,
+    clue_part, square_at, sum_is, sums_equal, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "magic_squares", "magic square", "squares of equal sums, row by row", drawn="line", least=9

@@ -123,11 +123,11 @@ if TYPE_CHECKING:
     from ..extras import ExtraShading as ExtraShading
     from ..extras import SecondDigits as SecondDigits
     from ..extras import extra_of as extra_of
-    from ..families import Rules as Rules
-    from ..families import cage_part as cage_part
-    from ..families import clue_part as clue_part
-    from ..families import line_part as line_part
-    from ..families import outside_part as outside_part
+    from ..family import Rules as Rules
+    from ..family import cage_part as cage_part
+    from ..family import clue_part as clue_part
+    from ..family import line_part as line_part
+    from ..family import outside_part as outside_part
     from ..finished import Finished as Finished
     from ..finished import Raw as Raw
     from ..finished import find_repeat as find_repeat

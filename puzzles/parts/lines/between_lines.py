@@ -7,20 +7,9 @@
 from __future__ import annotations
 
 from ..kit import (
-    NOTHING,
-    CellGroup,
-    CellGroups,
-    Finished,
-    Raw,
-    Rules,
-    SudokuGrid,
-    accepts,
-    circle,
-    keys,
-    line_part,
-    most_together,
-    where,
-)
+    NOTHING, CellGroup, CellGroups, Finished, Raw, Rules, SudokuGrid, accepts, circle, keys, line_part,
+    most_together, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "between_lines", "between line", "lines whose digits lie strictly between their ends", least=3

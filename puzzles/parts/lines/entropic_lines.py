@@ -9,19 +9,9 @@ two the one as low and the other as high.
 from __future__ import annotations
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Finished,
-    Raw,
-    Rules,
-    SudokuGrid,
-    classes_in_turn,
-    find_repeat,
-    keys,
-    line_part,
-    open_line,
-    where,
-)
+    CellGroup, CellGroups, Finished, Raw, Rules, SudokuGrid, classes_in_turn, find_repeat, keys, line_part,
+    open_line, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "entropic_lines", "entropic line", "lines on which of three neighbours one is low, middle, high"

@@ -8,22 +8,9 @@ one of them. Without a number it is half the number of digits, rounded down: 4 o
 from __future__ import annotations
 
 from ..kit import (
-    HIGHEST,
-    NOTHING,
-    CellGroup,
-    CellGroups,
-    Disc,
-    Finished,
-    Number,
-    Raw,
-    Rules,
-    SudokuGrid,
-    accepts,
-    keys,
-    line_part,
-    middle,
-    where,
-)
+    HIGHEST, NOTHING, CellGroup, CellGroups, Disc, Finished, Number, Raw, Rules, SudokuGrid, accepts, keys,
+    line_part, middle, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "lockout_lines",

@@ -8,21 +8,9 @@ they are divided by it; so do the digits of a shorter line.
 from __future__ import annotations
 
 from ..kit import (
-    HIGHEST,
-    CellGroup,
-    CellGroups,
-    Finished,
-    Number,
-    Raw,
-    Rules,
-    SudokuGrid,
-    classes_in_turn,
-    find_repeat,
-    keys,
-    line_part,
-    open_line,
-    where,
-)
+    HIGHEST, CellGroup, CellGroups, Finished, Number, Raw, Rules, SudokuGrid, classes_in_turn, find_repeat,
+    keys, line_part, open_line, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "modular_lines",

@@ -10,19 +10,9 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Difference,
-    Finished,
-    Raw,
-    Rules,
-    SudokuGrid,
-    forms_one_of,
-    keys,
-    line_part,
-    open_line,
-    where,
-)
+    CellGroup, CellGroups, Difference, Finished, Raw, Rules, SudokuGrid, forms_one_of, keys, line_part,
+    open_line, where,
+)  # fmt: skip
 
 FIELD = CellGroups("nabners", "nabner", "lines of digits of which no two are equal or consecutive")
 

@@ -12,19 +12,9 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 
 from ..kit import (
-    Cell,
-    CellGroup,
-    CellGroups,
-    Finished,
-    Raw,
-    Rules,
-    SudokuGrid,
-    all_sums_equal,
-    keys,
-    line_part,
-    open_line,
+    Cell, CellGroup, CellGroups, Finished, Raw, Rules, SudokuGrid, all_sums_equal, keys, line_part, open_line,
     where,
-)
+)  # fmt: skip
 
 FIELD = CellGroups("region_sum_lines", "region sum line", "lines whose parts within a region have one sum")
 

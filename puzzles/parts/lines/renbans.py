@@ -7,18 +7,8 @@
 from __future__ import annotations
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Consecutive,
-    Finished,
-    Raw,
-    Rules,
-    SudokuGrid,
-    keys,
-    line_part,
-    open_line,
-    where,
-)
+    CellGroup, CellGroups, Consecutive, Finished, Raw, Rules, SudokuGrid, keys, line_part, open_line, where,
+)  # fmt: skip
 
 FIELD = CellGroups("renbans", "renban", "lines of different, consecutive digits in any order").also_called(
     "renban lines"

@@ -9,18 +9,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ..kit import (
-    NOTHING,
-    CellGroup,
-    CellGroups,
-    Finished,
-    Raw,
-    Rules,
-    SudokuGrid,
-    accepts,
-    keys,
-    line_part,
-    where,
-)
+    NOTHING, CellGroup, CellGroups, Finished, Raw, Rules, SudokuGrid, accepts, keys, line_part, where,
+)  # fmt: skip
 
 FIELD = CellGroups("sequences", "sequence", "lines along which digits change by the same amount", least=3)
 

@@ -9,19 +9,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Compare,
-    Finished,
-    Raw,
-    Rules,
-    SudokuGrid,
-    bulb,
-    clue_part,
-    keys,
-    line,
-    where,
-)
+    CellGroup, CellGroups, Compare, Finished, Raw, Rules, SudokuGrid, bulb, clue_part, keys, line, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "slow_thermometers", "slow thermometer", "lines along which digits rise or stay, from the bulb on"

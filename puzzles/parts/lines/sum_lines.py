@@ -10,23 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..kit import (
-    HIGHEST_SUM,
-    Cell,
-    CellGroup,
-    CellGroups,
-    Constraint,
-    Finished,
-    Number,
-    Raw,
-    Rules,
-    SudokuGrid,
-    accepts,
-    at_least_one_of,
-    keys,
-    line_part,
-    open_line,
-    where,
-)
+    HIGHEST_SUM, Cell, CellGroup, CellGroups, Constraint, Finished, Number, Raw, Rules, SudokuGrid, accepts,
+    at_least_one_of, keys, line_part, open_line, where,
+)  # fmt: skip
 
 State = tuple[int, bool]
 """The sum of the open segment, and whether a segment was closed before."""

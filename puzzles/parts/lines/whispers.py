@@ -9,20 +9,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ..kit import (
-    HIGHEST,
-    CellGroup,
-    CellGroups,
-    Difference,
-    Finished,
-    Number,
-    Raw,
-    Rules,
-    SudokuGrid,
-    clue_part,
-    keys,
-    line,
-    where,
-)
+    HIGHEST, CellGroup, CellGroups, Difference, Finished, Number, Raw, Rules, SudokuGrid, clue_part, keys,
+    line, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "whispers",

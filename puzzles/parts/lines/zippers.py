@@ -10,18 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Finished,
-    Raw,
-    Rules,
-    SudokuGrid,
-    accepts,
-    circle,
-    keys,
-    line_part,
-    where,
-)
+    CellGroup, CellGroups, Finished, Raw, Rules, SudokuGrid, accepts, circle, keys, line_part, where,
+)  # fmt: skip
 
 State = tuple[int, int | None, int | None]
 """How many pairs were read, their sum where it is known, and the first value of a pair that is half read."""

@@ -15,26 +15,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from ..kit import (
-    Bound,
-    Cell,
-    Clause,
-    Constraint,
-    CountHolding,
-    Finished,
-    Flag,
-    InputError,
-    Is,
-    Number,
-    Outside,
-    OutsideClue,
-    Part,
-    Raw,
-    Record,
-    SudokuGrid,
-    accepts,
-    beside,
-    keys,
-)
+    Bound, Cell, Clause, Constraint, CountHolding, Finished, Flag, InputError, Is, Number, Outside,
+    OutsideClue, Part, Raw, Record, SudokuGrid, accepts, beside, keys,
+)  # fmt: skip
 
 RANKS = Bound("four times the longer side", lambda board: 4 * max(board.rows, board.columns))
 FIELD = Outside(

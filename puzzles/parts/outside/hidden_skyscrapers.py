@@ -10,19 +10,9 @@ from functools import partial
 
 from ...constraints.lines import fold
 from ..kit import (
-    HIGHEST,
-    LOWEST,
-    Finished,
-    Number,
-    Outside,
-    OutsideClue,
-    Raw,
-    Rules,
-    Scope,
-    SudokuGrid,
-    keys,
+    HIGHEST, LOWEST, Finished, Number, Outside, OutsideClue, Raw, Rules, Scope, SudokuGrid, keys,
     outside_part,
-)
+)  # fmt: skip
 
 FIELD = Outside(
     "hidden_skyscrapers", "hidden skyscraper", Number(LOWEST, HIGHEST), "the first digit that is hidden"

@@ -7,20 +7,9 @@
 from __future__ import annotations
 
 from ..kit import (
-    LINE_SUM,
-    Derived,
-    Finished,
-    Number,
-    Outside,
-    OutsideClue,
-    Raw,
-    Rules,
-    SudokuGrid,
-    keys,
-    outside_part,
-    some,
-    sum_is,
-)
+    LINE_SUM, Derived, Finished, Number, Outside, OutsideClue, Raw, Rules, SudokuGrid, keys, outside_part,
+    some, sum_is,
+)  # fmt: skip
 
 FIELD = Outside(
     "little_killers",

@@ -13,20 +13,9 @@ Squares are counted from 1, and a digit that counts none cannot be the first one
 from __future__ import annotations
 
 from ..kit import (
-    HIGHEST,
-    LOWEST,
-    Clause,
-    Finished,
-    Is,
-    Number,
-    Outside,
-    OutsideClue,
-    Raw,
-    Rules,
-    SudokuGrid,
-    keys,
+    HIGHEST, LOWEST, Clause, Finished, Is, Number, Outside, OutsideClue, Raw, Rules, SudokuGrid, keys,
     outside_part,
-)
+)  # fmt: skip
 
 FIELD = Outside(
     "numbered_rooms",

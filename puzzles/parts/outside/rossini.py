@@ -18,23 +18,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..kit import (
-    Beside,
-    Cell,
-    ClueLabel,
-    Compare,
-    Constraint,
-    CountHolding,
-    Finished,
-    Flag,
-    Letter,
-    Marks,
-    Outside,
-    OutsideClue,
-    Part,
-    Raw,
-    Record,
-    SudokuGrid,
-)
+    Beside, Cell, ClueLabel, Compare, Constraint, CountHolding, Finished, Flag, Letter, Marks, Outside,
+    OutsideClue, Part, Raw, Record, SudokuGrid,
+)  # fmt: skip
 
 FIELD = Outside(
     "rossini",

@@ -10,18 +10,9 @@ from functools import partial
 from operator import itemgetter
 
 from ..kit import (
-    HIGHEST_SUM,
-    Finished,
-    Number,
-    Outside,
-    OutsideClue,
-    Raw,
-    Rules,
-    SudokuGrid,
-    folds_both,
-    keys,
+    HIGHEST_SUM, Finished, Number, Outside, OutsideClue, Raw, Rules, SudokuGrid, folds_both, keys,
     outside_part,
-)
+)  # fmt: skip
 
 State = tuple[int, int]
 """How many crusts were passed, and the sum of what stands behind the first one."""

@@ -7,20 +7,9 @@
 from __future__ import annotations
 
 from ..kit import (
-    LONGER,
-    Finished,
-    Implication,
-    Is,
-    Number,
-    Outside,
-    OutsideClue,
-    Raw,
-    Rules,
-    SudokuGrid,
-    Visible,
-    keys,
+    LONGER, Finished, Implication, Is, Number, Outside, OutsideClue, Raw, Rules, SudokuGrid, Visible, keys,
     outside_part,
-)
+)  # fmt: skip
 
 FIELD = Outside(
     "skyscrapers", "skyscraper", Number(1, LONGER), "how many buildings are seen, digits being heights"

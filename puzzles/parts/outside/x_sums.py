@@ -9,21 +9,9 @@ With the digit 0 in the first square the sum is 0. A digit that is larger than t
 from __future__ import annotations
 
 from ..kit import (
-    HIGHEST_SUM,
-    Clause,
-    Finished,
-    Implication,
-    Is,
-    Number,
-    Outside,
-    OutsideClue,
-    Raw,
-    Rules,
-    SudokuGrid,
-    keys,
-    outside_part,
-    sum_is,
-)
+    HIGHEST_SUM, Clause, Finished, Implication, Is, Number, Outside, OutsideClue, Raw, Rules, SudokuGrid,
+    keys, outside_part, sum_is,
+)  # fmt: skip
 
 FIELD = Outside(
     "x_sums", "x-sum", Number(0, HIGHEST_SUM), "sums of the first X digits, X being the first digit"

@@ -14,20 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..kit import (
-    Constraint,
-    Finished,
-    Flag,
-    Linear,
-    Part,
-    RuleLabel,
-    SudokuGrid,
-    Unmarked,
-    every_mark,
-    keys,
-    unmarked,
-    unmarked_by,
-    values_unmarked,
-)
+    Constraint, Finished, Flag, Linear, Part, RuleLabel, SudokuGrid, Unmarked, every_mark, keys, unmarked,
+    unmarked_by, values_unmarked,
+)  # fmt: skip
 from .differences import FIELD as DIFFERENCES
 from .ratios import FIELD as RATIOS
 

@@ -14,21 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..kit import (
-    Constraint,
-    Finished,
-    Flag,
-    Part,
-    Record,
-    RuleLabel,
-    SudokuGrid,
-    Unmarked,
-    every_mark,
-    keys,
-    total,
-    unmarked,
-    unmarked_by,
-    values_unmarked,
-)
+    Constraint, Finished, Flag, Part, Record, RuleLabel, SudokuGrid, Unmarked, every_mark, keys, total,
+    unmarked, unmarked_by, values_unmarked,
+)  # fmt: skip
 from .sums import FIELD as SUMS
 from .sums import LETTERS
 

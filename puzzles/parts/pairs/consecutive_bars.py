@@ -9,21 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..kit import (
-    ClueLabel,
-    Constraint,
-    Derived,
-    Difference,
-    Finished,
-    LineMark,
-    Marks,
-    Pairs,
-    Part,
-    Square,
-    SudokuGrid,
-    at,
-    consecutive,
-    pairs_where,
-)
+    ClueLabel, Constraint, Derived, Difference, Finished, LineMark, Marks, Pairs, Part, Square, SudokuGrid,
+    at, consecutive, pairs_where,
+)  # fmt: skip
 
 Bar = tuple[Square, Square]
 

@@ -9,20 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..kit import (
-    CellGroup,
-    CellGroups,
-    Compare,
-    Constraint,
-    Finished,
-    Marks,
-    Part,
-    Raw,
-    SudokuGrid,
-    keys,
-    sign,
-    square_at,
+    CellGroup, CellGroups, Compare, Constraint, Finished, Marks, Part, Raw, SudokuGrid, keys, sign, square_at,
     where,
-)
+)  # fmt: skip
 
 FIELD = CellGroups("inequalities", "inequality", "pairs of which the first is less than the second", most=2)
 

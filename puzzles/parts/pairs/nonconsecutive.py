@@ -13,18 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..kit import (
-    Constraint,
-    Finished,
-    Flag,
-    Part,
-    SudokuGrid,
-    Unmarked,
-    keys,
-    not_consecutive,
-    unmarked,
-    unmarked_by,
+    Constraint, Finished, Flag, Part, SudokuGrid, Unmarked, keys, not_consecutive, unmarked, unmarked_by,
     values_unmarked,
-)
+)  # fmt: skip
 from .differences import FIELD as DIFFERENCES
 
 

@@ -7,20 +7,9 @@
 from __future__ import annotations
 
 from ..kit import (
-    HIGHEST,
-    CellGroup,
-    CellGroups,
-    Finished,
-    Number,
-    Quotient,
-    Raw,
-    Rules,
-    SudokuGrid,
-    clue_part,
-    dot,
-    keys,
+    HIGHEST, CellGroup, CellGroups, Finished, Number, Quotient, Raw, Rules, SudokuGrid, clue_part, dot, keys,
     where,
-)
+)  # fmt: skip
 
 FIELD = CellGroups(
     "ratios",

@@ -9,19 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..kit import (
-    Clause,
-    Constraint,
-    Finished,
-    Flag,
-    Is,
-    Part,
-    RuleLabel,
-    SudokuGrid,
-    TooLarge,
-    keys,
-    pairs_by,
-    taxicab,
-)
+    Clause, Constraint, Finished, Flag, Is, Part, RuleLabel, SudokuGrid, TooLarge, keys, pairs_by, taxicab,
+)  # fmt: skip
 
 MOST_PAIRS = 1_000_000
 """There are no more pairs of squares than this as far apart as a digit says."""

@@ -9,23 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..kit import (
-    HIGHEST_SUM,
-    CellGroup,
-    CellGroups,
-    Constraint,
-    Derived,
-    Finished,
-    Marks,
-    Number,
-    Part,
-    Raw,
-    SudokuGrid,
-    keys,
-    place,
-    sign,
-    sum_is,
-    where,
-)
+    HIGHEST_SUM, CellGroup, CellGroups, Constraint, Derived, Finished, Marks, Number, Part, Raw, SudokuGrid,
+    keys, place, sign, sum_is, where,
+)  # fmt: skip
 
 FIELD = CellGroups(
     "sums",

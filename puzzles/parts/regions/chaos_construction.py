@@ -18,29 +18,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..kit import (
-    AllDifferent,
-    Cell,
-    Clause,
-    Compare,
-    Connected,
-    Constraint,
-    ExtraCell,
-    ExtraRegions,
-    Finished,
-    Flag,
-    Implication,
-    InputError,
-    Is,
-    Pair,
-    Part,
-    Place,
-    SudokuGrid,
-    all_of,
-    exactly,
-    extra_of,
-    find_repeat,
-    keys,
-)
+    AllDifferent, Cell, Clause, Compare, Connected, Constraint, ExtraCell, ExtraRegions, Finished, Flag,
+    Implication, InputError, Is, Pair, Part, Place, SudokuGrid, all_of, exactly, extra_of, find_repeat, keys,
+)  # fmt: skip
 
 FIELD = Flag("chaos_construction", False, "whether the regions are to be found, each with each digit once")
 

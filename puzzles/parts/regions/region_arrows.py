@@ -16,25 +16,9 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise, starmap
 
 from ..kit import (
-    Cell,
-    CellGroup,
-    Constraint,
-    Derived,
-    Draft,
-    Finished,
-    Groups,
-    Marks,
-    Pair,
-    Part,
-    Raw,
-    Sight,
-    Square,
-    SudokuGrid,
-    keys,
-    line,
-    place,
-    where,
-)
+    Cell, CellGroup, Constraint, Derived, Draft, Finished, Groups, Marks, Pair, Part, Raw, Sight, Square,
+    SudokuGrid, keys, line, place, where,
+)  # fmt: skip
 from ..region_clues import MADE_WITH, clues_about, demand_chaos, extras_for
 from .chaos_construction import far, one_region, pair_constraints
 

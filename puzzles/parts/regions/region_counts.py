@@ -12,20 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..kit import (
-    CellGroup,
-    Constraint,
-    Derived,
-    Finished,
-    Linear,
-    Marks,
-    Pair,
-    Part,
-    Raw,
-    SudokuGrid,
-    circle,
-    keys,
-    place,
-)
+    CellGroup, Constraint, Derived, Finished, Linear, Marks, Pair, Part, Raw, SudokuGrid, circle, keys, place,
+)  # fmt: skip
 from ..region_clues import MADE_WITH, around, clues_about, demand_chaos, extras_for, judge_counts
 from .chaos_construction import far, one_region, pair_constraints
 

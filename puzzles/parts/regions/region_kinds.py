@@ -13,26 +13,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from ..kit import (
-    Cell,
-    CellGroup,
-    Clause,
-    Constraint,
-    Derived,
-    ExtraCell,
-    Finished,
-    Is,
-    Linear,
-    Marks,
-    Pair,
-    Part,
-    Raw,
-    SudokuGrid,
-    circle,
-    extra_of,
-    implies,
-    keys,
-    place,
-)
+    Cell, CellGroup, Clause, Constraint, Derived, ExtraCell, Finished, Is, Linear, Marks, Pair, Part, Raw,
+    SudokuGrid, circle, extra_of, implies, keys, place,
+)  # fmt: skip
 from ..region_clues import MADE_WITH, around, clues_about, demand_chaos, extras_for, judge_counts
 from .chaos_construction import far, one_region, pair_constraints
 

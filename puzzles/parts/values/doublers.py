@@ -18,26 +18,9 @@ from collections.abc import Iterator
 from itertools import chain
 
 from ..kit import (
-    AllDifferent,
-    Cell,
-    Compare,
-    Constraint,
-    ExtraCell,
-    ExtraShading,
-    Finished,
-    Flag,
-    Implication,
-    InputError,
-    Is,
-    Part,
-    Place,
-    SudokuGrid,
-    Table,
-    all_of,
-    exactly,
-    extra_of,
-    find_repeat,
-)
+    AllDifferent, Cell, Compare, Constraint, ExtraCell, ExtraShading, Finished, Flag, Implication, InputError,
+    Is, Part, Place, SudokuGrid, Table, all_of, exactly, extra_of, find_repeat,
+)  # fmt: skip
 from ..regions.chaos_construction import region_of
 
 

@@ -20,29 +20,9 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ..kit import (
-    GIVENS,
-    NO_DIGIT,
-    Caption,
-    Cell,
-    Clause,
-    Constraint,
-    ExtraCell,
-    Finished,
-    Flag,
-    InputError,
-    Is,
-    Part,
-    Place,
-    Record,
-    RuleLabel,
-    SecondDigits,
-    SudokuGrid,
-    Table,
-    at,
-    clues_of,
-    exactly,
-    extra_of,
-)
+    GIVENS, NO_DIGIT, Caption, Cell, Clause, Constraint, ExtraCell, Finished, Flag, InputError, Is, Part,
+    Place, Record, RuleLabel, SecondDigits, SudokuGrid, Table, at, clues_of, exactly, extra_of,
+)  # fmt: skip
 
 FIELD = Flag("schroedinger", False, "whether squares that hold two digits are to be found")
 GO_WITH_IT = (
