@@ -121,7 +121,7 @@ def open_search(
         tier = "filters" if model.narrows else "off"
     with pause_garbage_collection():
         left = narrowed_by(puzzle, tier, deadline)
-        deadline.seconds_left()
+        deadline.check()
         alone: Model | Settled
         if settled and model.guards and left.is_settled:
             alone, within = Settled(puzzle, left.domains), None

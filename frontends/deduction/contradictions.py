@@ -187,7 +187,7 @@ class AssumedBoard:
         while True:
             at, before = len(rules), len(rules)
             while at > 0:
-                self.deadline.seconds_left()
+                self.deadline.check()
                 at = max(0, at - size)
                 fired, empty = self.replay(rules[:at] + rules[at + size :])
                 if empty is not None:

@@ -111,7 +111,7 @@ def _hint(puzzle: Puzzle, filled: object, original: Puzzle | None, deadline: Dea
     if original is not None and (found := _about_entries(puzzle, original, deadline, filled is None)):
         return found
     verdict = solve(puzzle, timeout=deadline)
-    deadline.seconds_left()
+    deadline.check()
     if verdict.status == "none":
         return Hint(sentence=f"there is no solution any more: {verdict.message}", status="none")
     if verdict.status == "solved" and all(len(puzzle.domains[cell]) == 1 for cell in puzzle.shown):
@@ -151,7 +151,7 @@ def _about_entries(puzzle: Puzzle, original: Puzzle, deadline: Deadline, demande
     nothing is.
     """
     verdict = check(original, timeout=deadline)
-    deadline.seconds_left()
+    deadline.check()
     if verdict.status != "unique":
         reason = f"the original puzzle is {verdict.status}: {verdict.message}"
         return Hint(sentence=reason, status=verdict.status) if demanded else None

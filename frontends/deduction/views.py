@@ -30,11 +30,11 @@ def levels_by_views(puzzle: Puzzle) -> tuple[str, ...]:
     of the puzzle than its record says.
     """
     kind = kind_named(puzzle.kind) if is_kind(puzzle.kind) else None
-    if kind is None or kind.views is None or not puzzle.is_as_read or len(puzzle.domains) > MOST_CELLS:
+    if kind is None or kind.level_models is None or not puzzle.is_as_read or len(puzzle.domains) > MOST_CELLS:
         return LEVELS
     assert puzzle.record is not None
     above, known = 0, dict[Cell, Domain]()
-    for level, view in kind.views(Record(puzzle.record, kind.name)):
+    for level, view in kind.level_models(Record(puzzle.record, kind.name)):
         if is_settled_by(view, known):
             return (level,)
         above = LEVELS.index(level) + 1

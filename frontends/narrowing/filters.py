@@ -215,7 +215,7 @@ class Bounds:
         value left. Raises `Unknown`.
         """
         while (status := self.sums.settle(self.values, patience)) == UNFINISHED:
-            deadline.seconds_left()
+            deadline.check()
         if status == CONFLICT:
             open_cells = [cell for cell, values in self.domains.items() if len(values) > 1]
             self.domains |= dict.fromkeys(open_cells or self.domains, ())

@@ -99,7 +99,7 @@ class DifferentGroups:
             self._place()
             if not self._due:
                 break
-            self.deadline.seconds_left()
+            self.deadline.check()
             group = next(iter(self._due))
             del self._due[group]
             changed |= self._clear(group)

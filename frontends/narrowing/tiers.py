@@ -117,7 +117,7 @@ def narrow_puzzle(puzzle: Puzzle, tier: Tier, deadline: Deadline) -> Puzzle:
     Each cell is narrowed once. Raises `Unknown` if the deadline is over.
     """
     narrowed = narrow(puzzle, tier, deadline)
-    deadline.seconds_left()
+    deadline.check()
     return narrowed.compilable()
 
 

@@ -174,7 +174,7 @@ def by_marks(puzzle: Puzzle, filled: Answer, deadline: Deadline) -> Entries:
         there.setdefault(place, set()).add(what)
     in_squares = all(isinstance(part, GridForm) for part in form.parts)
     for cell in puzzle.shown if there else ():
-        deadline.seconds_left()
+        deadline.check()
         for value in puzzle.domains[cell]:
             if in_squares:
                 told_there = [there.get(square, set()) for square in squares_of(puzzle, cell, value)]

@@ -124,7 +124,7 @@ def _one_by_one(
     fruitless: Counter[Technique] = Counter()
     while state.alive != state.placed and (on or not state.is_dead):
         for technique in _in_turn(techniques, fruitless):
-            state.deadline.seconds_left()
+            state.deadline.check()
             if technique.probing and not probes:
                 continue
             found = technique.find(state)

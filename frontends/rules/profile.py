@@ -226,7 +226,7 @@ def fire(state: State, rules: tuple[Rule, ...], stats: Stats, on: bool = False) 
     """
     while on or not state.is_dead:
         try:
-            state.deadline.seconds_left()
+            state.deadline.check()
             step = next((step for rule in rules for step in _ask_rule(rule, state, stats)), None)
         except Unknown as reason:
             stats.limit = str(reason)

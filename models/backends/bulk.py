@@ -192,12 +192,12 @@ class BulkSession(Session):
         self.open = {cell for cell, number in numbers if masks[number] & masks[number] - 1}
 
     def next(self, deadline: Deadline) -> Solution | None:
-        deadline.seconds_left()
+        deadline.check()
         for found in self.search.steps():
             if found is not None:
                 values = map(self.model.stated.values.__getitem__, found)
                 return dict(zip(self.model.stated.number, values, strict=True))
-            deadline.seconds_left()
+            deadline.check()
         return None
 
     def forbid(self, clause: Literals) -> None:

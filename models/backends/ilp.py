@@ -125,7 +125,7 @@ class IlpModel(Inspectable):
         highs = self._idle.pop() if self._idle else self._translate()
         search = (CbcSearch if self.solver_name == "cbc" else HighsSearch)(self, highs)
         search.narrow(within or {})
-        deadline.seconds_left()
+        deadline.check()
         return search
 
     @property
@@ -703,7 +703,7 @@ class CbcSearch(HighsSearch):
             return self.solution(values)
         if status == pulp.LpStatusInfeasible:
             return super().next(deadline)
-        deadline.seconds_left()
+        deadline.check()
         raise Unknown("CBC stopped without an answer")
 
     def _run_cbc(self, path: str, program: Path, answer: Path, deadline: Deadline) -> None:

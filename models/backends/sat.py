@@ -707,7 +707,7 @@ class SatModel(Inspectable):
         self._engine.load(self.clauses.permanent, deadline)
         if guard:
             for _ in self._engine.read(flat):
-                deadline.seconds_left()
+                deadline.check()
 
     def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
         if guard and (flat := self._stated.under(guard, constraint)) is not None:
@@ -797,7 +797,7 @@ class Engine:
         if self._read < len(permanent):
             for read in self.read(permanent, self._read):
                 self._read += read
-                deadline.seconds_left()
+                deadline.check()
 
     def read(self, flat: list[int], start: int = 0) -> Iterator[int]:
         """Add the clauses from `start` on in chunks; yields the length of each in the flat list."""
@@ -857,7 +857,7 @@ class SatSession(Session):
         budget = self.engine.budget()
         solver = self.engine.solver
         for _ in count() if self.slices is None else range(self.slices):
-            deadline.seconds_left()
+            deadline.check()
             solver.conf_budget(budget)
             started = time.perf_counter()
             answer = self.engine.solve([*self.on, *self.assumptions])
@@ -869,7 +869,7 @@ class SatSession(Session):
 
     def near(self, kept: Solution, deadline: Deadline) -> Solution | None:
         self.engine.load(self.model.clauses.permanent, deadline)
-        deadline.seconds_left()
+        deadline.check()
         known = self.model.literals_of
         self.engine.solver.conf_budget(NEAR)
         found = self.engine.solve(

@@ -61,7 +61,7 @@ class Layer(Searchable):
                 self.groups[guard] = group
                 with model.under(guard, deadline) as posted:
                     for constraint in group:
-                        deadline.seconds_left()
+                        deadline.check()
                         model.take(constraint, True, self.posted, guard)
                 self.size += len(posted)
             if len(self.groups) == 1 and not model.expand:

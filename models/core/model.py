@@ -109,7 +109,7 @@ class Compiled(ABC):
         self.domains = dict(self.scope.domains)
         if sum(map(len, self.domains.values())) > self.most_candidates:
             raise TooLarge(f"the puzzle has more than {self.most_candidates:,} candidates")
-        deadline.seconds_left()
+        deadline.check()
         self.marks: list[tuple[int, int]] = []
         self.begin(deadline)
         self.marks.append(self.mark())
@@ -149,7 +149,7 @@ class Compiled(ABC):
         """Compile the constraints of the puzzle one by one, but those that fixed cells satisfy."""
         fixed = self.__fixed
         for constraint in constraints:
-            deadline.seconds_left()
+            deadline.check()
             if not (
                 fixed and all(map(fixed.__contains__, constraint.variables())) and constraint.holds(fixed)
             ):

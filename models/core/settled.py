@@ -74,7 +74,7 @@ class OneCandidate(Session):
 
     def next(self, deadline: Deadline) -> Solution | None:
         if not self._checked:
-            deadline.seconds_left()
+            deadline.check()
             self._refused |= Posted(self._constraints).broken(self.candidate) is not None
             self._checked = True
         return None if self._refused else self.candidate

@@ -224,7 +224,7 @@ class Clauses:
         """Raise `TooLarge` where there are too many literals, `Unknown` at the deadline."""
         if len(self.flat) > MOST_LITERALS:
             raise TooLarge(f"the puzzle needs clauses of more than {MOST_LITERALS:,} literals")
-        self.deadline.seconds_left()
+        self.deadline.check()
         self._look_at = len(self.flat) + GLANCE
 
 

@@ -227,7 +227,7 @@ def learn_clauses(
     engine.load([x for clause in clauses for x in (*clause, 0)], deadline)
     answer = None
     while answer is None:
-        deadline.seconds_left()
+        deadline.check()
         if engine.solver.accum_stats()["conflicts"] > MOST_CONFLICTS:
             raise TooLarge(f"the proof takes more than {MOST_CONFLICTS:,} conflicts")
         engine.solver.conf_budget(engine.budget())

@@ -160,7 +160,7 @@ class Clues(Offer):
         found, apart = [], True
         clues = self.adding.clues([kind.answer(puzzle, aim) for aim in aims], deadline)
         for clue in clues:
-            deadline.seconds_left()
+            deadline.check()
             if (given := self.given_of(clue)) is not None:
                 fixed = tuple(given_clause((given[0], (given[1],))))
                 found.append(Choice(str(clue), (clue.field, clue.place), fixed, given, clue))

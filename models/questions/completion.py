@@ -187,7 +187,7 @@ class CompletionSearch:
             self.aims = self.aims[:: max(1, len(self.aims) // FEW_AIMS)][:FEW_AIMS]
         kept = []
         for choice in self.choices:
-            asked.deadline.seconds_left()
+            asked.deadline.check()
             kept.append(any(offer.keeps(choice, seen[i]) for i in self.aims))
         self.choices = [choice for choice, keeps in zip(self.choices, kept, strict=True) if keeps]
         if len(seen) * len(self.choices) > offer.most_looks:
@@ -206,7 +206,7 @@ class CompletionSearch:
 
     def row(self, seen: SolutionView) -> int:
         """Return the choices that a solution keeps, as the bits of a number."""
-        self.asked.deadline.seconds_left()
+        self.asked.deadline.check()
         return sum(1 << i for i, choice in enumerate(self.choices) if self.offer.keeps(choice, seen))
 
     def complete(self) -> Completion:

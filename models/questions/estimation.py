@@ -118,7 +118,7 @@ def weights(
             return
         order = [cell for cell, domain in probe.domains.items() if len(domain) > 1]
         while True:
-            deadline.seconds_left()
+            deadline.check()
             yield walk(probe, order, solution, random)
 
 

@@ -104,7 +104,7 @@ def entry_conflict(puzzle: Puzzle, backend: type[Model], deadline: Deadline) -> 
 
     def can_hold(on: Collection[int]) -> bool | None:
         """Return whether these clues can all hold; None if they make no puzzle, or one that is too hard."""
-        deadline.seconds_left()
+        deadline.check()
         try:
             left = removing.without([number for number in every if number not in on])
             soon = deadline.no_later_than(SOON)

@@ -36,7 +36,7 @@ class Budget:
         if self.nodes < 0:
             raise BudgetSpent
         if self.nodes % LOOK == 0:
-            self.deadline.seconds_left()
+            self.deadline.check()
 
 
 def members(hit: int) -> Iterator[int]:

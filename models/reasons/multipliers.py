@@ -101,7 +101,7 @@ def refutations(
         if multipliers is not None:
             yield variable, multipliers
             continue
-        deadline.seconds_left()
+        deadline.check()
         better = programs.least_whole(variable) if wholes < most_whole else None
         wholes += 1
         better = better or scale_to_whole(fractions[variable])

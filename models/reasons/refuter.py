@@ -139,7 +139,7 @@ class Refuter:
             try:
                 self._open()
             except (TooLarge, Unknown):
-                self.deadline.seconds_left()
+                self.deadline.check()
                 self._refused = True
                 self.close()
         return not self._refused
@@ -215,7 +215,7 @@ class Refuter:
             try:
                 solution = search.session.next(deadline)
             except Unknown as reason:
-                self.deadline.seconds_left()
+                self.deadline.check()
                 self._patience = max(self._patience / 2, LEAST_PATIENCE)
                 raise Unclear from reason
             if solution is None:

@@ -166,7 +166,7 @@ class MiniZinc(Compiled):
             self._write(f"var {_set_literal(values)}: {name};\n")
 
     def _write(self, text: str) -> None:
-        self._deadline.seconds_left()
+        self._deadline.check()
         self._characters += len(text)
         if self._characters > MOST_CHARACTERS:
             raise TooLarge(f"the puzzle needs a MiniZinc model of more than {MOST_CHARACTERS:,} characters")

@@ -65,16 +65,16 @@ class Kind:
     `aliases` are other names of the kind, by which people may ask for it; records have its `name` alone.
     `fields` are the clues and settings of its records, in the order in which text writes them, and
     `forms` say how other programs write them. One kind, that of bare grids (text that names no kind), has
-    `bare`: the rules for boxes of a height and a width. Its fields are givens, candidates and box. `recipe`
-    says how its puzzles are made, where they can be.
+    `default_rules`: the rules for boxes of a height and a width. Its fields are givens, candidates and box.
+    `recipe` says how its puzzles are made, if they can be.
 
     `turns` are the turns of a board that keep the rules. `symbols` are the fields whose values are mere
     symbols, all of one alphabet: renamed throughout, they make the same puzzle.
 
     `levels` are the highest grades of each level of difficulty but the last; HoDoKu's, unless difficulties
-    were published that tell more. `views` are what the lowest levels look at, where that was published: from
-    the lowest one, a level and the puzzle with such rules as are seen there. A puzzle is of the first level
-    where these rules settle it one by one, and if none does, of a higher level.
+    were published that tell more. `level_models` are the rules that the lowest levels use, if that was
+    published: from the lowest one, a level and the puzzle with the rules that are seen there. A puzzle is of
+    the first level whose rules settle it one by one, and if none does, of a higher level.
 
     `say` tells what a value of a cell means, shown or not, in the words of those who solve such puzzles: by
     default those of the form. `tell` tells what is found of several cells, where that is more than `say`
@@ -92,13 +92,13 @@ class Kind:
     answer: AnswerForm | Parts
     judge: Judge
     forms: tuple[Form, ...] = ()
-    bare: Callable[[int, int], Rules] | None = None
+    default_rules: Callable[[int, int], Rules] | None = None
     aliases: tuple[str, ...] = ()
     turns: tuple[Turn, ...] = TURNS
     symbols: tuple[str, ...] = ()
     recipe: Recipe | None = None
     levels: Bounds = HODOKU
-    views: Callable[[Record], Iterable[tuple[str, Puzzle]]] | None = None
+    level_models: Callable[[Record], Iterable[tuple[str, Puzzle]]] | None = None
     say: Say = of_form
     tell: Tell | None = None
     why: Why | None = None
@@ -359,7 +359,7 @@ def _of_file(name: str) -> Kind:
 @cache
 def bare_kind() -> tuple[str, Callable[[int, int], Rules]]:
     """The name of the kind of bare grids, and what gives the rules for boxes of a height and a width."""
-    rules = kind_named(BARE).bare
+    rules = kind_named(BARE).default_rules
     assert rules is not None
     return BARE, rules
 

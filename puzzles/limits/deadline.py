@@ -66,13 +66,17 @@ class Deadline:
         return sooner
 
     def seconds_left(self) -> float | None:
-        """Seconds left, None without a limit. Raises `Unknown` when there are none."""
+        """Return the seconds left, or None without a limit. Raises `Unknown` if there are none."""
         if self._end is None:
             return None
         left = self._end - self._clock()
         if left <= 0:
             raise self.timeout_error()
         return left
+
+    def check(self) -> None:
+        """Raise `Unknown` if no time is left."""
+        self.seconds_left()
 
     def is_over(self, by: float = 0.0) -> bool:
         """Whether the deadline was reached `by` seconds ago, or earlier."""
@@ -86,7 +90,7 @@ class Deadline:
         """
         for number, item in enumerate(items):
             if number % every == 0:
-                self.seconds_left()
+                self.check()
             yield item
 
     def timeout_error(self) -> Unknown:

@@ -109,7 +109,7 @@ class Adding:
             not weighed or derived.derive is not derive_by_judge
         ):  # a recipe may know of more than may stand anywhere
             for answer in answers:
-                deadline.seconds_left()
+                deadline.check()
                 yield from self._of(derived, answer).items()
 
     def weighs_all(self, derived: Derived) -> bool:

@@ -78,7 +78,7 @@ def test_what_is_no_name_is_no_kind(name: object) -> None:
 
 def test_bare_grids_have_one_kind() -> None:
     """The kind that `BARE` names is the only one that declares rules for them."""
-    assert [kind.name for kind in all_kinds() if kind.bare is not None] == [BARE]
+    assert [kind.name for kind in all_kinds() if kind.default_rules is not None] == [BARE]
 
 
 OTHER_WORDS = {("sudoku.py", "sudoku")}

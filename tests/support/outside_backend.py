@@ -28,7 +28,7 @@ class Search(Session):
     def next(self, deadline: Deadline) -> Solution | None:
         solver = self.model.solver
         while True:
-            deadline.seconds_left()
+            deadline.check()
             solver.conf_budget(SLICE)
             answer = solver.solve_limited(assumptions=self.assumed)
             if answer is not None:

@@ -50,5 +50,5 @@ def follow_rules(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) 
     names = tuple(techniques)
     profile = "unique" if names else "general"
     path = explain(puzzle, profile, names, timeout=deadline.seconds_left(), reasons=False)
-    deadline.seconds_left()
+    deadline.check()
     return path

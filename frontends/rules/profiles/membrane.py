@@ -50,7 +50,7 @@ def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = N
 def _round(state: State, rules: tuple[Rule, ...], stats: Stats) -> list[Step]:
     """All that the rules find at once; nothing past the deadline."""
     try:
-        state.deadline.seconds_left()
+        state.deadline.check()
         return [step for rule in rules for step in rule.technique(state)]
     except Unknown as reason:
         stats.limit = str(reason)

@@ -45,7 +45,7 @@ class Learner:
             if key in self._seen[k]:
                 continue
             self._seen[k].add(key)
-            self.deadline.seconds_left()
+            self.deadline.check()
             learnt = False
             for cell, value in dict.fromkeys(filter_candidates(self.known.constraints[k], here)):
                 if value in here[cell]:

@@ -119,7 +119,7 @@ class StepReplay:
     def follow(self, suppositions: Iterable[Supposition], events: list[Implied | CaseSplit]) -> Needs | None:
         """Replay suppositions one after the other; the needs of a contradiction, if they lead to one."""
         for supposition in suppositions:
-            self.deadline.seconds_left()
+            self.deadline.check()
             literal = supposition.literal
             if self.true[-literal]:
                 continue

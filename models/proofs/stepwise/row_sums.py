@@ -154,7 +154,7 @@ class Adder:
         learnt = False
         here = {cell: left[c] for c, cell in enumerate(cells)}
         for c, value in targets:
-            self.deadline.seconds_left()
+            self.deadline.check()
             if value in left[c] and (found := self._sum(cells[c], value)) is not None:
                 self.known.checked.append(found)
                 learnt |= explain(len(self.known.checked) - 1, here, cells[c], value)

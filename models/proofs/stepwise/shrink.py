@@ -49,7 +49,7 @@ def shrink_proof(
                 needs |= outer
                 kept.append(CaseSplit(event.removal, inside, outer, event.supposed, event.ends))
         elif wanted := needs.intersection(event.gone):
-            deadline.seconds_left()
+            deadline.check()
             needs -= wanted
             facts = lines.fewer(event.owner, wanted, event.facts, needs, made)
             if facts is None:

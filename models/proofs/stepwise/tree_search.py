@@ -99,7 +99,7 @@ class ProofSearch:
         needs = self.narrow()
         goal = self.goal()
         while needs is None:
-            self.deadline.seconds_left()
+            self.deadline.check()
             open_ = [removal for removal in sorted(goal) if -self.literal_of(removal) not in self.root]
             before = len(self.root)
             if open_ and self.early:
@@ -179,7 +179,7 @@ class ProofSearch:
     def fails_with_filters(self, assumed: list[int]) -> bool:
         """Whether propagation with the filters ends in a contradiction."""
         while True:
-            self.deadline.seconds_left()
+            self.deadline.check()
             trail = self.probe(assumed)
             if trail is None:
                 return True
@@ -283,7 +283,7 @@ class ProofSearch:
         assumed = list(assumed)
         found: list[Supposition] = []
         while True:
-            self.deadline.seconds_left()
+            self.deadline.check()
             trail = self.probe(assumed)
             if trail is None:
                 return found

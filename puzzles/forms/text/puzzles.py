@@ -518,7 +518,7 @@ class TextPuzzle:
     def _tables(self) -> list[Field[Any]]:
         """The fields that rows without a name can be; one of them where there is no doubt."""
         tables = [each for each in self.kind.fields if isinstance(each.layout, TABLES)]
-        return tables if self.kind.bare is None else tables[:1]
+        return tables if self.kind.default_rules is None else tables[:1]
 
     def place_error(self, error: InputError) -> InputError:
         """An error of the record, with the line and column of what it is about, and in words of the text."""

@@ -144,7 +144,7 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     levels=(30, 240, 360, 470),  # fitted to published boards, see benchmarks/README.md
-    views=views,
+    level_models=views,
     symbols=("cells",),
     forms=(
         Pzpr(

@@ -57,7 +57,7 @@ KIND = compose(
     base=BASE,
     boxed=False,
     levels=(14, 30, 30, 470),  # fitted to published boards, see benchmarks/README.md
-    views=views,
+    level_models=views,
     forms=(sgt.Sgt("unequal", (sgt.Inequalities(adjacent=True),), "side", "a"),),
     recipe=Recipe(
         (Derived("consecutive", deriving.pairs_where(deriving.consecutive), stay=True), AS_GIVENS),

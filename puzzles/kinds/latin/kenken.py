@@ -152,7 +152,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
-    views=views,
+    level_models=views,
     forms=(sgt.Sgt("keen", (sgt.BlockWalls(),), "side", ignored="d[a-z]|m"),),
     recipe=Recipe(
         (Derived("cages", deriving.draw_cages(3, operations.random_operation), stay=True),),

@@ -132,7 +132,7 @@ KIND = compose(
     boxed=False,
     aliases=("Skyscraper", "Towers"),
     levels=(50, 50, 120, 480),  # fitted to published boards, see benchmarks/README.md
-    views=views,
+    level_models=views,
     forms=(
         Pzpr(
             "skyscrapers",

@@ -142,7 +142,7 @@ KIND = Kind(
     answer=Links(),
     judge=judge,
     levels=(124, 200, 200, 470),  # fitted to published boards, see benchmarks/README.md
-    views=views,
+    level_models=views,
     forms=(
         Pzpr(
             "mashu",

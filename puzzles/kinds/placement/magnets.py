@@ -181,7 +181,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(words=dict(enumerate(SIGNS)), signs={"-": "−"}),
     judge=judge,
-    views=views,
+    level_models=views,
     say=words.symbols({0: "neutral", 1: "plus", 2: "minus"}),
     forms=(
         Pzpr(

@@ -29,7 +29,7 @@ KIND = compose(
     "Write each number from 1 to the side once in each row, each column and each box.",
     base=(BOX, latin.GIVENS, CANDIDATES),
     symbols=("givens", "candidates"),
-    bare=sudoku_rules,
+    default_rules=sudoku_rules,
     forms=(
         gym.Gym(("sudoku", "mini_sudoku"), lambda said: {"clues": {"givens": gym.givens(said)}}),
         Pzpr(

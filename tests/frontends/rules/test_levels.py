@@ -29,7 +29,7 @@ AGREED = {
 many.
 """
 
-VIEWED = [name for name in kind_names() if kind_named(name).views is not None]
+VIEWED = [name for name in kind_names() if kind_named(name).level_models is not None]
 
 
 @cache
@@ -77,7 +77,7 @@ def examples(kind: str) -> list[Puzzle]:
 @pytest.mark.parametrize("kind", VIEWED)
 def test_views_say_nothing_that_is_wrong(kind: str) -> None:
     """The answer keeps the rules of each view, which come from the easiest level on."""
-    views = kind_named(kind).views
+    views = kind_named(kind).level_models
     assert views is not None
     for puzzle in examples(kind):
         assert puzzle.record is not None
@@ -123,7 +123,7 @@ def test_a_board_is_settled_only_with_a_part_of_its_view(name: str) -> None:
 
 def test_a_view_without_an_answer_settles_nothing() -> None:
     """In a line of two equal numbers and one between them, both ends would have to be shaded."""
-    views = kind_named("hitori").views
+    views = kind_named("hitori").level_models
     assert views is not None
     record = Record({"type": "hitori", "rows": 1, "cols": 3, "clues": {"cells": [[1, 1, 1]]}})
     assert not any(is_settled_by(view, {}) for _, view in views(record))

@@ -74,7 +74,7 @@ def test_said_in_simpler_words_it_has_the_same_solutions(name: str) -> None:
 
 @pytest.mark.parametrize("kind", ["adjacent_latin", "dominosa", "kenken", "magnets", "skyscrapers"])
 def test_the_answer_stays_whatever_else_is_known(kind: str) -> None:
-    views, random = kind_named(kind).views, Random(kind)
+    views, random = kind_named(kind).level_models, Random(kind)
     assert views is not None
     for record in sample_boards(kind)[:2]:
         (answer,) = solve(by_hand(read_record(record))).solutions
@@ -135,7 +135,7 @@ def test_what_all_fillings_of_a_cage_have_in_a_line_no_other_cell_has() -> None:
 
 def test_a_cage_of_too_many_fillings_is_looked_at_by_its_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     record = sample_boards("kenken")[0]
-    views = kind_named("kenken").views
+    views = kind_named("kenken").level_models
     assert views is not None
     monkeypatch.setattr(kenken, "MOST_FILLINGS", 1)
     rules = read_record(record).clues
@@ -160,7 +160,7 @@ def test_two_squares_with_two_numbers_beside_them_take_both_dominoes() -> None:
 
 @pytest.mark.parametrize("kind", ["adjacent_latin", "kenken", "skyscrapers"])
 def test_large_latin_squares_have_no_view_of_sets(kind: str) -> None:
-    views = kind_named(kind).views
+    views = kind_named(kind).level_models
     assert views is not None
     clues: dict[str, list[int]] = (
         {"consecutive": []} if kind == "adjacent_latin" else {"cages": []} if kind == "kenken" else {}

@@ -75,7 +75,7 @@ def medusa(state: State) -> Iterator[Step]:
         if left.bit_count() == 2 and not left & state.placed:
             _join(either, *bits(left))
     for colours in _two_colours(either):
-        state.deadline.seconds_left()
+        state.deadline.check()
         held = state.names(sum(colours))
         if len({value for _, value in held}) < 2 or len({cell for cell, _ in held}) < 3:
             continue

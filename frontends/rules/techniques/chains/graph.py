@@ -296,7 +296,7 @@ class LinkGraph:
         """Continuous loops: for each two nodes that exclude each other one of the shortest chains."""
         self._work = 0
         for start in range(len(self.nodes)):
-            deadline.seconds_left()
+            deadline.check()
             around = self.weak(start) >> start << start
             for levels in self._levels(1 << start, longest) if around else ():
                 for end in bits(levels[-1] & around) if len(levels) > 1 else ():
@@ -306,7 +306,7 @@ class LinkGraph:
         """For each two ends that exclude some open candidate one of the shortest chains between them."""
         self._work = 0
         for start in range(len(self.nodes)):
-            deadline.seconds_left()
+            deadline.check()
             seen = self.sees[start] & self._open
             for levels in self._levels(1 << start, longest) if seen else ():
                 for end in bits(levels[-1] >> start << start) if len(levels) > 1 else ():

@@ -71,7 +71,7 @@ def assume_with_intersections(state: State, candidate: int) -> Bits | None:
     network, known = state.network, _reached_by(state, "by intersections")
     before, after, _ = _resume(state, candidate, known)
     while after is not None and after != before:
-        state.deadline.seconds_left()
+        state.deadline.check()
         touched = 0
         for lost in bits(before & ~after):
             touched |= network.strong_of[lost]
@@ -96,7 +96,7 @@ class ProbingWork:
         network, known = state.network, _reached_by(state, "by filters")
         filters, ranked_filters_of = network.filters, network.ranked_filters_of
         before, after, due = _resume(state, candidate, known)
-        state.deadline.seconds_left()
+        state.deadline.check()
         while after is not None:
             if after != before:
                 for lost in bits(before & ~after):

@@ -144,7 +144,7 @@ def _without_compatible(network: Network, deadline: Deadline, alive: Bits, place
         value = changed.pop()
         for other, found in templates.items():
             if other != value:
-                deadline.seconds_left()
+                deadline.check()
                 kept = [one for one in found if any(not mask & one[1] for mask, _ in templates[value])]
                 if len(kept) < len(found):
                     templates[other] = kept

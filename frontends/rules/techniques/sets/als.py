@@ -80,7 +80,7 @@ def almost_locked(state: State) -> list[Als]:
                     larger.append((i, own, together))
                     if len(together) == size + 1 and own not in found:
                         found[own] = Als(own, size, by_value(net, own), label)
-            state.deadline.seconds_left()
+            state.deadline.check()
             looked += len(larger)
             layers[n] = (label, cells, larger)
     return list(found.values())
