@@ -593,3 +593,12 @@ def test_bounds_under_a_condition_say_what_the_constraint_says() -> None:
                     for xs, each, least, most in rule.bounds()
                 ]
                 assert all(kept) is rule.holds(values)
+
+
+def test_an_auxiliary_cell_needs_a_name() -> None:
+    """The values alone made a cell with the domain 0 and 1 and an odd name."""
+    wrong: Any = (2, 3)
+    with pytest.raises(
+        TypeError, match=r"fresh takes a name before the values, as in fresh\('sum', \(2, 3\)\)"
+    ):
+        Scope({}).fresh(wrong)
