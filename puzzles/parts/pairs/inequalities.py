@@ -6,46 +6,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ..kit import (
-    CellGroup, CellGroups, Compare, Constraint, Finished, Marks, Part, Raw, SudokuGrid, keys, sign, square_at,
+    CellGroup, CellGroups, Compare, Finished, Raw, Rules, Sign, SudokuGrid, clue_part, keys, sign, square_at,
     where,
 )  # fmt: skip
 
 FIELD = CellGroups("inequalities", "inequality", "pairs of which the first is less than the second", most=2)
 
 
-def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """The smaller one of each pair."""
-    for group in groups:
-        less, more = group.cells
-        yield Compare(grid.value(less), "<", grid.value(more), label=f"{less} < {more}")
+def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
+    """State that the first square holds less."""
+    less, more = group.cells
+    yield Compare(grid.value(less), "<", grid.value(more), label=f"{less} < {more}")
 
 
-def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A sign on the border that points to the smaller one."""
-    found = []
-    for group in groups:
-        less, more = group.cells
-        (r, c), (y, x) = square_at(less), square_at(more)
-        found.append(sign(less, more, "<>"[x < c] if r == y else "∧∨"[y < r]))
-    return tuple(found)
+def marks(group: CellGroup, grid: SudokuGrid) -> Iterator[Sign]:
+    """Draw a sign on the border that points to the smaller one."""
+    less, more = group.cells
+    (r, c), (y, x) = square_at(less), square_at(more)
+    yield sign(less, more, "<>"[x < c] if r == y else "∧∨"[y < r])
 
 
-def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first pair in another order."""
-    for group in groups:
-        less, more = board.values_of(group["cells"])
-        if less >= more:
-            return f"{less} at {where(group)} is not less than {more}"
+def judge(group: Raw, board: Finished) -> str | None:
+    """Return the fault of a finished inequality, or None."""
+    less, more = board.values_of(group["cells"])
+    if less >= more:
+        return f"{less} at {where(group)} is not less than {more}"
     return None
 
 
-PART = Part(
-    field=FIELD,
-    title="Inequalities",
-    rules="An inequality sign points to the smaller of two digits.",
+PART = clue_part(
+    FIELD,
+    "Inequalities",
+    "An inequality sign points to the smaller of two digits.",
     constraints=constraints,
     marks=marks,
     judge=judge,
