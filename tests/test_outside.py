@@ -415,7 +415,13 @@ def odd_kind() -> Kind:
 
     say = flags("a piece lies {}", "no piece lies {}", square_at)
     return replace(
-        outside_kind.KIND, name="odd", fields=(), read=read, answer=Pieces(), judge=lambda *_: None, say=say
+        outside_kind.KIND,
+        name="odd",
+        fields=(),
+        read=read,
+        answer=Pieces(),
+        judge=lambda *_: None,
+        fact_wording=say,
     )
 
 

@@ -78,7 +78,7 @@ class _Reader:
 
     def __init__(self, puzzle: Puzzle, claim: dict[str, Any]) -> None:
         self.puzzle = puzzle = to_checkable(puzzle)
-        self.speaks = is_kind(puzzle.kind) and kind_named(puzzle.kind).say is not numbers
+        self.speaks = is_kind(puzzle.kind) and kind_named(puzzle.kind).fact_wording is not numbers
         self.claim = claim
         self.cells = [cell for cell, _ in puzzle.rules.domains]
         self.constraints = puzzle.constraints

@@ -335,4 +335,4 @@ def _phrases(puzzle: Puzzle, places: Candidates, removes: Candidates) -> str:
 
 
 def _say(puzzle: Puzzle) -> Say:
-    return kind_named(puzzle.kind).say if is_kind(puzzle.kind) else numbers
+    return kind_named(puzzle.kind).fact_wording if is_kind(puzzle.kind) else numbers

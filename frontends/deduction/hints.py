@@ -203,6 +203,6 @@ def _why_wrong(
 
 def said_of(puzzle: Puzzle, wrong: tuple[Cell, ...]) -> Iterable[str]:
     """Entries as the kind says them; numbers by their cells alone."""
-    if kind_named(puzzle.kind).say is numbers:
+    if kind_named(puzzle.kind).fact_wording is numbers:
         return wrong
     return phrases_of(puzzle, [(cell, puzzle.domains[cell][0], True) for cell in wrong])

@@ -231,7 +231,7 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     """
     if not is_kind(puzzle.kind):
         return step.describe(notation)
-    speaks = kind_named(puzzle.kind).say is not numbers
+    speaks = kind_named(puzzle.kind).fact_wording is not numbers
     filtered, reasoned = is_filter(step) and not speaks, is_reasoned(puzzle, step)
     if puzzle.kind == BARE and not reasoned:
         return step.describe(notation)
@@ -272,7 +272,7 @@ def is_reasoned(puzzle: Puzzle, step: Step) -> bool:
     """
     if is_filter(step) or step.technique in REASONED:
         return True
-    if kind_named(puzzle.kind).say is numbers or step.reason is None:
+    if kind_named(puzzle.kind).fact_wording is numbers or step.reason is None:
         return False
     if step.reason.size > MOST_PARTS and any(role == "chain" for role, _ in step.parts):
         links = argument(puzzle, step.reason, supposed_of(step))
@@ -282,7 +282,7 @@ def is_reasoned(puzzle: Puzzle, step: Step) -> bool:
 
 def title(puzzle: Puzzle, step: Step) -> str:
     """What the technique of a step is called in a hint."""
-    speaks = is_kind(puzzle.kind) and kind_named(puzzle.kind).say is not numbers
+    speaks = is_kind(puzzle.kind) and kind_named(puzzle.kind).fact_wording is not numbers
     return (SPOKEN if speaks else {}).get(step.technique) or NAMED.get(step.technique, step.technique)
 
 
@@ -304,7 +304,7 @@ def results(
     """What a step says of the board: of some cells the values that are `left`, and `others`. What lies
     between cells is not told where that is known (`by_cell`).
     """
-    tell = kind_named(puzzle.kind).tell
+    tell = kind_named(puzzle.kind).facts_wording
     if tell is not None and not by_cell:
         return join_phrases([*tell(puzzle, found, known), *others])
     return join_phrases([*facts_with_left(puzzle, found, left), *others])
@@ -312,7 +312,7 @@ def results(
 
 def facts_with_left(puzzle: Puzzle, found: Iterable[Fact], left: Candidates) -> list[Phrase]:
     """Facts in phrases, of some cells the values that are `left` in place of those that are gone."""
-    say, stay = kind_named(puzzle.kind).say, dict[Cell, list[Phrase]]()
+    say, stay = kind_named(puzzle.kind).fact_wording, dict[Cell, list[Phrase]]()
     for cell, value in left:
         stay.setdefault(cell, []).append(say(puzzle, cell, value, True))
     told = {cell: some for cell, some in stay.items() if all(phrase.what for phrase in some)}
@@ -356,7 +356,7 @@ def exclusions(puzzle: Puzzle, step: Step) -> list[Phrase]:
         if any(placed.get(cell, value) != value or (cell, value) in gone for cell, value in some):
             continue
         if (some[0][0], some[-1][0]) not in found:
-            together = list_names([str(kind.say(puzzle, cell, value, True)) for cell, value in some])
+            together = list_names([str(kind.fact_wording(puzzle, cell, value, True)) for cell, value in some])
             phrases.append(Phrase(together, f"not {'both' if len(some) == 2 else 'all'}: {{}}", "; nor "))
     return phrases
 
@@ -425,7 +425,7 @@ def by_labels(
         return step.technique
     if step.technique in TRIED:
         return "anything else contradicts " + " + ".join(rules_of(labels, known_labels(puzzle)))
-    why = kind_named(puzzle.kind).why
+    why = kind_named(puzzle.kind).reason_wording
     seen = step.detail if filtered else ""
     if why is not None:
         seen = why(puzzle, labels, found, known)
@@ -509,7 +509,7 @@ def chain_lines(puzzle: Puzzle, step: Step, notation: Notation) -> list[str]:
         return []
     if not is_kind(puzzle.kind) or puzzle.kind == BARE:
         return step.by(notation).split(", ")
-    if kind_named(puzzle.kind).say is not numbers:
+    if kind_named(puzzle.kind).fact_wording is not numbers:
         return []
     return rewrite_cells(by_technique(puzzle, step, False), notation, long_names(puzzle)).split(", ")
 
@@ -531,7 +531,7 @@ def link_lines(puzzle: Puzzle, links: Sequence[ArgumentLink]) -> Iterator[str]:
 def by_what_is_left(puzzle: Puzzle, step: Step, known: Sequence[Fact]) -> tuple[list[Fact], list[str]]:
     """The facts but those of a rule that leave it few pieces, if they are many; and these pieces in words."""
     rest, words = [*known], []
-    places, say = puzzle.rules.places, kind_named(puzzle.kind).say
+    places, say = puzzle.rules.places, kind_named(puzzle.kind).fact_wording
     denied = {cell for cell, value, true in known if (value == 1) is not true and cell in places}
     named = step.reason.labels if step.reason is not None and len(denied) > MOST_DENIED else ()
     for aspect in aspects(puzzle) if named else ():

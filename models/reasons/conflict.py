@@ -358,7 +358,7 @@ def shrink(search: Search, items: list[int], always: list[int]) -> list[int]:
 
 def name_givens(puzzle: Puzzle, some: Iterable[Given]) -> list[str]:
     """Return givens in the words of the kind; numbers as equations."""
-    say = kind_named(puzzle.kind).say if is_kind(puzzle.kind) else numbers
+    say = kind_named(puzzle.kind).fact_wording if is_kind(puzzle.kind) else numbers
     names = []
     for cell, values in some:
         if len(values) != 1:

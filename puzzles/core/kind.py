@@ -76,9 +76,10 @@ class Kind:
     published: from the lowest one, a level and the puzzle with the rules that are seen there. A puzzle is of
     the first level whose rules settle it one by one, and if none does, of a higher level.
 
-    `say` tells what a value of a cell means, shown or not, in the words of those who solve such puzzles: by
-    default those of the form. `tell` tells what is found of several cells, where that is more than `say`
-    says of each, and `why` what there is to see in the clues that led to it; empty for nothing.
+    `fact_wording` says in words that a cell has a value, or has it not, as those who solve such puzzles put
+    it: by default as the form of the answers does. `facts_wording` puts together the facts about several
+    cells, if there is more to say than each of them says. `reason_wording` says which facts about the clues
+    led to them; it is empty if there are none.
 
     `by_hand` reads the puzzle in the cells that people fill in, where they are not those of `read`. It has
     the same solutions, and its form is what the answer's `of` says.
@@ -99,9 +100,9 @@ class Kind:
     recipe: Recipe | None = None
     levels: Bounds = HODOKU
     level_models: Callable[[Record], Iterable[tuple[str, Puzzle]]] | None = None
-    say: Say = of_form
-    tell: Tell | None = None
-    why: Why | None = None
+    fact_wording: Say = of_form
+    facts_wording: Tell | None = None
+    reason_wording: Why | None = None
     by_hand: Callable[[Record], Puzzle] | None = None
 
     def __repr__(self) -> str:
@@ -117,8 +118,8 @@ class Kind:
             )
         if not self.title:
             object.__setattr__(self, "title", self.name.replace("_", " ").capitalize())
-        if self.say is of_form:
-            object.__setattr__(self, "say", self.answer.say)
+        if self.fact_wording is of_form:
+            object.__setattr__(self, "fact_wording", self.answer.say)
 
     @property
     def own_names(self) -> tuple[str, ...]:

@@ -158,7 +158,7 @@ class Removing:
             return own[0]
         if not named and givens and all(values for _, values in givens):
             (cell, (value, *_)), *_ = givens
-            return cell if cell in here else str(self.kind.say(self.puzzle, cell, value, True))
+            return cell if cell in here else str(self.kind.fact_wording(self.puzzle, cell, value, True))
         field, place, _ = self.entries[number]
         return field.describe_entry(place, field.entries(self.board.data)[place], self.board)
 

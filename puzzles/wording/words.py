@@ -3,7 +3,7 @@
 Vocabulary
     fact       that a cell has a value, or that it has not
     phrase     a fact in words; phrases of one form are told together
-    say        how a kind makes a phrase of a fact; `KIND.say` is one of these
+    say        how a kind makes a phrase of a fact; `KIND.fact_wording` is one of these
 
 >>> two = [shading(None, cell, 1, True) for cell in ("r1c1", "r1c2")]
 >>> join_phrases([*two, shading(None, "r2c1", 1, False)])

@@ -137,7 +137,7 @@ def test_a_clash_is_told_in_the_words_of_its_kind(kind: str) -> None:
             continue
         for cell, (value, *more) in conflict.givens:
             assert square_of(cell) is not None
-            words = str(kind_named(kind).say(read_record(small.record), cell, value, True))
+            words = str(kind_named(kind).fact_wording(read_record(small.record), cell, value, True))
             assert more or words == f"{cell} = {value}" or f"{cell}=" not in conflict.sentence
 
 

@@ -291,7 +291,7 @@ def so(sentence: str, record: Json, answer: Json) -> bool | None:
 @pytest.mark.parametrize("kind", kind_names())
 def test_what_a_kind_says_is_so_and_what_it_denies_is_not(kind: str, number: int) -> None:
     puzzle, solution, record, answer = solved(kind, number)
-    say = kind_named(kind).say
+    say = kind_named(kind).fact_wording
     for cell, values in islice(puzzle.rules.domains, 400):
         for value in values:
             holds = solution[cell] == value
@@ -306,8 +306,8 @@ def test_every_cell_of_two_values_has_words(kind: str) -> None:
     puzzle = read_record(samples(kind)[0])
     for cell, values in puzzle.rules.domains:
         if set(values) == {0, 1}:
-            assert kind_named(kind).say is not numbers
-            no, yes = (str(kind_named(kind).say(puzzle, cell, value, True)) for value in values)
+            assert kind_named(kind).fact_wording is not numbers
+            no, yes = (str(kind_named(kind).fact_wording(puzzle, cell, value, True)) for value in values)
             assert "=" not in no
             assert "=" not in yes or "values" in samples(kind)[0]["solution"]
             assert no != yes
@@ -317,7 +317,7 @@ def test_every_cell_of_two_values_has_words(kind: str) -> None:
 def test_several_facts_are_told_together(kind: str) -> None:
     """No square is lost where claims are joined, and no bracket of a form is left."""
     puzzle, solution, _, _ = solved(kind, 0)
-    claims = [kind_named(kind).say(puzzle, *fact, True) for fact in solution.items()]
+    claims = [kind_named(kind).fact_wording(puzzle, *fact, True) for fact in solution.items()]
     words = "; ".join(join_phrases(claims))
     assert squares_told(words) == set(chain(*(re.findall(r"r\d+c\d+", str(c)) for c in claims)))
     assert not re.search(r"[][{}|]", words), words

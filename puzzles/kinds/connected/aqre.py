@@ -70,7 +70,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=words.shaded_or_white,
+    fact_wording=words.shaded_or_white,
     forms=(
         Pzpr(
             "aqre", (parts.Walls(), parts.CountPart()), (*borders.COUNTED, pages.LayerTable((pages.SHADED,)))

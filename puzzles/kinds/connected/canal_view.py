@@ -59,7 +59,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=words.shaded_or_white,
+    fact_wording=words.shaded_or_white,
     forms=(
         Pzpr(
             "canal",

@@ -60,7 +60,7 @@ KIND = Kind(
     read=read,
     answer=Inside(),
     judge=judge,
-    say=shading.in_or_out,
+    fact_wording=shading.in_or_out,
     forms=(
         Pzpr(
             "cave",

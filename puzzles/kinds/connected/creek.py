@@ -62,7 +62,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=words.shaded_or_white,
+    fact_wording=words.shaded_or_white,
     forms=(
         Pzpr(
             "creek",

@@ -212,7 +212,7 @@ KIND = Kind(
     read=read,
     answer=Parts(Shading(), Tetrominoes(), fillings=fillings),
     judge=judge,
-    say=words.by_place({"region": words.of_region(tetromino)}, words.shading),
+    fact_wording=words.by_place({"region": words.of_region(tetromino)}, words.shading),
     forms=(Pzpr("lits", (parts.Walls(),), (borders.Rooms(), pages.LayerTable((pages.SHADED,)))),),
     recipe=Recipe((), size=(6, 6), shape=deriving.random_regions(4, 6), mend=deriving.moving_borders(1)),
 )

@@ -65,7 +65,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=words.flags("{} [is|are] painted", "{} [is|are] not painted"),
+    fact_wording=words.flags("{} [is|are] painted", "{} [is|are] not painted"),
     forms=(
         Pzpr(
             "paintarea",

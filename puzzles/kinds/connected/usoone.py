@@ -152,7 +152,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=words.by_place({"remark": truth}, words.shaded_or_white),
+    fact_wording=words.by_place({"remark": truth}, words.shaded_or_white),
     forms=(
         Pzpr(
             "usoone",

@@ -90,7 +90,7 @@ KIND = Kind(
     read=read,
     answer=Circles("shaded"),
     judge=judge,
-    say=words.flags("{} [is|are] black", "{} [is|are] white"),
+    fact_wording=words.flags("{} [is|are] black", "{} [is|are] white"),
     symbols=("cells",),
     forms=(
         Pzpr(

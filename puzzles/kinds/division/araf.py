@@ -276,8 +276,8 @@ KIND = Kind(
     read=read,
     answer=RegionsByClue(),
     judge=judge,
-    say=say,
-    why=why,
+    fact_wording=say,
+    reason_wording=why,
     forms=(
         Pzpr(
             "araf",

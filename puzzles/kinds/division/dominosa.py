@@ -236,7 +236,9 @@ KIND = Kind(
     judge=judge,
     levels=(60, 60, 260, 700),  # fitted to published boards, see benchmarks/README.md
     level_models=views,
-    say=words.flags("[a domino lies|dominoes lie] on {}", "no domino lies on {}", words.pair_of, " or "),
+    fact_wording=words.flags(
+        "[a domino lies|dominoes lie] on {}", "no domino lies on {}", words.pair_of, " or "
+    ),
     symbols=("cells",),
     forms=(sgt.Sgt("dominosa", (parts.CellsPart("cells", codes.Every(sgt.InBrackets())),), "dominoes"),),
     recipe=Recipe(

@@ -198,7 +198,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers(1, AREA)),
     judge=judge,
-    why=why,
+    reason_wording=why,
     forms=(
         Pzpr(
             "fillomino",

@@ -186,8 +186,8 @@ KIND = Kind(
     judge=judge,
     levels=(30, 360, 360, 470),  # fitted to published boards, see benchmarks/README.md
     level_models=views,
-    say=say,
-    tell=tell,
+    fact_wording=say,
+    facts_wording=tell,
     forms=(
         Pzpr(
             "tentaisho",

@@ -58,7 +58,7 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=say_piece,
+    fact_wording=say_piece,
     forms=(
         Pzpr(
             "nawabari",

@@ -50,7 +50,7 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    say=say_piece,
+    fact_wording=say_piece,
     recipe=Recipe(
         (
             Derived(

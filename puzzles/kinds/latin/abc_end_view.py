@@ -193,7 +193,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(every_letter, words={0: None, **LETTERS}),
     judge=judge,
-    say=words.symbols(dict(enumerate(("blank", *ascii_lowercase)))),
+    fact_wording=words.symbols(dict(enumerate(("blank", *ascii_lowercase)))),
     symbols=("givens", *EDGES),
     forms=(
         Pzpr(

@@ -102,7 +102,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers(0, HIGHEST), signs={BLACK: BLOCK}),
     judge=judge,
-    say=words.symbols({0: "black"}),
+    fact_wording=words.symbols({0: "black"}),
     forms=(
         Pzpr(
             "doppelblock",

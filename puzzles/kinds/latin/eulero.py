@@ -172,6 +172,6 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(every_pair, given_pairs, {pair: str(pair) for pair in range(11, 100)}),
     judge=judge,
-    say=say,
+    fact_wording=say,
     recipe=Recipe((Derived("cells", deriving.values),), size=(4, 4)),
 )

@@ -146,7 +146,7 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    say=words.by_place({"point": side}, words.loop),
+    fact_wording=words.by_place({"point": side}, words.loop),
     forms=(
         Pzpr(
             "castle",

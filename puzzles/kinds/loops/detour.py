@@ -80,7 +80,7 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    say=words.by_place(
+    fact_wording=words.by_place(
         {"square": words.flags("the loop turns at {}", "the loop goes straight on at {}")}, words.loop
     ),
     forms=(Pzpr("detour", (parts.Walls(), parts.CountPart()), (*borders.COUNTED, borders.LinkTable())),),

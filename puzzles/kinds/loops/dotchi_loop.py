@@ -96,7 +96,7 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    say=words.by_place({"region": words.of_region(bends)}, words.loop),
+    fact_wording=words.by_place({"region": words.of_region(bends)}, words.loop),
     recipe=Recipe(
         (Derived("cells", derive_circles),),
         size=(6, 6),

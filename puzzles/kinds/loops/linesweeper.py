@@ -55,6 +55,8 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    say=words.by_place({"square": words.flags("the loop visits {}", "the loop leaves out {}")}, words.loop),
+    fact_wording=words.by_place(
+        {"square": words.flags("the loop visits {}", "the loop leaves out {}")}, words.loop
+    ),
     recipe=Recipe((Derived("cells"),), size=(6, 6)),
 )

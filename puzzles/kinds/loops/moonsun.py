@@ -158,7 +158,7 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    say=words.by_place({"region": words.of_region(sort_visited)}, words.loop),
+    fact_wording=words.by_place({"region": words.of_region(sort_visited)}, words.loop),
     symbols=("cells",),
     forms=(
         Pzpr(

@@ -131,7 +131,7 @@ def tell(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> Iterat
             for sides in (sides_of(square) if square else ())
             if open_cells.isdisjoint((at(*sides[0]), at(*sides[1])))
         ]
-        yield from edges or [KIND.say(puzzle, *fact)]
+        yield from edges or [KIND.fact_wording(puzzle, *fact)]
 
 
 KIND = Kind(
@@ -145,8 +145,8 @@ KIND = Kind(
     judge=judge,
     levels=(30, 100, 700, 900),  # fitted to published boards, see benchmarks/README.md
     level_models=views,
-    say=words.by_place({"edge": say_edge}, shading.in_or_out),
-    tell=tell,
+    fact_wording=words.by_place({"edge": say_edge}, shading.in_or_out),
+    facts_wording=tell,
     by_hand=by_hand,
     forms=(
         Pzpr(

@@ -312,7 +312,7 @@ KIND = Kind(
     read=read,
     answer=Digits(digits_of),
     judge=judge,
-    say=say,
+    fact_wording=say,
     turns=STILL,
     forms=(gym.Gym(("cryptarithm",), of_gym),),
     recipe=Recipe((), size=(1, 3), shape=sum_in_letters),

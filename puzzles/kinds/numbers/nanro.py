@@ -110,7 +110,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers_of_regions(None), words={0: None}),
     judge=judge,
-    say=words.by_place({"region": words.of_region(amount)}, words.symbols({0: "blank"})),
+    fact_wording=words.by_place({"region": words.of_region(amount)}, words.symbols({0: "blank"})),
     forms=(
         Pzpr(
             "nanro",

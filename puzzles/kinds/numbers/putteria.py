@@ -96,7 +96,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers_of_regions(None), given_numbers, words={0: None}),
     judge=judge,
-    say=words.symbols({0: "blank"}),
+    fact_wording=words.symbols({0: "blank"}),
     forms=(
         Pzpr(
             "putteria",

@@ -102,7 +102,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers(1, 4, None), given_numbers, words={0: None}),
     judge=judge,
-    say=words.symbols({0: "blank"}),
+    fact_wording=words.symbols({0: "blank"}),
     forms=(
         Pzpr(
             "sukoro",

@@ -460,7 +460,7 @@ KIND = Kind(
     read=read,
     answer=HouseOf(houses_of),
     judge=judge,
-    say=say,
+    fact_wording=say,
     turns=STILL,
     recipe=Recipe((Derived("clues", facts),), size=(4, 4), shape=cast),
 )

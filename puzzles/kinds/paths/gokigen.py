@@ -106,7 +106,7 @@ KIND = Kind(
     answer=Slants("slants", dict(enumerate(SLANTS))),
     judge=judge,
     levels=(40, 40, 244, 470),  # fitted to published boards, see benchmarks/README.md
-    say=words.flags("/ in {}", "\\ in {}"),
+    fact_wording=words.flags("/ in {}", "\\ in {}"),
     forms=(
         Pzpr(
             "gokigen",

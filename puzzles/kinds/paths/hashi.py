@@ -249,7 +249,7 @@ KIND = Kind(
     judge=judge,
     level_models=views,
     levels=(30, 60, 180, 470),  # fitted to published boards, see benchmarks/README.md
-    say=say,
+    fact_wording=say,
     forms=(
         Pzpr(
             "hashikake",

@@ -87,7 +87,7 @@ KIND = Kind(
     read=read,
     answer=Links(shaded=True),
     judge=judge,
-    say=words.by_place({"square": words.shading}, words.loop),
+    fact_wording=words.by_place({"square": words.shading}, words.loop),
     forms=(
         Pzpr(
             "koburin",

@@ -102,7 +102,7 @@ KIND = Kind(
     read=read,
     answer=Links(ends=True),
     judge=judge,
-    say=words.joined("a path goes {}", "no path goes {}"),
+    fact_wording=words.joined("a path goes {}", "no path goes {}"),
     symbols=("cells",),
     forms=(
         Pzpr(

@@ -174,7 +174,7 @@ KIND = Kind(
     read=read,
     answer=Joins(ends=True, order="nwes"),
     judge=judge,
-    say=words.flags("[a line joins|lines join] {}", "no line joins {}", words.pair_of, " or "),
+    fact_wording=words.flags("[a line joins|lines join] {}", "no line joins {}", words.pair_of, " or "),
     symbols=("cells",),
     forms=(
         Pzpr(

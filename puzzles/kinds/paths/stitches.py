@@ -92,6 +92,8 @@ KIND = Kind(
     read=read,
     answer=Links(ends=True),
     judge=judge,
-    say=words.flags("[a stitch joins|stitches join] {}", "no stitch joins {}", words.pair_of, " or "),
+    fact_wording=words.flags(
+        "[a stitch joins|stitches join] {}", "no stitch joins {}", words.pair_of, " or "
+    ),
     recipe=Recipe((Derived("cols"), Derived("rows")), size=(6, 6), shape=deriving.random_regions(3, 8)),
 )

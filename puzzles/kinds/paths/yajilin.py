@@ -72,7 +72,7 @@ KIND = Kind(
     read=read,
     answer=Parts(Links(), Shading(), fillings=shaded_link_fillings(apart=True)),
     judge=judge,
-    say=words.by_place({"square": words.shading}, words.loop),
+    fact_wording=words.by_place({"square": words.shading}, words.loop),
     forms=(
         Pzpr(
             "yajilin",

@@ -382,7 +382,7 @@ KIND = Kind(
     read=read,
     answer=ShipGrid("ships"),
     judge=judge,
-    say=say,
+    fact_wording=say,
     forms=(
         Pzpr(
             "battleship",

@@ -96,7 +96,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(None, given_in("cells"), dict(enumerate(LETTERS)), SIGNS),
     judge=judge,
-    say=words.symbols({0: "blank"}, words.things_of(dict(enumerate(SYMBOLS.values(), 1)))),
+    fact_wording=words.symbols({0: "blank"}, words.things_of(dict(enumerate(SYMBOLS.values(), 1)))),
     symbols=("cells",),
     forms=(
         Pzpr(

@@ -182,7 +182,7 @@ KIND = Kind(
     answer=NumberGrid(words=dict(enumerate(SIGNS)), signs={"-": "−"}),
     judge=judge,
     level_models=views,
-    say=words.symbols({0: "neutral", 1: "plus", 2: "minus"}),
+    fact_wording=words.symbols({0: "neutral", 1: "plus", 2: "minus"}),
     forms=(
         Pzpr(
             "magnets",

@@ -172,7 +172,7 @@ KIND = Kind(
     read=read,
     answer=QueenList(),
     judge=judge,
-    say=say,
+    fact_wording=say,
     forms=(gym.Gym(("n_queens",), of_gym),),
     recipe=Recipe((Derived("queens"),), size=(8, 8)),
 )

@@ -260,7 +260,7 @@ KIND = Kind(
     read=read,
     answer=Futons(),
     judge=judge,
-    say=say,
+    fact_wording=say,
     turns=MIRRORED,
     forms=(
         Pzpr(

@@ -166,8 +166,8 @@ KIND = Kind(
     answer=Placement("tent", "▲", tent),
     judge=judge,
     levels=(30, 364, 364, 470),  # fitted to published boards, see benchmarks/README.md
-    say=say,
-    tell=tell,
+    fact_wording=say,
+    facts_wording=tell,
     forms=(
         Pzpr(
             "tents",

@@ -82,7 +82,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=words.flags("{} [holds|hold] water", "{} [is|are] empty"),
+    fact_wording=words.flags("{} [holds|hold] water", "{} [is|are] empty"),
     turns=MIRRORED,
     forms=(
         Pzpr(

@@ -163,7 +163,7 @@ KIND = Kind(
     read=read,
     answer=Bars("marks", dict(enumerate(BARS)), signs=SIGNS),
     judge=judge,
-    say=words.flags("[a standing bar|standing bars] in {}", "[a lying bar|lying bars] in {}"),
+    fact_wording=words.flags("[a standing bar|standing bars] in {}", "[a lying bar|lying bars] in {}"),
     forms=(
         Pzpr(
             "juosan",

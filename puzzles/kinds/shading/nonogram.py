@@ -152,7 +152,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    why=overlap,
+    reason_wording=overlap,
     forms=(
         Pzpr("nonogram", (parts.StackPart(),), (frames.StackFrame(),)),
         sgt.Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),

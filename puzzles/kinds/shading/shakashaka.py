@@ -249,6 +249,6 @@ KIND = Kind(
     read=read,
     answer=Triangles("triangles", dict(enumerate(("", *CORNERS))), given=black_squares),
     judge=judge,
-    say=say,
+    fact_wording=say,
     recipe=Recipe((Derived("cells", hidden="#", sign="#"),), shape=deriving.blacks("#", 0.2)),
 )

@@ -104,7 +104,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=words.by_place({"region": words.of_region(island)}, words.shading),
+    fact_wording=words.by_place({"region": words.of_region(island)}, words.shading),
     forms=(
         Pzpr(
             "shimaguni",

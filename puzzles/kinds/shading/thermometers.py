@@ -142,6 +142,6 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    say=words.flags("{} [is|are] filled", "{} [is|are] empty"),
+    fact_wording=words.flags("{} [is|are] filled", "{} [is|are] empty"),
     recipe=Recipe((Derived("cols"), Derived("rows")), shape=random_thermometers),
 )

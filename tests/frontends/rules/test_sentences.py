@@ -226,7 +226,10 @@ def test_no_step_is_told_in_values_where_the_kind_has_words(kind: str) -> None:
         told = sentence(board, step)
         if {value for values in board.rules.domain_of.values() for value in values} <= {0, 1}:
             assert not re.search(r"[=≠]", told.partition(": ")[0]), told
-        assert not re.search(r"\([0-9]+\)r", told) or kind_named(kind).say is kind_named(BARE).say, told
+        assert (
+            not re.search(r"\([0-9]+\)r", told)
+            or kind_named(kind).fact_wording is kind_named(BARE).fact_wording
+        ), told
 
 
 def test_what_a_placement_excludes_is_one_step() -> None:
@@ -367,7 +370,7 @@ BLOCKS = {
 @pytest.mark.parametrize("name", BLOCKS)
 def test_the_overlap_of_blocks(name: str) -> None:
     label, known, found, told = BLOCKS[name]
-    why = kind_named("nonogram").why
+    why = kind_named("nonogram").reason_wording
     assert why is not None
     board = puzzle("nonogram", 1, 5, rows=[[]], cols=[[], [], [], [], []])
     facts = [(cell, value, True) for cell, value in known.items()]

@@ -126,7 +126,7 @@ def is_one_by_one(state: State, step: Step) -> bool:
     puzzle = state.puzzle
     if not state.network.groups or puzzle is None or puzzle.kind == BARE:
         return bool(state.network.groups)
-    numbered = is_kind(puzzle.kind) and kind_named(puzzle.kind).say is numbers
+    numbered = is_kind(puzzle.kind) and kind_named(puzzle.kind).fact_wording is numbers
     return step.technique in BY_DETAIL or (numbered and step.technique in SPOKEN)
 
 
