@@ -45,22 +45,22 @@ def add_backend(backend: type[Model]) -> type[Model]:
 
 @cache
 def file_names() -> tuple[str, ...]:
-    """The names of the back ends that have a file: ``cp_sat.py`` here is the back end ``cp-sat``."""
+    """Return the names of the back ends that have a file: ``cp_sat.py`` here is the back end ``cp-sat``."""
     return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__)))
 
 
 def backend_names() -> tuple[str, ...]:
-    """The names of all back ends, in alphabetical order."""
+    """Return the names of all back ends, in alphabetical order."""
     return tuple(sorted({*file_names(), *_added, *extensions(GROUP, type)}))
 
 
 def is_backend(name: str) -> bool:
-    """Whether there is a back end of this name."""
+    """Return whether there is a back end of this name."""
     return name in _added or name in file_names() or name in extensions(GROUP, type)
 
 
 def backend_class(name: str) -> type[Model]:
-    """The model class of a back end; its solver's package is imported only when it solves."""
+    """Return the model class of a back end; its solver's package is imported only when it solves."""
     if name in _added:
         return _added[name]
     found: type[Model] = _of_file(name) if name in file_names() else extensions(GROUP, type)[name]
@@ -74,13 +74,14 @@ def _of_file(name: str) -> type[Model]:
 
 
 def is_installed(name: str) -> bool:
-    """Whether the packages of a back end are installed."""
+    """Return whether the packages of a back end are installed."""
     return all(find_spec(package) is not None for package in backend_class(name).packages)
 
 
 def backends_by_cost(puzzle: Puzzle | None = None, own: bool = False) -> tuple[str, ...]:
-    """The names of the back ends that take every puzzle, and with a `puzzle` of those too that take this one,
-    the fastest first. With `own`, none of other packages.
+    """Return the names of the back ends that take every puzzle, or this `puzzle`, the fastest first.
+
+    With `own`, leave out those of other packages.
     """
     names = (*file_names(), *_added) if own else backend_names()
     known = [(backend_class(name), name) for name in names]
@@ -93,8 +94,9 @@ def backends_by_cost(puzzle: Puzzle | None = None, own: bool = False) -> tuple[s
 
 
 def confirming(name: str) -> str:
-    """The back end that confirms the answers of another: of those that take every puzzle the fastest other
-    one that is installed.
+    """Return the back end that confirms the answers of another: the fastest other one installed.
+
+    It takes every puzzle.
     """
     others = [other for other in backends_by_cost() if other != name]
     return next(filter(is_installed, others), others[0])
@@ -106,13 +108,13 @@ def fastest_backend() -> type[Model]:
 
 
 def first_with_guards() -> type[Model] | None:
-    """The fastest back end of ours that can switch constraints on and off, None where there is none."""
+    """Return our fastest back end that can switch constraints on and off, or None."""
     known = filter(is_installed, backends_by_cost(own=True))
     return next((found for found in map(backend_class, known) if found.guards), None)
 
 
 def signature(name: str, solver: str) -> str:
-    """How an answer is signed: ``sat:cadical153``, or ``cp-sat`` where there is but one solver.
+    """Return the signature of an answer: ``sat:cadical153``, or ``cp-sat`` if there is only one solver.
 
     >>> signature("cp-sat", "cp-sat")
     'cp-sat'
@@ -121,8 +123,9 @@ def signature(name: str, solver: str) -> str:
 
 
 def parse(specification: str) -> tuple[str, str]:
-    """The back end and the solver that a specification names, `AUTO` for ``auto``; `InputError` for anything
-    else.
+    """Return the back end and the solver that a specification names, `AUTO` for ``auto``.
+
+    Raises `InputError` for anything else.
     """
     if specification == "auto":
         return AUTO, backend_class(AUTO).default_solver()

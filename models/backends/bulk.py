@@ -82,7 +82,7 @@ class BulkModel(Model):
         self.searches: list[houses.HouseSearch] = []
 
     def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
-        """All is stated already."""
+        """Take nothing: all is stated already."""
 
     def size(self) -> dict[str, int]:
         return {
@@ -126,14 +126,14 @@ class Statement:
         self.shape = houses.HouseShape(cells, values, self.houses, self.exclusions, self.masks)
 
     def mask(self, values: Iterable[int]) -> int:
-        """These values as a mask."""
+        """Return these values as a mask."""
         found = 0
         for value in values:
             found |= 1 << self.place[value] if value in self.place else 0
         return found
 
     def option(self, literal: Is) -> int | None:
-        """The number of an option, None where the puzzle does not have the value."""
+        """Return the number of an option, or None if the puzzle does not have the value."""
         place = self.place.get(literal.value)
         return None if place is None else self.number[literal.cell] * len(self.values) + place
 
@@ -153,14 +153,14 @@ class Statement:
             self.masks[0] = 0
 
     def differ(self, cells: tuple[int, ...]) -> None:
-        """All of the cells differ; one that is named twice does not differ from itself."""
+        """State that all of the cells differ; a cell named twice does not differ from itself."""
         if len(set(cells)) < len(cells):
             self.masks[cells[0]] = 0
         else:
             self.houses.append(cells)
 
     def exclude(self, literals: Literals) -> None:
-        """Of the options of literals, whatever their signs, no two are chosen."""
+        """State that at most one of the options of literals, whatever their signs, is chosen."""
         options = [option for option in map(self.option, literals) if option is not None]
         if len(options) ** 2 // 2 + len(self.exclusions) > MOST_EXCLUSIONS:
             raise TooLarge(f"there are over {MOST_EXCLUSIONS:,} pairs of values that exclude each other")
@@ -174,12 +174,12 @@ class Statement:
 
 @lru_cache(KEEP)
 def statement_of(rules: Rules, clues: tuple[Constraint, ...]) -> Statement:
-    """The statement of rules and clues."""
+    """Return the statement of rules and clues."""
     return Statement(rules, clues)
 
 
 def values_of(rules: Rules) -> list[int]:
-    """The values of all cells, ascending."""
+    """Return the values of all cells, ascending."""
     return sorted({value for _, domain in rules.domains for value in domain})
 
 
@@ -223,8 +223,10 @@ BACKEND = BulkModel
 
 
 def is_exclusion(constraint: Constraint) -> bool:
-    """Whether a constraint says that cells differ, that a cell has a value or has it not, or that of two or
-    more options at most one is chosen.
+    """Return whether a constraint only excludes options.
+
+    It says that cells differ, that a cell has a value or not, or that at most one of several options is
+    chosen.
     """
     if isinstance(constraint, AllDifferent):
         return True

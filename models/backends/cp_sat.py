@@ -69,8 +69,8 @@ REPEATS = 100
 """The most solutions of a stream that are repeated or violate lazy constraints, beside as many as are new."""
 
 ENFORCED = Clause, Count, Difference, Implication, Linear
-"""Constraints that are stated as clauses and sums, which CP-SAT enforces where conditions are true. What else
-stands under a condition is lowered.
+"""Constraints stated as clauses and sums, which CP-SAT enforces under conditions; others are lowered
+there.
 """
 
 KINDS = ("all_diff", "linear", "bool_or", "exactly_one", "at_most_one", "table", "automaton",
@@ -111,14 +111,14 @@ class CpSatModel(Inspectable):
         self._true = self._variable("true", (1,))
 
     def index(self, cell: Cell) -> int:
-        """The variable of a cell; auxiliary cells get theirs when they are first asked for."""
+        """Return the variable of a cell; auxiliary cells get theirs when they are first asked for."""
         found = self._index.get(cell)
         if found is None:
             found = self._index[cell] = self._variable(cell, self.scope[cell])
         return found
 
     def literal(self, literal: Is) -> int:
-        """The Boolean variable of a literal, or its negation."""
+        """Return the Boolean variable of a literal, or its negation."""
         known = self.scope.possible(literal)
         if known is not None:
             return self._true if known else ~self._true
@@ -128,7 +128,7 @@ class CpSatModel(Inspectable):
         return self._flags[key] if literal.positive else ~self._flags[key]
 
     def literals(self, literals: Iterable[Is]) -> list[int]:
-        """The Boolean variables of literals, in their order."""
+        """Return the Boolean variables of literals, in their order."""
         return [self.literal(literal) for literal in literals]
 
     def _variable(self, name: str, values: Sequence[int] = (0, 1)) -> int:
@@ -163,7 +163,7 @@ class CpSatModel(Inspectable):
 
     @contextmanager
     def _under(self, conditions: tuple[int, ...]) -> Iterator[None]:
-        """What is stated meanwhile is enforced where all these literals are true."""
+        """Enforce the constraints stated meanwhile only if all these literals are true."""
         before, self._conditions = self._conditions, conditions
         try:
             yield
@@ -184,11 +184,11 @@ class CpSatModel(Inspectable):
         return constraint
 
     def _any(self, literals: Iterable[int], label: str) -> None:
-        """At least one of the literals; of none, never."""
+        """State that at least one of the literals is true; of none, never."""
         self._add(label).bool_or.literals.extend(list(literals))
 
     def _linear(self, weights: Mapping[int, int], allowed: Sequence[int], label: str = "") -> None:
-        """The weighted sum lies in one of the intervals `allowed`."""
+        """State that the weighted sum lies in one of the intervals `allowed`."""
         if not allowed:
             self._any((), label)
             return
@@ -198,9 +198,9 @@ class CpSatModel(Inspectable):
         constraint.linear.domain.extend(list(allowed))
 
     def _sum(self, terms: Iterable[Term], label: str) -> tuple[dict[int, int], int]:
-        """The weight of each variable in a sum, and the constant part.
+        """Return the weight of each variable in a sum, and the constant part.
 
-        Raises `TooLarge` where the sum may reach beyond `MOST_REACH`.
+        Raises `TooLarge` if the sum may reach beyond `MOST_REACH`.
         """
         weights: Counter[int] = Counter()
         constant = reach = 0
@@ -301,7 +301,7 @@ class CpSatModel(Inspectable):
 
     @emits(SingleLoop)
     def _single_loop(self, c: SingleLoop) -> None:
-        """A circuit: an edge in use is an arc one way or the other, a vertex left out has an arc to
+        """State a circuit: an edge in use is an arc one way or the other; a vertex left out has an arc to
         itself.
         """
         arcs: list[tuple[int, int, int]] = []
@@ -335,7 +335,7 @@ class CpSatModel(Inspectable):
     # Search ---------------------------------------------------------------------------------
 
     def parameters(self, deadline: Deadline) -> Any:
-        """The solver's settings: the same answer every time, and Ctrl-C left to Python."""
+        """Return the solver's settings: the same answer every time, and Ctrl-C left to Python."""
         parameters = self.cp.SatParameters()
         parameters.random_seed = 1
         parameters.num_workers = self.jobs
@@ -362,8 +362,10 @@ class CpSatModel(Inspectable):
         many: bool = False,
         puzzle: Puzzle | None = None,
     ) -> Iterator[Solution]:
-        """As for every model; `many` come out of few searches, each of which lists solutions until too many
-        violate lazy constraints. Their cuts, and what was found, go into the next.
+        """Yield solutions as every model does; `many` come out of few searches.
+
+        Each search lists solutions until too many violate lazy constraints. Their cuts, and the solutions, go
+        into the next.
         """
         if not many:
             yield from super().solutions(within, timeout=timeout, many=many, puzzle=puzzle)
@@ -397,7 +399,7 @@ class CpSatModel(Inspectable):
             yield from search
 
     def decode(self, values: Iterable[int]) -> Solution:
-        """The solution that the solver's list of values stands for."""
+        """Return the solution for the solver's list of values."""
         return dict(zip(self.puzzle.rules.domain_of, values, strict=False))
 
     def demand_proof(self, response: Any, deadline: Deadline) -> None:
@@ -427,7 +429,7 @@ class CpSatModel(Inspectable):
         return len(self.proto.variables), len(self.proto.constraints)
 
     def variables(self) -> list[Variable]:
-        """Auxiliaries are named with their number, as their names alone repeat."""
+        """Return the variables; auxiliaries are named with their number, as their names alone repeat."""
         found = [Variable("auxiliaries", f"y{i}", f"¬y{i}") for i in range(len(self.proto.variables))]
         for cell, index in self._index.items():
             known = cell in self.puzzle.rules.domain_of
@@ -518,9 +520,9 @@ class CpSatSession(Session):
         return None
 
     def stream(self, deadline: Deadline) -> Generator[Solution, None, None]:
-        """Every solution out of one search; auxiliaries that are left open make it repeat them.
+        """Yield every solution of one search; it repeats them if auxiliaries are left open.
 
-        Ends when there are proven to be no more, raises `Unknown` otherwise.
+        It ends when there are proven to be no more, and raises `Unknown` otherwise.
         """
         self._catch_up()
         parameters = self.model.parameters(deadline)
@@ -594,13 +596,13 @@ class SearchThread(Thread):
             self.join(POLL)
 
     def response(self) -> Any:
-        """The solver's answer, once there is one."""
+        """Wait for the solver's answer, and return it."""
         while self.is_alive():
             self.join(POLL)
         return self._response
 
     def solutions(self) -> Iterator[tuple[int, ...]]:
-        """What the search finds, as it is found, until it ends."""
+        """Yield the solutions as the search finds them, until it ends."""
         while True:
             try:
                 values = self._found.get(timeout=POLL)
@@ -620,7 +622,7 @@ class SearchThread(Thread):
 
 
 def listener(cp: Any, hear: Callable[[tuple[int, ...]], None]) -> Any:
-    """A callback of CP-SAT's that passes the values of each solution to `hear`."""
+    """Return a callback for CP-SAT that passes the values of each solution to `hear`."""
 
     def heard(self: Any) -> None:
         hear(tuple(self.Response().solution))
@@ -645,7 +647,7 @@ def point(expression: Any, index: int, plus: int = 0) -> None:
 
 
 def intervals(values: Iterable[int]) -> list[int]:
-    """Values as CP-SAT states a domain: first and last of each run.
+    """Return values as CP-SAT states a domain: first and last of each run.
 
     >>> intervals((5, 1, 2, 3))
     [1, 3, 5, 5]
@@ -660,7 +662,7 @@ def intervals(values: Iterable[int]) -> list[int]:
 
 
 def domain_in_words(ends: Iterable[int]) -> str:
-    """What `intervals` made, as a condition in words.
+    """Return the result of `intervals` as a condition in words.
 
     >>> domain_in_words((1, 3, 5, 5)), domain_in_words((4, 4)), domain_in_words((-FARTHEST, 7))
     ('∈ 1..3, 5', '= 4', '≤ 7')

@@ -60,10 +60,12 @@ MOST_SETS = 500
 """A `DistinctSum` with more sets of values is stated as all-different and a plain sum."""
 
 MOST_TUPLES = 64
-"""A ``!=`` over three cells or more with at most as many assignments forbids the wrong ones singly."""
+"""Maximum number of assignments of a ``!=`` over three or more cells whose wrong ones are forbidden
+singly.
+"""
 
 INTEGRAL = 1e-6
-"""How far from a whole number a solver's value may lie."""
+"""Maximum distance of a solver's value from a whole number."""
 
 ENUMERATION = 16
 """The presolve rule of HiGHS 1.13 by which small models end in points that break a row: it is kept out."""
@@ -140,9 +142,11 @@ class IlpModel(Inspectable):
         self._idle.append(highs)
 
     def export(self, path: Path, to: str) -> None:
-        """The model as a file. Column ``x_r1c2_3`` says that r1c2 is 3; of two values only the higher
-        has a column; a value that is given has a column fixed at 1. Comments say which constraint the
-        rows below them state. Raises `InputError` for OPB with columns that are no 0-1 variables.
+        """Write the model as a file.
+
+        Column ``x_r1c2_3`` says that r1c2 is 3; of two values only the higher has a column; a value that is
+        given has a column fixed at 1. Comments name the constraint that the rows below them state. Raises
+        `InputError` for OPB with columns that are no 0-1 variables.
         """
         given = {
             cell: self._given_column(cell)
@@ -164,13 +168,13 @@ class IlpModel(Inspectable):
             file.writelines(lines)
 
     def _given_column(self, cell: Cell) -> Any:
-        """A column, fixed at 1, for a cell of one value, which needs none to be solved."""
+        """Return a column, fixed at 1, for a cell of one value, which needs none to be solved."""
         column = self._new_column(_column_name(cell, self.scope[cell][0]))
         self._add(self._pulp_row({column: 1}, "==", 1), f"given {cell}")
         return column
 
     def _comments(self, given: dict[Cell, Any], called: Callable[[str], str]) -> Iterator[str]:
-        """What the columns mean; `called` says what a column is called in the file."""
+        """Yield the meaning of the columns; `called` returns the name of a column in the file."""
         yield f"{one_line(self.puzzle.rules.name)}, written by gridproof"
         yield "var NAME: cell=value says what it means that NAME is 1 (-NAME: 0)"
         names: list[tuple[str, Cell, int]] = []
@@ -212,7 +216,7 @@ class IlpModel(Inspectable):
         return f"{total} {op} {bound}"
 
     def statistics(self) -> dict[str, int]:
-        """Nodes and simplex iterations of HiGHS; CBC reports none."""
+        """Return the nodes and simplex iterations of HiGHS; CBC reports none."""
         return dict(self._spent)
 
     def spend(self, info: Any) -> None:
@@ -222,7 +226,9 @@ class IlpModel(Inspectable):
         )
 
     def relaxation(self, timeout: float | Deadline | None = None) -> Relaxation:
-        """The linear relaxation with the puzzle's givens: a point of it, and what all points share."""
+        """Return the linear relaxation with the puzzle's givens: a point of it, and the common part of all
+        points.
+        """
         search = Relaxed(self, self._translate())
         search.narrow(narrowing(self.puzzle, None))
         return search.relaxation(Deadline.of(timeout))
@@ -248,7 +254,7 @@ class IlpModel(Inspectable):
         return True
 
     def number(self, name: str, most: int, whole: bool = False) -> Any:
-        """A new column from 0 to `most` that is no value of a cell."""
+        """Add a column from 0 to `most` that is no value of a cell."""
         column = self._new_column(name, most, whole)
         self._numbers.add(column.index)
         return column
@@ -268,7 +274,7 @@ class IlpModel(Inspectable):
     # Columns and rows -----------------------------------------------------------------------
 
     def columns(self, cell: Cell) -> dict[int, Any]:
-        """The columns of a cell by value; of two values the lower has none, nor has a single one."""
+        """Return the columns of a cell by value; the lower of two values has none, nor has a single one."""
         found = self._columns_by_cell.get(cell)
         if found is None:
             values = self.scope[cell]
@@ -282,14 +288,14 @@ class IlpModel(Inspectable):
         return found
 
     def value(self, cell: Cell, ones: set[int]) -> int:
-        """The value of a cell where the columns numbered `ones` are 1 and all others 0."""
+        """Return the value of a cell if the columns numbered `ones` are 1 and all others 0."""
         columns = self.columns(cell)
         return next((value for value, column in columns.items() if column.index in ones), self.scope[cell][0])
 
     def row(self, terms: Terms, op: str, bound: int, label: str = "") -> Any | None:
-        """The PuLP row for ``sum of terms op bound``, None where the domains grant it.
+        """Return the PuLP row for ``sum of terms op bound``, or None if the domains grant it.
 
-        Raises `TooLarge` where the sum may vary by more than `MOST_REACH`.
+        Raises `TooLarge` if the sum may vary by more than `MOST_REACH`.
         """
         weights, constant = self._weights(terms)
         low, high = self._reach(weights)
@@ -307,7 +313,9 @@ class IlpModel(Inspectable):
         return self._pulp_row(coefficients, op, bound - base)
 
     def _coefficients(self, weights: dict[Cell, dict[int, int]]) -> tuple[dict[Any, int], int]:
-        """The coefficients of the columns for what `_weights` found, and a further constant part."""
+        """Return the coefficients of the columns for the result of `_weights`, and a further constant
+        part.
+        """
         coefficients: dict[Any, int] = {}
         constant = 0
         for cell, by_value in weights.items():
@@ -320,7 +328,7 @@ class IlpModel(Inspectable):
         return coefficients, constant
 
     def _weights(self, terms: Terms) -> tuple[dict[Cell, dict[int, int]], int]:
-        """What each value of each cell adds to the sum of `terms`, and the constant part."""
+        """Return the contribution of each value of each cell to the sum of `terms`, and the constant part."""
         weights: dict[Cell, dict[int, int]] = {}
         constant = 0
         for weight, term in terms:
@@ -339,7 +347,7 @@ class IlpModel(Inspectable):
         return weights, constant
 
     def _reach(self, weights: dict[Cell, dict[int, int]]) -> tuple[int, int]:
-        """The least and the greatest sum of what `_weights` found, without the constant part."""
+        """Return the least and the greatest sum for the result of `_weights`, without the constant part."""
         low = high = 0
         for cell, by_value in weights.items():
             parts = list(by_value.values())
@@ -429,7 +437,7 @@ class IlpModel(Inspectable):
 
     @emits(Table)
     def _table(self, table: Table) -> None:
-        """One row is chosen; its values and the cells' agree value by value."""
+        """Choose one row, whose values agree with the cells' value by value."""
         rows = table.possible_rows(self.scope)
         if not rows:
             self._state((), ">=", 1, table.label)
@@ -442,7 +450,7 @@ class IlpModel(Inspectable):
 
     @emits(Regular)
     def _regular(self, regular: Regular) -> None:
-        """The accepted words are the paths through the layers: a unit of flow chooses one.
+        """State the accepted words as the paths through the layers: a unit of flow chooses one.
 
         Côté, Gendron and Rousseau, "Modeling the Regular Constraint with Integer Programming",
         CPAIOR 2007.
@@ -464,7 +472,7 @@ class IlpModel(Inspectable):
 
     @emits(DistinctSum)
     def _distinct_sum(self, cage: DistinctSum) -> None:
-        """One set of values is chosen; each of its values stands in exactly one cell."""
+        """Choose one set of values, each of which stands in exactly one cell."""
         sets = cage.value_sets(self.scope, MOST_SETS)
         if not sets:
             for simpler in cage.lower(self.scope):
@@ -476,13 +484,15 @@ class IlpModel(Inspectable):
             self._link(chosen, (Is(cell, value) for cell in cage.cells), cage.label)
 
     def _link(self, some: Iterable[Is], others: Iterable[Is], label: str) -> None:
-        """As many of `some` are true as of `others`."""
+        """State that equal numbers of `some` and of `others` are true."""
         self._state((*((1, x) for x in some), *((-1, x) for x in others)), "==", 0, label)
 
     # The solver's own model -----------------------------------------------------------------
 
     def _translate(self) -> Any:
-        """The rows and columns as a HiGHS object, which PuLP would fill one by one, ten times slower."""
+        """Return the rows and columns as a HiGHS object, which PuLP would fill one by one, ten times
+        slower.
+        """
         import numpy as np
 
         highs = self.highspy.Highs()
@@ -552,7 +562,7 @@ class HighsSearch(Session):
         return None if found is None else self.solution(found)
 
     def point(self, deadline: Deadline) -> Sequence[float] | None:
-        """The columns' values that HiGHS finds, None where it proves that there are none."""
+        """Return the columns' values that HiGHS finds, or None if it proves that there are none."""
         left = deadline.seconds_left()
         self.highs.setOptionValue("time_limit", inf if left is None else left)
         self._run(deadline)
@@ -603,7 +613,9 @@ class HighsSearch(Session):
             raise Unknown("HiGHS failed with an error")
 
     def solution(self, found: Iterable[float]) -> Solution:
-        """The cells' values, once every column, rounded if it is whole, is proven to keep every row."""
+        """Return the cells' values, once every column, rounded if it is whole, is proven to keep every
+        row.
+        """
         import numpy as np
 
         floats = np.asarray(found)
@@ -626,7 +638,7 @@ class Relaxed(HighsSearch):
     """The same rows with fractions allowed."""
 
     def relaxation(self, deadline: Deadline) -> Relaxation:
-        """One point, and how many columns have one value in all points, as far as time allows."""
+        """Return one point, and the number of columns with one value in all points, as far as time allows."""
         import numpy as np
 
         size = self.highs.getNumCol()
@@ -650,7 +662,7 @@ class Relaxed(HighsSearch):
         return Relaxation(True, int(free.sum()), int(ragged.sum()), fixed, len(open_cells), len(whole))
 
     def _count_fixed(self, point: Any, free: Any, deadline: Deadline) -> int:
-        """How many of the `free` columns have the same value in all points.
+        """Count the `free` columns that have the same value in all points.
 
         All those at a bound are pushed off it at once, until a push moves none; fractions one by one.
         """
@@ -660,7 +672,7 @@ class Relaxed(HighsSearch):
         low, high = point.copy(), point.copy()
 
         def same_after(costs: Any) -> Any:
-            """The columns that are the same in all points met, the cheapest for these costs included."""
+            """Return the columns that are equal in all points met, including the cheapest for these costs."""
             nonlocal low, high
             self.highs.changeColsCost(size, np.arange(size, dtype=np.int32), costs)
             met = np.asarray(self.point(deadline))
@@ -726,7 +738,7 @@ class CbcSearch(HighsSearch):
 
 
 def clause_terms(clause: Iterable[Is]) -> Iterator[tuple[int, Is]]:
-    """The literals of a clause as terms of a sum that must be at least 1, each once."""
+    """Return the literals of a clause, each once, as terms of a sum that must be at least 1."""
     return ((1, literal) for literal in dict.fromkeys(clause))
 
 
@@ -747,7 +759,7 @@ def add_rows(highs: Any, rows: Sequence[Any]) -> None:
 
 
 def _sense(row: Any) -> tuple[str, int]:
-    """The relation and the bound of a PuLP row."""
+    """Return the relation and the bound of a PuLP row."""
     low, high = row.getLb(), row.getUb()
     if low == high:
         return "=", int(low)
@@ -755,13 +767,13 @@ def _sense(row: Any) -> tuple[str, int]:
 
 
 def _plain(row: Any) -> Row:
-    """A PuLP row as it is written to a file."""
+    """Return a PuLP row as it is written to a file."""
     terms = tuple((column.index, int(weight)) for column, weight in row.items())
     return Row(row.name, terms, *_sense(row))
 
 
 def _kind(weights: Sequence[int], op: str, bound: int) -> str:
-    """What a row is called (the names of MIPLIB 2017), columns of negative weight complemented.
+    """Return the name of a row (as in MIPLIB 2017), with columns of negative weight complemented.
 
     >>> _kind([1, 1, 1], "<=", 1), _kind([1, -1], ">=", 0), _kind([1, 1, 1], "=", 2), _kind([2, 1], "<=", 2)
     ('set packing', 'set covering', 'cardinality', 'general linear')
@@ -777,7 +789,7 @@ def _kind(weights: Sequence[int], op: str, bound: int) -> str:
 
 
 def _between(low: Sequence[float], values: Any, high: Sequence[float]) -> bool:
-    """Whether the values keep the bounds; flows, which are fractions, do so within a tolerance."""
+    """Return whether the values keep the bounds; flows, which are fractions, do so within a tolerance."""
     import numpy as np
 
     slack = 0 if np.array_equal(values, np.rint(values)) else INTEGRAL
@@ -789,12 +801,15 @@ def _column_name(cell: Cell, value: int) -> str:
 
 
 def _safe(name: str) -> str:
-    """`name` as every reader of LP and MPS files takes it."""
+    """Return `name` in a form that every reader of LP and MPS files accepts."""
     return re.sub(r"\W", "_", name, flags=re.ASCII)[:60]
 
 
 def linear_program() -> Any:
-    """A linear program of HiGHS without rows and columns, which prints nothing. Raises `BackendMissing`."""
+    """Return a linear program of HiGHS without rows and columns, which prints nothing.
+
+    Raises `BackendMissing`.
+    """
     highs = _load("highspy").Highs()
     highs.setOptionValue("output_flag", False)
     return highs

@@ -128,7 +128,7 @@ MOST_SHAPED = 96
 """A constraint on cells with no more values than this together is kept as a template."""
 
 MOST_ARCS = 500
-"""So is an automaton with no more transitions than this."""
+"""Maximum number of transitions of an automaton that is a template."""
 
 WIDE = 64
 """A site that more placements than this can cover has no clause for each pair of them."""
@@ -168,7 +168,7 @@ class SatModel(Inspectable):
         self._order: dict[Cell, list[int]] = {}
         self._engine: Engine | None = None
         self.swayed = False
-        """Whether the solver was told what to prefer, which it does not forget."""
+        """True if the solver was told to prefer values, which it does not forget."""
         self._users = 0
         self._layer_guard = 0
         self._made: dict[int, list[Cell]] = {}
@@ -184,14 +184,14 @@ class SatModel(Inspectable):
             self.one_value(cell)
 
     def finish(self) -> None:
-        """Tables that turn a solver's model back into a solution."""
+        """Make tables that turn a solver's model back into a solution."""
         self.clauses.deadline = Deadline()
         self.keep()
         cells = tuple(self.puzzle.rules.domain_of)
         self._meanings, self._constants = kernel.meanings(cells, self.literals_of)
 
     def values(self, cell: Cell) -> dict[int, int]:
-        """The literal of each value of the cell."""
+        """Return the literal of each value of the cell."""
         found = self.literals_of.get(cell)
         if found is None:
             several, self.clauses.top = kernel.number_values(
@@ -213,7 +213,7 @@ class SatModel(Inspectable):
             self.at_most_one(literals)
 
     def numbers(self, literals: Iterable[Is]) -> list[int]:
-        """The numbers of literals, in their order."""
+        """Return the numbers of literals, in their order."""
         literals = tuple(literals)
         found = kernel.numbers(literals, self.literals_of)
         if found is None:
@@ -224,12 +224,12 @@ class SatModel(Inspectable):
         return found
 
     def literal(self, literal: Is) -> int:
-        """The number of a literal; `TRUE` or `FALSE` where the domain decides it."""
+        """Return the number of a literal; `TRUE` or `FALSE` if the domain decides it."""
         number = self.values(literal.cell).get(literal.value, FALSE)
         return number if literal.positive else -number
 
     def order(self, cell: Cell) -> list[int]:
-        """The literal ``cell <= v`` for each value v of the domain, ascending (the last is true)."""
+        """Return the literal ``cell <= v`` for each value v of the domain, ascending (the last is true)."""
         found = self._order.get(cell)
         if found is None:
             direct = list(self.values(cell).values())
@@ -239,8 +239,10 @@ class SatModel(Inspectable):
 
     @contextmanager
     def permanently(self, cell: Cell) -> Iterator[None]:
-        """What is stated meanwhile of a cell of the puzzle holds for ever, of an auxiliary one as long as the
-        layer for which it was made; neither depends on the condition under which it is said first.
+        """State meanwhile for ever about a cell of the puzzle, about an auxiliary one as long as its layer
+        lives.
+
+        Neither depends on the condition under which it is stated first.
         """
         if cell not in self.puzzle.rules.domain_of or not self.clauses.guard:
             with self.clauses.under(self._layer_guard):
@@ -257,7 +259,7 @@ class SatModel(Inspectable):
         self._kept = self.clauses.top
 
     def at_most_one(self, literals: list[int]) -> None:
-        """No two are true, by the encoding that was chosen."""
+        """State that no two are true, in the chosen encoding."""
         way = self.encoding["at-most-one"]
         if way == "auto":
             at_most_one(self.clauses, literals)
@@ -271,7 +273,7 @@ class SatModel(Inspectable):
             self.at_most(literals, 1, way)
 
     def at_most(self, literals: list[int], most: int, way: str) -> None:
-        """At most `most` of the literals are true, by an encoding of python-sat."""
+        """State that at most `most` of the literals are true, in an encoding of python-sat."""
         from pysat.card import CardEnc, EncType
 
         number = getattr(EncType, CARDINALITY.get(way, way))
@@ -281,8 +283,10 @@ class SatModel(Inspectable):
             self.clauses.add(clause)
 
     def take_all(self, constraints: Iterable[Constraint], lazy: bool, deadline: Deadline) -> None:
-        """As ever, but what the kernel states together as long as it follows one another: clauses, short
-        counts of at most one, and short groups of different cells. What several of them say is said once.
+        """Take constraints as ever, but state runs of those that the kernel knows together.
+
+        They are clauses, short counts of at most one, and short groups of different cells. Repeated content
+        is stated once.
         """
         taken = [(self.item(c), c) for c in constraints]
         for alone, run in groupby(taken, lambda pair: pair[0] is None):
@@ -294,7 +298,7 @@ class SatModel(Inspectable):
             super().take_all([c for _, c in rest], lazy, deadline)
 
     def item(self, c: Constraint) -> Item | None:
-        """What the kernel is told of the constraint, None where it does not state it."""
+        """Return the constraint as an item for the kernel, or None if the kernel does not state it."""
         if type(c) is Clause:
             return kernel.CLAUSE, c.literals
         if self.encoding["at-most-one"] != "auto" or not self.native(c):
@@ -350,7 +354,9 @@ class SatModel(Inspectable):
 
     @emits(ExactCover)
     def exact_cover(self, c: ExactCover) -> None:
-        """One placement over each site; two placements that share several sites exclude each other once."""
+        """State one placement over each site; two placements that share several sites exclude each other
+        once.
+        """
         numbers = self.numbers(literal for literal, _ in c.placements)
         over: list[list[int]] = [[] for _ in range(c.sites)]
         for number, (_, sites) in zip(numbers, c.placements, strict=True):
@@ -375,7 +381,7 @@ class SatModel(Inspectable):
             one_of(self.clauses, literals, c.allowed, true)
 
     def undecided(self, literals: Iterable[Is]) -> tuple[list[int], int]:
-        """The numbers of literals that are no constants, and how many others are true."""
+        """Return the numbers of literals that are no constants, and the number of others that are true."""
         numbers = self.numbers(literals)
         if TRUE not in numbers and FALSE not in numbers:
             return numbers, 0
@@ -387,7 +393,7 @@ class SatModel(Inspectable):
         return len(constraint.literals) > WAIT and constraint.most > 1
 
     def between(self, literals: list[int], least: int, most: int) -> None:
-        """At least `least` and at most `most` of the literals, none of them a constant, are true."""
+        """State that from `least` to `most` of the literals, none of them a constant, are true."""
         n = len(literals)
         if least == most == 1 and n > 0 and self.encoding["at-most-one"] == "auto":
             exactly_one(self.clauses, literals)
@@ -410,16 +416,18 @@ class SatModel(Inspectable):
             between(self.clauses, literals, max(least, 0), min(most, n))
 
     def columns(self, cells: Iterable[Cell]) -> tuple[list[int], tuple[Domain, ...]]:
-        """The literals of the cells, one cell after the other, and the values that they stand for."""
+        """Return the literals of the cells, one cell after the other, and their values."""
         tables = [self.values(cell) for cell in cells]
         return [literal for table in tables for literal in table.values()], tuple(map(tuple, tables))
 
     def stated(
         self, encode: Callable[..., None], cells: Sequence[Cell], *shape: Hashable, small: bool = True
     ) -> None:
-        """State what `encode` says of the cells, which it gets as `columns`. Where all have one domain, as
-        the cells of live models do, a template is kept from the second time on, if it is `small`: a shape
-        that has come again will come once more. To make a template takes twice as long as to state it once.
+        """State the result of `encode` for the cells, which it gets as `columns`.
+
+        If all have one domain, as the cells of live models do, a `small` template is kept from the second
+        time on: a shape that has come again will come once more. Making a template takes twice the time of
+        stating it once.
         """
         literals, domains = self.columns(cells)
         alike = len(set(domains)) == 1 < len(domains[0])
@@ -445,8 +453,9 @@ class SatModel(Inspectable):
             all_different(self.clauses, *self.columns(cells), lambda _, x: self.at_most_one(x))
 
     def open_cells(self, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-        """The cells that are to be different, without the fixed ones where narrowing has done all for them:
-        their values differ, and no other cell has one of them.
+        """Return the cells that are to be different, without fixed ones that narrowing has dealt with.
+
+        The values of those differ, and no other cell has one of them.
         """
         domains = self.scope.domains
         fixed = [domains[cell][0] for cell in cells if len(domains[cell]) == 1]
@@ -466,7 +475,7 @@ class SatModel(Inspectable):
 
     @emits(GroupedSum)
     def grouped_sum(self, c: GroupedSum) -> None:
-        """A choice among the sets of values of each group, and the sum of what these make."""
+        """State a choice among the sets of values of each group, and the sum of the chosen sets."""
         options = [self.options(weight, cell) for weight, cell in c.rest]
         for group in c.groups:
             sets = c.sets(group, self.scope)
@@ -482,7 +491,7 @@ class SatModel(Inspectable):
         self.weigh_options(options, c.total, c.total)
 
     def options(self, weight: int, cell: Cell) -> list[Option]:
-        """The literal of each value of a cell, and the value times a weight."""
+        """Return the literal of each value of a cell, and the value times a weight."""
         return [(literal, weight * value) for value, literal in self.values(cell).items()]
 
     @emits(Difference)
@@ -518,15 +527,20 @@ class SatModel(Inspectable):
     def weigh_options(
         self, choices: list[list[Option]], low: int | None, high: int | None, inside: bool = True
     ) -> None:
-        """One option of each list is taken; the weights sum to low..high (not `inside`: to anything else)."""
+        """State that one option of each list is taken, and that the weights sum to low..high.
+
+        If not `inside`, they sum to anything else.
+        """
         if inside and self.encoding["sums"] != "auto":
             self.in_units(choices, low, high)
         else:
             state_weighted_sum(self.clauses, choices, low, high, inside)
 
     def in_units(self, choices: list[list[Option]], low: int | None, high: int | None) -> None:
-        """As `weighted`, counted from the least sum: an option is as many ones as its weight exceeds
-        the least of its list (the order encoding), and the ones are counted.
+        """State a weighted sum, counted from the least sum, in unary numbers.
+
+        An option is represented by ones, by which its weight exceeds the least of its list (the order
+        encoding), and the ones are counted.
         """
         choices, base = simplify(choices)
         ones: list[int] = []
@@ -555,8 +569,9 @@ class SatModel(Inspectable):
 
     @emits(Implication)
     def implication(self, c: Implication) -> None:
-        """The clauses of the constraint, with the condition as their guard; under a layer's guard, or another
-        condition, with a variable that is true where both are.
+        """State the clauses of the constraint, with the condition as their guard.
+
+        Under a layer's guard, or another condition, the guard is a variable that is true if both are.
         """
         guard = self.literal(c.condition)
         if guard == FALSE:
@@ -628,10 +643,10 @@ class SatModel(Inspectable):
         return {} if self._engine is None else dict(self._engine.solver.accum_stats())
 
     def export(self, path: Path, to: str) -> None:
-        """DIMACS CNF, or the same as hard clauses of a WCNF (the format of the MaxSAT Evaluation 2022).
+        """Write DIMACS CNF, or the same as hard clauses of a WCNF (the format of the MaxSAT Evaluation 2022).
 
-        Comments say which cell and value each variable stands for, and which constraint the clauses below
-        them state.
+        Comments name the cell and value of each variable, and the constraint that the clauses below them
+        state.
         """
         if to not in self.exports:
             raise ValueError(f"the sat back end writes {', '.join(self.exports)}, not {to}")
@@ -658,7 +673,7 @@ class SatModel(Inspectable):
     # Search ----------------------------------------------------------------------------------
 
     def engine(self, deadline: Deadline) -> Engine:
-        """The live solver, loaded with all permanent clauses."""
+        """Return the live solver, loaded with all permanent clauses."""
         if not self._users and (self.swayed or self.clauses.top > self._kept + MOST_SPARE or self.is_weary):
             self._engine, self.clauses.top = None, self._kept
             self._stated.clear()
@@ -670,7 +685,7 @@ class SatModel(Inspectable):
 
     @property
     def is_weary(self) -> bool:
-        """Whether the live solver has met more than `MOST_CONFLICTS`."""
+        """True if the live solver has met more than `MOST_CONFLICTS`."""
         return self._engine is not None and self.statistics().get("conflicts", 0) > MOST_CONFLICTS
 
     def session(self, within: Domains | None, deadline: Deadline) -> Session:
@@ -738,7 +753,7 @@ class SatModel(Inspectable):
         return len(self.clauses.permanent) > self.weight + MOST_LEARNT
 
     def decode(self, model: list[int]) -> Solution:
-        """The solution that a solver's list of true literals stands for."""
+        """Return the solution for a solver's list of true literals."""
         solution = kernel.decode(model, self._meanings, self._constants)
         if len(solution) < len(self.puzzle.rules.domain_of):
             # A solver leaves out the last variables if no clause holds them: any value will do.
@@ -748,14 +763,14 @@ class SatModel(Inspectable):
 
 
 SHAPES: set[Hashable] = set()
-"""What was stated once, by encoding, domains and shape."""
+"""Shapes stated once, by encoding, domains and shape."""
 
 MOST_SHAPES = 10_000
 """No more shapes are remembered than this; beyond, all are forgotten."""
 
 
 def again(*shape: Hashable) -> bool:
-    """Whether this shape was stated before."""
+    """Return whether this shape was stated before."""
     if shape in SHAPES:
         return True
     if len(SHAPES) >= MOST_SHAPES:
@@ -789,7 +804,7 @@ class Engine:
         self._read = 0
 
     def budget(self) -> int:
-        """The conflicts of a first slice, fewer in a large model: it should end soon after `SLICE`."""
+        """Return the conflicts of a first slice, fewer in a large model: it should end soon after `SLICE`."""
         return max(1, FIRST_BUDGET * QUICK // max(QUICK, self._read))
 
     def load(self, permanent: list[int], deadline: Deadline) -> None:
@@ -815,7 +830,7 @@ class Engine:
         self._add(clause)
 
     def solve(self, assumptions: list[int]) -> bool | None:
-        """Whether there is a solution under the assumptions; None where the budget did not do.
+        """Return whether there is a solution under the assumptions, or None if the budget was too small.
 
         Ctrl-C waits for the end: in the main thread python-sat would jump out of the running solver, which
         CaDiCaL does not survive.
@@ -850,8 +865,9 @@ class SatSession(Session):
         return self.model.decode(self.engine.solver.get_model()) if self.possible(deadline) else None
 
     def possible(self, deadline: Deadline) -> bool:
-        """Whether the clauses have a solution under the assumptions. Raises `Unknown` at the deadline, and
-        `OutOfSlices` after all `slices`.
+        """Return whether the clauses have a solution under the assumptions.
+
+        Raises `Unknown` at the deadline, and `OutOfSlices` after all `slices`.
         """
         self.engine.load(self.model.clauses.permanent, deadline)
         budget = self.engine.budget()
@@ -943,7 +959,7 @@ class ThreadCheck(local):
         self.own = own
 
     def check(self) -> bool:
-        """Whether this is the main thread, as python-sat is to see it."""
+        """Return whether this is the main thread, in the way python-sat asks."""
         return not self.solving and bool(self.own.check())
 
 

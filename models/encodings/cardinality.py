@@ -1,4 +1,4 @@
-"""How many of some literals are true: at most one, within bounds, or one of several allowed numbers.
+"""Numbers of true literals: at most one, within bounds, or one of several allowed numbers.
 
 Vocabulary
     pairwise   at most one: a clause for each pair
@@ -32,7 +32,7 @@ FEW = 4
 
 
 def free(clauses: Clauses, literals: list[int]) -> list[int]:
-    """Those of `literals` that are no constants, once at most one of all of them may be true."""
+    """State that at most one of `literals` is true, and return those that are no constants."""
     if TRUE in literals:
         literals = sorted(literals, key=TRUE.__eq__)
         for literal in literals[:-1]:
@@ -42,7 +42,7 @@ def free(clauses: Clauses, literals: list[int]) -> list[int]:
 
 
 def at_most_one(clauses: Clauses, literals: list[int]) -> None:
-    """No two are true: in pairs, or as a product where pairs grow too many."""
+    """State that no two are true: in pairs, or as a product if pairs grow too many."""
     literals = free(clauses, literals)
     if len(literals) <= PAIRWISE:
         pairwise(clauses, literals)
@@ -51,7 +51,7 @@ def at_most_one(clauses: Clauses, literals: list[int]) -> None:
 
 
 def pairwise(clauses: Clauses, literals: list[int]) -> None:
-    """No two of the literals, none of them a constant, are true: n (n - 1) / 2 clauses."""
+    """State that no two of the literals, none of them a constant, are true: n (n - 1) / 2 clauses."""
     if len(literals) <= PAIRWISE:
         clauses.rename(_pairs(len(literals), False), literals)
     else:
@@ -59,8 +59,10 @@ def pairwise(clauses: Clauses, literals: list[int]) -> None:
 
 
 def product(clauses: Clauses, literals: list[int], few: int = FEW) -> None:
-    """No two of the literals, none of them a constant, are true: 2n + O(√n) clauses, `few` literals in pairs
-    (Chen, "A New SAT Encoding of the At-Most-One Constraint", ModRef 2010).
+    """State that no two of the literals, none of them a constant, are true: 2n + O(√n) clauses.
+
+    `few` literals are stated in pairs (Chen, "A New SAT Encoding of the At-Most-One Constraint", ModRef
+    2010).
     """
     if len(literals) <= few:
         pairwise(clauses, literals)
@@ -79,7 +81,7 @@ def product(clauses: Clauses, literals: list[int], few: int = FEW) -> None:
 
 
 def exactly_one(clauses: Clauses, literals: list[int]) -> None:
-    """One of the literals, none of them a constant, is true, and no other."""
+    """State that one of the literals, none of them a constant, is true, and no other."""
     if len(literals) <= PAIRWISE:
         clauses.rename(_pairs(len(literals), True), literals)
     else:
@@ -89,23 +91,24 @@ def exactly_one(clauses: Clauses, literals: list[int]) -> None:
 
 @lru_cache(maxsize=TEMPLATES)
 def _pairs(size: int, least: bool) -> ClauseTemplate:
-    """At most one of `size` literals, after a clause that asks for at least one."""
+    """Return a template for at most one of `size` literals, after a clause that asks for at least one."""
     choices: list[Choice] = [tuple(range(1, size + 1))] if least else []
     return ClauseTemplate((*choices, *combinations(range(-1, -size - 1, -1), 2)), size)
 
 
 def between(clauses: Clauses, literals: list[int], least: int, most: int) -> None:
-    """At least `least` and at most `most` of the literals, none of them a constant, are true. The bounds
-    must lie in the range of the count and leave out some of it. A clause for each choice of too many or too
-    few, or unary numbers added two by two, whichever are fewer (Bailleux, Boufkhad, "Efficient CNF Encoding
-    of Boolean Cardinality Constraints", CP 2003).
+    """State that from `least` to `most` of the literals, none of them a constant, are true.
+
+    The bounds must lie in the range of the count and leave out some of it. It takes a clause for each choice
+    of too many or too few, or unary numbers added two by two, whichever is smaller (Bailleux, Boufkhad,
+    "Efficient CNF Encoding of Boolean Cardinality Constraints", CP 2003).
     """
     clauses.between(literals, least, most)
 
 
 def one_of(clauses: Clauses, literals: list[int], allowed: Sequence[int], true: int = 0) -> None:
-    """The number of true literals, and `true` more, is one of those allowed; a literal that stands there
-    twice counts twice.
+    """State that the number of true literals, plus `true`, is one of those allowed; a repeated literal counts
+    twice.
     """
     weight: dict[int, int] = {}
     for literal in literals:
@@ -121,7 +124,9 @@ def _tally(weights: tuple[int, ...], allowed: tuple[int, ...]) -> ClauseTemplate
 
 
 def sum_of(clauses: Clauses, numbers: Sequence[list[int]], total: int) -> None:
-    """The unary numbers add up to `total`: to two of them first, and the two to the total (as `counter`)."""
+    """State that the unary numbers add up to `total`: first to two numbers, then to the total (as
+    `counter`).
+    """
     left = [*numbers, *[[]] * (2 - len(numbers))]
     while len(left) > 2:
         one, other, *left = left
@@ -134,15 +139,16 @@ def sum_of(clauses: Clauses, numbers: Sequence[list[int]], total: int) -> None:
 
 
 def sight(clauses: Clauses, literals: Sequence[int], lengths: Sequence[int], total: int) -> None:
-    """Of the literals of rays, which have these lengths, `total` stand before the first false one of theirs:
-    what each ray shows is a unary number, and they add up.
+    """State that `total` literals of rays with these lengths stand before the first false one of their ray.
+
+    Each ray has a unary number, and they add up.
     """
     left = iter(literals)
     sum_of(clauses, [prefixes(clauses, list(islice(left, length))) for length in lengths], total)
 
 
 def prefixes(clauses: Clauses, literals: list[int]) -> list[int]:
-    """For each literal one that says that it and all before it are true: a unary number."""
+    """Return for each literal one that says that it and all before it are true: a unary number."""
     found = literals[:1]
     for literal in literals[1:]:
         before, both = found[-1], clauses.new()

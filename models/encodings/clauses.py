@@ -57,13 +57,13 @@ class ClauseTemplate:
         self._guarded: itemgetter[Any] | None = None
 
     def _getter(self, ending: Choice) -> itemgetter[Any]:
-        """Picks the flat clauses out of the list of names that `clauses_on` makes."""
+        """Return a getter of the flat clauses from the list of names that `clauses_on` makes."""
         never = self.size + 2
         flat = [x for choice in self.choices for x in (*((*choice, *ending) or (never,)), 0)]
         return itemgetter(*flat) if flat else itemgetter(0)
 
     def clauses_on(self, literals: Sequence[int], guard: int) -> Sequence[int]:
-        """The flat clauses on these literals."""
+        """Return the flat clauses on these literals."""
         # Negations stand at the end, where negative numbers count from.
         names = [0, *literals, -guard, FALSE, *[-literal for literal in reversed(literals)]]
         if not self.choices:
@@ -78,11 +78,11 @@ Known = dict[Cell, dict[int, int]]
 """For each cell the literals of its values."""
 
 Item = tuple[int, tuple[Any, ...]]
-"""What the kernel states: see ``kernels/clauses.py``."""
+"""Constraint in the form of the kernel: see ``kernels/clauses.py``."""
 
 
 Counter = tuple[tuple[int, ...], int, int]
-"""What a counter counts: literals, the least and the greatest number of them that may be true."""
+"""Literals of a counter, and the least and the greatest number of them that may be true."""
 
 
 class Encoder(Protocol):
@@ -101,15 +101,15 @@ class Clauses:
         self.guard = 0
         self.deadline = deadline or Deadline()
         self.counters: dict[int, Counter] | None = None
-        """By its first variable each counter that is made, for who wants to know."""
+        """Each counter that is made, by its first variable; None if nobody asks for them."""
         self._look_at = GLANCE
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
-        """The permanent clauses."""
+        """Iterate over the permanent clauses."""
         return iter(split_clauses(self.permanent))
 
     def new(self) -> int:
-        """A new variable."""
+        """Return a new variable."""
         self.top += 1
         return self.top
 
@@ -180,8 +180,9 @@ class Clauses:
                 self._look()
 
     def exactly_one(self, groups: list[list[int]]) -> None:
-        """One literal of each group is true and no other; the groups are short and without constants, and
-        those that overlap state a pair once.
+        """State that one literal of each group is true and no other.
+
+        The groups are short and without constants, and those that overlap state a pair once.
         """
         kernel.exactly_one(self.flat, groups, self.guard)
         if len(self.flat) > self._look_at:
@@ -204,7 +205,7 @@ class Clauses:
 
     @contextmanager
     def under(self, guard: int, flat: list[int] | None = None) -> Iterator[None]:
-        """Clauses added meanwhile hold only where `guard` is true (0: always), and go to `flat`."""
+        """Add clauses meanwhile that hold only if `guard` is true (0: always), to `flat`."""
         before = self.guard, self.flat
         self.guard = guard
         if flat is not None:
@@ -229,13 +230,13 @@ class Clauses:
 
 
 def by_value(literals: Sequence[int], domains: Iterable[Domain]) -> list[dict[int, int]]:
-    """The literals of cells, which stand one cell after the other, by the values of each."""
+    """Return the literals of cells, which stand one cell after the other, by the values of each."""
     row = iter(literals)
     return [{value: next(row) for value in domain} for domain in domains]
 
 
 def split_clauses(flat: list[int], start: int = 0, end: int | None = None) -> list[tuple[int, ...]]:
-    """The clauses between two positions of a flat list."""
+    """Return the clauses between two positions of a flat list."""
     left = (len(flat) if end is None else end) - start
     # `islice` would go through all that stands before the first of them.
     literals = iter(flat[start:end]) if start else islice(flat, end)
@@ -248,7 +249,7 @@ def split_clauses(flat: list[int], start: int = 0, end: int | None = None) -> li
 
 @lru_cache(maxsize=4 * TEMPLATES)
 def template(encode: Encoder, size: int, *shape: Hashable) -> ClauseTemplate:
-    """The clauses that ``encode(clauses, literals, *shape)`` adds on `size` literals, as a template.
+    """Return the clauses that ``encode(clauses, literals, *shape)`` adds on `size` literals, as a template.
 
     The encoder must treat its literals as names: neither constants nor the same literal twice.
     """
@@ -260,7 +261,7 @@ def template(encode: Encoder, size: int, *shape: Hashable) -> ClauseTemplate:
 
 
 MOST_STATED = 1_000_000
-"""So many literals of constraints that were posted are kept; beyond, all are dropped."""
+"""Maximum number of literals of posted constraints that are kept; beyond it all are dropped."""
 
 
 class ClauseCache:
@@ -295,7 +296,7 @@ class ClauseCache:
         self._known[constraint] = -guard, flat
 
     def under(self, guard: int, constraint: Constraint) -> list[int] | None:
-        """The clauses of the constraint under this guard; None where they are not known."""
+        """Return the clauses of the constraint under this guard, or None if they are not known."""
         found = self._known.get(constraint)
         if found is None:
             return None

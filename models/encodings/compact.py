@@ -41,14 +41,14 @@ class Program(Protocol):
         """State a constraint."""
 
     def number(self, name: str, most: int, whole: bool = False) -> Number:
-        """A new column from 0 to `most`."""
+        """Add a column from 0 to `most`."""
 
     def state(self, terms: Terms, numbers: Numbers, op: str, bound: int, label: str) -> None:
         """Add a row over literals and numbers."""
 
 
 def state_connected(program: Program, c: Connected, how: str) -> None:
-    """The true vertices are connected, by ``flow`` or ``mtz``."""
+    """State that the true vertices are connected, by ``flow`` or ``mtz``."""
     possible = [i for i, x in enumerate(c.vertices) if program.scope.possible(x) is not False]
     if c.root is not None:
         program.post(Clause((c.vertices[c.root],), label=c.label))
@@ -64,7 +64,7 @@ def state_connected(program: Program, c: Connected, how: str) -> None:
 def _state_by_flow(
     program: Program, c: Connected, members: Sequence[int], known: Sequence[int], arcs: list[tuple[int, int]]
 ) -> None:
-    """Each member keeps a unit of what flows in; what is no member lets nothing in."""
+    """State connection by flow: each member keeps a unit of its inflow; others let nothing in."""
     size, label = len(members), c.label
     name = {i: c.vertices[i].cell for i in members}
     into: dict[int, list[Number]] = {i: [] for i in members}
@@ -86,8 +86,9 @@ def _state_by_flow(
 def _add_sources(
     program: Program, names: dict[int, str], known: Sequence[int], most: int, label: str
 ) -> tuple[dict[int, list[Number]], dict[int, Number]]:
-    """What the root sends, by the place that it may be at: one that is known, or else one that is chosen,
-    with the columns that say which.
+    """Return the outflow of the root at each place where it may be, and the columns that choose the place.
+
+    The root is a known member, or else one that is chosen.
     """
     if known:
         return {known[0]: [program.number(f"source_{names[known[0]]}", most)]}, {}
@@ -102,7 +103,7 @@ def _add_sources(
 def _state_by_order(
     program: Program, c: Connected, members: Sequence[int], known: Sequence[int], arcs: list[tuple[int, int]]
 ) -> None:
-    """Each member but the root has a parent, which is a member of a lower number."""
+    """State connection by order: each member but the root has a parent, a member of a lower number."""
     size, label = len(members), c.label
     name = {i: c.vertices[i].cell for i in members}
     order = {i: program.number(f"order_{name[i]}", size - 1) for i in members}
@@ -120,7 +121,9 @@ def _state_by_order(
 
 
 def state_single_loop(program: Program, c: SingleLoop, how: str) -> None:
-    """The true edges make one loop, by ``flow`` or ``mtz``; one that may cross itself always by flow."""
+    """State that the true edges make one loop, by ``flow`` or ``mtz``; always by flow if it may cross
+    itself.
+    """
     for rule in c.relaxed(program.scope):
         program.post(rule)
     edges = [i for i, (x, u, v) in enumerate(c.edges) if u != v and program.scope.possible(x) is not False]
@@ -130,8 +133,10 @@ def state_single_loop(program: Program, c: SingleLoop, how: str) -> None:
 
 
 def _state_loop_by_flow(program: Program, c: SingleLoop, edges: Sequence[int]) -> None:
-    """A root feeds each lane with a unit for each of its edges; the flow goes along edges of the loop. Where
-    the loop crosses itself (all four edges are true) nothing goes from lane to lane.
+    """State that a root feeds each lane with a unit for each of its edges; the flow goes along edges of the
+    loop.
+
+    At a crossing of the loop (all four edges are true) nothing goes from lane to lane.
     """
     label, most = c.label, 2 * (c.size + len(c.crossings))
     second = {(vertex, edge): 1 for vertex, _, _, *pair in c.crossings for edge in pair}
@@ -166,7 +171,7 @@ def _state_loop_by_flow(program: Program, c: SingleLoop, edges: Sequence[int]) -
 
 
 def _state_loop_by_order(program: Program, c: SingleLoop, edges: Sequence[int]) -> None:
-    """The loop is followed in one direction; numbers rise along it, except into the root."""
+    """State that numbers rise along the loop, followed in one direction, except into the root."""
     label, size = c.label, c.size
     order = [program.number(f"order_v{v}", size - 1) for v in range(size)]
     root = [program.number(f"root_v{v}", 1, whole=True) for v in range(size)]

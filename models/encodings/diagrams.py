@@ -35,7 +35,7 @@ Arcs = Sequence[tuple[int, int, int]]
 
 
 def simplify(choices: list[list[Option]]) -> tuple[list[list[Option]], int]:
-    """The lists that leave a choice, those with the largest weights first, and the sum of the others."""
+    """Return the lists that leave a choice, the largest weights first, and the sum of the others."""
     choices = [[(x, w) for x, w in options if x != FALSE] for options in choices]
     base = sum(options[0][1] for options in choices if len(options) == 1)
     return sorted((o for o in choices if len(o) > 1), key=lambda o: -max(abs(w) for _, w in o)), base
@@ -44,8 +44,10 @@ def simplify(choices: list[list[Option]]) -> tuple[list[list[Option]], int]:
 def state_weighted_sum(
     clauses: Clauses, choices: list[list[Option]], low: int | None, high: int | None, inside: bool = True
 ) -> None:
-    """One option of each list is taken; the weights sum to low..high (or, not `inside`, to anything
-    else). Nodes that can no longer fail, or no longer succeed, are merged.
+    """State that one option of each list is taken, and the weights sum to low..high (or, not `inside`, to
+    others).
+
+    Nodes that can no longer fail, or no longer succeed, are merged.
     """
     choices, base = simplify(choices)
     literals = [literal for options in choices for literal, _ in options]
@@ -65,7 +67,7 @@ def _sum(
     high: int | None,
     inside: bool,
 ) -> None:
-    """As `state_weighted_sum`, with the literals in one row and no constant left."""
+    """State a sum as `state_weighted_sum`, with the literals in one row and no constants."""
     least = [0] * (len(weights) + 1)
     most = [0] * (len(weights) + 1)
     for i in range(len(weights) - 1, -1, -1):
@@ -74,7 +76,7 @@ def _sum(
     last = most[0] if high is None else high
 
     def decide(total: int, i: int) -> bool | None:
-        """Whether every, or no, completion of this partial sum is accepted."""
+        """Return whether every completion of this partial sum is accepted, or none, or None if it depends."""
         lowest, highest = total + least[i], total + most[i]
         if highest < first or lowest > last:
             return not inside
@@ -118,7 +120,7 @@ def automaton(
     accept: tuple[int, ...],
     transitions: tuple[Transition, ...],
 ) -> None:
-    """An automaton accepts the values of the cells, read in order."""
+    """State that an automaton accepts the values of the cells, read in order."""
     layers = accepted(domains, start, accept, transitions)
     if not domains or not all(layers):
         if domains or start not in accept:

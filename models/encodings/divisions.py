@@ -1,10 +1,10 @@
-"""Boards that are divided into connected regions of known sizes, for search alone.
+"""Boards divided into connected regions of known sizes, for search alone.
 
 Vocabulary
-    division   the cells of all vertices hold the number of a region, each region is connected, and how many
-               vertices it has is between bounds of which the lesser is 2 or more
+    division   the cells of all vertices hold the number of a region, each region is connected, and its
+               number of vertices is between bounds, the lower of which is 2 or more
     root       the first vertex of a region
-    steps      how far a vertex is from the root, within the region
+    steps      the distance of a vertex from the root, within the region
 
 Connected regions are stated one cut at a time. Where there are many, a solver meets too many that are not:
 the steps state at once that all of them are. They are those of a shortest way, so that a division has them
@@ -51,7 +51,7 @@ class Division(NamedTuple):
 
 
 def divisions(constraints: Sequence[Constraint], domains: Domains) -> Iterator[Division]:
-    """The divisions that constraints make."""
+    """Yield the divisions that constraints make."""
     found: dict[tuple[tuple[Cell, ...], tuple[Edge, ...]], list[Literals]] = {}
     for constraint in constraints:
         if type(constraint) is Connected:
@@ -80,8 +80,9 @@ def divisions(constraints: Sequence[Constraint], domains: Domains) -> Iterator[D
 
 
 def board_width(edges: Iterable[Edge]) -> int:
-    """The width of a board whose squares are the vertices, row by row, so that each edge joins neighbours; 0
-    where there is none.
+    """Return the width of a board whose squares are the vertices, row by row, so that edges join neighbours.
+
+    It is 0 if there is none.
 
     >>> board_width([(0, 1), (1, 2), (0, 3), (2, 5)]), board_width([(0, 1), (1, 4), (0, 3)])
     (3, 3)
@@ -95,7 +96,7 @@ def board_width(edges: Iterable[Edge]) -> int:
 
 
 def pairs_under(constraints: Iterable[Constraint], op: str) -> Iterator[tuple[tuple[Cell, Cell], Is]]:
-    """Pairs of cells that are equal, or not, under the literal of a condition."""
+    """Yield pairs of cells that are equal, or not, under the literal of a condition."""
     for constraint in constraints:
         if not isinstance(constraint, Implication):
             continue
@@ -158,7 +159,7 @@ def state_board(clauses: Clauses, regions: Sequence[Sequence[int]], width: int, 
 
 
 def either(clauses: Clauses, one: int, other: int) -> int:
-    """The literal that one of two is true."""
+    """Return the literal that one of two is true."""
     found = clauses.new()
     clauses.add((-one, found))
     clauses.add((-other, found))
@@ -167,7 +168,7 @@ def either(clauses: Clauses, one: int, other: int) -> int:
 
 
 def one_region(clauses: Clauses, regions: Iterable[Sequence[int]], edge: Edge) -> int:
-    """The literal that both ends of an edge are in one region."""
+    """Return the literal that both ends of an edge are in one region."""
     found = clauses.new()
     for region in regions:
         one, other = region[edge[0]], region[edge[1]]
@@ -178,8 +179,10 @@ def one_region(clauses: Clauses, regions: Iterable[Sequence[int]], edge: Edge) -
 
 
 def nearer_root(clauses: Clauses, same: int, far: list[int], near: list[int]) -> int:
-    """The literal that a neighbour is in the `same` region and one step nearer to the root, given the steps
-    of a vertex and of this neighbour. Within a region the steps of neighbours differ by one at most.
+    """Return the literal that a neighbour is in the `same` region and one step nearer to the root.
+
+    It takes the steps of a vertex and of this neighbour. Within a region the steps of neighbours differ by
+    one at most.
     """
     found = clauses.new()
     clauses.add((-found, same))

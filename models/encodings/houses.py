@@ -25,7 +25,7 @@ AtMostOne = Callable[[Clauses, list[int]], None]
 
 
 def places(literals: Sequence[int], domains: tuple[Domain, ...]) -> dict[int, list[int]]:
-    """For each value the literals of the cells that can hold it."""
+    """Return for each value the literals of the cells that can hold it."""
     found: dict[int, list[int]] = {}
     for value, literal in zip(chain.from_iterable(domains), literals, strict=True):
         found.setdefault(value, []).append(literal)
@@ -38,7 +38,7 @@ def all_different(
     domains: tuple[Domain, ...],
     at_most_one: AtMostOne = at_most_one,
 ) -> None:
-    """No value stands twice; where there are as many values as cells, each stands somewhere."""
+    """State that no value stands twice; if there are equally many values and cells, each stands somewhere."""
     found = places(literals, domains)
     if len(found) < len(domains):
         clauses.add(())
@@ -55,7 +55,7 @@ def all_different(
 
 
 def distinct_sum(clauses: Clauses, literals: Sequence[int], domains: tuple[Domain, ...], total: int) -> None:
-    """Cells that are all different sum to `total`: a choice among the sets of values, which are few."""
+    """State that different cells sum to `total`: a choice among the sets of values, which are few."""
     sets = value_sets(tuple(sorted(places(literals, domains))), len(domains), total, MOST_SETS)
     assert sets is not None
     choose_set(clauses, literals, domains, sets)
@@ -64,7 +64,8 @@ def distinct_sum(clauses: Clauses, literals: Sequence[int], domains: tuple[Domai
 def choose_set(
     clauses: Clauses, literals: Sequence[int], domains: tuple[Domain, ...], sets: Sequence[Domain]
 ) -> list[int]:
-    """The literals of the sets, of which cells that are all different hold one of as many values as cells.
+    """Return the literals of the sets, one of which is the set of values of all-different cells.
+
     A literal for each value says that the cells have it; a set decides them all. Measured beside clauses from
     the literals of cells to sets: hard killers take 0.6 times as long, and so do little killers.
     """
@@ -87,7 +88,7 @@ def choose_set(
 
 
 def sums_of_sets(clauses: Clauses, chosen: Sequence[int], sets: Sequence[Domain]) -> list[tuple[int, int]]:
-    """For each sum that one of the sets makes a literal, of which one is true as one set is chosen."""
+    """Return a literal for each sum of a set; one of them is true, as one set is chosen."""
     made: dict[int, list[int]] = {}
     for literal, values in zip(chosen, sets, strict=True):
         made.setdefault(sum(values), []).append(literal)
@@ -104,7 +105,7 @@ def sums_of_sets(clauses: Clauses, chosen: Sequence[int], sets: Sequence[Domain]
 def apart(
     clauses: Clauses, literals: Sequence[int], domains: tuple[Domain, ...], gaps: frozenset[int]
 ) -> None:
-    """The first of two cells less the second is one of `gaps`: each value asks for a partner."""
+    """State that the first of two cells less the second is one of `gaps`: each value asks for a partner."""
     left, right = by_value(literals, domains)
     for x, literal in left.items():
         clauses.add((-literal, *[partner for y, partner in right.items() if x - y in gaps]))

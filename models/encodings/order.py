@@ -14,8 +14,9 @@ from .clauses import FALSE, TRUE, Clauses
 
 
 def order_of(clauses: Clauses, direct: list[int]) -> list[int]:
-    """The literal ``cell <= v`` for each value v, ascending, given those for ``cell == v``; the last is
-    true.
+    """Return the literal ``cell <= v`` for each value v, ascending, given those for ``cell == v``.
+
+    The last is true.
     """
     order = direct[:1]
     for literal in direct[1:-1]:
@@ -36,8 +37,9 @@ def order_of(clauses: Clauses, direct: list[int]) -> list[int]:
 def at_most(
     clauses: Clauses, small: tuple[Sequence[int], list[int]], large: tuple[Sequence[int], list[int]], gap: int
 ) -> None:
-    """``small <= large + gap``, for cells given as values and order literals: wherever ``large <= v``,
-    ``small <= v + gap``.
+    """State ``small <= large + gap``, for cells given as values and order literals.
+
+    Wherever ``large <= v``, ``small <= v + gap``.
     """
     lows, at = small
     for v, large_is_below in zip(*large, strict=True):
@@ -46,7 +48,7 @@ def at_most(
 
 
 def equal(clauses: Clauses, left: dict[int, int], right: dict[int, int], plus: int, same: bool) -> None:
-    """``left == right + plus`` (or, if not `same`, its negation), for cells given as literals by value."""
+    """State ``left == right + plus`` (or, if not `same`, its negation), for cells as literals by value."""
     for value, literal in left.items():
         partner = right.get(value - plus, FALSE)
         clauses.add((-literal, partner if same else -partner))

@@ -1,15 +1,15 @@
-"""What houses and sums say together, for search alone: the rule of 45, for houses of any values.
+"""Joint consequences of houses and sums, for search alone: the rule of 45, for houses of any values.
 
 Vocabulary
-    house      as many different cells as values, so that its sum is known
+    house      equally many different cells and values, so that its sum is known
     union      up to three disjoint houses; a sum has cells of each and of one before it
     innies     the cells of a union that lie in none of the sums that are taken away
     outies     the cells of these sums outside of the union
 
-The innies are a known number more than the outies. Where both are few a solver need not search for what
-this says at once. So it is with long sums whose cells may repeat, as little killers: all together are at
-times about as much, or as little, as their houses can hold, and none of them alone. What is stated follows
-from the houses and the sums: who states it does so under their conditions.
+The innies are a known number more than the outies. If both are few, a solver learns at once a fact that it
+would have to search for. Long sums whose cells may repeat, as little killers, have such facts too: all
+together are at times near the most, or the least, that their houses can hold, and none of them alone. The
+constraints stated follow from the houses and the sums, and hold under their conditions.
 
 >>> from ...puzzles.constraints import total
 >>> house, domains = AllDifferent(tuple("abcd"), label="row 1"), dict.fromkeys("abcd", (1, 2, 3, 4))
@@ -35,7 +35,7 @@ MOST_UNIONS = 500
 """No more unions are looked at."""
 
 SLACK = 12
-"""How far all long sums together may be from what their houses hold at most, or at least."""
+"""Maximum distance of all long sums together from the most, or the least, that their houses hold."""
 
 MOST_CELLS, MOST_MIXED = 6, 4
 """No longer sums are stated; the second bound is for those with innies and outies."""
@@ -63,12 +63,12 @@ class Union(NamedTuple):
 
 
 def bits_of(domains: Domains) -> dict[Cell, Cells]:
-    """The mask of each cell alone."""
+    """Return the mask of each cell alone."""
     return {cell: 1 << i for i, cell in enumerate(domains)}
 
 
 def united(cells: Iterable[Cell], bits: Mapping[Cell, Cells]) -> Cells:
-    """The mask of cells."""
+    """Return the mask of cells."""
     found = 0
     for cell in cells:
         found |= bits[cell]
@@ -76,7 +76,9 @@ def united(cells: Iterable[Cell], bits: Mapping[Cell, Cells]) -> Cells:
 
 
 def sums_of_houses(constraints: Iterable[Constraint], domains: Domains) -> Iterator[Constraint]:
-    """Short sums that follow from the constraints and the domains; some milliseconds for a killer sudoku."""
+    """Yield short sums that follow from the constraints and the domains; some milliseconds for a killer
+    sudoku.
+    """
     bits = bits_of(domains)
     different: list[AllDifferent] = []
     sums: list[tuple[Cells, int]] = []
@@ -113,7 +115,9 @@ def sums_of_houses(constraints: Iterable[Constraint], domains: Domains) -> Itera
 
 
 def sum_of_sums(constraints: Iterable[Constraint], domains: Domains) -> Iterator[Constraint]:
-    """All sums of groups together, where this is nearly the most or the least that their cells can hold."""
+    """Yield the total of all sums of groups, if it is nearly the most or the least that their cells can
+    hold.
+    """
     houses: list[tuple[Cell, ...]] = []
     times: Counter[Cell] = Counter()
     number = sums = 0
@@ -134,7 +138,7 @@ def sum_of_sums(constraints: Iterable[Constraint], domains: Domains) -> Iterator
 
 
 def sums_beyond_houses(constraints: Iterable[Constraint], domains: Domains) -> Iterator[Constraint]:
-    """What disjoint sums of groups, and houses, hold beyond a union of houses that they cover."""
+    """Yield the excess of disjoint sums of groups, and houses, over a union of houses that they cover."""
     different: list[AllDifferent] = []
     long: list[tuple[Cells, int]] = []
     bits = bits_of(domains)
@@ -168,7 +172,7 @@ def sums_beyond_houses(constraints: Iterable[Constraint], domains: Domains) -> I
 
 
 def split_by_houses(cells: list[Cell], houses: Iterable[tuple[Cell, ...]]) -> Iterator[tuple[Cell, ...]]:
-    """The cells in groups of one house each, the largest first."""
+    """Split the cells into groups of one house each, and yield the largest first."""
     inside = [frozenset(house) for house in houses]
     while cells:
         group = max(([cell for cell in cells if cell in house] for house in inside), key=len, default=[])
@@ -178,7 +182,7 @@ def split_by_houses(cells: list[Cell], houses: Iterable[tuple[Cell, ...]]) -> It
 
 
 def bounds(groups: Iterable[tuple[Cell, ...]], domains: Domains) -> tuple[int, int]:
-    """The least and the most that groups of different cells can hold together."""
+    """Return the least and the most that groups of different cells can hold together."""
     least = most = 0
     for group in groups:
         values = sorted(set[int]().union(*(domains[cell] for cell in group)))
@@ -187,7 +191,7 @@ def bounds(groups: Iterable[tuple[Cell, ...]], domains: Domains) -> tuple[int, i
 
 
 def unions(whole: Iterable[Union], sums: list[tuple[Cells, int]]) -> Iterator[Union]:
-    """The houses that have cells of sums, and the unions of them, small ones first."""
+    """Yield the houses that have cells of sums, and the unions of them, small ones first."""
     houses: list[Union] = []
     for house in whole:
         here = sum(1 << i for i, (cells, _) in enumerate(sums) if cells & house.cells)
@@ -214,7 +218,7 @@ def unions(whole: Iterable[Union], sums: list[tuple[Cells, int]]) -> Iterator[Un
 def whole_houses(
     different: Iterable[AllDifferent], domains: Domains, bits: Mapping[Cell, Cells]
 ) -> Iterator[Union]:
-    """Each group of as many different cells as values."""
+    """Yield each group with equally many different cells and values."""
     for group in different:
         values = set[int]().union(*{domains[cell] for cell in group.cells})
         if len(values) == len(group.cells) == len(set(group.cells)):
@@ -222,7 +226,7 @@ def whole_houses(
 
 
 def joined(union: Union, house: Union) -> Union:
-    """The union with another house."""
+    """Return the union with another house."""
     return Union(
         union.cells | house.cells,
         union.total + house.total,
