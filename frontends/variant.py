@@ -164,7 +164,7 @@ class Variant(Mapping[str, Any], PartMethods):
         return self._plus("grids", corners)
 
     def free_square(self, cells: Cells) -> Self:
-        """Squares in none of the grids that hold a digit all the same."""
+        """Cells outside every grid that still hold a digit."""
         return self._plus("free_squares", cells, "x")
 
     def _plus(self, name: str, *said: Any) -> Self:

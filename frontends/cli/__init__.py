@@ -1,7 +1,7 @@
 """The command line: solve, check, explain, export, render and others.
 
 Results go to standard output, messages and progress to standard error. Exit codes: 0 all solved or
-unique, 1 a fault of our own, 2 bad usage or input, 10 several solutions, 20 none, 30 unknown, 40 a
+unique, 1 an internal error, 2 bad usage or input, 10 several solutions, 20 none, 30 unknown, 40 a
 certificate is refused, 130 interrupted. With several puzzles it is the largest
 that occurred, but 2 for one that cannot be read is never masked; the last line on standard error counts them.
 

@@ -222,7 +222,7 @@ def rest(
     except (TooLarge, Unknown) as reason:
         failed = failed or str(reason)
         return early or Rest(dict(record), "unknown", f"no clues were found in this time: {failed}")
-    return early or Rest(dict(record), "unknown", f"no puzzle came of {MOST_DRAWS} draws: {failed}")
+    return early or Rest(dict(record), "unknown", f"{MOST_DRAWS} attempts made no puzzle: {failed}")
 
 
 def looked_at(record: Mapping[str, Any], filled: Mapping[Cell, int], deadline: Deadline) -> Rest | None:

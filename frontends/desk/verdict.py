@@ -139,7 +139,7 @@ class Standing:
         if verdict.status != "multiple":
             return verdict.message
         more = "" if self.exact else " or more"
-        told = f"{solutions(self.count, more)}; {len(self.settled)} of {cells} cells are settled"
+        told = f"{solutions(self.count, more)}; {len(self.settled)} of {cells} cells are decided"
         if self.undecided_alone:
             return f"{told}, {len(self.undecided_alone)} not decided in this time"
         if self.most and not self.counts:

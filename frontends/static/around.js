@@ -38,7 +38,7 @@ export class Around {
   #modes = named(classed("div", "switch"), "group", "What a drag does");
   #pad = named(classed("div", "pad"), "group", "Entries");
   #keys = classed("p", "keys");
-  #swap = button("Swap buttons", () => {
+  #swap = button("Swap left and right click", () => {
     const { pointer } = this.editor;
     pointer.swapped = !pointer.swapped;
     pressed(this.#swap, pointer.swapped);

@@ -46,7 +46,7 @@ export class Aside {
   #out;
   #busy = classed("div", "busy");
   #elapsed = made("span", "working");
-  #wish = chosen("Needs nothing beyond", {
+  #wish = chosen("Hardest step allowed", {
     "": "any level", ...Object.fromEntries(LEVELS.map((name) => [name, name])),
   });
   #symmetry = chosen("Symmetry", SYMMETRIES);
@@ -355,7 +355,7 @@ export class Aside {
       return value === "none" ? {} : { symmetry: value };
     };
     const find = named(classed("div", "actions",
-      helper("Forced squares", "Squares that are the same in every solution", () => this.#question("candidates")),
+      helper("Cells that are the same in every solution", "Squares with one value in all solutions", () => this.#question("candidates")),
       helper("Count", "How many solutions there are, to a bound", () => this.#question("count")),
       helper("Best next clues", "The clues whose addition leaves fewest answers, and the fewest that make it unique",
         () => this.#question("complete")),

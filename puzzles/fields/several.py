@@ -62,7 +62,7 @@ GRIDS = GridCorners()
 FREE = Letters(
     "free_squares",
     {"x": "free"},
-    "squares in none of the grids that hold a digit all the same, in no row, column or box",
+    "cells outside every grid that still hold a digit, in no row, column or box",
     required=False,
 )
 

@@ -52,7 +52,7 @@ def make_rows(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]
         place = {index: i for i, index in enumerate(grid_of)}
         for index in batch:
             if index not in place:
-                yield asked.missing(index, f"no such puzzle came of {asked.tries} draws")
+                yield asked.missing(index, f"{asked.tries} attempts made no such puzzle")
                 continue
             i = place[index]
             cells = grid_at(i)

@@ -157,9 +157,9 @@ class Workshop:
                 failed[str(reason)] += 1
             except (TooLarge, Unknown) as reason:
                 return self.asked.missing(index, str(reason))
-        draws = f"{self.asked.tries} draw{'s' if self.asked.tries > 1 else ''}"
+        attempts = f"{self.asked.tries} attempt{'s' if self.asked.tries > 1 else ''}"
         told = "; ".join(f"{number} times {reason}" for reason, number in failed.most_common(3))
-        return self.asked.missing(index, f"no such puzzle came of {draws}: {told}")
+        return self.asked.missing(index, f"{attempts} made no such puzzle: {told}")
 
     def draw_puzzle(self, random: Random) -> Puzzle:
         """A puzzle of one draw. Raises `Unfit` where there is none, and `Unknown`."""

@@ -16,7 +16,7 @@ from ..kit import (
 FIELD = CellGroups(
     "containing_cages",
     "containing cage",
-    "cages with digits that they hold at least so often",
+    "cages with digits they must contain, each as often as it is named",
     value=Several(LOWEST, HIGHEST),
     key="digits",
     demanded=True,

@@ -18,7 +18,13 @@ Bar = tuple[Square, Square]
 
 def field(required: bool = False) -> Pairs:
     """The field of the bars."""
-    return Pairs("consecutive", "-", "neighbours whose numbers differ by one", near=True, required=required)
+    return Pairs(
+        "consecutive",
+        "-",
+        "neighbours that are consecutive; all other neighbours then must not be",
+        near=True,
+        required=required,
+    )
 
 
 def constraints(bars: Sequence[Bar], grid: SudokuGrid) -> Iterator[Constraint]:

@@ -116,7 +116,7 @@ def test_what_is_not_made_is_told_and_the_rest_is_kept(tmp_path: Path) -> None:
     assert done.returncode == 30
     assert done.stderr == f"gridproof: 2 unknown, written to {file}\n"
     told = [json.loads(line)["message"] for line in file.read_text().splitlines()]
-    assert told == ["no such puzzle came of 2 draws: 2 times more than 2 clues were needed"] * 2
+    assert told == ["2 attempts made no such puzzle: 2 times more than 2 clues were needed"] * 2
 
 
 def test_a_puzzle_that_kills_its_worker_has_a_row_that_says_so() -> None:

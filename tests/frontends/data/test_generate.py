@@ -153,7 +153,7 @@ def test_a_number_of_clues_that_no_puzzle_has_is_said_in_a_sentence() -> None:
     row = make(check_wishes("sudoku", rows=4, clues=(1, 2), graded=False, tries=5), 0)
     assert row["status"] == "unknown"
     assert row["puzzle"] is None
-    assert row["message"] == "no such puzzle came of 5 draws: 5 times more than 2 clues were needed"
+    assert row["message"] == "5 attempts made no such puzzle: 5 times more than 2 clues were needed"
 
 
 @pytest.mark.parametrize("symmetry", [name for name in PATTERNS if name != "none"])

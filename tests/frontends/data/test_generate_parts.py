@@ -203,7 +203,7 @@ def test_what_cannot_be_wished_is_said_in_a_sentence(kind: str, parts: Any, told
 def test_what_the_answers_do_not_give_is_said() -> None:
     row = make(check_wishes(VARIANT, rows=4, parts={"cages": 40}, graded=False, tries=2), 0)
     assert row["status"] == "unknown"
-    assert row["message"] == "no such puzzle came of 2 draws: 2 times its answer gave too few cages"
+    assert row["message"] == "2 attempts made no such puzzle: 2 times its answer gave too few cages"
 
 
 def test_processes_and_the_command_line_make_no_difference() -> None:

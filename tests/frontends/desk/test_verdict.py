@@ -106,7 +106,7 @@ def test_numbers_of_a_small_draft() -> None:
     assert (standing.status, standing.count, standing.exact) == ("multiple", 2, True)
     assert standing.settled.keys().isdisjoint(standing.openness)
     assert len(standing.settled) + len(standing.openness) == 16
-    assert standing.sentence == "2 solutions; 12 of 16 cells are settled"
+    assert standing.sentence == "2 solutions; 12 of 16 cells are decided"
     for cell, values in standing.values.items():
         seen = {solution[cell] for solution in standing.verdict.solutions}
         assert set(values) == seen
@@ -130,7 +130,7 @@ def test_a_count_beyond_the_bound_says_so() -> None:
     assert (standing.count, standing.exact) == (72, True)
     standing = stand(gridproof.read("." * 16)[0], timeout=60, patient=True)
     assert (standing.count, standing.exact) == (100, False)
-    assert standing.sentence == "100 or more solutions; 0 of 16 cells are settled"
+    assert standing.sentence == "100 or more solutions; 0 of 16 cells are decided"
 
 
 def test_what_the_time_is_too_short_for_is_unknown() -> None:
@@ -202,7 +202,7 @@ def test_counts_are_raised_beside_their_candidates() -> None:
 def test_nothing_is_said_of_numbers_that_no_square_can_show() -> None:
     standing = stand(gridproof.read("slitherlink 1x2\n. .")[0], counts=COUNTED)
     assert standing.counts
-    assert standing.sentence == "3 solutions; 0 of 7 cells are settled"
+    assert standing.sentence == "3 solutions; 0 of 7 cells are decided"
 
 
 def test_counts_that_are_not_found_in_time_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -232,7 +232,7 @@ def test_story_of_killer_sudoku(story: Story) -> None:
 
 def test_story_of_star_battle(story: Story) -> None:
     story.choose("star battle", 5, 5)
-    story.expect("Several solutions", "14 solutions; 0 of 25 cells are settled")
+    story.expect("Several solutions", "14 solutions; 0 of 25 cells are decided")
     story.stage()
     story.drag((2, 0), (2, 1), (3, 1), (3, 0))
     story.expect("Several solutions", "8 solutions")
