@@ -23,7 +23,7 @@ from .claims import CLAIMS, Claim, Disproved
 __all__ = ["CLAIMS", "FORMS", "Certificate", "Claim", "Disproved", "prove"]
 
 FORMS = ("clausal", "steps")
-"""The forms of certificates. What writes one has its name and stands in a module of its name."""
+"""Forms of certificates; the writer of each has its name and stands in a module of this name."""
 
 
 def prove(
@@ -35,8 +35,9 @@ def prove(
     forced: tuple[Cell, int] | None = None,
     timeout: float | Deadline | None = None,
 ) -> Certificate:
-    """A certificate of a claim about `puzzle`: ``unique``, ``none``, ``all`` or ``forced``; without a name
-    ``unique`` or ``none``, whichever is true, or ``forced`` where a cell and its value are given.
+    """Return a certificate of a claim about `puzzle`: ``unique``, ``none``, ``all`` or ``forced``.
+
+    The default is ``unique`` or ``none``, whichever is true, or ``forced`` if a cell and its value are given.
 
     `solutions` are those that any back end found: solve there, prove here. The checker has accepted what is
     returned. Raises `Disproved` with the solutions that show it where the claim is false, `WrongSolution` for

@@ -41,9 +41,9 @@ class Certificate:
     constraints: str = field(default="", repr=False)
     """The file of constraints that goes with it, where it names a kind and does not state them itself."""
     trusted: str = ""
-    """What remains to be trusted, as the checker says that has accepted it."""
+    """The assumptions that remain to be trusted, in the words of the checker that has accepted it."""
     unchecked: tuple[str, ...] = ()
-    """What of the puzzle's document no constraint says, as the checker names it."""
+    """The content of the puzzle's document that no constraint states, as the checker names it."""
 
     def __repr__(self) -> str:
         said = f"{self.claim.name}, {self.form} form, {self.lines:,} lines, {self.bytes:,} bytes"
@@ -72,7 +72,7 @@ def make_certificate(
     depth: int = 0,
     seconds: float = 0.0,
 ) -> Certificate:
-    """The certificate with these lines as its proof."""
+    """Return the certificate with these lines as its proof."""
     constraints = "" if puzzle.record is None else constraints_text(puzzle)
     if puzzle.record is None:
         about = f"constraints {compact(constraints_of(puzzle))}"

@@ -1,4 +1,4 @@
-"""What a certificate claims: which solutions there are, or that a cell has one value in all of them.
+"""Claims of certificates: all solutions of a puzzle, or a cell's value in all of them.
 
 Vocabulary
     unique   one solution, and no other that differs in a shown cell
@@ -52,7 +52,7 @@ class Claim:
     value: int | None = None
 
     def to_json(self, puzzle: Puzzle) -> str:
-        """The claim as it stands in a certificate of `puzzle`."""
+        """Return the claim as it stands in a certificate of `puzzle`."""
         cells = puzzle.rules.domain_of
         body: dict[str, object] = {
             "claim": self.name,
@@ -64,7 +64,7 @@ class Claim:
 
 
 def encode_values(found: list[int]) -> list[int] | str:
-    """The values of a solution; as text where they are digits, which is shorter.
+    """Return the values of a solution, as text if they are digits, which is shorter.
 
     >>> encode_values([1, 2]), encode_values([1, 20])
     ('12', [1, 20])
@@ -79,9 +79,10 @@ def establish_claim(
     forced: tuple[Cell, int] | None = None,
     deadline: Deadline | None = None,
 ) -> Claim:
-    """The claim `name` about the puzzle of `model`, once it is known to be true; without a name ``unique``
-    or ``none``, ``forced`` where a cell and its value are given. `solutions` are those that another back end
-    found.
+    """Return the claim `name` about the puzzle of `model`, once it is known to be true.
+
+    The default is ``unique`` or ``none``, or ``forced`` if a cell and its value are given. `solutions` come
+    from another back end.
 
     Raises `Disproved` with a counter-example where the claim is false, `WrongSolution` for a solution that
     is none, `TooLarge` for more than `MOST_SOLUTIONS`, and `Unknown` at the deadline.
@@ -114,7 +115,7 @@ def establish_claim(
 
 
 def _establish_forced(model: Searchable, cell: Cell, value: int, deadline: Deadline) -> Claim:
-    """The claim that `cell` has this value in all solutions."""
+    """Return the claim that `cell` has this value in all solutions."""
     domains = model.puzzle.domains
     if cell not in domains:
         raise InputError(f"the puzzle has no cell {cell[:40]!r}")
@@ -126,8 +127,9 @@ def _establish_forced(model: Searchable, cell: Cell, value: int, deadline: Deadl
 
 
 def add_auxiliaries(model: Searchable, solution: Solution, deadline: Deadline) -> Solution:
-    """`solution` with values for auxiliary cells as well, where the puzzle of `model` has some (see
-    `verify.checkable`). Raises `WrongSolution` where there are none.
+    """Return `solution` with values for the auxiliary cells of the puzzle too (see `verify.checkable`).
+
+    Raises `WrongSolution` if there are none.
     """
     known = {cell: (solution[cell],) for cell in model.puzzle.domains if cell in solution}
     auxiliary = [cell for cell in model.puzzle.domains if cell not in known and cell.startswith("#")]
@@ -140,7 +142,7 @@ def add_auxiliaries(model: Searchable, solution: Solution, deadline: Deadline) -
 
 
 def require_solution(puzzle: Puzzle, solution: Solution) -> Solution:
-    """`solution`, if it is one. Raises `WrongSolution`."""
+    """Return `solution` if it is one; raises `WrongSolution`."""
     for cell, values in puzzle.domains.items():
         if solution.get(cell) not in values:
             raise WrongSolution(f"the solution gives {cell} the value {solution.get(cell)}")

@@ -56,18 +56,19 @@ PATIENCE = 10.0
 """Seconds that the search for shorter ones may take once there is one."""
 
 LONG = 5000
-"""Where a proof has more lemmas than this, several are made: trimming takes much longer than that."""
+"""Number of lemmas above which several proofs are made: trimming takes much longer than that."""
 
 ORDERS = 5
-"""So many more, each from another order of the clauses."""
+"""Number of further proofs, each from another order of the clauses."""
 
 MOST_CONFLICTS = 500_000
 """A longer proof is given up, before it takes up all memory."""
 
 
 class ClausalRefutation(NamedTuple):
-    """Why there are no other solutions than those of `claim`: clauses of which a few, those of the core of
-    `derivation`, contradict each other.
+    """Clauses a few of which, the core of `derivation`, contradict each other.
+
+    So there are no solutions other than those of `claim`.
     """
 
     model: TracedModel
@@ -84,7 +85,10 @@ def clausal(
     forced: tuple[Cell, int] | None = None,
     timeout: float | Deadline | None = None,
 ) -> Certificate:
-    """The certificate of a claim about `puzzle`, in the clausal form. Raises as `establish_claim` does."""
+    """Return the certificate of a claim about `puzzle`, in the clausal form.
+
+    Raises as `establish_claim` does.
+    """
     started = time.perf_counter()
     found = refutation(puzzle, claim, solutions=solutions, forced=forced, timeout=timeout)
     body = list(certificate_lines(found))
@@ -99,7 +103,9 @@ def refutation(
     forced: tuple[Cell, int] | None = None,
     timeout: float | Deadline | None = None,
 ) -> ClausalRefutation:
-    """The refutation that proves a claim about a `checkable` puzzle. Raises as `establish_claim` does."""
+    """Return the refutation that proves a claim about a `checkable` puzzle; raises as `establish_claim`
+    does.
+    """
     deadline = Deadline.of(timeout)
     problem = problem_of(puzzle.to_json())
     refuting: dict[int, LazyRefutations] = {}
@@ -119,7 +125,7 @@ def refutation(
 
 
 def no_goods(model: TracedModel, claim: Claim) -> Iterator[Origin]:
-    """The clauses that say: another solution than those of the claim."""
+    """Yield the clauses that demand a solution other than those of the claim."""
     literals = model.literals_of
     if claim.cell is not None and claim.value is not None:
         forced = literals[claim.cell].get(claim.value)
@@ -132,7 +138,7 @@ def no_goods(model: TracedModel, claim: Claim) -> Iterator[Origin]:
 
 
 def find_unjustified(model: TracedModel, core: Sequence[Origin], problem: Problem) -> set[int]:
-    """The constraints, by number, from which the checker does not see all of their clauses to follow.
+    """Return the constraints, by number, for which the checker does not justify all their clauses.
 
     >>> from gridproof.puzzles import Board, Puzzle, Rules
     >>> from gridproof.puzzles.constraints import AllDifferent
@@ -182,7 +188,7 @@ def find_unjustified(model: TracedModel, core: Sequence[Origin], problem: Proble
 
 
 def shortest(clauses: list[Literals], deadline: Deadline) -> Derivation:
-    """A short derivation of the empty clause. Raises `Unknown` at the deadline, if there is none by then.
+    """Return a short derivation of the empty clause; raises `Unknown` if there is none by the deadline.
 
     The solvers are asked in turn about the core alone, until none of them has a shorter proof.
     """
@@ -201,8 +207,9 @@ def shortest(clauses: list[Literals], deadline: Deadline) -> Derivation:
 
 
 def proof(clauses: Sequence[Literals], deadline: Deadline, turn: int = 0) -> list[Literals]:
-    """The clauses that the solver whose `turn` it is learns on its way to a contradiction. Raises `Unknown`
-    at the deadline.
+    """Return the clauses that the solver whose `turn` it is learns on its way to a contradiction.
+
+    Raises `Unknown` at the deadline.
     """
     name, settings = SOLVERS[turn % len(SOLVERS)]
     found = learn_clauses(clauses, name, settings, deadline)
@@ -216,8 +223,10 @@ def proof(clauses: Sequence[Literals], deadline: Deadline, turn: int = 0) -> lis
 def learn_clauses(
     clauses: Sequence[Literals], name: str, settings: dict[str, int], deadline: Deadline
 ) -> list[Literals]:
-    """The clauses that a fresh solver learns. Raises `NotDerived` where it finds a solution, `TooLarge` where
-    they are too many, and `Unknown` at the deadline.
+    """Return the clauses that a fresh solver learns.
+
+    Raises `NotDerived` if it finds a solution, `TooLarge` if they are too many, and `Unknown` at the
+    deadline.
     """
     engine = Engine(name, with_proof=True)
     if settings:
@@ -242,8 +251,9 @@ def learn_clauses(
 
 
 def certificate_lines(found: ClausalRefutation) -> Iterator[str]:
-    """The body of the certificate: clauses of the core by their constraints, no-goods, derivation; variables
-    and clauses are numbered anew. The empty clause is left out: propagation finds it.
+    """Yield the body of the certificate: clauses of the core by their constraints, no-goods, derivation.
+
+    Variables and clauses are numbered anew. The empty clause is left out: propagation finds it.
     """
     model, _, origins, derivation = found
     groups: dict[int, list[int]] = {}
@@ -282,12 +292,12 @@ NO_GOOD = -2
 
 
 def group_of(origin: Origin) -> int:
-    """The group in which a clause is written: its constraint, the domains, or the no-goods."""
+    """Return the group in which a clause is written: its constraint, the domains, or the no-goods."""
     return NO_GOOD if origin.sort == "n" else origin.owner
 
 
 def by_owner(model: TracedModel, auxiliaries: Iterable[int]) -> dict[int, list[int]]:
-    """The auxiliary variables of each constraint."""
+    """Return the auxiliary variables of each constraint."""
     found: dict[int, list[int]] = {}
     for variable in sorted(auxiliaries):
         found.setdefault(model.owner_of(variable), []).append(variable)
@@ -295,12 +305,12 @@ def by_owner(model: TracedModel, auxiliaries: Iterable[int]) -> dict[int, list[i
 
 
 def literal_order(literal: int) -> tuple[int, bool]:
-    """Literals are written in this order: by their variables."""
+    """Return a key that orders literals by their variables, as they are written."""
     return abs(literal), literal < 0
 
 
 def differences(literals: Iterable[int], before: int = 0) -> Iterator[str]:
-    """Each literal by how much its variable is greater than that of the one before.
+    """Yield each literal as the difference of its variable from the one before.
 
     >>> list(differences([3, -3, 7]))
     ['3', '-0', '4']
@@ -332,12 +342,14 @@ class VariableNumbers:
                 self.named[variable] = place[meaning.cell, meaning.value]
 
     def of(self, literals: Iterable[int]) -> list[int]:
-        """The literals of a clause in the text, in order of their variables."""
+        """Return the literals of a clause in the text, in order of their variables."""
         found = [self.named[abs(x)] * (1 if x > 0 else -1) for x in literals]
         return sorted(found, key=literal_order)
 
     def orders(self, used: Iterable[int]) -> Iterator[str]:
-        """The lines that name the variables `used` that say: the cell has at most this value."""
+        """Yield the lines that name those of the variables `used` that mean: the cell has at most this
+        value.
+        """
         wanted = {x: self.meanings[x] for x in used if x in self.meanings and x not in self.named}
         at_most = sorted((self.cells[cell], value, x) for x, (_, cell, value) in wanted.items())
         for cell, run in groupby(at_most, itemgetter(0)):
@@ -348,10 +360,10 @@ class VariableNumbers:
             yield " ".join(["o", str(cell), *values])
 
     def auxiliaries(self, variables: Iterable[int]) -> Iterator[str]:
-        """A line for each run of these auxiliary variables of one constraint, with what they mean."""
+        """Yield a line for each run of these auxiliary variables of one constraint, with their meaning."""
 
         def run_of(variable: int) -> tuple[str | int, ...]:
-            """What the variables of one line have in common."""
+            """Return the common part of the variables of one line."""
             self.name(variable)
             word, *numbers = self.means.get(variable, ("",))
             if word in ("t", "f"):  # the last number rises with the name
@@ -364,6 +376,6 @@ class VariableNumbers:
             yield " ".join(["a", str(len(said)), *([str(word)] if word else []), *numbers])
 
     def name(self, variable: int) -> None:
-        """The next number is that of this variable."""
+        """Give this variable the next number."""
         self.top += 1
         self.named[variable] = self.top

@@ -1,4 +1,4 @@
-"""Derivations by unit propagation, and how they are made shorter.
+"""Derivations by unit propagation, and ways to make them shorter.
 
 Vocabulary
     hints      the clauses that the propagation of a line needs, in its order
@@ -40,11 +40,11 @@ class Derivation:
 
     @property
     def length(self) -> int:
-        """How many numbers its lines have, beside those of the clauses."""
+        """The number of numbers in its lines, beside those of the clauses."""
         return len(self.core) + sum(2 + len(literals) + len(hints) for literals, hints in self.lines)
 
     def select(self, lines: Iterable[int], given: int) -> Derivation:
-        """The derivation of which only these of the lines are left, numbered anew after `given` clauses."""
+        """Return the derivation with only these lines, numbered anew after `given` clauses."""
         left = list(lines)
         names = {given + old: given + new for new, old in enumerate(left)}
         renamed = [self.lines[at] for at in left]
@@ -52,7 +52,7 @@ class Derivation:
         return Derivation(self.core, found)
 
     def renumber_for(self, core: Sequence[int], given: int) -> Derivation:
-        """The same derivation from `given` clauses, of which those in `core` are the ones it is from now."""
+        """Return the same derivation from `given` clauses, among which `core` gives the places of its own."""
         more = given - len(core)
         lines = [(x, tuple([core[h] if h < len(core) else h + more for h in hs])) for x, hs in self.lines]
         return Derivation([core[at] for at in self.core], lines)
@@ -72,18 +72,18 @@ class HintReplay:
             self.keep(number, clauses[number])
 
     def keep(self, number: int, literals: Literals) -> None:
-        """Number a clause, and keep what it says if it is a unit."""
+        """Number a clause, and keep its literal if it is a unit."""
         self.known[number] = literals
         if len(literals) == 1 and self.value[literals[0]] == 0:
             self.value[literals[0]], self.value[-literals[0]] = 1, -1
             self.kept[abs(literals[0])] = number
 
     def redundant(self, literals: Literals) -> bool:
-        """Whether the clause is true already by what is kept."""
+        """Return whether the units kept make the clause true."""
         return any(self.value[x] > 0 for x in literals)
 
     def line(self, literals: Literals, hints: Iterable[int]) -> tuple[Literals, tuple[int, ...], set[int]]:
-        """Those of the literals and of the hints that the line needs, and the units that it needs."""
+        """Return the literals and hints that the line needs, and the units that it needs."""
         value, reason, known = self.value, self.reason, self.known
         trail = [-x for x in literals if value[x] == 0]
         for x in trail:
@@ -107,7 +107,7 @@ class HintReplay:
         return self._trace_back(trail, conflict)
 
     def _trace_back(self, trail: list[int], conflict: int) -> tuple[Literals, tuple[int, ...], set[int]]:
-        """What leads from the trail to the conflict."""
+        """Return the literals, hints and units that lead from the trail to the conflict."""
         literals, hints, units, wanted = list[int](), [conflict], set[int](), set[int]()
 
         def look(clause: Literals) -> None:
@@ -130,8 +130,9 @@ class HintReplay:
 
 
 def drop_redundant(clauses: Sequence[Literals], found: Derivation) -> Derivation:
-    """The same derivation without literals and hints that are not needed since other lines have become
-    shorter, and without lines that are not needed then. Linear in its size.
+    """Return the derivation without literals, hints and lines that are not needed, in linear time.
+
+    They became needless when other lines became shorter.
 
     Raises `NotDerived` where a line does not follow from its hints.
     """
@@ -160,7 +161,7 @@ def drop_redundant(clauses: Sequence[Literals], found: Derivation) -> Derivation
 
 
 def inline_units(clauses: Sequence[Literals], found: Derivation) -> Derivation:
-    """The same derivation without the lines of units that few lines need: these get the hints instead.
+    """Return the derivation without the lines of units that few lines need: these get the hints instead.
 
     `found` must be polished.
     """

@@ -48,7 +48,9 @@ class Origin(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """What a variable says of a cell: ``v`` that it has the value, ``o`` that it has at most the value."""
+    """The meaning of a variable for a cell: ``v``, the cell has the value; ``o``, it has at most the
+    value.
+    """
 
     sort: str
     cell: Cell
@@ -67,11 +69,11 @@ class LazyRefutations:
     label: str = ""
 
     def wishes(self) -> Literals:
-        """Nothing."""
+        """Return nothing."""
         return ()
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """That not all cells of a reason keep their values, where the constraint does not hold."""
+        """Yield, if the constraint does not hold, that not all cells of a reason keep their values."""
         if not self.rule.holds(solution):
             cells = self.rule.scope
             reason = refute(self.rule, {cell: (solution[cell],) for cell in cells}) or cells
@@ -106,7 +108,7 @@ class TracedModel(SatModel):
 
     @contextmanager
     def _with_owner(self, sort: str, owner: int) -> Iterator[None]:
-        """What is stated meanwhile belongs to this owner."""
+        """Give this owner all that is stated meanwhile."""
         before, self._owner = self._owner, (sort, owner)
         self._note()
         try:
@@ -119,7 +121,7 @@ class TracedModel(SatModel):
         self._changes.append((len(self.clauses.permanent), self.clauses.top + 1, self._owner))
 
     def one_value(self, cell: Cell) -> None:
-        """As ever, but a long domain is stated by the order of its values: without auxiliaries."""
+        """State one value as ever, but a long domain by the order of its values: without auxiliaries."""
         if len(self.scope[cell]) > PAIRWISE and cell in self.puzzle.rules.domain_of:
             self.order(cell)
         else:
@@ -132,7 +134,7 @@ class TracedModel(SatModel):
             return super().order(cell)
 
     def take_all(self, constraints: Iterable[Constraint], lazy: bool, deadline: Deadline) -> None:
-        """One by one, as each has its own clauses."""
+        """Take the constraints one by one, as each has its own clauses."""
         Compiled.take_all(self, constraints, lazy, deadline)
 
     def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
@@ -149,13 +151,11 @@ class TracedModel(SatModel):
         return session
 
     def stating(self, constraint: Constraint) -> AbstractContextManager[None]:
-        """What is stated meanwhile is said by the constraint: its late encoding, or a cut."""
+        """Give the constraint all that is stated meanwhile: its late encoding, or a cut."""
         return self._with_owner("c", self._number[id(constraint)])
 
     def origins(self, deadline: Deadline | None = None) -> list[Origin]:
-        """The clauses that have been stated so far, without those that are true whatever happens. Raises
-        `Unknown` past the deadline.
-        """
+        """Return the clauses stated so far, without tautologies; raises `Unknown` past the deadline."""
         found: list[Origin] = []
         watch = (deadline or Deadline()).watch
         changes = [*self._changes, (len(self.clauses.permanent), 0, self._owner)]
@@ -168,7 +168,7 @@ class TracedModel(SatModel):
         return found
 
     def meanings(self) -> dict[int, Meaning]:
-        """What each variable of a cell of the puzzle means; all others are auxiliaries."""
+        """Return the meaning of each variable of a cell of the puzzle; all others are auxiliaries."""
         found = {
             literal: Meaning("v", cell, value)
             for cell in self.puzzle.rules.domain_of
@@ -182,7 +182,9 @@ class TracedModel(SatModel):
         return found
 
     def means(self) -> dict[int, tuple[str | int, ...]]:
-        """What auxiliary variables say of their constraints, in the words of certificates; not of all."""
+        """Return the meaning of some auxiliary variables for their constraints, in the words of
+        certificates.
+        """
         found = {
             self.literals_of[cell][1]: said
             for cell, said in self.scope.means.items()
@@ -203,7 +205,7 @@ class TracedModel(SatModel):
         return found
 
     def owner_of(self, auxiliary: int) -> int:
-        """The number of the constraint that an auxiliary variable was made for."""
+        """Return the number of the constraint that an auxiliary variable was made for."""
         at = bisect_right(self._changes, auxiliary, key=lambda change: change[1])
         return self._changes[at - 1][2][1]
 

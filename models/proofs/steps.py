@@ -50,8 +50,9 @@ def steps(
     forced: tuple[Cell, int] | None = None,
     timeout: float | Deadline | None = None,
 ) -> Certificate:
-    """The certificate of a claim about `puzzle`, in the steps form. Raises as `establish_claim` does, and
-    `Unknown` where no proof is found.
+    """Return the certificate of a claim about `puzzle`, in the steps form.
+
+    Raises as `establish_claim` does, and `Unknown` if no proof is found.
     """
     started, deadline = time.perf_counter(), Deadline.of(timeout)
     model = TracedModel(puzzle, deadline)
@@ -69,8 +70,9 @@ def steps(
 def prove_others_excluded(
     model: TracedModel, solutions: Iterable[Solution], deadline: Deadline
 ) -> tuple[list[str], tuple[int, int]]:
-    """The body of a proof that the puzzle has no other solutions, and its splits and depth: with sums of
-    constraints where that makes it shorter. Raises `Unknown`.
+    """Return the body of a proof that the puzzle has no other solutions, and its splits and depth.
+
+    It has sums of constraints if they make it shorter. Raises `Unknown`.
     """
     listed = tuple(solutions)
     if not model.puzzle.domains and not listed:
@@ -86,12 +88,12 @@ def prove_others_excluded(
 
 
 def has_sums(puzzle: Puzzle) -> bool:
-    """Whether sums of constraints may help."""
+    """Return whether sums of constraints may help."""
     return any(isinstance(c, Count | Linear) for c in puzzle.constraints)
 
 
 def proof_length(proof: tuple[list[str], tuple[int, int]]) -> int:
-    """The length of a body; to follow a split is some work besides."""
+    """Return the length of a body; following a split is some work besides."""
     body, (splits, _) = proof
     return sum(map(len, body)) + SPLIT * splits
 
@@ -99,7 +101,7 @@ def proof_length(proof: tuple[list[str], tuple[int, int]]) -> int:
 def find_proof(
     model: TracedModel, solutions: tuple[Solution, ...], deadline: Deadline, early: bool = False
 ) -> tuple[list[str], tuple[int, int]]:
-    """One proof; if `early`, with sums of constraints before all else. Raises `Unknown`."""
+    """Find one proof; if `early`, with sums of constraints before all else. Raises `Unknown`."""
     known = OwnedClauses(model, deadline)
     adder = Adder(known, deadline) if has_sums(model.puzzle) else None
     while True:
@@ -116,13 +118,13 @@ def find_proof(
 
 
 def count_splits(events: Iterable[Event]) -> tuple[int, int]:
-    """How many splits there are, and how deep."""
+    """Return the number of splits, and their depth."""
     inside = [count_splits(event.inside) for event in events if isinstance(event, CaseSplit)]
     return sum(splits + 1 for splits, _ in inside), max((depth + 1 for _, depth in inside), default=0)
 
 
 def proof_lines(known: OwnedClauses, events: Iterable[Event]) -> Iterator[str]:
-    """The lines of the file."""
+    """Yield the lines of the file."""
     for event in events:
         if isinstance(event, CaseSplit):
             yield "s {} {}".format(*event.removal)
@@ -133,7 +135,7 @@ def proof_lines(known: OwnedClauses, events: Iterable[Event]) -> Iterator[str]:
 
 
 def line_text(known: OwnedClauses, line: Line) -> str:
-    """One line: its constraint or the rows of its sum, removals, facts."""
+    """Return one line: its constraint or the rows of its sum, removals, facts."""
     puzzle, rule = known.puzzle, known.checked[line.owner]
     gone, facts = tokens(puzzle, line.gone, False), tokens(puzzle, line.facts, True)
     if not isinstance(rule, RowSum):
@@ -143,7 +145,9 @@ def line_text(known: OwnedClauses, line: Line) -> str:
 
 
 def tokens(puzzle: Puzzle, removals: Iterable[Removal], equal: bool) -> Iterator[str]:
-    """Removals as ``cell-value`` or, if `equal`, as ``cell=value`` where a cell loses all values but one."""
+    """Yield removals as ``cell-value`` or, if `equal`, as ``cell=value`` if a cell loses all values but
+    one.
+    """
     domains = list(puzzle.domains.values())
     lost: dict[int, list[int]] = {}
     for cell, value in sorted(removals):

@@ -56,7 +56,7 @@ def write(found: ClausalRefutation, to: str, path: Path) -> tuple[Path, ...]:
 
 
 def dimacs(found: ClausalRefutation) -> str:
-    """All clauses, with those that exclude the solutions of the claim, as DIMACS."""
+    """Return all clauses, with those that exclude the solutions of the claim, as DIMACS."""
     clauses = [origin.literals for origin in found.origins]
     return "".join(
         f"{line}\n"
@@ -69,12 +69,12 @@ def dimacs(found: ClausalRefutation) -> str:
 
 
 def drat(found: ClausalRefutation) -> str:
-    """The derived clauses."""
+    """Return the derived clauses."""
     return "".join(" ".join(map(str, (*literals, 0))) + "\n" for literals, _ in found.derivation.lines)
 
 
 def lrat(found: ClausalRefutation) -> str:
-    """The derived clauses with numbers and all hints."""
+    """Return the derived clauses with numbers and all hints."""
     first = len(found.origins) + 1
     return "".join(
         " ".join(map(str, (number, *literals, 0, *hints, 0))) + "\n"
@@ -83,7 +83,7 @@ def lrat(found: ClausalRefutation) -> str:
 
 
 def lines_with_hints(found: ClausalRefutation) -> Iterator[tuple[Literals, list[int]]]:
-    """The lines with all clauses that their propagation needs, units first, counted from 1."""
+    """Yield the lines with all clauses that their propagation needs, units first, counted from 1."""
     clauses = [origin.literals for origin in found.origins]
     replay = HintReplay(clauses, found.derivation.core)
     for at, (literals, hints) in enumerate(found.derivation.lines):
@@ -93,19 +93,19 @@ def lines_with_hints(found: ClausalRefutation) -> Iterator[tuple[Literals, list[
 
 
 def variables(found: ClausalRefutation) -> list[int]:
-    """The variables of the clauses and of the cells."""
+    """Return the variables of the clauses and of the cells."""
     used = {abs(x) for origin in found.origins for x in origin.literals}
     return sorted(used.union(of_cells(found, found.model.puzzle.rules.domain_of)))
 
 
 def of_cells(found: ClausalRefutation, cells: Iterable[Cell]) -> list[int]:
-    """The variables of these cells."""
+    """Return the variables of these cells."""
     literals = (x for cell in cells for x in found.model.literals_of[cell].values())
     return list(dict.fromkeys(abs(x) for x in literals if x != TRUE))
 
 
 def comments(found: ClausalRefutation) -> Iterator[str]:
-    """What is claimed, and what the variables mean."""
+    """Yield the claim, and the meaning of the variables."""
     model, claim = found.model, found.claim
     about = f"{claim.name} {claim.cell}={claim.value}" if claim.cell is not None else claim.name
     yield f"{one_line(model.puzzle.rules.name)}, written by gridproof: {one_line(about)}"
@@ -121,7 +121,7 @@ def comments(found: ClausalRefutation) -> Iterator[str]:
 
 
 def problem(found: ClausalRefutation, decision: bool = False) -> str:
-    """The problem of `proof`, as OPB."""
+    """Return the problem of `proof`, as OPB."""
     left = [origin.literals for origin in problem_origins(found, decision)]
     kept = " ".join(f"x{abs(x)}" for x in of_cells(found, found.model.puzzle.shown))
     return "".join(
@@ -136,8 +136,10 @@ def problem(found: ClausalRefutation, decision: bool = False) -> str:
 
 
 def proof(found: ClausalRefutation, decision: bool = False) -> str:
-    """The proof for VeriPB 3: by default an enumeration; if `decision`, that there is no solution beside the
-    claim's, which clauses of the problem exclude. That a cell is forced can be proven by a `decision` only.
+    """Return the proof for VeriPB 3: by default an enumeration.
+
+    A `decision` proves that there is no solution beside the claim's, which clauses of the problem exclude.
+    Only a `decision` can prove that a cell is forced.
     """
     given = problem_origins(found, decision)
     names = {at: at + 1 for at in range(len(given))}
@@ -164,14 +166,14 @@ def proof(found: ClausalRefutation, decision: bool = False) -> str:
 
 
 def problem_origins(found: ClausalRefutation, decision: bool) -> list[Origin]:
-    """The clauses of the problem, which stand first: all if `decision`, else those of the puzzle alone."""
+    """Return the clauses of the problem, which stand first: all if `decision`, else those of the puzzle."""
     if found.claim.cell is not None and not decision:
         raise ValueError("that a cell is forced is no enumeration: it can be proven by a decision only")
     return [origin for origin in found.origins if decision or origin.sort != "n"]
 
 
 def assignment(found: ClausalRefutation, solution: Solution) -> list[int]:
-    """True literals of all variables, auxiliaries too, for a solution."""
+    """Return true literals of all variables, auxiliaries too, for a solution."""
     model = found.model
     cells: dict[Cell, dict[int, int]] = {cell: model.literals_of[cell] for cell in solution}
     engine = Engine(SOLVERS[0][0])
@@ -186,12 +188,12 @@ def assignment(found: ClausalRefutation, solution: Solution) -> list[int]:
 
 
 def at_least_one(literals: Iterable[int]) -> str:
-    """A clause as a pseudo-Boolean constraint."""
+    """Return a clause as a pseudo-Boolean constraint."""
     return " ".join([*[f"1 {opb_literal(x)}" for x in literals], ">= 1"])
 
 
 def opb_literal(literal: int) -> str:
-    """A literal in OPB."""
+    """Return a literal in OPB."""
     return f"x{literal}" if literal > 0 else f"~x{-literal}"
 
 

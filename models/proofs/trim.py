@@ -26,7 +26,8 @@ from .derivation import Derivation, Literals, NotDerived, drop_redundant, inline
 def trim(
     clauses: Sequence[Literals], lemmas: Sequence[Literals], deadline: Deadline | None = None
 ) -> Derivation:
-    """A derivation of the empty clause from `clauses`, in which no literal repeats or meets its opposite.
+    """Return a derivation of the empty clause from `clauses`, with no repeated or opposite literals in a
+    clause.
 
     Raises `NotDerived` where a lemma that is needed does not follow or there is no contradiction, and
     `Unknown` at the deadline.
@@ -182,7 +183,7 @@ class Trimmer:
         return self.number_lines(lines[::-1])
 
     def forward(self) -> tuple[int, list[int]]:
-        """The clause in which all literals are false in the end, and the length of the trail before each
+        """Return the clause in which all literals are false in the end, and the trail's length before each
         lemma.
         """
         starts: list[int] = []
@@ -206,7 +207,7 @@ class Trimmer:
         raise NotDerived("the solver's proof ends without a contradiction")
 
     def check_lemma(self, number: int, unit_needed: list[bool]) -> tuple[Literals, list[int]]:
-        """Those literals of a lemma that its proof needs, and its hints."""
+        """Return the literals of a lemma that its proof needs, and its hints."""
         start = len(self.trail)
         for x in self.clauses[number]:
             if self.value[x] == 0:
@@ -239,7 +240,7 @@ class Trimmer:
         return tuple(sorted(literals, key=abs)), hints[::-1]
 
     def number_lines(self, lines: list[tuple[int, Literals, list[int]]]) -> Derivation:
-        """The lines, numbered in their order."""
+        """Return the lines, numbered in their order."""
         names = {number: self.given + at for at, (number, _, _) in enumerate(lines) if number >= 0}
         core = [number for number in range(self.given) if self.needed[number]]
         return Derivation(
