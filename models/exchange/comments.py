@@ -1,4 +1,4 @@
-"""What the files for other programs have in common: comments that say what variables and constraints mean.
+"""The common part of files for other programs: comments on the meaning of variables and constraints.
 
 Vocabulary
     meaning    a comment ``var NAME: cell=value``: the cell has the value if NAME is true (``-NAME``: false)
@@ -25,25 +25,25 @@ MEANING = re.compile(r"^(?:c|\\|\*|%) var (\S+): (.+)=(-?\d{1,18})$", re.MULTILI
 
 
 def meanings(names: Iterable[tuple[str, Cell, int]]) -> list[str]:
-    """The text of a comment for each name, with the cell and the value that it stands for."""
+    """Return the text of a comment for each name, with its cell and value."""
     return [f"var {name}: {one_line(cell)}={value}" for name, cell, value in names]
 
 
 def read_meanings(text: str) -> list[tuple[str, Cell, int]]:
-    """The comments of `meanings` in a file."""
+    """Return the comments of `meanings` in a file."""
     return [(name, cell, int(value)) for name, cell, value in MEANING.findall(text)]
 
 
 def heading(constraint: Constraint) -> str:
-    """What the comment above the block of a constraint says."""
+    """Return the comment above the block of a constraint."""
     return f"{one_line(constraint.label) or 'no label'} ({type(constraint).__name__})"
 
 
 def blocks(constraints: Sequence[Constraint], ends: Sequence[int]) -> Iterator[tuple[str, int, int]]:
-    """The blocks of a model: what each states, where it starts and where it ends. The first is the cells.
+    """Yield the blocks of a model: the comment, the start and the end of each; the first is the cells.
 
-    `ends` says how far the model reached once the cells, and then each constraint, were posted. A block
-    without lines is left out, and neighbours of one heading are one block.
+    `ends` are the sizes of the model once the cells, and then each constraint, were posted. A block without
+    lines is left out, and neighbours with one heading are one block.
     """
     headings = ["cells: each has one value", *map(heading, constraints)]
     before, start = headings[0], 0
@@ -58,5 +58,5 @@ def blocks(constraints: Sequence[Constraint], ends: Sequence[int]) -> Iterator[t
 
 
 def one_line(text: str) -> str:
-    """The text without line breaks, which would end a comment."""
+    """Return the text without line breaks, which would end a comment."""
     return " ".join(text.split())

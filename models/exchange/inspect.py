@@ -1,13 +1,13 @@
-"""What a solver sees of a puzzle: its variables, its constraints, and where each of them comes from.
+"""A solver's view of a puzzle: its variables, its constraints, and the origin of each.
 
 A back end that can be inspected is an `Inspectable` model; others need not be.
 
 Vocabulary
     native     a constraint as the solver states it: a clause, a row, a CP-SAT constraint
-    sort       what a variable stands for: a cell's value, a threshold, an auxiliary
-    part       what one constraint of the puzzle became
+    sort       the role of a variable: a cell's value, a threshold, an auxiliary
+    part       the native constraints that one constraint of the puzzle became
     cut        a clause of a lazy constraint, added once a search has violated the constraint
-    mark       how far a model was built when a constraint had been posted
+    mark       the size of a model when a constraint had been posted
 
 >>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.puzzles import read_record
@@ -62,9 +62,9 @@ class Native(NamedTuple):
 class Relaxation:
     """The linear relaxation of a puzzle: its rows, with fractions allowed.
 
-    `feasible` is False where already the fractions cannot keep the rows. Of the `variables`, `fractional`
-    are not whole in the point that was found, and `fixed` have one value in every point (None: not
-    established in time). Of the open `cells`, `whole` have a value in the point that was found.
+    `feasible` is False if even the fractions cannot keep the rows. Among the `variables`, `fractional` are
+    not whole in the point found, and `fixed` have one value in every point (None: not established in time).
+    Among the open `cells`, `whole` have a value in the point found.
     """
 
     feasible: bool
@@ -77,10 +77,11 @@ class Relaxation:
 
 @dataclass(frozen=True)
 class CompiledPart:
-    """What a constraint became: `native` counts by kind, `terms` the literals or coefficients in them,
-    `variables` those that were made for it and were not there before. `cuts` is how many clauses
-    searches have asked of a lazy constraint so far, None for one that is stated in full; one that
-    `waits` is stated in full as soon as a search finds that it is needed.
+    """The native constraints that a constraint became.
+
+    `native` counts them by kind, `terms` the literals or coefficients in them, `variables` the new ones made
+    for it. `cuts` is the number of clauses that searches have asked of a lazy constraint so far, None for one
+    that is stated in full; one that `waits` is stated in full as soon as a search needs it.
     """
 
     label: str
@@ -105,27 +106,27 @@ class Inspectable(Model):
 
     @property
     def inspection(self) -> Inspection:
-        """What the solver sees, and what each constraint of the puzzle became."""
+        """The solver's view of the puzzle, and the native constraints of each constraint."""
         return Inspection.of(self)
 
     @abstractmethod
     def mark(self) -> tuple[int, int]:
-        """How many variables there are so far, and where the next native constraint will stand."""
+        """Return the number of variables so far, and the place of the next native constraint."""
 
     @abstractmethod
     def variables(self) -> list[Variable]:
-        """Every variable of the solver, in its order."""
+        """Return every variable of the solver, in its order."""
 
     @abstractmethod
     def native_constraints(self, start: int = 0, end: int | None = None) -> Iterator[Native]:
-        """The native constraints between two marks, by default all."""
+        """Yield the native constraints between two marks, by default all."""
 
     @abstractmethod
     def describe(self, native: Native, variables: Sequence[Variable]) -> str:
-        """One native constraint in words, given what `variables` returned."""
+        """Return one native constraint in words, given the result of `variables`."""
 
     def relaxation(self, timeout: float | Deadline | None = None) -> Relaxation | None:
-        """What remains of the puzzle where values may be fractions; None for a solver without."""
+        """Return the relaxation of the puzzle to fractions, or None for a solver without."""
         return None
 
 
@@ -144,7 +145,7 @@ class Inspection:
 
     @classmethod
     def of(cls, model: Inspectable) -> Inspection:
-        """The inspection of a model as it is now."""
+        """Return the inspection of a model as it is now."""
         lazy = {id(constraint) for _, constraint in model.ground.lazy}
         cuts = Counter(id(constraint) for constraint, _ in model.ground.cuts)
         deferred = {id(constraint) for _, constraint in model.ground.deferred}
@@ -170,14 +171,16 @@ class Inspection:
         return cls(model, dict(sorts), whole.native, whole.terms, tuple(parts))
 
     def part(self, label: str) -> CompiledPart:
-        """What the constraint of this label became, or the constraints together that share the label.
+        """Return the part of the constraint with this label, or of the constraints together that share it.
 
         Raises `KeyError` for a label that no constraint has.
         """
         return merge_parts(self._parts_named(label))
 
     def text(self, label: str, most: int = 20) -> str:
-        """The native constraints that `part` counts, one a line, and then the cuts; at most `most` lines."""
+        """Return the native constraints that `part` counts, one a line, and then the cuts; at most `most`
+        lines.
+        """
         parts = self._parts_named(label)
         natives = sum(sum(part.native.values()) for part in parts)
         cuts = [clause for constraint, clause in self.model.ground.cuts if constraint.label == label]
@@ -205,7 +208,7 @@ class Inspection:
 
 
 def sum_in_words(terms: Iterable[tuple[int, str]]) -> str:
-    """A weighted sum in words.
+    """Return a weighted sum in words.
 
     >>> sum_in_words([(1, "a"), (-2, "b"), (1, "c")])
     'a - 2 b + c'
@@ -218,7 +221,7 @@ def sum_in_words(terms: Iterable[tuple[int, str]]) -> str:
 
 
 def merge_parts(parts: list[CompiledPart]) -> CompiledPart:
-    """Parts taken together, under the label of the first."""
+    """Merge parts under the label of the first."""
     native: Counter[str] = Counter()
     for part in parts:
         native.update(part.native)
@@ -236,7 +239,7 @@ def merge_parts(parts: list[CompiledPart]) -> CompiledPart:
 
 
 def _count_natives(model: Inspectable, start: int, end: int) -> tuple[dict[str, int], int]:
-    """The native constraints from `start` to `end`, by kind, and the number of their terms."""
+    """Return the native constraints from `start` to `end`, by kind, and the number of their terms."""
     kinds: Counter[str] = Counter()
     terms = 0
     for native in model.native_constraints(start, end):

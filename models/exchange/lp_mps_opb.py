@@ -48,7 +48,7 @@ Blocks = Sequence[tuple[str, Sequence[Row]]]
 
 
 def lp(columns: Sequence[Column], blocks: Blocks, comments: Iterable[str], objective: int) -> Iterator[str]:
-    """The lines of an LP file that minimises one column."""
+    """Yield the lines of an LP file that minimises one column."""
     yield from (f"\\ {comment}\n" for comment in comments)
     yield f"Minimize\nOBJ: {columns[objective].name}\nSubject To\n"
     for said, rows in blocks:
@@ -84,8 +84,9 @@ def _wrap(start: str, words: Iterable[str], end: str) -> Iterator[str]:
 
 
 def mps(columns: Sequence[Column], blocks: Blocks, comments: Iterable[str], objective: int) -> Iterator[str]:
-    """The lines of an MPS file; its columns stand in the order in which an LP file names them. Fields are
-    padded: the reader of COIN-OR mistakes a short name after a single space.
+    """Yield the lines of an MPS file, with columns in the order of an LP file.
+
+    Fields are padded: the reader of COIN-OR mistakes a short name after a single space.
     """
     rows = [row for _, members in blocks for row in members]
     entries: dict[int, list[tuple[str, int]]] = {objective: [("OBJ", 1)]}
@@ -117,14 +118,14 @@ def mps(columns: Sequence[Column], blocks: Blocks, comments: Iterable[str], obje
 
 
 def _marker(whole: bool) -> str:
-    """The line from which on columns are whole numbers, or are no longer."""
+    """Return the line that begins or ends the whole-number columns."""
     return f"    MARKER                 'MARKER'                 '{'INTORG' if whole else 'INTEND'}'\n"
 
 
 def opb(columns: Sequence[Column], blocks: Blocks, comments: Iterable[str]) -> Iterator[str]:
-    """The lines of an OPB file, in which column number i is ``x(i+1)``.
+    """Yield the lines of an OPB file, in which column number i is ``x(i+1)``.
 
-    Raises `InputError` where a column takes other values than 0 and 1.
+    Raises `InputError` if a column takes other values than 0 and 1.
     """
     if odd := next((column.name for column in columns if not column.whole or column.most > 1), None):
         raise InputError(

@@ -1,9 +1,9 @@
-r"""Answers of outside solvers: what their files say, and which values that gives to the cells of a puzzle.
+r"""Answers of outside solvers: the content of their files, and the values it gives to the cells of a puzzle.
 
 Vocabulary
-    claim      what a file says of the model: a solution, several, that there is none, or nothing
-    point      the values that a solution gives to the variables, by the names in the model's file
-    model      the file that was solved; its comments say what the variables mean
+    claim      the statement of a file about the model: a solution, several, that there is none, or nothing
+    point      the values of the variables in a solution, by their names in the model's file
+    model      the file that was solved; its comments give the meaning of the variables
 
 >>> claim = read_answer("s SATISFIABLE\nv 1 -2 0\n")
 >>> claim.form, claim.status, claim.points
@@ -24,7 +24,7 @@ from ...puzzles import Cell, InputError
 from .comments import read_meanings
 
 WHOLE = 1e-5
-"""How far from a whole number a value may lie that a solver of linear programs writes."""
+"""Maximum distance from a whole number of a value written by a solver of linear programs."""
 
 KNOWN = (
     "s and v lines of a SAT, MaxSAT or pseudo-Boolean solver, a result file of minisat, a solution file of "
@@ -36,8 +36,10 @@ Point = dict[str, float]
 
 @dataclass(frozen=True)
 class SolverAnswer:
-    """What an outside solver says. `form` is the format of the model that it solved, `status` one of
-    ``found``, ``none`` and ``unknown``, `said` its own word for it.
+    """The answer of an outside solver.
+
+    `form` is the format of the model that it solved, `status` one of ``found``, ``none`` and ``unknown``,
+    `said` its own word for it.
     """
 
     form: str
@@ -47,7 +49,9 @@ class SolverAnswer:
 
 
 def read_answer(text: str) -> SolverAnswer:
-    """What the file of an outside solver says; its format is recognised. `InputError` for other text."""
+    """Read the file of an outside solver, in a format that is recognised; raises `InputError` for other
+    text.
+    """
     for recognised, reader in READERS:
         if re.search(recognised, text, re.MULTILINE):
             return reader(text)
@@ -55,7 +59,7 @@ def read_answer(text: str) -> SolverAnswer:
 
 
 def _status(said: str, found: str, none: str) -> str:
-    """The status that a solver's own word stands for."""
+    """Return the status for a solver's own word."""
     if re.match(none, said, re.IGNORECASE):
         return "none"
     return "found" if re.match(found, said, re.IGNORECASE) else "unknown"
@@ -69,7 +73,7 @@ def _claim(form: str, status: str, said: str, *points: Point) -> SolverAnswer:
 
 
 def _lines_s_and_v(text: str) -> SolverAnswer:
-    """``s SATISFIABLE``, ``v 1 -2 0``, ``v x1 -x2``, or (MaxSAT) one bit for each variable."""
+    """Read ``s SATISFIABLE``, ``v 1 -2 0``, ``v x1 -x2``, or (MaxSAT) one bit for each variable."""
     said = next(iter(re.findall(r"^s (.*)$", text, re.MULTILINE)), "")
     words = [word for line in re.findall(r"^v(?: (.*))?$", text, re.MULTILINE) for word in line.split()]
     form = "opb" if any("x" in word for word in words) else "cnf"
@@ -80,7 +84,7 @@ def _lines_s_and_v(text: str) -> SolverAnswer:
 
 
 def _minisat(text: str) -> SolverAnswer:
-    """``SAT``, and the literals in the next line."""
+    """Read ``SAT``, and the literals in the next line."""
     said, *words = text.split()
     return _claim("cnf", {"SAT": "found", "UNSAT": "none"}.get(said, "unknown"), said, _literal_values(words))
 
@@ -98,7 +102,7 @@ def _literal_values(words: list[str]) -> Point:
 
 
 def _number(text: str) -> float:
-    """A number that a linear program's solver wrote. Raises `InputError` for anything else."""
+    """Read a number from a linear program's solver; raises `InputError` for anything else."""
     try:
         number = float(text)
     except ValueError:
@@ -112,7 +116,7 @@ GLPSOL = r"INTEGER (OPTIMAL|NON-OPTIMAL|FEASIBLE)|OPTIMAL", r"INTEGER EMPTY|INFE
 
 
 def _glpsol(text: str) -> SolverAnswer:
-    """``glpsol -o``: a long name stands in a line of its own."""
+    """Read the output of ``glpsol -o``, in which a long name stands in a line of its own."""
     said = re.findall(r"^Status: +(.*)$", text, re.MULTILINE)[0]
     _, _, columns = text.partition("Column name")
     found = re.findall(r"^ *\d+ (\S+)\s+(?:\*|[BN][LUSF]?)?\s+([-+.\de]+)", columns, re.MULTILINE)
@@ -127,7 +131,7 @@ GLPSOL_LETTERS = {
 
 
 def _glpsol_plain(text: str) -> SolverAnswer:
-    """``glpsol --write``: columns by number, which `cell_values` looks up."""
+    """Read the output of ``glpsol --write``: columns by number, which `cell_values` looks up."""
     letter = re.findall(r"^s (?:mip|bas|ipt) \d+ \d+ (\w)", text, re.MULTILINE)[0]
     status, said = GLPSOL_LETTERS.get(letter, ("unknown", "undefined"))
     found = re.findall(r"^j (\d{1,9})(?: [a-z])? (\S+)", text, re.MULTILINE)
@@ -135,7 +139,7 @@ def _glpsol_plain(text: str) -> SolverAnswer:
 
 
 def _cbc(text: str) -> SolverAnswer:
-    """``cbc … solu FILE``: number, name, value and cost of each column, or of those that are not 0."""
+    """Read ``cbc … solu FILE``: number, name, value and cost of each column, or of those that are not 0."""
     said, _, rest = text.partition("\n")
     found = re.findall(r"^(?:\*\*)? *\d+ +(\S+) +(\S+) +\S+$", rest, re.MULTILINE)
     status = _status(said, "Optimal", "Infeasible|Integer infeasible")
@@ -143,7 +147,7 @@ def _cbc(text: str) -> SolverAnswer:
 
 
 def _highs(text: str) -> SolverAnswer:
-    """``highs --solution_file``: the columns under ``# Columns``."""
+    """Read the output of ``highs --solution_file``: the columns under ``# Columns``."""
     said = re.findall(r"^Model status *:?\s*(.+)$", text, re.MULTILINE)[0]
     section = re.search(r"^# Columns.*\n((?:(?!#).+\n?)*)", text, re.MULTILINE)
     pairs = (line.split() for line in section[1].splitlines()) if section else iter(())
@@ -152,7 +156,7 @@ def _highs(text: str) -> SolverAnswer:
 
 
 def _minizinc(text: str) -> SolverAnswer:
-    """Solutions as lines ``cell=value`` or as JSON, each ended by ``----------``."""
+    """Read solutions as lines ``cell=value`` or as JSON, each ended by ``----------``."""
     if special := re.search(r"^=====([A-Z]+.*?)=====$", text, re.MULTILINE):
         return _claim("mzn", _status(special[1], "(?!)", "UNSATISFIABLE"), special[1])
     *solutions, _ = re.split(r"^-{10}$", text, flags=re.MULTILINE)
@@ -180,17 +184,17 @@ READERS: tuple[tuple[str, Callable[[str], SolverAnswer]], ...] = (
     (r"\A(SAT|UNSAT|INDET)\s", _minisat),
     (r"^[sv] ", _lines_s_and_v),
 )
-"""What a format is recognised by, and who reads it."""
+"""Patterns that recognise the formats, each with its reader."""
 
 
 # Values of cells -------------------------------------------------------------------------------
 
 
 def cell_values(claim: SolverAnswer, model: str) -> list[dict[Cell, int]]:
-    """What each point of the claim gives to the cells, by the file of the model that was solved.
+    """Return the values of the cells in each point of the claim, by the file of the model that was solved.
 
-    Raises `InputError` where a value is a fraction, where a cell gets no value or two, and where the
-    answer names what the model does not: then it belongs to another file.
+    Raises `InputError` if a value is a fraction, if a cell gets no value or two, and if the answer has a name
+    unknown to the model: then it belongs to another file.
     """
     if claim.form == "mzn":
         return [dict(_by_name(point, model)) for point in claim.points]
@@ -222,7 +226,7 @@ def _whole(name: str, value: float) -> int:
 
 
 def _by_name(point: Point, model: str) -> Iterator[tuple[Cell, int]]:
-    """The cells of a MiniZinc solution; JSON names the variables of the model."""
+    """Yield the cells of a MiniZinc solution; JSON names the variables of the model."""
     outputs = re.findall(r'"((?:[^"\\]|\\.)*)=\\\((\w+)\)\\n"', model)
     cells = {f"#{name}": re.sub(r"\\(.)", r"\1", cell) for cell, name in outputs}
     for name, value in point.items():
@@ -231,7 +235,7 @@ def _by_name(point: Point, model: str) -> Iterator[tuple[Cell, int]]:
 
 
 def _column_named(name: str, columns: list[str]) -> str:
-    """The name of a column that glpsol tells by its number."""
+    """Return the name of a column that glpsol gives by its number."""
     if not name.startswith("#"):
         return name
     number = int(name[1:])
@@ -241,7 +245,7 @@ def _column_named(name: str, columns: list[str]) -> str:
 
 
 def _columns(model: str) -> list[str]:
-    """The columns of an LP or an MPS file in the order in which they first occur."""
+    """Return the columns of an LP or an MPS file in the order in which they first occur."""
     lines = [line for line in model.splitlines() if line[:1] not in ("\\", "*")]
     if "COLUMNS" in lines:
         words = [line.split()[0] for line in lines[lines.index("COLUMNS") + 1 : lines.index("RHS")]]

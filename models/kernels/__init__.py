@@ -1,6 +1,6 @@
-"""The compiled core of the models: loops over arrays, in C, and beside each its twin in Python.
+"""Compiled core of the models: loops over arrays, in C, each beside its twin in Python.
 
-What a kernel is, `puzzles.kernels` says; these here import nothing else of ours.
+`puzzles.kernels` explains kernels; those here import nothing else of ours.
 
 >>> "sudoku" in compiled_kernels()
 True
@@ -14,10 +14,10 @@ from ...puzzles import kernels
 
 
 def choose_kernel(name: str) -> ModuleType:
-    """The compiled functions of a kernel where they are there and wanted, else the twin."""
+    """Return the compiled functions of a kernel if they are there and wanted, else the twin."""
     return kernels.choose_kernel(name, __name__)
 
 
 def compiled_kernels() -> dict[str, bool]:
-    """Every kernel by name, and whether its compiled form is there and wanted."""
+    """Return every kernel by name, with whether its compiled form is there and wanted."""
     return kernels.compiled_kernels(__name__)

@@ -18,12 +18,12 @@ from ..core.model import Compiled
 
 @cache
 def writers() -> tuple[type[Compiled], ...]:
-    """The classes that write files and solve nothing, by name."""
+    """Return the classes that write files and solve nothing, by name."""
     names = sorted(module.name for module in iter_modules(__path__))
     return tuple(import_module(f".{name}", __name__).WRITER for name in names)
 
 
 def exporters() -> dict[str, type[Compiled]]:
-    """Every format that puzzles are exported in, with the class that writes it."""
+    """Return every export format of puzzles, with the class that writes it."""
     known = (*writers(), *map(backend_class, backend_names()))
     return {form: each for each in reversed(known) for form in each.exports}

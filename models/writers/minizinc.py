@@ -93,7 +93,7 @@ predicate acyclic(array[int] of var bool: used, array[int, 1..2] of int: edge, i
 """
 
 PREDICATES = {"connected": CONNECTED, "acyclic": ACYCLIC}
-"""What MiniZinc lacks, by the names under which `MiniZinc` asks for it."""
+"""Predicates that MiniZinc lacks, by the names under which `MiniZinc` asks for them."""
 
 
 class MiniZinc(Compiled):
@@ -124,7 +124,7 @@ class MiniZinc(Compiled):
         super().take(constraint, lazy, posted, guard)
 
     def export(self, path: Path, to: str) -> None:
-        """The model, which prints a line ``cell=value`` for each cell of the puzzle."""
+        """Write the model, which prints a line ``cell=value`` for each cell of the puzzle."""
         shown = self._list(self.puzzle.shown)
         with path.open("w", encoding="utf-8") as file:
             file.write(f"% {one_line(self.puzzle.rules.name)}, written by gridproof\n")
@@ -144,7 +144,7 @@ class MiniZinc(Compiled):
     # Names and text -------------------------------------------------------------------------
 
     def name_of(self, cell: Cell) -> str:
-        """The MiniZinc name of a cell, which is declared where it is new."""
+        """Return the MiniZinc name of a cell, which is declared if it is new."""
         if cell not in self._names:
             name = re.sub(r"\W+", "_", cell.lstrip("#"), flags=re.ASCII)[:60].strip("_")
             if not name or not name[0].isalpha() or name in RESERVED:
@@ -191,7 +191,7 @@ class MiniZinc(Compiled):
         return self.name_of(number) if isinstance(number, str) else str(number)
 
     def _true(self, literals: Sequence[Is]) -> str:
-        """How many of the literals are true."""
+        """Return the number of true literals, as an expression."""
         if len({(x.value, x.positive) for x in literals}) == 1 and literals[0].positive:
             return f"count({self._list(x.cell for x in literals)}, {literals[0].value})"
         return f"sum([{_wrap(', ', (f'bool2int({self._literal(x)})' for x in literals))}])"
@@ -263,7 +263,7 @@ class MiniZinc(Compiled):
 
     @emits(Visible)
     def _visible(self, c: Visible) -> None:
-        """A cell is seen if it is larger than all before it."""
+        """State that a cell is seen if it is larger than all before it."""
         seen = [
             f"bool2int({self.name_of(cell)} > max({self._list(c.cells[:i])}))" if i else "1"
             for i, cell in enumerate(c.cells)
@@ -280,7 +280,7 @@ class MiniZinc(Compiled):
 
     @emits(Regular)
     def _regular(self, c: Regular) -> None:
-        """States and values are numbered from 1; state 0 rejects."""
+        """State an automaton whose states and values are numbered from 1; state 0 rejects."""
         if not c.cells:
             self._state("true" if c.start in c.accept else "false")
             return
@@ -324,7 +324,7 @@ class MiniZinc(Compiled):
 
 
 def _wrap(between: str, parts: Iterable[str]) -> str:
-    """The parts, joined, with line breaks where lines become long."""
+    """Join the parts, with line breaks where lines become long."""
     text: list[str] = []
     column = 0
     for part in parts:
@@ -342,12 +342,12 @@ def _set_literal(values: Iterable[int]) -> str:
 
 
 def _matrix(rows: Sequence[Sequence[int]]) -> str:
-    """A two-dimensional array."""
+    """Return a two-dimensional array."""
     return f"[| {_wrap(' | ', (', '.join(map(str, row)) for row in rows))} |]"
 
 
 def _escape(text: str) -> str:
-    r"""The text as part of a MiniZinc string: ``\`` and ``"`` are escaped."""
+    r"""Return the text as part of a MiniZinc string: ``\`` and ``"`` are escaped."""
     return one_line(text).replace("\\", "\\\\").replace('"', '\\"')
 
 

@@ -1,1 +1,1 @@
-"""How a proof in steps is found, and made short."""
+"""Search for a short proof in steps."""

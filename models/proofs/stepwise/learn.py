@@ -89,7 +89,7 @@ class Learner:
 
 
 def filter_candidates(constraint: Constraint, domains: Mapping[Cell, tuple[int, ...]]) -> Iterator[Candidate]:
-    """What the filter of a constraint removes."""
+    """Yield the candidates that the filter of a constraint removes."""
     if isinstance(constraint, AllDifferent):
         yield from unmatched_candidates(constraint.cells, domains)
     else:
@@ -99,7 +99,7 @@ def filter_candidates(constraint: Constraint, domains: Mapping[Cell, tuple[int, 
 def unmatched_candidates(
     cells: Iterable[Cell], domains: Mapping[Cell, tuple[int, ...]]
 ) -> Iterator[Candidate]:
-    """The candidates in no matching of all cells to different values (Régin, AAAI 1994)."""
+    """Yield the candidates in no matching of all cells to different values (Régin, AAAI 1994)."""
     cells = tuple(cells)
     holder: dict[int, Cell] = {}
 

@@ -1,4 +1,4 @@
-"""Whether one constraint with some facts removes a value: the checker's own word, asked while writing.
+"""The checker's verdict on a removal by one constraint with some facts, asked while writing.
 
 Vocabulary
     fact       a value that a cell has lost: a `Removal`
@@ -32,14 +32,16 @@ class LineChecker:
         self.constraints = known.checked
 
     def refute(self, k: int, narrowed: dict[Cell, Collection[int]]) -> set[Cell] | None:
-        """The cells that show that constraint `k` cannot be kept if these cells are narrowed so."""
+        """Return the cells that show that constraint `k` cannot be kept if these cells are narrowed so."""
         domains = {c: set(narrowed.get(c, self.start[c])) for c in self.constraints[k].scope}
         return refute(self.constraints[k], domains)
 
     def reason(
         self, k: int, here: Mapping[Cell, Collection[int]], cell: Cell, value: int
     ) -> list[Cell] | None:
-        """Cells of which the domains `here` suffice for `k` to remove the value; None if it is not seen."""
+        """Return cells whose domains in `here` suffice for `k` to remove the value; None if it is not
+        seen.
+        """
 
         def enough(cells: Collection[Cell]) -> set[Cell] | None:
             return self.refute(k, {**{c: here[c] for c in cells}, cell: {value}})
@@ -64,7 +66,7 @@ class LineChecker:
         return kept
 
     def implies(self, k: int, clause: Iterable[Is]) -> bool:
-        """Whether constraint `k` alone implies the clause."""
+        """Return whether constraint `k` alone implies the clause."""
         narrowed: dict[Cell, Collection[int]] = {}
         for literal in clause:
             before = narrowed.get(literal.cell, self.start[literal.cell])
@@ -72,8 +74,9 @@ class LineChecker:
         return not all(narrowed.values()) or self.refute(k, narrowed) is not None
 
     def removes(self, k: int, gone: Iterable[Removal], facts: Iterable[Removal]) -> set[Cell] | None:
-        """The cells that constraint `k` looks at to remove each of the values, given the facts; None if it is
-        not seen that it does.
+        """Return the cells that constraint `k` looks at to remove each of the values, given the facts.
+
+        Return None if the checker does not see that it does.
         """
         cells = self.known.cells
         narrowed = self.domains_under(facts)
@@ -93,9 +96,10 @@ class LineChecker:
         needed: set[Removal],
         made: Mapping[Removal, int],
     ) -> set[Removal] | None:
-        """As few of the facts as are enough for constraint `k` to remove these values; None if the checker
-        does not see that all of them are. Those that are `needed` anyway go last, and the latest `made`
-        first.
+        """Return as few of the facts as are enough for constraint `k` to remove these values.
+
+        Return None if the checker does not see that all of them are. Facts that are `needed` anyway go last,
+        and the latest `made` first.
         """
         kept = self._enough(k, gone, facts)
         if kept is None:
@@ -117,7 +121,7 @@ class LineChecker:
         return kept
 
     def _enough(self, k: int, gone: set[Removal], facts: set[Removal]) -> set[Removal] | None:
-        """Those of the facts that are about cells that `removes` looks at."""
+        """Return the facts about cells that `removes` looks at."""
         looked = self.removes(k, gone, facts)
         if looked is None:
             return None
@@ -125,7 +129,7 @@ class LineChecker:
         return facts if len(kept) < len(facts) and self.removes(k, gone, kept) is None else kept
 
     def domains_under(self, facts: Iterable[Removal]) -> dict[Cell, Collection[int]]:
-        """What the facts leave in their cells."""
+        """Return the values that the facts leave in their cells."""
         left: dict[Cell, set[int]] = {}
         for c, value in facts:
             cell = self.known.cells[c]
@@ -134,4 +138,4 @@ class LineChecker:
 
 
 MOST_ASKED = 6
-"""So often the checker is asked to make a reason smaller."""
+"""Maximum number of times that the checker is asked to make a reason smaller."""

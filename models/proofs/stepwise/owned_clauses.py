@@ -66,7 +66,7 @@ class OwnedClauses:
         return {k: c for k, c in enumerate(self.constraints) if id(c) in deferred}
 
     def literal(self, cell: int, value: int) -> int:
-        """The literal that is true where the cell, by its number, has this value."""
+        """Return the literal that is true if the cell, by its number, has this value."""
         return self.model.literal(Is(self.cells[cell], value))
 
     def learn(self, literals: Iterable[Is], owner: int) -> bool:

@@ -59,10 +59,10 @@ class CaseSplit:
     supposed: Needs
     """The other values of the cell."""
     ends: Needs
-    """What the contradiction itself needs."""
+    """The facts that the contradiction itself needs."""
 
     def weight(self) -> int:
-        """How many lines and splits there are inside, this one counted too."""
+        """Return the number of lines and splits inside, this one included."""
         return 1 + sum(event.weight() if isinstance(event, CaseSplit) else 1 for event in self.inside)
 
 
@@ -136,7 +136,7 @@ class StepReplay:
         return self.propagate(events) if needs is None else needs
 
     def suppose(self, supposition: Supposition) -> CaseSplit | None:
-        """What stands inside a supposition; None if that does not lead to its end."""
+        """Replay a supposition and return its split, or None if it does not lead to its end."""
         trail, removed = len(self.trail), len(self.removed)
         cell, values = self.known.meaning[supposition.literal]
         events: list[Implied | CaseSplit] = []
@@ -157,7 +157,9 @@ class StepReplay:
         return split
 
     def ending(self) -> Needs | None:
-        """The removals that fix all shown cells to a solution of the claim, None where they are not so."""
+        """Return the removals that fix all shown cells to a solution of the claim, or None if they are not so
+        fixed.
+        """
         left = [self.left[c] for c in self.shown]
         if not self.listed or any(len(values) > 1 for values in left):
             return None
@@ -166,7 +168,7 @@ class StepReplay:
         return {(c, v) for c in self.shown for v in self.start[c] - self.left[c]}
 
     def trim_events(self, events: list[Implied | CaseSplit], needs: Needs) -> list[Event]:
-        """The events that lead to `needs`, which is left with what they need from outside."""
+        """Return the events that lead to `needs`, which keeps the facts they need from outside."""
         kept: list[Event] = []
         for event in reversed(events):
             if isinstance(event, CaseSplit):
@@ -184,8 +186,9 @@ class StepReplay:
         return kept
 
     def facts(self, clause: int, cell: int | None) -> Needs:
-        """The removals that make all literals of a clause false but for one on `cell`; auxiliary variables
-        are traced back to the cells that decided them.
+        """Return the removals that make all literals of a clause false but for one on `cell`.
+
+        Auxiliary variables are traced back to the cells that decided them.
         """
         found: Needs = set()
         stack, seen = [clause], {clause}
@@ -255,7 +258,9 @@ class StepReplay:
         return None
 
     def clash(self, clause: int, events: list[Implied | CaseSplit]) -> Needs | None:
-        """A clause without a true literal: its constraint also removes what one of its cells has left."""
+        """Return the facts of a clause without a true literal: its constraint removes the last values of a
+        cell.
+        """
         facts = self.facts(clause, None)
         if self.known.owners[clause] < 0:
             (cell,) = {c for c, _ in facts}

@@ -106,7 +106,7 @@ class Adder:
         return solver
 
     def _rows(self) -> Iterator[tuple[tuple[int, int | None], Any]]:
-        """The rows of all constraints."""
+        """Yield the rows of all constraints."""
         for k, constraint in enumerate(self.known.checked[: len(self.known.constraints)]):
             if type(constraint).__name__ == "DistinctSum":
                 continue  # its filter sees more than its sum
@@ -146,7 +146,7 @@ class Adder:
         solver.addRow(low, high, len(factors), list(factors), list(factors.values()))
 
     def look(self, left: Sequence[Collection[int]], targets: Iterable[Removal], explain: Explain) -> bool:
-        """Whether sums remove some of the targets in these domains; each is learnt by `explain`."""
+        """Return whether sums remove some of the targets in these domains; each is learnt by `explain`."""
         cells, solver = self.known.cells, self.solver
         for c, cell in enumerate(cells):
             for value in self.base[cell]:
@@ -161,7 +161,7 @@ class Adder:
         return learnt
 
     def _sum(self, cell: Cell, value: int) -> RowSum | None:
-        """Rows that keep the cell from this value, in the domains that the solver knows."""
+        """Return rows that keep the cell from this value, in the domains that the solver knows."""
         column = self.column[cell, value]
         self.solver.changeColCost(column, -1.0)
         self.solver.run()

@@ -29,7 +29,7 @@ class LineRefused(RuntimeError):
 def shrink_proof(
     events: Iterable[Event], needs: Needs, lines: LineChecker, deadline: Deadline
 ) -> list[Event]:
-    """The events that lead to `needs`, which is left with what they need from outside.
+    """Return the events that lead to `needs`, which keeps the facts they need from outside.
 
     Raises `LineRefused`, and `Unknown` at the deadline.
     """
@@ -61,7 +61,7 @@ def shrink_proof(
 
 
 def merge_lines(events: list[Event]) -> list[Event]:
-    """Lines of one constraint with the same facts as one, where the first of them stands."""
+    """Merge lines of one constraint with the same facts, in the place of the first."""
     found: list[Event] = []
     lines: dict[tuple[int, frozenset[Removal]], Line] = {}
     for event in events:

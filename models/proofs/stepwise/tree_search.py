@@ -1,10 +1,10 @@
-"""The search for a small proof in steps: which values to suppose, one inside the other.
+"""The search for a small proof in steps: the values to suppose, one inside the other.
 
 Vocabulary
     probe        unit propagation under one more literal
     failed       a literal whose probe ends in a contradiction
-    target       a value, of a cell that is shown, that no solution of the claim has: it must go
-    closed       everything that is shown is fixed, to a solution of the claim
+    target       a value of a shown cell that is in no solution of the claim: it must go
+    closed       all shown cells are fixed, to a solution of the claim
 
 Propagation runs in a solver's own code, so that every value can be probed at every node (look-ahead; Heule
 and van Maaren in the Handbook of Satisfiability, chapter 5). What it finds is replayed clause by clause, and
@@ -38,10 +38,10 @@ MOST_NODES = 1_000_000
 """A tree with more nodes than this is not looked for."""
 
 MOST_BARREN = 2
-"""Sums are not looked for any more once so many looks in a row found none."""
+"""Number of vain searches for sums in a row after which no more are made."""
 
 TRIED, MOST_TRIED = 4, 24
-"""So many suppositions are compared where no value fails, and so many are tried to find them."""
+"""Suppositions compared if no value fails, and the number tried to find them."""
 
 
 class Exhausted(Exception):
@@ -80,19 +80,19 @@ class ProofSearch:
         self.engine = Engine(SOLVER)
         self.solver = self.engine.solver
         self.root: set[int] = set()
-        """What is true outside of all suppositions."""
+        """Literals that are true outside of all suppositions."""
         self.nodes = 0
-        """How many nodes a tree may still have."""
+        """Number of nodes a tree may still have."""
         self._floating: dict[int, int] = {}
-        """How much was true when propagation with the filters did not refute a literal."""
+        """Number of true literals when propagation with the filters did not refute a literal."""
         self.barren = 0
-        """How often in a row no sum was found."""
+        """Number of searches in a row without a sum."""
         self._trees: dict[int, list[Supposition]] = {}
         """Suppositions that refute a literal."""
         self._read = self._rooted = 0
 
     def run(self) -> tuple[list[Event], Needs]:
-        """The events of a proof, and the removals that they lead to: a contradiction, or all targets.
+        """Return the events of a proof, and the removals that they lead to: a contradiction, or all targets.
 
         Raises `Disproved`, and `Unknown` at the deadline.
         """
@@ -125,7 +125,7 @@ class ProofSearch:
         return self.replay.trim_events(self.events, set(needs)), needs
 
     def goal(self) -> Needs:
-        """The targets."""
+        """Return the targets."""
         cells, domains = self.known.cells, self.known.puzzle.domains
         return {
             (c, value)
@@ -143,7 +143,7 @@ class ProofSearch:
         return needs
 
     def literal_of(self, removal: Removal) -> int:
-        """The literal that is true where the cell has the value."""
+        """Return the literal that is true if the cell has the value."""
         cell, value = removal
         return self.values[cell][value]
 
@@ -171,13 +171,13 @@ class ProofSearch:
                 return None
 
     def probe(self, assumed: list[int]) -> list[int] | None:
-        """What propagation finds beside what holds at the root; None for a contradiction."""
+        """Return the result of propagation beside the root's literals, or None for a contradiction."""
         self.load()
         fine, found = self.solver.propagate(assumed)
         return found if fine else None
 
     def fails_with_filters(self, assumed: list[int]) -> bool:
-        """Whether propagation with the filters ends in a contradiction."""
+        """Return whether propagation with the filters ends in a contradiction."""
         while True:
             self.deadline.check()
             trail = self.probe(assumed)
@@ -187,7 +187,7 @@ class ProofSearch:
                 return False
 
     def domains(self, true: set[int]) -> list[set[int]]:
-        """What is left in each cell."""
+        """Return the values left in each cell."""
         return [{value for value, x in values.items() if -x not in true} for values in self.values]
 
     # The tree --------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ class ProofSearch:
         return self.conclude([self.smallest_tree(order)])
 
     def reach(self, literal: int) -> tuple[bool, int]:
-        """Whether the literal does not fail, and how much propagation finds."""
+        """Return whether the literal does not fail, and the number of literals that propagation finds."""
         self.load()
         fine, trail = self.solver.propagate([literal])
         return bool(fine), len(trail)
