@@ -22,12 +22,13 @@ from ...puzzles.constraints import Literals
 from .search import Posted, Search, Searchable, Session, narrowing
 
 RULES = "rules"
-"""How an answer is signed that deduction alone has settled."""
+"""Signature of an answer that deduction alone has settled."""
 
 
 class Settled(Searchable):
-    """The one candidate of `puzzle`, whose cells are all fixed, or were narrowed to `domains` in which they
-    are; none where a cell has no value.
+    """The one candidate of `puzzle`, whose cells are all fixed, or narrowed to single values in `domains`.
+
+    It has none if a cell has no value.
     """
 
     signature = RULES
@@ -38,7 +39,7 @@ class Settled(Searchable):
         self.domains = puzzle.domains if domains is None else domains
 
     def weight_of(self, constraints: int | None) -> int:
-        """Nothing is compiled."""
+        """Return 0: nothing is compiled."""
         return 0
 
     def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
@@ -55,7 +56,7 @@ class Settled(Searchable):
         many: bool = False,
         puzzle: Puzzle | None = None,
     ) -> Iterator[Solution]:
-        """The candidate, once it is checked and judged; no other is looked for, as there is none."""
+        """Yield the candidate once it is checked and judged; there is no other."""
         if (solution := self.search(within, Deadline.of(timeout), puzzle).next()) is not None:
             yield solution
 

@@ -45,8 +45,9 @@ SHARE = 1.5
 """The most that a layer costs, as a multiple of a model compiled for the puzzle alone."""
 
 ALONE, VALUE, CONSTRAINT = 1000, 5, 8
-"""What a model for one puzzle costs besides its literals, in literals: at all, for each value of a cell
-before narrowing, and for each constraint: they are filtered and looked at even if nothing is left of them."""
+"""Cost of a model for one puzzle besides its literals, in literals: in all, per value before narrowing, and
+per constraint: they are filtered even if nothing is left of them.
+"""
 
 KEEP = 8
 """The most live models that are cached."""
@@ -59,12 +60,12 @@ Key = tuple[Hashable, str, str, int]
 
 
 def is_large(puzzle: Puzzle) -> bool:
-    """Whether the cells of the board have more than `LARGE` values together."""
+    """Return whether the cells of the board have more than `LARGE` values together."""
     return puzzle.rules.candidates > LARGE
 
 
 class Weighed(Protocol):
-    """What a puzzle was compiled to."""
+    """The result of compiling a puzzle."""
 
     @property
     def domains(self) -> Domains:
@@ -72,33 +73,33 @@ class Weighed(Protocol):
 
     @property
     def weight(self) -> int:
-        """How large it is."""
+        """Return its size."""
 
     def weight_of(self, constraints: int | None) -> int:
-        """How large it was after this many constraints of the puzzle (None: all)."""
+        """Return its size after this many constraints of the puzzle (None: all)."""
 
 
 @dataclass
 class StoreEntry:
-    """What is known of puzzles of one shape: the rules of the first, then the live model, if it pays."""
+    """Knowledge of puzzles of one shape: the rules of the first, then the live model, if it pays."""
 
     rules: Rules
     model: Model | None = None
     pays: bool = True
     compiled: int = 0
     alone: int = 0
-    """What a model cost that was compiled for one puzzle alone; 0 where none was."""
+    """Cost of a model compiled for one puzzle alone; 0 if there was none."""
 
     shared: frozenset[Constraint] | None = None
     """The constraints of the model, where they are not all rules."""
 
     def shares_cells(self, rules: Rules) -> bool:
-        """Whether the rules have the same cells and domains as those of the first puzzle."""
+        """Return whether the rules have the same cells and domains as those of the first puzzle."""
         ours = self.rules
         return ours is rules or (ours.domains == rules.domains and ours.shown == rules.shown)
 
     def rest(self, puzzle: Puzzle) -> tuple[Constraint, ...] | None:
-        """What `puzzle` has beyond the model; None where the model has what the puzzle lacks."""
+        """Return the constraints of `puzzle` beyond the model, or None if the model has others."""
         if self.shared is None:
             return puzzle.clues if puzzle.rules == self.rules else None
         rules = puzzle.rules.stated
@@ -119,9 +120,10 @@ class Store:
         self._entries.clear()
 
     def layer(self, use: Hashable, puzzle: Puzzle, make: Make, deadline: Deadline) -> Layer | None:
-        """The layer of `puzzle` on a live model, to be closed by the caller; None where to compile the
-        puzzle for itself is better. ``make(puzzle, timeout=deadline)`` compiles a model; puzzles of one
-        `use` share it. Raises what compiling raises.
+        """Return the layer of `puzzle` on a live model, or None if it is better compiled for itself.
+
+        The caller closes it. ``make(puzzle, timeout=deadline)`` compiles a model; puzzles of one `use` share
+        it. Raises as compiling does.
         """
         if is_large(puzzle):
             return None
@@ -157,8 +159,10 @@ class Store:
             entry.pays = entry.pays and clues * growth**2 <= SHARE * entry.alone
 
     def _entry(self, use: Hashable, puzzle: Puzzle) -> tuple[Key, StoreEntry | None]:
-        """What is known of puzzles of this shape, and the key under which it is kept. The key has the number
-        of its candidates: to hash all domains would take longer than to compare them with those of one shape.
+        """Return the entry for puzzles of this shape, and its key.
+
+        The key has the number of candidates: hashing all domains would take longer than comparing them with
+        those of one shape.
         """
         key = (use, puzzle.kind, puzzle.rules.name, puzzle.rules.candidates)
         entry = self._entries.get(key)
