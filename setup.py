@@ -16,7 +16,7 @@ FLOORS = ("frontends", "models", "notebooks", "puzzles")
 
 
 def packages() -> list[str]:
-    """The face and every folder of the floors that holds files, by their import names."""
+    """Return the face and every folder of the floors with files, by their import names."""
     names = ["gridproof"]
     for floor in FLOORS:
         for folder, folders, files in os.walk(floor):
@@ -27,7 +27,7 @@ def packages() -> list[str]:
 
 
 def extensions() -> list[Extension]:
-    """An extension module for each file of C; optional, as each has a twin in Python."""
+    """Return an extension module for each file of C; optional, as each has a twin in Python."""
     sources = sorted(path for floor in FLOORS for path in Path(floor).glob("**/kernels/*.c"))
     return [
         Extension(

@@ -8,7 +8,7 @@ INTERRUPTED = 130
 
 
 def main() -> None:
-    """The entry point. The version is told before the command line is imported, which takes longer."""
+    """Run the command line; the version is printed before importing it, which takes longer."""
     for number in (signal.SIGINT, signal.SIGTERM):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, lambda *_: leave(b"gridproof: interrupted\n"))

@@ -10,12 +10,12 @@ from boards import ROOT
 from prose import SENTENCE_RULES, Prose, beginning_rules, broken_rules, in_guides, in_sources, sentences
 
 CEILINGS = {
-    "imperative": 5900,
-    "a thing": 515,
-    "begins with Of, What, …": 2215,
-    "if, not where": 312,
-    "so many": 220,
-    "three relatives": 405,
+    "imperative": 5312,
+    "a thing": 451,
+    "begins with Of, What, …": 1947,
+    "if, not where": 269,
+    "so many": 197,
+    "three relatives": 337,
 }
 """Offences by rule that are still allowed. They only fall: lower one when fewer are left."""
 

@@ -23,7 +23,7 @@ Pattern = tuple[int | None, ...]
 
 
 def table(clauses: Clauses, rows: Sequence[Row], columns: Sequence[dict[int, int]]) -> None:
-    """The columns, given as literals by value, take the values of one of `rows`."""
+    """State that the columns, given as literals by value, take the values of one of `rows`."""
     domains = tuple(map(tuple, columns))
     size = 1
     for values in domains:
@@ -48,8 +48,9 @@ def table(clauses: Clauses, rows: Sequence[Row], columns: Sequence[dict[int, int
 
 @lru_cache(maxsize=TEMPLATES)
 def conflicts(rows: tuple[Row, ...], domains: tuple[Row, ...]) -> ClauseTemplate:
-    """What a table forbids, over the literals of all values of all columns. A column of one value, whose
-    literal is a constant, is in no clause.
+    """Return clauses that forbid what a table does not allow, over the literals of all values of all columns.
+
+    A column of one value, whose literal is a constant, is in no clause.
     """
     allowed = set(rows)
     wrong = tuple(row for row in product(*domains) if row not in allowed)

@@ -72,7 +72,7 @@ class HintReplay:
             self.keep(number, clauses[number])
 
     def keep(self, number: int, literals: Literals) -> None:
-        """Number a clause, and keep its literal if it is a unit."""
+        """Give a clause a number, and keep its literal if it is a unit."""
         self.known[number] = literals
         if len(literals) == 1 and self.value[literals[0]] == 0:
             self.value[literals[0]], self.value[-literals[0]] = 1, -1

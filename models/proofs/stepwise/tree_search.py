@@ -239,14 +239,16 @@ class ProofSearch:
         return needs
 
     def build_split(self, literal: int) -> CaseSplit:
-        """What supposing the literal leads to."""
+        """Return the consequences of supposing the literal."""
         found = self.replay.suppose(Supposition(literal, self._trees.pop(literal, [])))
         if found is None:
             raise Unknown("the replay of a refutation does not end")
         return found
 
     def smallest_tree(self, order: list[int]) -> int:
-        """The literal with the smallest tree among some; none has a large one where another's is small."""
+        """Return the literal with the smallest tree among some; none has a large one where another's is
+        small.
+        """
         nodes = 1
         while True:
             trees: dict[int, list[Supposition]] = {}
@@ -329,7 +331,7 @@ class ProofSearch:
         return None if failed else reach
 
     def widest(self, cells: list[int], reach: dict[int, int]) -> int:
-        """The value with the most consequences, of the cell whose values all have many."""
+        """Return the value with the most consequences, of the cell whose values all have many."""
 
         def score(cell: int) -> float:
             return sum(1 / (1 + reach[x]) for x in self.values[cell].values() if x in reach)
