@@ -1,4 +1,4 @@
-"""Tests for kinds, back ends, constraints and parts, ours and those that others write.
+"""Tests for kinds, back ends, constraints, parts and techniques, ours and those that others write.
 
 >>> from gridproof import testing
 >>> testing.check_kind("akari", boards=3)
@@ -18,12 +18,14 @@ from .frontends.testing import (
     check_constraint,
     check_kind,
     check_part,
+    check_technique,
     compare,
     constraint_checks,
     kind_checks,
     lost_forms,
     part_checks,
     survey,
+    technique_checks,
 )
 
 __all__ = [
@@ -38,10 +40,12 @@ __all__ = [
     "check_constraint",
     "check_kind",
     "check_part",
+    "check_technique",
     "compare",
     "constraint_checks",
     "kind_checks",
     "lost_forms",
     "part_checks",
     "survey",
+    "technique_checks",
 ]

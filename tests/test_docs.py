@@ -28,6 +28,7 @@ from click.testing import CliRunner
 import gridproof
 from gridproof.frontends import api
 from gridproof.frontends.cli import cli
+from gridproof.frontends.rules.techniques import catalogue
 from gridproof.models.core.store import Store
 from gridproof.puzzles import parts as parts_of_sudokus
 from gridproof.puzzles.constraints import Constraint
@@ -59,7 +60,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "120")
     modules, constraints, kinds = set(sys.modules), dict(Constraint.registry), dict(kind._added)
-    parts = dict(parts_of_sudokus._added)
+    parts, techniques = dict(parts_of_sudokus._added), dict(catalogue._added)
     yield tmp_path
     for name in set(sys.modules) - modules:
         if not hasattr(sys.modules[name], "__file__"):
@@ -73,6 +74,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     kind._added.update(kinds)
     parts_of_sudokus._added.clear()
     parts_of_sudokus._added.update(parts)
+    catalogue._added.clear()
+    catalogue._added.update(techniques)
 
 
 def run_module(title: str, code: str, page: str) -> None:

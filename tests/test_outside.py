@@ -1,4 +1,4 @@
-"""A kind, a back end, a constraint and a part from outside the tree have the same standing as ours."""
+"""A kind, a back end, a constraint, a part and a technique from outside the tree stand beside ours."""
 
 from __future__ import annotations
 
@@ -65,10 +65,17 @@ GROUPS = {
     "outside_kind": ("kinds", "even_latin", "KIND"),
     "outside_backend": ("backends", "minisat", "BACKEND"),
     "outside_part": ("parts", "peak_lines", "PART"),
+    "outside_technique": ("techniques", "twins", "twins"),
 }
 """The entry points of the packages: the group, the name, and what the file ends with."""
 
 GIVENS = [[1, 2, None, None], [None] * 4, [None, None, 2, None], [None, None, None, 3]]
+PAIR = {
+    "type": "sudoku",
+    "rows": 4,
+    "cols": 4,
+    "clues": {"candidates": [[[1, 2], [1, 2], None, None], *[[None] * 4] * 3]},
+}
 BOARD = {"type": "even_latin", "rows": 4, "cols": 4, "clues": {"givens": GIVENS}}
 
 
@@ -315,7 +322,7 @@ def test_a_lowering_that_is_too_strong() -> None:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which the packages are installed."""
     built, site = tmp_path_factory.mktemp("packages"), tmp_path_factory.mktemp("site")
-    for module in ("outside_constraint", "outside_kind", "outside_backend", "outside_part"):
+    for module in ("outside_constraint", *GROUPS):
         place = built / module
         place.mkdir()
         shutil.copy(ROOT / "tests" / "support" / f"{module}.py", place)
@@ -339,7 +346,7 @@ MAIN = "from gridproof.__main__ import main; sys.exit(main())"
 CHECKS = """
 import gridproof
 import outside_constraint
-import gridproof
+import outside_technique
 from gridproof import check, explain, testing
 from gridproof.frontends.drawing.overlay import overlay
 from gridproof.frontends.drawing.pencil import Pencil
@@ -349,6 +356,7 @@ testing.check_backend("minisat", examples=3, kinds=("sudoku",))
 testing.check_constraint(outside_constraint.drawing, examples=5)
 testing.check_part("peak_lines", boards=2)
 assert check(gridproof.variant(4).peak_line("r1c1-r1c4").puzzle).status == "multiple"
+testing.check_technique(outside_technique.twins, boards=1)
 print("fine")
 """
 
@@ -357,6 +365,8 @@ print("fine")
 def test_packages_that_are_installed(site: Path, tmp_path: Path) -> None:
     board, proof, picture = tmp_path / "board.jsonl", tmp_path / "board.proof", tmp_path / "board.svg"
     board.write_text(json.dumps(BOARD))
+    pair = tmp_path / "pair.jsonl"
+    pair.write_text(json.dumps(PAIR))
 
     def printed(*arguments: str, code: int = 0) -> str:
         done = run(site, MAIN, *map(str, arguments))
@@ -369,6 +379,7 @@ def test_packages_that_are_installed(site: Path, tmp_path: Path) -> None:
         assert "unique" in printed("check", "--backend", backend, "--no-narrow", str(board))
     assert "unique" in printed("check", "--confirm", "proof", str(board))
     assert printed("explain", str(board))
+    assert "twins 1,2 in row 1" in printed("explain", "--techniques", "twins", str(pair), code=10)
     for form in ("clausal", "steps"):
         printed("prove", "--form", form, "-o", str(proof), str(board))
         assert "verified" in printed("verify", str(proof), "--of", str(board))

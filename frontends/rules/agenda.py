@@ -231,10 +231,11 @@ def _in_order(state: State, techniques: Iterable[Technique], unique: bool) -> tu
     Truths and links say less than a reason if no cells are all different, and may need hundreds of labels.
     In a variant a few clues are seen sooner than a pattern that takes a long search.
     """
-    usable = [t for t in techniques if (unique or not t.unique) and (state.has_variants or not t.variants)]
+    variants = state.has_variants
+    usable = [t for t in techniques if (unique or not t.unique) and (variants or not t.variants)]
     if state.network.groups and any(technique.pattern for technique in usable):
         usable.sort(key=lambda technique: not technique.before_patterns)
-    if smallest_reason in usable and state.has_variants:
+    if smallest_reason in usable and variants:
         usable.sort(key=lambda technique: technique.expensive or technique.rare)
     elif smallest_reason in usable and not state.network.groups:
         usable.sort(key=lambda technique: technique.after_reasons)

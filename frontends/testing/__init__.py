@@ -1,4 +1,4 @@
-"""Tests for kinds, back ends, constraints and parts, ours and those that others write.
+"""Tests for kinds, back ends, constraints, parts and techniques, ours and those that others write.
 
 Vocabulary
     check      a test with a name, which raises `CheckFailed` with it
@@ -21,6 +21,7 @@ from .kinds import check_kind, kind_checks
 from .parts import check_part, part_checks
 from .round_trips import lost_forms
 from .survey import Survey, survey
+from .techniques import check_technique, technique_checks
 from .universe import Compared, Fault, compare
 
 __all__ = [
@@ -35,10 +36,12 @@ __all__ = [
     "check_constraint",
     "check_kind",
     "check_part",
+    "check_technique",
     "compare",
     "constraint_checks",
     "kind_checks",
     "lost_forms",
     "part_checks",
     "survey",
+    "technique_checks",
 ]

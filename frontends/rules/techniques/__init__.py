@@ -46,6 +46,7 @@ class Technique:
         pattern: it tells named patterns; puzzles are rated without it
         before_patterns: it comes before any pattern if cells have to differ: players see it at once
         after_reasons: it comes after every reason if no cells have to differ
+        name: the name by which a user asks for it
     """
 
     find: Finder
@@ -59,21 +60,18 @@ class Technique:
     pattern: bool = False
     before_patterns: bool = False
     after_reasons: bool = False
+    name: str = field(init=False)
     __name__: str = field(init=False)
 
     def __post_init__(self) -> None:
         update_wrapper(self, self.find)
+        self.name = self.find.__name__.replace("_", "-")
 
     def __call__(self, state: State) -> Iterator[Step]:
         return self.find(state)
 
     def __repr__(self) -> str:
         return f"<Technique: {self.name}>"
-
-    @property
-    def name(self) -> str:
-        """The name by which a user asks for it."""
-        return self.find.__name__.replace("_", "-")
 
 
 def technique(

@@ -1,0 +1,189 @@
+"""Checks of a technique that no file of ours knows: its steps are true, say why, and are drawn.
+
+>>> from gridproof.frontends.rules.techniques.basic.subsets import naked_pair
+>>> check_technique(naked_pair, boards=1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from itertools import chain, cycle, islice
+from random import Random
+from xml.etree import ElementTree
+
+from ...puzzles import Cell, Puzzle, read_record
+from ...puzzles.samples import samples
+from .. import api
+from ..notebook.display import draw
+from ..rules.agenda import steps
+from ..rules.state import State
+from ..rules.step import Step
+from ..rules.techniques import Technique
+from ..rules.techniques.catalogue import techniques_of
+from .checks import Check, require, run
+
+KINDS = ("sudoku", "killer_sudoku", "variant_sudoku", "slitherlink", "futoshiki", "akari")
+"""Kinds whose samples are searched by default."""
+
+MAX_STOPS = 6
+"""Maximum positions of a board at which a technique is asked."""
+
+MAX_STEPS = 20_000
+"""Maximum steps that a technique may tell of one position."""
+
+MAX_DRAWN = 5
+"""Maximum steps that are drawn: pictures take long."""
+
+Boards = Callable[[], tuple[State, ...]]
+
+
+def check_technique(
+    checked: Technique, puzzles: Iterable[Puzzle] | None = None, *, boards: int = 6, seed: int = 0
+) -> None:
+    """Check a technique, as `technique_checks` does.
+
+    Raises `CheckFailed` with the name of the first check that fails.
+    """
+    run(technique_checks(checked, puzzles, boards=boards, seed=seed))
+
+
+def technique_checks(
+    checked: Technique, puzzles: Iterable[Puzzle] | None = None, *, boards: int = 6, seed: int = 0
+) -> tuple[Check, ...]:
+    """Return the checks of a technique, on boards where basic techniques go first.
+
+    Args:
+        checked: the declared technique
+        puzzles: boards on which it finds something; by default `boards` samples of several kinds, each also
+            with clues dropped, so that it has several solutions
+        boards: the number of samples
+        seed: draws the clues that are dropped
+    """
+    given = None if puzzles is None else tuple(puzzles)
+
+    @cache
+    def asked() -> tuple[State, ...]:
+        known = tuple(drawn(boards, seed)) if given is None else given
+        fitting = (p for p in known if not checked.unique or api.check(p).status == "unique")
+        return tuple(state for puzzle in fitting for state in positions(puzzle))
+
+    return (
+        Check("it describes itself", partial(describes_itself, checked)),
+        Check("it finds a step", partial(finds, checked, asked)),
+        Check("its steps are true of all solutions", partial(is_sound, checked, asked)),
+        Check("its steps change the board", partial(changes, checked, asked)),
+        Check("its steps say why", partial(reasons, checked, asked)),
+        Check("it leaves the board as it is", partial(leaves_alone, checked, asked)),
+        Check("its steps come to an end", partial(ends, checked, asked)),
+        Check("its steps are drawn", partial(draws, checked, asked)),
+    )
+
+
+def drawn(boards: int, seed: int) -> Iterator[Puzzle]:
+    """Yield samples of `KINDS` in turn, each followed by the same board without a third of its givens."""
+    random = Random(seed)
+    records = chain.from_iterable(zip(*(cycle(samples(kind)) for kind in KINDS), strict=False))
+    for record in islice(records, boards):
+        yield read_record(record)
+        clues = record["clues"]
+        if grid := clues.get("givens"):
+            fewer = [[None if random.random() < 1 / 3 else value for value in row] for row in grid]
+            yield read_record(record | {"clues": clues | {"givens": fewer}})
+
+
+def positions(puzzle: Puzzle) -> Iterator[State]:
+    """Yield at most `MAX_STOPS` positions of a path by basic techniques, each as if nothing was looked at."""
+    state = State.of(puzzle)
+    path = [(state.alive, state.placed)]
+    path += ((state.alive, state.placed) for _ in steps(state, techniques_of("basic"), all_reasons=False))
+    for alive, placed in path[:: -(-len(path) // MAX_STOPS)]:
+        position = State.of(puzzle)
+        position.alive, position.placed = alive, placed
+        yield position
+
+
+def found(checked: Technique, asked: Boards) -> Iterator[tuple[State, Step]]:
+    """Yield each step with the position at which it is told."""
+    for state in asked():
+        yield from ((state, step) for step in islice(checked(state.copy()), MAX_STEPS))
+
+
+def describes_itself(checked: Technique) -> None:
+    """Check that it is declared, with a docstring."""
+    require(isinstance(checked, Technique), "it is not declared: put @technique(cost=...) above its def")
+    require(bool(checked.__doc__), "it has no docstring, which says to readers what it looks for")
+
+
+def finds(checked: Technique, asked: Boards) -> None:
+    """Check that there is something to check."""
+    require(bool(asked()), "no board has one solution: pass puzzles that have")
+    some = next(found(checked, asked), None)
+    require(some is not None, f"none at {len(asked())} positions: pass puzzles on which it finds some")
+
+
+def is_sound(checked: Technique, asked: Boards) -> None:
+    """Check that no solution has a candidate that a step removes, or another value where it places one."""
+    known: dict[tuple[int, Cell, int], bool] = {}
+    for state, step in found(checked, asked):
+        puzzle = state.puzzle
+        assert puzzle is not None
+        placed = dict(step.places)
+        others = ((cell, v) for cell in placed for v in state.network.domains[cell] if v != placed[cell])
+        for cell, value in chain(step.removes, others):
+            key = (id(puzzle), cell, value)
+            if key not in known:
+                known[key] = is_possible(puzzle, cell, value)
+            fault = f"{step.sentence}, but a solution has {cell} = {value}"
+            require(not known[key], f"{fault}; {puzzle.record}")
+
+
+def is_possible(puzzle: Puzzle, cell: Cell, value: int) -> bool:
+    """Return whether some solution may have this value."""
+    if value not in puzzle.domains[cell]:
+        return False
+    return api.solve(puzzle.narrowed([(cell, (value,))])).status != "none"
+
+
+def changes(checked: Technique, asked: Boards) -> None:
+    """Check that each step removes or places candidates that are there, or relates some."""
+    for state, step in found(checked, asked):
+        number, open_ = state.network.number, state.alive & ~state.placed
+        for candidate in (*step.removes, *step.places):
+            known = candidate in number and open_ >> number[candidate] & 1
+            require(bool(known), f"{step.sentence}, but {candidate} is settled before: leave it out")
+        nothing = not (step.removes or step.places or step.excludes)
+        require(not nothing, f"a step {step.technique!r} removes nothing and places nothing")
+
+
+def reasons(checked: Technique, asked: Boards) -> None:
+    """Check that each step has a name, a grade, and candidates or labels that it rests on."""
+    for state, step in found(checked, asked):
+        require(bool(step.technique), f"{step.sentence}: the step has no technique")
+        require(step.grade > 0, f"{step.sentence}: its grade is {step.grade}, give one above zero")
+        require(bool(step.because or step.labels), f"{step.sentence}: it has neither because nor labels")
+        unknown = [candidate for candidate in step.because if candidate not in state.network.number]
+        require(not unknown, f"{step.sentence}: because names {unknown[:1]}, no candidate of the board")
+
+
+def leaves_alone(checked: Technique, asked: Boards) -> None:
+    """Check that the technique itself places and removes nothing: whoever asks it applies its steps."""
+    for position in asked():
+        state = position.copy()
+        for step in islice(checked(state), MAX_STEPS):
+            same = (state.alive, state.placed) == (position.alive, position.placed)
+            require(same, f"{step.sentence}: it changed the state: yield the step and do nothing else")
+
+
+def ends(checked: Technique, asked: Boards) -> None:
+    """Check that the number of steps is bounded."""
+    for state in asked():
+        number = sum(1 for _ in islice(checked(state.copy()), MAX_STEPS + 1))
+        require(number <= MAX_STEPS, f"it tells more than {MAX_STEPS:,} steps at one position")
+
+
+def draws(checked: Technique, asked: Boards) -> None:
+    """Check that some steps can be drawn."""
+    for state, step in islice(found(checked, asked), MAX_DRAWN):
+        assert state.puzzle is not None
+        ElementTree.fromstring(draw(state.puzzle, step=step).svg())
