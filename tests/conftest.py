@@ -39,8 +39,9 @@ COMMON = settings(
     print_blob=True,
 )
 
-# Programs that tests start keep what they compile, as they do for users: compiling it all anew takes each of
-# them longer than all else that it does.
+# This process and those that it starts keep what they compile, as they do for users: to rewrite the asserts of
+# all test files and to compile the package anew takes longer than to collect the tests.
+sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # A script starts what it puts behind (`&`) with Ctrl-C ignored, and children inherit that: the tests of
@@ -119,9 +120,15 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if deep and not config.getoption("deep") and collection_path not in named else None
 
 
+def named(config: pytest.Config) -> bool:
+    """Return whether the command line names tests, with ``::`` or by ``-k``."""
+    return bool(config.option.keyword) or any("::" in name for name in config.args)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out what the run does not take; a test that is named runs with all its examples. What is about
-    boards of others is left out where these are absent, which the header says.
+    """Deselect what the run does not take; tests that are named run with all their examples.
+
+    Tests about boards of others are deselected if these are absent, which the header says.
     """
     config.stash[LEFT] = 0
     if not SHARED.is_dir():
@@ -131,7 +138,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         kept = {*rest(items, draw)}
         config.hook.pytest_deselected(items=[item for item in items if item not in kept])
         items[:] = [item for item in items if item in kept]
-    elif not config.getoption("deep") and not any("::" in name for name in config.args):
+    elif not (config.getoption("deep") or named(config)):
         items[:], left = drawn(items, os.environ[DRAW])
         config.stash[LEFT] = len(left)
         config.hook.pytest_deselected(items=left)
@@ -168,7 +175,12 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_report_header(config: pytest.Config) -> list[str]:
     """Says whether the boards of others are there, and which part of the tests runs."""
     boards = f"and those of {SHARED}" if SHARED.is_dir() else f"alone, {SHARED} is absent"
-    tier = "all" if config.getoption("deep") else f"at most {MOST} examples of each, draw {os.environ[DRAW]}"
+    if config.getoption("deep"):
+        tier = "all"
+    elif named(config):
+        tier = "all examples of those that are named"
+    else:
+        tier = f"at most {MOST} examples of each, draw {os.environ[DRAW]}"
     return [f"boards: our own, {boards}", f"tests: {tier}"]
 
 

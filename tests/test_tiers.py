@@ -110,17 +110,42 @@ def test_what_is_absent_is_skipped_but_not_in_ci(
     assert told == ("" if ci else "not tried here: 3 tests want clasp (apt-get install clasp)")
 
 
-@pytest.mark.parametrize(("ci", "code"), [("true", 1), ("", 0)])
-def test_a_skip_for_any_reason_fails_the_run_in_ci(ci: str, code: int, tmp_path: Path) -> None:
-    (tmp_path / "test_one.py").write_text("import pytest\ndef test_one(): pytest.skip('for a reason')\n")
-    run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "conftest", "-p", "no:cacheprovider", "test_one.py"],
-        cwd=tmp_path,
+def run(folder: Path, *arguments: str, ci: str = "") -> subprocess.CompletedProcess[str]:
+    """Run pytest in a folder of its own, with the hooks of `conftest`."""
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "conftest", "-p", "no:cacheprovider", *arguments],
+        cwd=folder,
         env=os.environ | {"CI": ci, "PYTHONPATH": os.pathsep.join((str(SUPPORT.parent), str(SUPPORT)))},
         capture_output=True, text=True, check=False,
     )  # fmt: skip
-    assert "1 skipped" in run.stdout
-    assert run.returncode == code
+
+
+MARKS = "[pytest]\nmarkers =\n    deep\n    outside\n    kernel(name)\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "number"),
+    [
+        ((), 2 * MOST),
+        (("-k", "family"), 3 * MOST),
+        (("-k", "family or long"), 3 * MOST + 1),
+        (("test_one.py::test_family",), 3 * MOST),
+    ],
+)
+def test_tests_that_are_named_run_with_all_their_examples(
+    arguments: tuple[str, ...], number: int, tmp_path: Path
+) -> None:
+    (tmp_path / "test_one.py").write_text(FILE)
+    (tmp_path / "pytest.ini").write_text(MARKS)
+    assert f"{number} passed" in run(tmp_path, *arguments).stdout
+
+
+@pytest.mark.parametrize(("ci", "code"), [("true", 1), ("", 0)])
+def test_a_skip_for_any_reason_fails_the_run_in_ci(ci: str, code: int, tmp_path: Path) -> None:
+    (tmp_path / "test_one.py").write_text("import pytest\ndef test_one(): pytest.skip('for a reason')\n")
+    process = run(tmp_path, "test_one.py", ci=ci)
+    assert "1 skipped" in process.stdout
+    assert process.returncode == code
 
 
 def test_each_deep_file_is_there() -> None:
