@@ -10,18 +10,21 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from boards import SHARED
 from hypothesis import HealthCheck, settings
-from serving import Server, server
+from serving import LIMIT, Server, server
 from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, rest, summary
 
 from gridproof.models import backends, kernels
+from gridproof.puzzles import Deadline
 from gridproof.puzzles import kernels as lower_kernels
 from gridproof.puzzles.constraints import Constraint
 from gridproof.puzzles.core import kind
@@ -39,8 +42,8 @@ COMMON = settings(
     print_blob=True,
 )
 
-# This process and those that it starts keep what they compile, as they do for users: to rewrite the asserts of
-# all test files and to compile the package anew takes longer than to collect the tests.
+# This process and those that it starts keep what they compile, as they do for users: rewriting the asserts of
+# all test files and compiling the package takes longer than collecting the tests.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
@@ -48,6 +51,9 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # Ctrl-C start programs that hear it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Time limits count what this process works, so that no verdict hangs on what else the machine does.
+Deadline.clock = time.process_time
 
 settings.register_profile("same", COMMON, derandomize=True, database=None)
 settings.register_profile("elsewhere", COMMON)
@@ -70,10 +76,22 @@ def nothing_added_stays() -> Iterator[None]:
     backends._added.clear()
 
 
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop the clock of time limits: none but a limit of zero seconds is reached."""
+    monkeypatch.setattr(Deadline, "clock", lambda: 0.0)
+
+
+@pytest.fixture
+def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the clock of time limits go on by a millisecond at each look at it."""
+    monkeypatch.setattr(Deadline, "clock", lambda looks=count(): next(looks) / 1000)
+
+
 @pytest.fixture(scope="session")
 def site() -> Iterator[Server]:
     """The web server of this process."""
-    with server("--jobs", "2", "--timeout", "30") as found:
+    with server("--jobs", "2", "--timeout", LIMIT) as found:
         yield found
 
 

@@ -68,17 +68,16 @@ def test_a_back_end_that_is_missing_is_a_row(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_a_time_limit_is_a_row(backend: str) -> None:
-    # To compile takes a tenth of the limit at most, so that each solver begins.
+    # Compiling takes a tenth of the limit at most, so that each solver begins.
     (row,) = compare(market_split(4, 30), [backend], timeout=2).rows
     assert row.status == "unknown"
     assert "time limit" in row.message
     assert row.seconds is not None
-    assert row.seconds < 10
     assert any(row.effort.values())
 
 
 def test_a_time_limit_before_the_solver_begins_is_a_row() -> None:
-    (row,) = compare(market_split(7, 60), ["sat"], timeout=0.01).rows
+    (row,) = compare(market_split(7, 60), ["sat"], timeout=0).rows
     assert (row.status, row.size, row.effort) == ("unknown", {}, {})
     assert "time limit" in row.message
 

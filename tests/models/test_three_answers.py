@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import time
 import weakref
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -98,9 +97,7 @@ def test_narrowed_to_nothing(backend: str, solver: str, within: Domains) -> None
 @pytest.mark.parametrize(("backend", "solver"), SOLVERS)
 def test_a_time_limit_is_not_an_answer(backend: str, solver: str) -> None:
     model = compiled(backend, random_clauses(300, 1320), solver=solver)
-    started = time.monotonic()
     found = model.find(limit=2, timeout=0.05)
-    assert time.monotonic() - started < 5
     assert found.solutions == ()
     assert not found.exhausted
     assert found.unique is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -31,9 +32,15 @@ def descendants(pid: int) -> set[int]:
     return family - {pid}
 
 
+def cpu_seconds(pid: int) -> float:
+    """Return the CPU time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def until(condition: Callable[[], Any]) -> None:
-    """Wait for a condition, half a minute at most."""
-    for _ in range(3000):
+    """Wait for a condition, minutes if need be, as a busy machine may take its time."""
+    for _ in range(18_000):
         if condition():
             return
         time.sleep(0.01)

@@ -41,7 +41,7 @@ def until(leader: int, words: str) -> str:
     """What is written to the terminal up to these words."""
     shown = ""
     while words not in shown:
-        assert select([leader], [], [], 30)[0], shown
+        assert select([leader], [], [], 300)[0], shown
         shown += os.read(leader, 4096).decode()
     return shown
 

@@ -6,11 +6,11 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from processes import cpu_seconds, until
 
 import gridproof
 from gridproof.frontends.cli import cli
@@ -210,9 +210,9 @@ def test_counts_at_the_bound_may_be_more() -> None:
 def test_what_is_known_at_ctrl_c_is_kept(words: list[str], status: str, known: str) -> None:
     command = [sys.executable, "-m", "gridproof", *words, "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(6)
+        until(lambda: cpu_seconds(process.pid) > 5)
         process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=60)
+        output, errors = process.communicate(timeout=300)
     (line,) = output.splitlines()
     found = json.loads(line)
     assert (found["status"], process.returncode) == (status, 130)

@@ -115,7 +115,7 @@ def test_time_that_is_too_short_keeps_what_was_reached() -> None:
         assert found.message.endswith("the time was up, perhaps more can go")
     assert gridproof.check(found.record).status == "unique"
     large = {"type": "sudoku", "rows": 16, "cols": 16, "clues": {}}
-    made = rest(large, timeout=0.01)
+    made = rest(large, timeout=0)
     assert (made.record, made.status, made.added) == (large, "unknown", 0)
 
 
@@ -166,6 +166,7 @@ def test_the_rest_in_other_places_is_looked_for_again(monkeypatch: pytest.Monkey
 
     by_completion = finishing.by_completion
     monkeypatch.setattr(finishing, "by_completion", second_time)
+    monkeypatch.setattr(finishing, "COMPLETING", 60)
     assert rest(thirds(middle_sample("battleships")), timeout=60).status == "unique"
     assert len(asked) == 2
 

@@ -16,6 +16,7 @@ from gridproof.frontends.web.requests import answer, request_of
 from gridproof.puzzles import by_hand, kind_names, read_record
 
 
+@pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("kind", kind_names())
 def test_agrees_with_check_and_candidates(kind: str) -> None:
     sample = middle_sample(kind)
@@ -40,6 +41,7 @@ def counted(puzzle: gridproof.Puzzle) -> tuple[int, bool]:
     return found.count, found.exact
 
 
+@pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("kind", kind_names())
 def test_the_action_of_the_page(kind: str) -> None:
     reply = answer(request_of("verdict", {"source": middle_sample(kind)}))
@@ -49,6 +51,7 @@ def test_the_action_of_the_page(kind: str) -> None:
     assert reply["exact"]
 
 
+@pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("kind", kind_names())
 def test_a_clash_is_named_and_lit_up(kind: str) -> None:
     for record in with_a_clue_changed(middle_sample(kind), most=4):
@@ -68,6 +71,7 @@ def test_a_clash_is_named_and_lit_up(kind: str) -> None:
             assert bool(lit) >= bool(reply["clash"])
 
 
+@pytest.mark.usefixtures("ticking")
 @pytest.mark.parametrize("kind", kind_names())
 def test_a_quick_verdict_claims_no_more_than_a_patient_one(kind: str) -> None:
     puzzle = read_record(blank(kind))
@@ -87,6 +91,7 @@ def test_a_quick_verdict_claims_no_more_than_a_patient_one(kind: str) -> None:
         assert (quick.values, quick.count) == (patient.values, patient.count)
 
 
+@pytest.mark.usefixtures("still")
 def test_a_clash_that_takes_longer_comes_with_patience() -> None:
     """Without one of its dots this sample has no solution; what clashes takes a third of a second."""
     sample = middle_sample("consecutive_sudoku")
@@ -101,6 +106,7 @@ def test_a_clash_that_takes_longer_comes_with_patience() -> None:
     assert told(hasty)["whole"] is False
 
 
+@pytest.mark.usefixtures("still")
 def test_numbers_of_a_small_draft() -> None:
     standing = stand(gridproof.read("12......4..1....")[0])
     assert (standing.status, standing.count, standing.exact) == ("multiple", 2, True)
@@ -112,6 +118,7 @@ def test_numbers_of_a_small_draft() -> None:
         assert set(values) == seen
 
 
+@pytest.mark.usefixtures("still")
 def test_shades_are_where_it_is_open() -> None:
     standing = stand(gridproof.read("12......4..1....")[0])
     boxes = {
@@ -125,6 +132,7 @@ def test_shades_are_where_it_is_open() -> None:
     assert texts
 
 
+@pytest.mark.usefixtures("still")
 def test_a_count_beyond_the_bound_says_so() -> None:
     standing = stand(gridproof.read("1...............")[0], timeout=60, patient=True)
     assert (standing.count, standing.exact) == (72, True)
@@ -135,7 +143,7 @@ def test_a_count_beyond_the_bound_says_so() -> None:
 
 def test_what_the_time_is_too_short_for_is_unknown() -> None:
     puzzle = read_record({"type": "sudoku", "rows": 25, "cols": 25, "clues": {}})
-    standing = stand(puzzle, timeout=1e-6)
+    standing = stand(puzzle, timeout=0)
     assert standing.status == "unknown"
     assert not standing.settled
     assert not standing.exact
@@ -145,6 +153,7 @@ def test_what_the_time_is_too_short_for_is_unknown() -> None:
     assert reply["scene"]["shapes"]
 
 
+@pytest.mark.usefixtures("ticking")
 def test_what_is_undecided_is_not_drawn_as_settled() -> None:
     puzzle = read_record({"type": "hidoku", "rows": 10, "cols": 10, "clues": {"givens": blank_grid(10)}})
     standing = stand(puzzle, timeout=30)
@@ -161,6 +170,7 @@ def blank_grid(side: int) -> list[list[None]]:
     return [[None] * side for _ in range(side)]
 
 
+@pytest.mark.usefixtures("still")
 def test_a_clue_that_contradicts_itself_clashes_alone() -> None:
     odd = stand(read_record({"type": "araf", "rows": 1, "cols": 3, "clues": {"cells": [[1, 2, 3]]}}))
     assert (odd.status, odd.sentence) == ("none", "this cannot hold: no region reaches r1c1")
@@ -170,6 +180,7 @@ def test_a_clue_that_contradicts_itself_clashes_alone() -> None:
     assert blank.sentence == "this cannot hold: the areas add up to 0, the board has 4 cells"
 
 
+@pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("kind", ["sudoku", "variant_sudoku", "futoshiki", "kakuro"])
 def test_counts_of_each_value_are_those_of_all_solutions(kind: str) -> None:
     for record in with_a_clue_less(middle_sample(kind)):
@@ -186,6 +197,7 @@ def test_counts_of_each_value_are_those_of_all_solutions(kind: str) -> None:
             assert standing.counts[cell] == {v: min(n, COUNTED) for v, n in seen.items()}
 
 
+@pytest.mark.usefixtures("still")
 def test_counts_are_raised_beside_their_candidates() -> None:
     standing = stand(gridproof.read("12......4..1....")[0], counts=COUNTED)
     shapes = [shape for shape in picture(standing).shapes if shape.tone == "place"]
@@ -199,14 +211,16 @@ def test_counts_are_raised_beside_their_candidates() -> None:
     assert told(open_board)["counts"]["r1c2"] == {"2": 8, "3": 8, "4": 8}
 
 
+@pytest.mark.usefixtures("still")
 def test_nothing_is_said_of_numbers_that_no_square_can_show() -> None:
     standing = stand(gridproof.read("slitherlink 1x2\n. .")[0], counts=COUNTED)
     assert standing.counts
     assert standing.sentence == "3 solutions; 0 of 7 cells are decided"
 
 
+@pytest.mark.usefixtures("still")
 def test_counts_that_are_not_found_in_time_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridproof.frontends.desk.verdict.COUNTING", 1e-9)
+    monkeypatch.setattr("gridproof.frontends.desk.verdict.COUNTING", 0)
     standing = stand(gridproof.read("1...............")[0], counts=COUNTED)
     assert (standing.status, standing.counts) == ("multiple", {})
     assert standing.sentence.endswith("how many have each value was not counted in this time")

@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from serving import Server, within
+from serving import PATIENCE, Server, eventually
 
 PATIENT = """
 import resource, sys
@@ -51,7 +51,7 @@ def patient(seconds: float | str) -> Iterator[Server]:
 
 def connected(site: Server) -> socket.socket:
     host, _, port = site.address.partition(":")
-    return socket.create_connection((host, int(port)), timeout=20)
+    return socket.create_connection((host, int(port)), timeout=PATIENCE)
 
 
 def is_closed(connection: socket.socket) -> bool:
@@ -81,7 +81,7 @@ def calm() -> Iterator[Server]:
 def test_a_request_that_does_not_come_is_not_waited_for(hurried: Server, sent: bytes) -> None:
     with connected(hurried) as connection:
         connection.sendall(sent)
-        assert within(20, lambda: is_closed(connection))
+        assert eventually(lambda: is_closed(connection))
 
 
 def test_a_request_that_trickles_in_is_not_waited_for(hurried: Server) -> None:
@@ -96,18 +96,22 @@ def test_a_request_that_trickles_in_is_not_waited_for(hurried: Server) -> None:
             time.sleep(0.05)
             return is_closed(connection)
 
-        assert within(20, trickles)
+        assert eventually(trickles)
 
 
 def test_an_answer_that_is_not_read_is_not_kept(hurried: Server) -> None:
-    files = Path(f"/proc/{hurried.pid}/fd")
-    assert within(20, lambda: hurried.ask("check", UNIQUE)[0] == 200)
-    assert within(20, lambda: not any(True for _ in hurried.jobs()))
-    before = len(os.listdir(files))
+    def sockets() -> set[str]:
+        found = set()
+        for file in Path(f"/proc/{hurried.pid}/fd").iterdir():
+            with suppress(OSError):  # closed meanwhile
+                found.add(os.readlink(file))
+        return {name for name in found if name.startswith("socket:")}
+
+    before = sockets()
     with connected(hurried) as connection:
         connection.sendall(b"GET /api/samples HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200)
-        assert within(20, lambda: len(os.listdir(files)) == before)
-    assert hurried.ask("check", UNIQUE)[1]["status"] == "unique"
+        assert connection.recv(1)
+        assert eventually(lambda: not sockets() - before)
 
 
 def test_an_answer_that_takes_longer_than_patience_is_given(hurried: Server) -> None:
@@ -124,7 +128,7 @@ def test_those_who_wait_longest_make_room(calm: Server, sent: bytes) -> None:
             with suppress(OSError):  # closed already
                 connection.sendall(sent)
         assert calm.request("GET", "/api/kinds")[0] == 200
-        assert within(20, lambda: sum(map(is_closed, waiting)) == 42)
+        assert eventually(lambda: sum(map(is_closed, waiting)) == 42)
         assert all(map(is_closed, waiting[:40]))
 
 
@@ -136,13 +140,16 @@ def test_more_silent_clients_than_there_are_files_for() -> None:
 
 
 def test_an_answer_on_a_connection_that_is_kept_is_sent_at_once(site: Server) -> None:
-    """Where the body waits until the client has confirmed the head, each answer takes 40 ms or more."""
-    connection = http.client.HTTPConnection(site.address, timeout=60)
-    seconds = []
-    for _ in range(10):
+    """If the body waits until the client has confirmed the head, each answer takes 40 ms or more. A busy
+    machine may delay many of them, but not all.
+    """
+    connection = http.client.HTTPConnection(site.address, timeout=PATIENCE)
+
+    def seconds() -> float:
         started = time.monotonic()
         connection.request("GET", "/api/backends")
         assert connection.getresponse().read()
-        seconds.append(time.monotonic() - started)
+        return time.monotonic() - started
+
+    assert any(seconds() < 0.035 for _ in range(1000))
     connection.close()
-    assert min(seconds[2:]) < 0.03
