@@ -15,6 +15,7 @@ from gridproof.frontends.drawing import Scene, svg
 from gridproof.frontends.drawing.svg import FONT, THEMES
 from gridproof.frontends.pictures import picture
 from gridproof.puzzles import kind_named, read_record
+from gridproof.puzzles.forms.form import form_named
 from gridproof.puzzles.forms.writer import forms
 from gridproof.puzzles.samples import samples
 
@@ -184,19 +185,6 @@ def front() -> str:
     )
 
 
-FORMS = {
-    "record": "JSON Lines of board records, as in `puzzles/samples/eighteen.jsonl`",
-    "text": "plain text: the kind and the size, then each clue by name; a sudoku is a grid with rulings",
-    "line": "one line of 81 characters (other sizes too, with letters)",
-    "puzzlink": "URLs of puzz.link, pzv.jp and pzprxs",
-    "pzprv3": "files of pzpr, in lines or with slashes",
-    "sgt": "game ids of Simon Tatham's Portable Puzzle Collection, the name of the game in front",
-    "fpuzzles": "links of f-puzzles; its JSON is read too",
-    "sudokupad": "links of SudokuPad, with the puzzle as f-puzzles has it; its own JSON is read too",
-    "iss": "links of Interactive Sudoku Solver; its constraint strings are read too",
-    "sudokumaker": "links of SudokuMaker; its JSON is read too",
-}
-"""What each form is."""
 ONLY_READ = "read only: grids in other frames, candidate grids, tables with commas, `.sdk`, `.sdm`, `.ss`"
 
 
@@ -205,7 +193,7 @@ def formats() -> str:
     rows = [("form", "what it is", "kinds"), ("---", "---", "---")]
     for form, names in forms().items():
         count = "all" if len(names) == len(kinds()) else names[0] if len(names) == 1 else str(len(names))
-        rows.append((f"`{form}`", FORMS[form], count))
+        rows.append((f"`{form}`", form_named(form).about or form_named(form).title, count))
     rows.append(("", ONLY_READ, "sudoku"))
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 

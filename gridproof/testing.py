@@ -1,4 +1,4 @@
-"""Tests for kinds, back ends, constraints, parts and techniques, ours and those that others write.
+"""Tests for kinds, back ends, constraints, forms, parts and techniques, ours and those that others write.
 
 >>> from gridproof import testing
 >>> testing.check_kind("akari", boards=3)
@@ -16,11 +16,13 @@ from .frontends.testing import (
     boards,
     check_backend,
     check_constraint,
+    check_form,
     check_kind,
     check_part,
     check_technique,
     compare,
     constraint_checks,
+    form_checks,
     kind_checks,
     lost_forms,
     part_checks,
@@ -38,11 +40,13 @@ __all__ = [
     "boards",
     "check_backend",
     "check_constraint",
+    "check_form",
     "check_kind",
     "check_part",
     "check_technique",
     "compare",
     "constraint_checks",
+    "form_checks",
     "kind_checks",
     "lost_forms",
     "part_checks",

@@ -78,14 +78,15 @@ def nothing_added_stays() -> Iterator[None]:
 
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stop the clock of time limits: none but a limit of zero seconds is reached."""
+    """Stop the clock of time limits: only a limit of zero seconds is reached."""
     monkeypatch.setattr(Deadline, "clock", lambda: 0.0)
 
 
 @pytest.fixture
 def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the clock of time limits go on by a millisecond at each look at it."""
-    monkeypatch.setattr(Deadline, "clock", lambda looks=count(): next(looks) / 1000)
+    looks = count()
+    monkeypatch.setattr(Deadline, "clock", lambda: next(looks) / 1000)
 
 
 @pytest.fixture(scope="session")

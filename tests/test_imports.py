@@ -113,7 +113,7 @@ UNUSED = (
     "gridproof.frontends.deduction.explain",
     "gridproof.frontends.rules",
     "gridproof.frontends.running.pool",
-    "gridproof.puzzles.forms.foreign",
+    "gridproof.puzzles.forms.links",
     "gridproof.puzzles.forms.text.puzzles",
     "multiprocessing",
     "concurrent",

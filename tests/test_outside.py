@@ -1,8 +1,9 @@
-"""A kind, a back end, a constraint, a part and a technique from outside the tree stand beside ours."""
+"""Kinds, back ends, constraints, forms, parts and techniques from outside the tree stand beside ours."""
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from typing import Any
 
 import outside_backend
 import outside_constraint
+import outside_form
 import outside_kind
 import outside_part
 import pytest
@@ -61,11 +63,14 @@ from gridproof.puzzles.parts.grid import ExtraCell, SudokuGrid
 from gridproof.puzzles.rules.areas import cover
 from gridproof.puzzles.wording.words import flags, square_at
 
+Data = dict[str, Any]
+
 GROUPS = {
     "outside_kind": ("kinds", "even_latin", "KIND"),
     "outside_backend": ("backends", "minisat", "BACKEND"),
     "outside_part": ("parts", "peak_lines", "PART"),
     "outside_technique": ("techniques", "twins", "twins"),
+    "outside_form": ("forms", "rows", "FORM"),
 }
 """The entry points of the packages: the group, the name, and what the file ends with."""
 
@@ -96,6 +101,11 @@ def test_a_constraint(check: testing.Check) -> None:
 
 @pytest.mark.parametrize("check", testing.part_checks(outside_part.PART, boards=4), ids=str)
 def test_a_part(check: testing.Check) -> None:
+    check()
+
+
+@pytest.mark.parametrize("check", testing.form_checks(outside_form.FORM), ids=str)
+def test_a_form(check: testing.Check) -> None:
     check()
 
 
@@ -315,6 +325,65 @@ def test_a_lowering_that_is_too_strong() -> None:
     assert failure(testing.constraint_checks(drawing)) == "its lowering says the same on sat"
 
 
+def read_less(text: str) -> Data:
+    """Return the record of a text without its last number."""
+    return outside_form.read(text[:-1] + ".")
+
+
+def read_all(text: str) -> Data:
+    """Return the record of a text, a blank one if the text is wrong."""
+    try:
+        return outside_form.read(text)
+    except InputError:
+        return outside_form.read("rows:../..")
+
+
+def read_careless(text: str) -> Data:
+    """Return the record of a text that is right; fail otherwise."""
+    return outside_form.read(text) | {"id": text[6], "rows": text.rindex("/") and text.count("/") + 1}
+
+
+FAULTY_FORMS: dict[str, tuple[dict[str, Any], str]] = {
+    "loses a clue as it writes": (
+        {"write": lambda record: outside_form.write(record)[:-1] + "."},
+        "what is written is read back",
+    ),
+    "loses a clue as it reads": ({"read": read_less}, "what is written is read back"),
+    "loses all clues": (
+        {"write": lambda record: re.sub("[01]", ".", outside_form.write(record))},
+        "what is written is read back",
+    ),
+    "takes every text": ({"looks_like": r"\S"}, "no other text is taken for the form"),
+    "does not know its own texts": (
+        {"looks_like": "columns:"},
+        "what is written looks like the form, and like no other",
+    ),
+    "takes the texts of another form": (
+        {
+            "looks_like": "rows 2x2:",
+            "read": lambda text: outside_form.read(f"rows:{text[9:]}"),
+            "write": lambda record: f"rows 2x2:{outside_form.write(record)[5:]}",
+            "accepts": lambda text: False,
+        },
+        "what is written looks like the form, and like no other",
+    ),
+    "reads what is damaged": ({"read": read_all}, "damaged texts are refused"),
+    "fails on what is damaged": ({"read": read_careless}, "damaged texts are refused"),
+    "fails on what it has no place for": (
+        {"write": lambda record: str(record["params"]["box"])},
+        "it has a place for boards, or says what it has none for",
+    ),
+    "has no title": ({"title": ""}, "it describes itself"),
+    "is of a kind that there is not": ({"kinds": ("binairo", "binary")}, "it describes itself"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTY_FORMS)
+def test_a_form_with_a_fault(fault: str) -> None:
+    changes, name = FAULTY_FORMS[fault]
+    assert failure(testing.form_checks(replace(outside_form.FORM, **changes))) == name
+
+
 # Installed -------------------------------------------------------------------------------------
 
 
@@ -350,6 +419,7 @@ import outside_technique
 from gridproof import check, explain, testing
 from gridproof.frontends.drawing.overlay import overlay
 from gridproof.frontends.drawing.pencil import Pencil
+from gridproof.puzzles.forms.form import form_named
 
 testing.check_kind("even_latin", boards=5)
 testing.check_backend("minisat", examples=3, kinds=("sudoku",))
@@ -357,6 +427,7 @@ testing.check_constraint(outside_constraint.drawing, examples=5)
 testing.check_part("peak_lines", boards=2)
 assert check(gridproof.variant(4).peak_line("r1c1-r1c4").puzzle).status == "multiple"
 testing.check_technique(outside_technique.twins, boards=1)
+testing.check_form(form_named("rows"), boards=5)
 print("fine")
 """
 
@@ -385,6 +456,11 @@ def test_packages_that_are_installed(site: Path, tmp_path: Path) -> None:
         assert "verified" in printed("verify", str(proof), "--of", str(board))
     assert printed("render", str(board), "-o", str(picture)) is not None
     assert "<svg" in picture.read_text()
+    rows = "rows:1..0/..0./..../.1.."
+    assert printed("convert", "--to", "record", rows).startswith('{"type":"binairo","rows":4,"cols":4')
+    assert printed("convert", "--to", "rows", rows) == f"{rows}\n"
+    assert "|rows|" in printed("convert", "--help").replace(" ", "").replace("\n", "")
+    assert rows in printed("convert", "--to", "rows", "binairo 4x4\n1 . . 0\n. . 0 .\n. . . .\n. 1 . .")
     done = run(site, CHECKS)
     assert done.stdout == "fine\n", done.stderr
 

@@ -2,7 +2,7 @@
 
 >>> draft = {"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[4]]}}
 >>> [form["name"] for form in copies(draft)], copied(draft, "puzzlink")
-(['text', 'record', 'puzzlink', 'pzprv3', 'sgt'], 'https://puzz.link/p?slither/1/1/e')
+(['record', 'text', 'puzzlink', 'pzprv3', 'sgt'], 'https://puzz.link/p?slither/1/1/e')
 >>> [len(pages([Leaf.of(draft)] * number, "Loops")) for number in (1, 2, 7)]
 [2, 2, 6]
 """
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from ...puzzles import Deadline, InputError, TooLarge, kind_named, read_record
 from ...puzzles.core.errors import needs
+from ...puzzles.forms.form import form_named
 from ...puzzles.forms.writer import forms, write
 from .. import api
 from ..drawing.scene import Scene, scene
@@ -25,20 +26,6 @@ from ..output.render import FORMS, CairoMissing, demand_solution, render_picture
 
 SECONDS = 5.0
 """How long the answer of a picture may take."""
-
-TITLES = {
-    "text": "plain text",
-    "line": "a line of characters",
-    "record": "a board record (JSON)",
-    "puzzlink": "a link of puzz.link",
-    "pzprv3": "a file of pzpr",
-    "sgt": "a game id of Simon Tatham's collection",
-    "fpuzzles": "a link of f-puzzles",
-    "sudokupad": "a link of SudokuPad",
-    "iss": "a link of Interactive Sudoku Solver",
-    "sudokumaker": "a link of SudokuMaker",
-}
-"""The forms of copies, as a menu has them."""
 
 MEDIA = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
 """The media types of pictures."""
@@ -54,21 +41,20 @@ MOST_SHAPES = 100_000
 
 
 def copies(record: Mapping[str, Any]) -> list[dict[str, str]]:
-    """The forms that can state a draft, by name and title."""
-    found = []
-    for name in TITLES:
+    """Return the forms that can state a draft, by name and title."""
+    able = []
+    for name in forms():
         with suppress(InputError, TooLarge):
             copied(record, name)
-            found.append({"name": name, "title": TITLES[name]})
-    return found
+            able.append({"name": name, "title": form_named(name).title})
+    return able
 
 
 def copied(record: Mapping[str, Any], form: str) -> str:
-    """A draft in a form. Raises `InputError` where that form cannot state it."""
-    known = forms()
-    kind = kind_named(record.get("type"))
-    if form in known and kind.name not in known[form]:
-        raise InputError(f"{kind.title} is not written as {TITLES.get(form, form)}")
+    """Return a draft in a form. Raises `InputError` if that form cannot state it."""
+    kind, known = kind_named(record.get("type")), form_named(form)
+    if known.write is not None and not known.is_for(kind):
+        raise InputError(f"{kind.title} is not written as {known.title or form}")
     return write(record, form)
 
 

@@ -1,4 +1,4 @@
-"""Tests for kinds, back ends, constraints, parts and techniques, ours and those that others write.
+"""Tests for kinds, back ends, constraints, forms, parts and techniques, ours and those that others write.
 
 Vocabulary
     check      a test with a name, which raises `CheckFailed` with it
@@ -17,6 +17,7 @@ from .backends import backend_checks, check_backend
 from .boards import boards
 from .checks import Check, CheckFailed
 from .constraints import check_constraint, constraint_checks
+from .forms import check_form, form_checks
 from .kinds import check_kind, kind_checks
 from .parts import check_part, part_checks
 from .round_trips import lost_forms
@@ -34,11 +35,13 @@ __all__ = [
     "boards",
     "check_backend",
     "check_constraint",
+    "check_form",
     "check_kind",
     "check_part",
     "check_technique",
     "compare",
     "constraint_checks",
+    "form_checks",
     "kind_checks",
     "lost_forms",
     "part_checks",

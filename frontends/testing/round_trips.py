@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Any
 
 from ...puzzles import InputError, Puzzle, Record, kind_named, read_record
+from ...puzzles.forms.checked import differences
 from ...puzzles.forms.draft import number_areas
-from ...puzzles.forms.foreign import differences
 from ...puzzles.forms.input.reader import read_text
 from ...puzzles.forms.variants.records import mean_the_same
 from ...puzzles.forms.writer import forms, write

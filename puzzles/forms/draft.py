@@ -12,12 +12,13 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
 from ..core.errors import InputError
+from ..core.record import Record
 
 Grid = list[list[Any]]
 AHEAD = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
@@ -67,6 +68,15 @@ class RecordDraft:
         if not isinstance(found, list) or len(found) != length:
             raise InputError(f"clues.{name} must be a list of {length} entries")
         return [found]
+
+
+def draft_of(record: Mapping[str, Any]) -> RecordDraft:
+    """Return the draft of a record that is to be written, with the answer or solution that it carries."""
+    board = Record(record)
+    solution = dict(record.get("answer") or record.get("solution") or {})
+    return RecordDraft(
+        str(board.kind), board.rows, board.columns, dict(board.clues), dict(board.params), solution
+    )
 
 
 def in_rows(values: Sequence[Any], columns: int) -> Grid:

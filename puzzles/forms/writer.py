@@ -15,108 +15,45 @@ gridproof.InputError: line has no place for params.box of this sudoku
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 from ..core.errors import InputError
-from ..core.kind import kind_names, read_record
-from ..core.puzzle import Puzzle
-from ..kinds import BARE, VARIANT
-from .foreign import FORMS, write_form
-from .input.reader import read_text
+from ..core.kind import kind_named
+from ..core.record import shorten
+from .checked import write_checked
+from .form import form_named, written_names
 from .input.records import Parsed
-from .setters import formats
-from .text.grids import grid_record, grid_text, sudoku_text
-from .text.puzzles import write_block
 
 
 def forms() -> dict[str, tuple[str, ...]]:
-    """Each form that puzzles are written in, and the kinds that it is known of."""
-    everything = kind_names()
-    return {
-        "record": everything,
-        "text": everything,
-        "line": (BARE,),
-        **{
-            name: tuple(sorted({*FORMS[name].kinds} & {*everything}))
-            for name in ("puzzlink", "pzprv3", "sgt")
-        },
-        **dict.fromkeys(formats.FORMS, (VARIANT,)),
-    }
+    """Return the kinds of each form that puzzles are written in, the forms of all kinds first."""
+    return {name: form_named(name).kind_names() for name in written_names()}
 
 
 def write(record: Mapping[str, Any], form: str) -> str:
-    """The text of a record in the form of this name: a line, or several without a blank one among them.
+    """Return the text of a record in a form: a line, or several with no blank one among them.
 
-    Raises `InputError` for a form that is unknown, for a record that is wrong, and where the form has no
-    place for something that the record says.
+    Raises:
+        InputError: For a form that is unknown or only read, for a record that is wrong, and if the form has
+            no place for something that the record says.
     """
-    if form == "record":
-        return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
-    if form == "line":
-        return line(record)
-    if form == "text":
-        return text(record)
-    if form in formats.FORMS:
-        return formats.write(record, form)
-    if form not in FORMS:
-        raise InputError(f"there is no form {form[:40]!r}, there are {', '.join(forms())}")
-    written = write_form({name: record[name] for name in record if name != "solution"}, form)
-    return in_lines(written) if form == "pzprv3" else written
-
-
-def line(record: Mapping[str, Any]) -> str:
-    """A sudoku as one line of characters."""
-    puzzle = puzzle_of(record)
-    if puzzle.kind != BARE:
-        raise InputError(f"{puzzle.kind} has no line form")
-    grid = grid_record(puzzle)
-    lost = [f"clues.{name}" for name in grid["clues"] if name != "givens"]
-    lost += [f"params.{name}" for name in grid["params"]]
-    if lost:
-        raise InputError(f"line has no place for {lost[0]} of this {BARE}")
-    try:
-        written = sudoku_text(grid["clues"]["givens"])
-    except ValueError as error:
-        raise InputError(str(error)) from None
-    if not says(written, puzzle):
-        side = puzzle.board.rows
-        raise InputError(f"a line of {side * side} characters is not read as a {BARE} of side {side}")
-    return written
-
-
-def text(record: Mapping[str, Any]) -> str:
-    """A puzzle as plain text: a sudoku as a grid, where a grid says all of it."""
-    if record.get("type") == BARE:
-        puzzle = puzzle_of(record)
-        written = grid_text(puzzle)
-        if says(written, puzzle):
-            return written
-    return write_block(record)
-
-
-def puzzle_of(record: Mapping[str, Any]) -> Puzzle:
-    """The puzzle of a record, by no name."""
-    return replace(read_record(record), id=None)
-
-
-def says(written: str, puzzle: Puzzle) -> bool:
-    """Whether a text is read as this puzzle and nothing else."""
-    return [parsed.puzzle for parsed in read_text(written)] == [puzzle]
-
-
-def in_lines(file: str) -> str:
-    """A file of pzpr in lines, as it lies on disk; in one line where blank ones would cut it short."""
-    lines = file.removesuffix("/").split("/")
-    return "\n".join(lines) if all(line.strip() for line in lines) else file
+    known = form_named(form)
+    if known.write is None:
+        raise InputError(f"{known.name} is only read; the forms to write are {', '.join(written_names())}")
+    if known.is_checked or known.read is None:
+        return known.write(dict(record))
+    kind = record.get("type")
+    if isinstance(kind, str) and not known.is_for(kind_named(kind)):
+        raise InputError(f"{shorten(kind)} has no {form} form")
+    asked = {name: value for name, value in record.items() if name != "solution"}
+    return write_checked(asked, form, known.write, known.read)
 
 
 def puzzle_text(parsed: Parsed) -> str | None:
-    """The puzzle in a line of characters where it is a sudoku, else as plain text, else as a record; None
-    where it could not be read.
+    """Return the puzzle as a line of characters if it is a sudoku, else as plain text, else as a record; None
+    if it could not be read.
     """
     if parsed.puzzle is None:
         return None

@@ -22,11 +22,12 @@ from ..output import closing, create_file, for_terminal, say
 from ..progress import Files
 from ..sources import demand_kind, items_by_name
 
-FORMS = ("record", "text", "line", "puzzlink", "pzprv3", "sgt", "fpuzzles", "sudokupad", "iss", "sudokumaker")
-"""The forms that puzzles are written in: those of ``forms.writer``, which is imported when it is needed."""
 
-BLOCKS = ("text", "pzprv3")
-"""Forms of several lines, with a blank one between two puzzles."""
+def written_names() -> tuple[str, ...]:
+    """Return the names of the forms that are written; they are looked up when one is asked for."""
+    from ....puzzles.forms.form import written_names
+
+    return written_names()
 
 
 @command(
@@ -36,7 +37,7 @@ BLOCKS = ("text", "pzprv3")
     )
 )
 @source_options
-@click.option("--to", "form", required=True, type=Name(lambda: FORMS), help="The form to write.")
+@click.option("--to", "form", required=True, type=Name(written_names), help="The form to write.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="The file to write.  Default: stdout.")  # fmt: skip
 def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path | None) -> int:
@@ -49,9 +50,11 @@ def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path |
     """
     from ....puzzles import InputError
     from ....puzzles.core.record import shorten
+    from ....puzzles.forms.form import form_named
     from ....puzzles.forms.writer import write
 
     demand_kind(kind)
+    in_blocks = form == "text" or form_named(form).first_line is not None
     gap, tally = "", Counter[str]()
     with Files() as files:
         sources = list(items_by_name(source, kind, files))
@@ -71,6 +74,6 @@ def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path |
                 stream.write(f"{gap}{for_terminal(text) if output is None else text}\n")
                 stream.flush()
                 tally["converted"] += 1
-                gap = "\n" if form in BLOCKS else ""
+                gap = "\n" if in_blocks or "\n" in text else ""
     closing(tally, output)
     return BAD_INPUT if tally["error"] else 0

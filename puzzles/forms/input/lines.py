@@ -29,9 +29,6 @@ HEADER = re.compile(rf"\s*{_NAME}[\s:,_-]*[\s:,(_-]{SIZE}[\s:)]*")
 HEADER_TURNED = re.compile(rf"\s*{SIZE}\s+{_NAME}[\s:]*")
 """The same with the size first: ``6x9 masyu``."""
 
-FILE = re.compile(r"\s*pzprv3(\.[0-9])?\s*")
-"""The line that begins a file of pzpr, where each of its lines is one."""
-
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 

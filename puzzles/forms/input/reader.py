@@ -29,12 +29,13 @@ from ...core.errors import InputError
 from ...core.kind import is_kind, kind_called, kind_named, type_of
 from ...core.record import identity_of, shorten
 from ...kinds import BARE
+from ..form import form_of_document, form_of_line, read_document, read_lines
 from ..text.block import GridRows, Result
 from ..text.grids import AREAS, Token, TokenRow, is_ruling, plain_puzzle, row_of
 from ..text.headers import fault_of_header, header_of, is_header
 from ..text.pieces import TextLine
 from .compressed import unpack_stream
-from .lines import FILE, LONGEST, WIDEST, Pending, decode_line, number_lines
+from .lines import LONGEST, WIDEST, Pending, decode_line, number_lines
 from .recognition import ADDRESS, begins_block, is_other_form, kind_of_line
 from .records import Parsed, PendingJson, parse, record_item, record_of_rest, shift_error
 
@@ -116,15 +117,13 @@ def read_text(text: str, kind: str | None = None) -> Iterator[Parsed]:
 
 
 def of_other_forms(number: int, line: str, kind: str | None) -> Iterator[Parsed]:
-    """The puzzles of a line in the forms of other programs."""
-    from ..foreign import pieces_of, read_form
-    from ..links import links_of, read_link
+    """Yield the puzzles of a line in the forms of other programs."""
+    from ..links import pieces_of, read_piece
     from ..text.said import plainly
 
-    links = ADDRESS.fullmatch(line)
-    for text, column in links_of(line) if links else pieces_of(line):
+    for text, column in pieces_of(line):
         try:
-            parsed = parse_record(read_link(text) if links else read_form(text), number, kind)
+            parsed = parse_record(read_piece(text), number, kind)
             if (wrong := parsed.error) is not None:
                 wrong = InputError(plainly(wrong.what, "a blank"), line=number, cell=wrong.cell)
             yield parsed._replace(error=wrong)
@@ -185,26 +184,16 @@ def _record(data: Any, line: int, kind: str | None) -> Parsed:
     """The puzzle of a record or of the document of another tool."""
     if not is_document(data):
         return record_item(data, line, kind)
-    from ..setters.formats import of_document
-
     try:
-        return record_item(of_document(data), line, kind)
+        return record_item(read_document(data), line, kind)
     except InputError as error:
         wrong = InputError(error.what, line=line, cell=error.cell)
         return Parsed(None, wrong, None, kind, record_of_rest(error), line)
 
 
 def is_document(data: Any) -> bool:
-    """Whether a value is the document of another tool, by its keys."""
-    if not isinstance(data, dict) or "type" in data or data.keys().isdisjoint(_DOCUMENT):
-        return False
-    from ..setters.formats import document_format
-
-    return document_format(data) is not None
-
-
-_DOCUMENT = ("grid", "cells", "puzzle")
-"""The keys of which the documents of other tools have one."""
+    """Return whether a value is the document of another tool, by its keys."""
+    return form_of_document(data) is not None
 
 
 def is_row(data: Any) -> bool:
@@ -367,16 +356,16 @@ class Reader:
             yield from self.close_block()
             self.json.begin(number)
             yield from self.more_json(text)
-        elif FILE.fullmatch(text):
-            yield from self.close_block()
-            self.lines.begin(number)
-            self.lines.add(text)
         elif header_of(text):
             yield from self.close_block()
             self.begin_text(number, text)
         elif is_other_form(bare):
             yield from self.close_block()
             yield from of_other_forms(number, text, self.kind)
+        elif form_of_line(text) is not None:
+            yield from self.close_block()
+            self.lines.begin(number)
+            self.lines.add(text)
         elif not _TITLE.fullmatch(text) and fault_of_header(text):
             yield from self.close_block()
             self.begin_text(number, text)
@@ -410,13 +399,11 @@ class Reader:
         pending, self.lines = self.lines, Pending()
         if not pending:
             return
-        from ..foreign import read_form
-
         try:
             text = pending.text
             if text is None:
                 raise InputError(f"the puzzle is longer than {LONGEST:,} characters", line=1)
-            yield parse_record(read_form(text), pending.line, self.kind)
+            yield parse_record(read_lines(text), pending.line, self.kind)
         except InputError as error:
             placed = InputError(error.what, line=error.line or 1, column=error.column, cell=error.cell)
             yield self.error_item(shift_error(placed, pending.line - 1))
@@ -434,7 +421,7 @@ class Reader:
         if not text.strip():
             self.gap = True
             return True
-        if text.lstrip().startswith("{") or FILE.fullmatch(text) or is_header(text):
+        if text.lstrip().startswith("{") or is_header(text) or form_of_line(text, elsewhere=self.gap):
             return False
         if self.gap and (is_other_form(text.strip()) or header_of(text) or not self.text.goes_on(text)):
             return False

@@ -10,14 +10,14 @@ import re
 
 from ...core.errors import InputError
 from ...core.kind import kind_called
+from ..form import form_of_line
 from ..text.headers import header_of, square_of
-from .lines import FILE
 
 _MARKS = re.compile("[#;,]")
 ADDRESS = re.compile(r"https?://[^\s,;]{1,10000}\s*")
-_OTHER = re.compile(
-    r"[a-z][\w-]*[ :/?.]|.*/|\W*(?:\w{0,8}N4|m=|puzzleid=|scf|scl[{%])|\.(?:~R|[A-Z])|3x3:", re.ASCII
-)
+_LETTER = re.compile(r"[^\W\d_xX]")
+"""A letter that is no sign of a grid: texts of other forms have one."""
+
 _SUM = re.compile("[A-Za-z][ \t]*=")
 _SLIP = re.compile(r"(?=(?:[^0-9.]?[0-9.]{8,}){3})[0-9A-Za-z.*_-]{36,}")
 _ONE_LINE = re.compile(r"[0-9.*_xX|\- ]{16,}|[0-9A-Za-z.*_|\- ]{100,}")
@@ -37,8 +37,9 @@ def looks_like_puzzle(text: str) -> bool:
         or "\n" in body
         or _SLIP.fullmatch(body) is not None
         or _ONE_LINE.fullmatch(_MARKS.split(body, maxsplit=1)[0].strip()) is not None
+        or header_of(body) is not None
         or is_other_form(body)
-        or begins_block(body)
+        or form_of_line(body) is not None
         or square_of(body) is not None
         or kind_of_line(body) is not None
     )
@@ -64,17 +65,16 @@ def no_puzzle(text: str) -> str:
 
 
 def is_other_form(text: str) -> bool:
-    """Whether a line is a puzzle in one of the forms of other programs.
+    """Return whether a line holds a puzzle in a form of another program.
 
     >>> is_other_form("https://puzz.link/p?lits/4/4/9q02jg"), is_other_form("12|34/")
     (True, False)
     """
-    if _OTHER.match(text) is None:
+    if _LETTER.search(text) is None:
         return False
-    from ..foreign import is_form  # forms are many, and most inputs are in none of them
-    from ..links import is_link
+    from ..links import pieces_of  # most inputs are in none of the forms
 
-    return is_link(text) if ADDRESS.fullmatch(text) else is_form(text)
+    return pieces_of(text) != []
 
 
 def kind_of_line(text: str) -> str | None:
@@ -91,9 +91,9 @@ def kind_of_line(text: str) -> str | None:
 
 
 def begins_block(text: str) -> bool:
-    """Whether a line begins a puzzle that goes on to the next blank line.
+    """Return whether a line begins a puzzle that goes on to the next blank line.
 
     >>> begins_block("pzprv3"), begins_block("Masyu 6 x 6"), begins_block("12..")
     (True, True, False)
     """
-    return FILE.fullmatch(text) is not None or header_of(text) is not None
+    return header_of(text) is not None or form_of_line(text) is not None

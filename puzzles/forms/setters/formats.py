@@ -1,12 +1,11 @@
-"""Which tool of setters a text is from, its record, and the links of a record that open there.
+"""Links and documents of setters' tools as records, and the links of a record that open there.
 
-Links, codes, constraint strings and JSON documents are told apart by what they hold. Nothing is fetched.
+Nothing is fetched. ``declarations`` has a form for each tool.
 
->>> takes(".Thermo~R1C1~R1C2"), takes("sudokupad.app/x"), takes("..1.2...")
-(True, True, False)
->>> read(".Shape~4x4.Thermo~R1C1~R1C2")["clues"]
+>>> record = read_string(".Shape~4x4.Thermo~R1C1~R1C2")
+>>> record["clues"]
 {'thermometers': [{'cells': [[0, 0], [0, 1]]}]}
->>> write(read(".Shape~4x4.Thermo~R1C1~R1C2"), "iss")
+>>> write_checked(record, "iss", iss_link, read_string)
 'https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.Thermo~R1C1~R1C2'
 """
 
@@ -19,50 +18,30 @@ from typing import Any
 
 from ...core.errors import InputError, UnknownRules
 from ...core.kind import read_record
-from ...core.record import shorten
 from ...kinds import VARIANT
-from ..variants import fpuzzles, iss, iss_strings, sudokumaker, sudokupad
+from ..form import Data, read_document, refuse_malformed
+from ..variants import fpuzzles, iss, iss_strings, sudokumaker
 from ..variants.documents import Address, Document, bound_depth
 from .drawings import with_drawings
 from .wording import words_alone
 
-Data = dict[str, Any]
-
-HOSTS = (*fpuzzles.HOSTS, *fpuzzles.PADS, sudokumaker.HOST, iss.HOST)
-"""The hosts of the tools."""
-
-_CODE = re.compile(
-    r"""\??puzzleid=\w
-    | (?:fpuzzles|fpuz)?N4I[\w+/%-]{12}
-    | (?:scl|ctc)N4[\w+/%-]{12}
-    | scl(?:\{|%7B)
-    | scf[0-9A-Za-x]{11,81}(?:[*?]|$)
-    | 3x3:d?:k:""",
-    re.VERBOSE | re.ASCII | re.IGNORECASE,
-)
-"""How puzzles begin that people paste without the address of the tool."""
+_ID = re.compile(r"\??puzzleid=")
+"""How the code of a link begins that people paste without its host."""
 
 
-def takes(text: str) -> bool:
-    """Whether a text is a link of a tool, a code without one, or a constraint string."""
-    return _CODE.match(text) is not None or iss.is_string(text) or Address.of(text).host in HOSTS
+def without_id(text: str) -> str:
+    """Return a link or a code without the name of the field that holds the code."""
+    return _ID.sub("", text, count=1) if _ID.match(text) else text
 
 
-def read(text: str) -> Data:
-    """The record of a link, a code or a constraint string. Raises `InputError`."""
-    from ..variants.records import of_iss  # which imports all parts of variant sudokus
+# Reading ------------------------------------------------------------------------------------------
 
+
+@contextmanager
+def packed() -> Iterator[None]:
+    """Count the columns of errors within the packed puzzle, and say so."""
     try:
-        text = re.sub(r"^\??puzzleid=", "", text)
-        link = Address.of(text)
-        if link.host == iss.HOST or text.lstrip().startswith(("3x3:", ".")):
-            with refuse_malformed("the constraint string"):
-                return of_iss(iss_strings.read_string(iss.string_of(text) if link.host else text))
-        if link.host == sudokumaker.HOST:
-            return of_document(sudokumaker.read(text))
-        if fpuzzles.takes(text):
-            return of_document(fpuzzles.read(text))
-        return of_document(sudokupad.read(text))
+        yield
     except InputError as error:
         if error.column is None:
             raise
@@ -70,49 +49,32 @@ def read(text: str) -> Data:
         raise InputError(what, cell=error.cell) from None
 
 
-def document_format(value: Any) -> str | None:
-    """The name of the format of a JSON value; None where it is the document of no tool.
-
-    >>> document_format({"size": 4, "grid": []}), document_format({"type": "lits", "rows": 1, "cols": 1})
-    ('fpuzzles', None)
-    """
-    if not isinstance(value, dict) or "type" in value:
-        return None
-    if isinstance(value.get("grid"), list):
-        return "fpuzzles"
-    inner = value.get("puzzle", value)
-    if isinstance(inner, dict) and isinstance(inner.get("cells"), list) and "constraints" in inner:
-        return "sudokumaker"
-    return "sudokupad" if isinstance(value.get("cells"), list) else None
+def read_packed(text: str, unpack: Callable[[str], Document]) -> Data:
+    """Return the record of a link or a code, of which `unpack` makes a document of any tool."""
+    with packed():
+        return read_document(unpack(without_id(text)))
 
 
-def of_document(document: Document) -> Data:
-    """The record of the document of a tool. Raises `InputError`."""
-    name = document_format(document)
-    if name is None:
-        raise InputError("the packed JSON is the document of no tool that is known here")
+def read_string(text: str) -> Data:
+    """Return the record of a constraint string of Interactive Sudoku Solver, or of a link that holds one."""
+    from ..variants.records import of_iss  # which imports all parts of variant sudokus
+
+    with packed(), refuse_malformed("the constraint string"):
+        return of_iss(iss_strings.read_string(iss.string_of(text) if Address.of(text).host else text))
+
+
+def record_of(document: Document, read: Callable[[Document], Data]) -> Data:
+    """Return the record that `read` makes of a document, with the rules that it tells in words alone."""
     bound_depth(document)
     try:
-        with refuse_malformed(f"the document of {name}"):
-            return with_words(_readers()[name](document))
+        return with_words(read(document))
     except UnknownRules as error:
         with_words(error.record)
         raise
 
 
-@contextmanager
-def refuse_malformed(what: str) -> Iterator[None]:
-    """Raise `InputError` where something has a shape that its reader did not foresee."""
-    try:
-        yield
-    except InputError:
-        raise
-    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError) as error:
-        raise InputError(f"{what} is malformed: {type(error).__name__} {shorten(str(error))}") from error
-
-
 def with_words(record: Data) -> Data:
-    """The record of a document, whose note has what the rules in words speak of and no constraint says."""
+    """Return the record of a document, its note with the rules in words that no constraint says."""
     note = record["params"].get("note") or {}
     said = {name for place in ("clues", "params") for name, value in record[place].items() if value}
     if found := words_alone(note.get("rules") or "", said):
@@ -120,61 +82,76 @@ def with_words(record: Data) -> Data:
     return record
 
 
-FORMS = ("fpuzzles", "sudokupad", "iss", "sudokumaker")
-"""The formats that are written."""
+# Writing ------------------------------------------------------------------------------------------
 
 
-def write(record: Mapping[str, Any], form: str) -> str:
-    """The link of a variant sudoku that opens in the tool of this format, after it was read again. Raises
-    `InputError` with all that the format cannot say.
+def fpuzzles_link(record: Data) -> str:
+    """Return the link of f-puzzles of a record."""
+    from ..variants.records import to_fpuzzles
+
+    return fpuzzles.write(to_fpuzzles(record))
+
+
+def sudokupad_link(record: Data) -> str:
+    """Return the link of SudokuPad of a record, with the puzzle as f-puzzles has it."""
+    from ..variants.records import rules_of, to_fpuzzles
+
+    document = {"ruleset": rules_of(record), **with_drawings(to_fpuzzles(record))}
+    return f"https://{fpuzzles.PADS[0]}/fpuzzles{fpuzzles.write_payload(document)}"
+
+
+def iss_link(record: Data) -> str:
+    """Return the link of Interactive Sudoku Solver of a record."""
+    from ..variants.records import to_iss
+
+    return iss.write_link(to_iss(record))
+
+
+def sudokumaker_link(record: Data) -> str:
+    """Return the link of SudokuMaker of a record."""
+    from .sudokumaker_records import to_sudokumaker
+
+    return sudokumaker.write(to_sudokumaker(record))
+
+
+def write_checked(
+    record: Mapping[str, Any], form: str, write: Callable[[Data], str], read: Callable[[str], Data]
+) -> str:
+    """Return the link of a variant sudoku, after `read` has found a puzzle in it that means the same.
+
+    Raises:
+        InputError: With all that the form cannot say.
     """
-    from ..variants.records import mean_the_same, rules_of, to_fpuzzles, to_iss
+    from ..variants.records import mean_the_same
 
     puzzle = read_record(record)
     if puzzle.kind != VARIANT:
         raise InputError(f"{puzzle.kind} has no {form} form")
-    if form == "iss":
-        link = iss.write_link(to_iss(record))
-    elif form == "sudokupad":
-        document = {"ruleset": rules_of(record), **with_drawings(to_fpuzzles(record))}
-        link = f"https://{fpuzzles.PADS[0]}/fpuzzles{fpuzzles.write_payload(document)}"
-    elif form == "sudokumaker":
-        from .sudokumaker_records import to_sudokumaker
-
-        link = sudokumaker.write(to_sudokumaker(record))
-    else:
-        link = fpuzzles.write(to_fpuzzles(record))
+    link = write(dict(record))
     if not mean_the_same(read_record(read(link)), puzzle):
-        raise InputError(f"{form} cannot say: {', '.join(said_otherwise(record, form))}")
+        raise InputError(f"{form} cannot say: {', '.join(said_otherwise(record, form, write, read))}")
     return link
 
 
-def said_otherwise(record: Mapping[str, Any], form: str) -> list[str]:
-    """The clues and rules of a record that a format says otherwise; those that it does together are all."""
+def said_otherwise(
+    record: Mapping[str, Any], form: str, write: Callable[[Data], str], read: Callable[[str], Data]
+) -> list[str]:
+    """Return the clues and rules of a record that a form says otherwise; all, if it is their combination."""
     stated = [*(record.get("clues") or {}).items(), *(record.get("params") or {}).items()]
     names = [name for name, said in stated if said and name not in FRAME]
-    found = list[str]()
+    changed = list[str]()
     for name in names if len(names) > 1 else ():
         kept = {where: _alone(record.get(where) or {}, name) for where in ("clues", "params")}
         try:
-            write({**record, **kept}, form)
+            write_checked({**record, **kept}, form, write, read)
         except InputError:
-            found.append(name)
-    return found or names
+            changed.append(name)
+    return changed or names
 
 
 FRAME = ("givens", "regions", "grids", "free_squares", "boxes", "box", "digits", "chaos_construction", "note")
-"""What stays where clues are looked at one by one."""
+"""The fields that stay when clues are tried one by one."""
 
 
 def _alone(said: Mapping[str, Any], name: str) -> dict[str, Any]:
     return {other: value for other, value in said.items() if other in (*FRAME, name)}
-
-
-def _readers() -> dict[str, Callable[[Document], Data]]:
-    """What makes a record of a document of each format; it imports all parts of variant sudokus."""
-    from ..variants.records import of_fpuzzles
-    from .sudokumaker_records import of_sudokumaker
-    from .sudokupad_records import of_sudokupad
-
-    return {"fpuzzles": of_fpuzzles, "sudokupad": of_sudokupad, "sudokumaker": of_sudokumaker}

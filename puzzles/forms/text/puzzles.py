@@ -45,9 +45,9 @@ from ...core.marks import Caption, Scale
 from ...core.puzzle import Puzzle
 from ...core.record import Record, shorten
 from ...fields import Field
-from ..draft import RecordDraft
+from ..checked import write_checked
+from ..draft import RecordDraft, draft_of
 from ..examples import add_example, block_of
-from ..foreign import write_checked
 from ..input.lines import LONGEST
 from .drawn import OPPOSITE, Sketch
 from .framed import framed_sketches, listed_sketch, part_lines, rung
@@ -586,5 +586,5 @@ def keys_of(what: str, cell: str | None) -> Iterator[str]:
 
 
 def write_block(record: Mapping[str, Any]) -> str:
-    """The text of a record. Raises `InputError` for a clue that it has no place for."""
-    return write_checked(record, "text", block_of, read_block)
+    """Return the text of a record. Raises `InputError` for a clue that it has no place for."""
+    return write_checked(record, "text", lambda data: block_of(draft_of(data)), read_block)

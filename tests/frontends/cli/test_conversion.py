@@ -27,13 +27,13 @@ from hypothesis import strategies as st
 from tiers import some
 
 from gridproof import check, convert
-from gridproof.frontends.cli.commands import conversion
 from gridproof.puzzles import InputError, Puzzle, kind_named, read_record
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.fields import box_shape
 from gridproof.puzzles.forms.declared import declarations_of, kinds_of
-from gridproof.puzzles.forms.foreign import read_form, write_form
+from gridproof.puzzles.forms.form import written_names
 from gridproof.puzzles.forms.input.reader import read_stream, read_text
+from gridproof.puzzles.forms.links import read_form
 from gridproof.puzzles.forms.pzpr.declaration import Pzpr
 from gridproof.puzzles.forms.sgt.declaration import Sgt
 from gridproof.puzzles.forms.text.puzzles import read_block
@@ -71,7 +71,7 @@ def sudoku(side: int, clues: Data, **params: Any) -> Data:
 
 
 def test_the_forms_are_those_of_the_command_line_and_of_the_documentation() -> None:
-    assert tuple(forms()) == conversion.FORMS
+    assert (*forms(),) == written_names()
     for form in forms():
         assert f"\n| `{form}` |" in PAGE
     assert len(forms()["puzzlink"]) >= 60
@@ -89,7 +89,7 @@ def test_what_is_written_is_the_same_puzzle(form: str, kind: str) -> None:
         assert again.marks == original.marks
 
 
-@pytest.mark.parametrize("form", conversion.FORMS)
+@pytest.mark.parametrize("form", written_names())
 def test_puzzles_of_every_kind_follow_one_another(form: str) -> None:
     kinds = some(kind for kind in sorted(all_boards()) if kind in forms()[form])
     records = [all_boards()[kind][0] for kind in kinds]
@@ -100,7 +100,7 @@ def test_puzzles_of_every_kind_follow_one_another(form: str) -> None:
         except InputError as error:
             if NO_PLACE.get((form, record["type"]), "all of it") not in str(error):
                 raise
-    between = "\n\n" if form in conversion.BLOCKS else "\n"
+    between = "\n\n" if form in ("text", "pzprv3") else "\n"
     readings = list(read_stream(BytesIO(between.join(text for _, text in written).encode())))
     assert len(readings) == len(written)
     assert 2 * len(written) > len(kinds)
@@ -549,8 +549,10 @@ def test_convert_in_python(tmp_path: Path) -> None:
     file = tmp_path / "two.txt"
     file.write_text(f"{LINE}\n{LINE}\n")
     assert convert(file, "line") == [LINE, LINE]
-    assert write_form(json.loads(convert(URL, "record")[0]), "puzzlink") == URL
-    with pytest.raises(InputError, match="there is no form 'svg', there are record, text, line, puzzlink"):
+    assert write(json.loads(convert(URL, "record")[0]), "puzzlink") == URL
+    with pytest.raises(
+        InputError, match="there is no form 'svg', there are record, text, fpuzzles, iss, line"
+    ):
         convert(URL, "svg")
     with pytest.raises(InputError, match="line 1, column"):
         convert("slither/5/5/cbc", "text")

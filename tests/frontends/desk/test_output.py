@@ -18,7 +18,6 @@ from gridproof.frontends.desk import output
 from gridproof.frontends.desk.gallery import gallery
 from gridproof.frontends.desk.output import (
     MOST_PUZZLES,
-    TITLES,
     Leaf,
     booklet,
     copied,
@@ -31,6 +30,7 @@ from gridproof.frontends.drawing.svg import LIGHT
 from gridproof.frontends.testing.round_trips import is_alike
 from gridproof.frontends.web.requests import answer, request_of
 from gridproof.puzzles import InputError, kind_named, kind_names
+from gridproof.puzzles.forms.form import form_named
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.writer import forms
 
@@ -49,7 +49,7 @@ def test_every_copy_is_read_as_the_same_puzzle(kind: str) -> None:
         assert parsed.puzzle is not None
         assert parsed.puzzle.record is not None
         assert normal(parsed.puzzle.record) == normal(record) or is_alike(parsed.puzzle, record)
-    for form in TITLES.keys() - set(listed):
+    for form in forms().keys() - set(listed):
         with pytest.raises(InputError):
             copied(record, form)
 
@@ -60,7 +60,7 @@ def normal(record: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def test_every_form_has_a_title() -> None:
-    assert TITLES.keys() == forms().keys()
+    assert all(form_named(name).title for name in forms())
     with pytest.raises(InputError, match="there is no form 'morse'"):
         copied(DRAFT, "morse")
 
@@ -150,7 +150,7 @@ def test_actions_of_the_page() -> None:
     def ask(name: str, **body: Any) -> dict[str, Any]:
         return answer(request_of(name, {"source": DRAFT, **body}))
 
-    assert {form["name"] for form in ask("copy")["forms"]} == TITLES.keys() - {
+    assert {form["name"] for form in ask("copy")["forms"]} == forms().keys() - {
         "fpuzzles",
         "sudokupad",
         "iss",

@@ -37,7 +37,7 @@ from gridproof.puzzles.fields import (
     Regions,
     Stacks,
 )
-from gridproof.puzzles.forms.foreign import differences
+from gridproof.puzzles.forms.checked import differences
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.pzpr import codes, pages, parts
 from gridproof.puzzles.forms.pzpr.declaration import Pzpr

@@ -17,24 +17,27 @@ from hypothesis import strategies as st
 import gridproof
 from gridproof.frontends.cli import cli
 from gridproof.puzzles import InputError, read_record
+from gridproof.puzzles.forms.checked import differences
 from gridproof.puzzles.forms.declared import declarations_of, kinds_of
-from gridproof.puzzles.forms.foreign import FORMS, differences, read_form, write_form
+from gridproof.puzzles.forms.form import form_named
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
-from gridproof.puzzles.forms.links import is_link
+from gridproof.puzzles.forms.links import pieces_of, read_form
 from gridproof.puzzles.forms.pzpr import codes
 from gridproof.puzzles.forms.pzpr.declaration import Pzpr
 from gridproof.puzzles.forms.pzpr.puzzlink import read_url
 from gridproof.puzzles.forms.scanner import Scanner
 from gridproof.puzzles.forms.writer import write
 
+FORMS = ("puzzlink", "pzprv3", "sgt")
+
 
 def texts(form: str, kind: str) -> Iterator[tuple[Data, str]]:
     """The boards of a kind with their texts; those that the form has no place for are left out."""
     lost = NO_PLACE.get((form, kind))
-    for record in all_boards()[kind] if kind in FORMS[form].kinds else ():
+    for record in all_boards()[kind] if kind in form_named(form).kind_names() else ():
         try:
-            yield record, write_form(record, form)
+            yield record, write(record, form)
         except InputError as error:
             if lost is None or lost not in str(error):
                 raise
@@ -46,7 +49,7 @@ def test_what_is_written_is_read_again(form: str, kind: str) -> None:
     for record, text in texts(form, kind):
         again = read_form(text)
         assert list(differences(record, again)) == []
-        assert write_form(again, form) == text
+        assert write(again, form) == text
         assert looks_like_puzzle(text)
         [reading] = read_text(text)
         original = read_record(renamed(record))
@@ -81,7 +84,7 @@ def test_clues_of_one_to_four_numbers() -> None:
     text = "https://puzz.link/p?tapa/6/1/.93a9bmcz"
     [row] = read_url(text)["clues"]["cells"]
     assert row == [["?"], [1, 1, 1, 1], [3], [1, 3], [1, 1, 2], ["?", 1, 1, 1]]
-    assert write_form(read_url(text), "puzzlink") == text
+    assert write(read_url(text), "puzzlink") == text
 
 
 @pytest.mark.parametrize(
@@ -141,7 +144,7 @@ def test_random_bodies_are_read_or_refused(kind: str, columns: int, rows: int, b
 
 @given(TEXT)
 def test_random_text_is_read_or_refused(text: str) -> None:
-    is_link(text)
+    pieces_of(text)
     list(read_text(text))
     refused_or_kept(f"https://puzz.link/p?{text}")
 
@@ -154,7 +157,7 @@ def refused_or_kept(text: str) -> None:
         return
     for form in FORMS:
         try:
-            again = read_form(write_form(record, form))
+            again = read_form(write(record, form))
         except InputError:
             continue
         assert list(differences(record, again)) == []
@@ -198,6 +201,6 @@ def test_numbers_of_dominoes_above_nine_stand_in_brackets() -> None:
     text = "dominosa 10:" + "".join(f"[{n}]" if n > 9 else str(n) for n in halves)
     record = read_form(text)
     assert [n for row in record["clues"]["cells"] for n in row] == halves
-    assert write_form(record, "sgt") == text
+    assert write(record, "sgt") == text
     with pytest.raises(InputError, match="']' was expected"):
         read_form(text.replace("]", "", 1))

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 import gridproof
 from gridproof.frontends.cli import cli
 from gridproof.puzzles import kind_named, kind_names, read_record
-from gridproof.puzzles.forms.foreign import differences
+from gridproof.puzzles.forms.checked import differences
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.records import Parsed
 from gridproof.puzzles.forms.text.layouts import PlaceLayout, TableLayout

@@ -8,7 +8,7 @@ import pytest
 
 from gridproof.frontends.drawing.characters import page
 from gridproof.puzzles import kind_names, read_record
-from gridproof.puzzles.forms.foreign import differences
+from gridproof.puzzles.forms.checked import differences
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.records import Parsed
 from gridproof.puzzles.samples import samples

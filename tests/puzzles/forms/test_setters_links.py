@@ -14,13 +14,13 @@ import gridproof
 from gridproof import InputError
 from gridproof.puzzles import read_record
 from gridproof.puzzles.forms import lzstring
+from gridproof.puzzles.forms.form import read_document
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
-from gridproof.puzzles.forms.setters import formats
-from gridproof.puzzles.forms.setters.formats import of_document
 from gridproof.puzzles.forms.setters.wording import words_alone
 from gridproof.puzzles.forms.variants import fpuzzles, iss, sudokumaker, sudokupad
 from gridproof.puzzles.forms.variants.iss_tables import Automaton, write_automaton, write_pairs
+from gridproof.puzzles.forms.writer import write
 
 CLUES = {
     "givens": [[1, None, None, None], *[[None] * 4] * 3],
@@ -119,7 +119,7 @@ def test_plain_sudokus_of_sudokupad_have_their_boxes_and_diagonals() -> None:
 
 def test_a_region_of_sudokupad_over_others_takes_nothing_from_them() -> None:
     middle = [[1, 1], [1, 2], [2, 1], [2, 2]]
-    clues = of_document(SCL | {"cages": [], "regions": [*SCL["regions"], middle]})["clues"]
+    clues = read_document(SCL | {"cages": [], "regions": [*SCL["regions"], middle]})["clues"]
     assert clues == {"givens": CLUES["givens"], "extra_regions": [{"cells": middle}]}
 
 
@@ -339,7 +339,7 @@ def test_ties_of_full_ranks() -> None:
     ranks = ".Shape~4x4.FullRank~C1~10~"
     tied = iss_record(f"{ranks}.FullRankTies~any")
     assert tied["params"] == {"tied_ranks": True}
-    assert read_record(iss_record(iss.string_of(formats.write(tied, "iss")))).clues == read_record(tied).clues
+    assert read_record(iss_record(iss.string_of(write(tied, "iss")))).clues == read_record(tied).clues
     assert iss_record(f"{ranks}.FullRankTies~only-unclued") == iss_record(ranks)
     with pytest.raises(InputError, match="not known here: FullRankTies"):
         gridproof.read_one(f"{ranks}.FullRankTies~none")
@@ -373,7 +373,7 @@ def test_variables_are_free_squares_below_the_board() -> None:
 )
 def test_free_squares_are_written_as_variables(string: str) -> None:
     record = iss_record(string)
-    again = iss.string_of(formats.write(record, "iss"))
+    again = iss.string_of(write(record, "iss"))
     assert sorted(again.split(".")) == sorted(string.split("."))
     assert iss_record(again) == record
 
@@ -395,7 +395,7 @@ def test_other_free_squares_and_several_grids_are_named(squares: Any, grids: Any
     record = {"type": "variant_sudoku", "rows": 6, "cols": 5, "clues": clues, "params": {}}
     for form in ("iss", "sudokumaker"):
         with pytest.raises(InputError, match=f"{form} cannot say: "):
-            formats.write(record, form)
+            write(record, form)
 
 
 @pytest.mark.parametrize("sizes", [{(1,): 3, (0, 2): 6}, {(0,): 2, (1,): 4, (2,): 3}])
@@ -434,9 +434,7 @@ def test_a_square_that_a_cage_names_twice_counts_twice() -> None:
         "sum_cages": [{"cells": [[0, 0], [0, 1], [1, 1], [1, 1]], "sum": 9}],
         "cages": [{"cells": [[3, 0], [3, 1]], "sum": 3}],
     }
-    again = formats.write(
-        {"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {}, "clues": clues}, "iss"
-    )
+    again = write({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {}, "clues": clues}, "iss")
     assert sorted(iss_record(iss.string_of(again))["clues"]) == sorted(clues)
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gridproof.puzzles import InputError, read_record
+from gridproof.puzzles.forms.form import read_document
 from gridproof.puzzles.forms.setters import drawings
-from gridproof.puzzles.forms.setters.formats import of_document
 from gridproof.puzzles.forms.setters.sudokumaker_records import to_sudokumaker
 from gridproof.puzzles.parts import all_parts
 
@@ -90,7 +90,7 @@ TABLE: list[tuple[dict[str, Any], str, Any]] = [
 @pytest.mark.parametrize(("constraint", "name", "said"), TABLE, ids=lambda x: x if isinstance(x, str) else "")
 def test_each_type_says_what_sudokumaker_says_of_it(constraint: dict[str, Any], name: str, said: Any) -> None:
     constraints = [{"type": 0}, {"type": 1, "regions": BOXES}, constraint]
-    record = of_document({"puzzle": {"cells": [{}] * 81, "constraints": constraints}})
+    record = read_document({"puzzle": {"cells": [{}] * 81, "constraints": constraints}})
     place = "params" if said is True else "clues"
     assert (record["clues"] | record["params"]) == {name: said}
     assert record[place] == {name: said}
@@ -126,7 +126,7 @@ def test_a_clue_without_a_number_says_nothing() -> None:
     clue = {"outerCell": 3, "diagonal": -1}
     outside = [{"type": type_, "clues": [clue]} for type_ in (500, 501, 502, 503, 504)]
     document = {"puzzle": {"cells": [{}] * 81, "constraints": [{"type": 1, "regions": BOXES}, *outside]}}
-    assert of_document(document)["clues"] == {}
+    assert read_document(document)["clues"] == {}
 
 
 @pytest.mark.parametrize("type_", [16, 406])
@@ -135,7 +135,7 @@ def test_digits_without_bounds_are_refused(type_: int, low: int, high: int) -> N
     groups = {"type": type_, "groups": [1, 2, 4], "lines": [[0, 1]]}
     document = {"minDigit": low, "maxDigit": high, "cells": [{}] * 81, "constraints": [groups]}
     with pytest.raises(InputError, match="the digits of SudokuMaker are"):
-        of_document(document)
+        read_document(document)
 
 
 def test_sudokupad_shows_every_clue() -> None:

@@ -9,9 +9,10 @@ import pytest
 import gridproof
 from gridproof.puzzles import InputError, read_record
 from gridproof.puzzles.core.marks import Fill
-from gridproof.puzzles.forms.setters import formats
+from gridproof.puzzles.forms.links import read_form
 from gridproof.puzzles.forms.variants import sudokupad
 from gridproof.puzzles.forms.variants.records import of_fpuzzles, to_fpuzzles
+from gridproof.puzzles.forms.writer import write
 
 LIT: list[list[str | None]] = [["x", "x", None, None], [None] * 4, [None] * 4, [None, None, None, "x"]]
 GIVENS = [[1, 2, None, None], [None, None, 1, None], [2, None, None, None], [None, None, None, 1]]
@@ -21,15 +22,15 @@ FOGGY["clues"] = {"fog_lights": LIT, "givens": GIVENS}
 
 @pytest.mark.parametrize("form", ["fpuzzles", "sudokupad", "sudokumaker"])
 def test_what_is_lit_is_written_and_read(form: str) -> None:
-    again = formats.read(formats.write(FOGGY, form))
+    again = read_form(write(FOGGY, form))
     assert again["clues"]["fog_lights"] == LIT
     assert read_record(again).unchecked == ()
 
 
 def test_the_form_that_knows_no_fog_names_it() -> None:
     with pytest.raises(InputError, match="iss cannot say: fog_lights"):
-        formats.write(FOGGY, "iss")
-    assert formats.write({**FOGGY, "clues": {"givens": GIVENS}}, "iss")
+        write(FOGGY, "iss")
+    assert write({**FOGGY, "clues": {"givens": GIVENS}}, "iss")
 
 
 def test_each_tool_lists_squares_as_it_does() -> None:
@@ -40,7 +41,7 @@ def test_each_tool_lists_squares_as_it_does() -> None:
     squares = [[0, 0], [0, 1], [3, 3]]
     for said in ({"foglight": squares}, {"cages": [{"cells": squares, "value": "FOGLIGHT"}]}):
         link = sudokupad.write({"cells": grid, "regions": [], **said})
-        assert formats.read(link)["clues"]["fog_lights"] == LIT
+        assert read_form(link)["clues"]["fog_lights"] == LIT
 
 
 @pytest.mark.parametrize("said", [["R9C9"], ["X"], [1], {"cells": ["R1C1"]}, "R1C1"])

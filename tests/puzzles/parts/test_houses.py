@@ -15,8 +15,9 @@ from universe_of_part import Rows, accepted, solutions
 
 import gridproof
 from gridproof.puzzles import InputError, read_record
-from gridproof.puzzles.forms.setters import formats
+from gridproof.puzzles.forms.links import read_form
 from gridproof.puzzles.forms.variants.records import mean_the_same
+from gridproof.puzzles.forms.writer import write
 
 
 @cache
@@ -96,7 +97,7 @@ def test_what_the_houses_of_a_zero_lack_differs(without: tuple[str, str]) -> Non
 @pytest.mark.parametrize("name", ["doppelganger", "same_set"])
 def test_links_say_the_same(name: str) -> None:
     record = record_of({name: True}, (0, 1, 2, 3), 0)
-    again = read_record(formats.read(formats.write(record, "iss")))
+    again = read_record(read_form(write(record, "iss")))
     assert mean_the_same(again, read_record(record))
 
 

@@ -15,10 +15,12 @@ from universe_of_part import boards
 
 import gridproof
 from gridproof.puzzles import InputError, read_record
-from gridproof.puzzles.forms.setters import formats
+from gridproof.puzzles.forms.links import read_form
 from gridproof.puzzles.forms.variants import records
 from gridproof.puzzles.forms.writer import write
 from gridproof.puzzles.parts import all_parts
+
+FORMS = ("fpuzzles", "sudokupad", "iss", "sudokumaker")
 
 PARTS = {part.name: part for part in all_parts() if part.answer is None and part.name != "doppelganger"}
 KEYS = {"sudokupad": "fpuzzles"}
@@ -47,14 +49,14 @@ def test_what_is_written_is_read_as_the_same_puzzle(name: str) -> None:
     for record, _ in boards(PARTS[name], seed=5, count=4):
         puzzle, said = read_record(record), record[PARTS[name].field.place].get(name)
         texts = {}
-        for form in formats.FORMS:
+        for form in FORMS:
             with suppress_refusal():
-                texts[form] = formats.write(record, form)
+                texts[form] = write(record, form)
         for form, text in texts.items():
             assert keyed(name, form) or not [*records.entries_of(PARTS[name], said or [])], form
-            again = formats.read(text)
+            again = read_form(text)
             for other in texts.keys() - {form}:
-                again = formats.read(formats.write(again, other))
+                again = read_form(write(again, other))
                 assert records.mean_the_same(read_record(again), puzzle), text
                 assert read_record(again).unchecked == ()
 
@@ -68,13 +70,13 @@ RARE = {
 """Parts of which a random clue is seldom one that every tool can draw."""
 
 
-@pytest.mark.parametrize("form", formats.FORMS)
+@pytest.mark.parametrize("form", FORMS)
 def test_most_parts_can_be_said(form: str) -> None:
     written = set()
     for name in (known := {name for name in PARTS if keyed(name, form)}):
         for record, _ in boards(PARTS[name], seed=3, count=12):
             with suppress_refusal():
-                formats.write(record, form)
+                write(record, form)
                 written.add(name)
                 break
     assert len(known) > 35
@@ -84,16 +86,16 @@ def test_most_parts_can_be_said(form: str) -> None:
 def test_a_board_that_is_too_large_for_a_tool_is_named() -> None:
     record = {"type": "variant_sudoku", "rows": 17, "cols": 17, "clues": {}, "params": {"boxes": False}}
     with pytest.raises(InputError, match="iss cannot say: more than 16 rows or columns"):
-        formats.write(record, "iss")
+        write(record, "iss")
 
 
 def test_a_digit_that_is_connected_on_the_whole_board() -> None:
     cells = [[r, c] for r in range(4) for c in range(4)]
     record = {"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"boxes": False}}
     record["clues"] = {"connected_digits": [{"cells": cells, "digits": [3, 1]}]}
-    text = formats.write(record, "iss")
+    text = write(record, "iss")
     assert text.endswith("?q=.Shape~4x4.NoBoxes.ConnectedValues~~1_3")
-    assert records.mean_the_same(read_record(formats.read(text)), read_record(record))
+    assert records.mean_the_same(read_record(read_form(text)), read_record(record))
 
 
 BOARD: dict[str, Any] = {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {}}
@@ -124,15 +126,15 @@ def test_the_guide_says_which_tools_know_these() -> None:
         record = FEW[name.split("`")[1]]
         for form, word in zip((form.strip("`") for form in forms), said, strict=True):
             if word == "yes":
-                again = formats.read(formats.write(record, form))
+                again = read_form(write(record, form))
                 assert again["clues"].keys() == record["clues"].keys()
                 assert records.mean_the_same(read_record(again), read_record(record))
             else:
                 with pytest.raises(InputError, match=f"cannot say: .*{name.split('`')[1]}"):
-                    formats.write(record, form)
+                    write(record, form)
 
 
-@pytest.mark.parametrize("form", formats.FORMS)
+@pytest.mark.parametrize("form", FORMS)
 def test_what_counts_other_than_its_digit_and_boards_of_several_grids_are_named(form: str) -> None:
     board = {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {}}
     grids = [{"cells": [[0, 0], [1, 1]]}, {"cells": [[1, 1], [2, 2]]}]
@@ -144,16 +146,16 @@ def test_what_counts_other_than_its_digit_and_boards_of_several_grids_are_named(
         ("free_squares", {**board, "clues": {"free_squares": free}}),
     ):
         with pytest.raises(InputError, match=f"cannot say: .*{name}"):
-            formats.write(record, form)
+            write(record, form)
 
 
-@pytest.mark.parametrize("form", formats.FORMS)
+@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("side", [4, 6, 9])
 @pytest.mark.parametrize("name", ["whispers", "lockout_lines", "modular_lines", "differences", "ratios"])
 def test_a_clue_without_a_number_is_written_as_what_it_means(form: str, side: int, name: str) -> None:
     cells = [[0, 0], [0, 1], [0, 2]][: 2 if name in ("differences", "ratios") else 3]
     record = {"type": "variant_sudoku", "rows": side, "cols": side, "clues": {name: [{"cells": cells}]}}
-    assert records.mean_the_same(read_record(formats.read(formats.write(record, form))), read_record(record))
+    assert records.mean_the_same(read_record(read_form(write(record, form))), read_record(record))
 
 
 def test_a_link_is_read_and_written() -> None:
@@ -198,21 +200,21 @@ def published() -> list[dict[str, Any]]:
 
 def read_payload(puzzle: dict[str, Any]) -> dict[str, Any]:
     """The record of a published puzzle; some were cut out of a program with the letters behind them."""
-    return formats.read(puzzle["payload"].split('", @"')[0])
+    return read_form(puzzle["payload"].split('", @"')[0])
 
 
 @pytest.mark.outside
 @pytest.mark.deep
 def test_published_puzzles_are_written_and_read_in_each_form() -> None:
-    count = dict.fromkeys(formats.FORMS, 0)
+    count = dict.fromkeys(FORMS, 0)
     for puzzle in published():
         with suppress(InputError):
             record = read_payload(puzzle)
             found = read_record(record)
-            for form in formats.FORMS:
+            for form in FORMS:
                 with suppress_refusal():
-                    text = formats.write(record, form)
-                    assert records.mean_the_same(read_record(formats.read(text)), found), puzzle["id"]
+                    text = write(record, form)
+                    assert records.mean_the_same(read_record(read_form(text)), found), puzzle["id"]
                     count[form] += 1
     assert min(count.values()) > 90, count
 

@@ -1,0 +1,32 @@
+"""Interactive Sudoku Solver: links and constraint strings.
+
+>>> FORM.looks_right(".Thermo~R1C1~R1C2"), FORM.looks_right("..1.2...")
+(True, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...kinds import VARIANT
+from ..form import Form
+from ..setters import formats
+
+
+def write(record: Mapping[str, Any]) -> str:
+    """Return the link of a variant sudoku, read again."""
+    return formats.write_checked(record, "iss", formats.iss_link, formats.read_string)
+
+
+FORM = Form(
+    "iss",
+    looks_like=r"(?i:(?:www\.)?sigh\.github\.io(?![\w.-])|3x3:d?:k:)"
+    r"|(?a:\s*\.(?:(?:Or|And)[.\s]|~R\w|[A-Z]\w*~|[A-Z]\w+[a-z]\w*(?=[.\s]|$)))",
+    read=formats.read_string,
+    write=write,
+    title="a link of Interactive Sudoku Solver",
+    about="links of Interactive Sudoku Solver; its constraint strings are read too",
+    kinds=(VARIANT,),
+    is_checked=True,
+)

@@ -1,0 +1,27 @@
+"""Board records as JSON, a line each; ``input`` reads them.
+
+>>> write({"type": "lits", "rows": 1, "cols": 1})
+'{"type":"lits","rows":1,"cols":1}'
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from ..form import Form
+
+
+def write(record: Mapping[str, Any]) -> str:
+    """Return the JSON of a record in one line."""
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+
+FORM = Form(
+    "record",
+    write=write,
+    title="a board record (JSON)",
+    about="JSON Lines of board records, as in `puzzles/samples/eighteen.jsonl`",
+    is_checked=True,
+)

@@ -1,0 +1,37 @@
+"""Plain text: the kind and the size, then each clue by name; ``input`` and ``text`` read it.
+
+>>> print(write({"type": "slitherlink", "rows": 1, "cols": 2, "clues": {"cells": [[2, None]]}}))
+slitherlink 1x2
+cells:
+2 .
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...kinds import BARE
+from ..form import Form
+from ..input.rereading import is_read_as, puzzle_of
+from ..text.grids import grid_text
+from ..text.puzzles import write_block
+
+
+def write(record: Mapping[str, Any]) -> str:
+    """Return a puzzle as plain text: a sudoku as a grid, if a grid says all of it."""
+    if record.get("type") == BARE:
+        puzzle = puzzle_of(record)
+        grid = grid_text(puzzle)
+        if is_read_as(grid, puzzle):
+            return grid
+    return write_block(dict(record))
+
+
+FORM = Form(
+    "text",
+    write=write,
+    title="plain text",
+    about="plain text: the kind and the size, then each clue by name; a sudoku is a grid with rulings",
+    is_checked=True,
+)
