@@ -288,6 +288,7 @@ def test_an_answer_without_a_proof_is_unknown(
         raise reason
 
     monkeypatch.setattr("gridproof.models.proofs.prove", refuse)
+    monkeypatch.setattr("gridproof.models.proofs.attaching.prove", refuse)
     place = tmp_path / "proofs"
     for arguments in (
         ("prove", SMALL, "-o", str(place)),
@@ -325,7 +326,7 @@ def test_the_time_limit_is_for_the_answer_and_its_proof_together(monkeypatch: py
         limits.append(timeout)
         return proven(*arguments, timeout=timeout, **more)
 
-    monkeypatch.setattr("gridproof.models.proofs.prove", note)
+    monkeypatch.setattr("gridproof.models.proofs.attaching.prove", note)
     deadline = Deadline(60)
     assert gridproof.check(SMALL, confirm="proof", timeout=deadline).status == "unique"
     assert limits == [deadline]

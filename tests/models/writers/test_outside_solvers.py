@@ -18,10 +18,10 @@ from cases import Case, assignments, cases
 from hypothesis import given, settings
 from programs import program
 
-from gridproof.frontends import api
+from gridproof.frontends import exchange
 from gridproof.frontends.api import check, read
 from gridproof.frontends.exchange import export_model
-from gridproof.frontends.narrowing.tiers import Narrowed, Tier, narrow
+from gridproof.frontends.narrowing.tiers import Tier, narrow_puzzle
 from gridproof.models.exchange.comments import read_meanings
 from gridproof.models.exchange.solver_answers import read_answer
 from gridproof.models.writers.minizinc import MiniZinc
@@ -243,11 +243,11 @@ def test_no_puzzle_is_too_large_in_silence(form: str, monkeypatch: pytest.Monkey
 def test_narrowing_takes_part_of_the_time_of_an_export(monkeypatch: pytest.MonkeyPatch) -> None:
     deadlines = []
 
-    def spy(puzzle: Puzzle, tier: Tier, timeout: Deadline) -> Narrowed:
+    def spy(puzzle: Puzzle, tier: Tier, timeout: Deadline) -> Puzzle:
         deadlines.append(timeout)
-        return narrow(puzzle, tier, timeout)
+        return narrow_puzzle(puzzle, tier, timeout)
 
-    monkeypatch.setattr(api, "narrowed_by", spy)
+    monkeypatch.setattr(exchange, "narrow_puzzle", spy)
     deadline = Deadline(60)
     export_model(PUZZLES["sudoku"], "cnf", tier="full", timeout=deadline)
     assert deadlines == [deadline]
