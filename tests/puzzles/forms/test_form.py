@@ -58,12 +58,12 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     (
         {"looks_like": 3},
         TypeError,
-        "looks_like of the form rows is a regular expression in a string, not '3'",
+        "looks_like of the form rows is a regular expression in a string, not 3",
     ),
     ({"first_line": ".*"}, ValueError, "first_line of the form rows matches the empty text"),
     ({"read": "rows"}, TypeError, "read of the form rows is a function, not 'rows'"),
     ({"write": "rows"}, TypeError, "write of the form rows is a function, not 'rows'"),
-    ({"accepts": True}, TypeError, "accepts of the form rows is a function, not 'True'"),
+    ({"accepts": True}, TypeError, "accepts of the form rows is a function, not True"),
     ({"read": None}, TypeError, "the form rows needs read: looks_like finds the texts that read gets"),
     (
         {"looks_like": None},
