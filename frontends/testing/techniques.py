@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
-from itertools import chain, cycle, islice
+from itertools import chain, islice
 from random import Random
 from xml.etree import ElementTree
 
 from ...puzzles import Cell, Puzzle, read_record
-from ...puzzles.samples import samples
+from ...puzzles.samples import mixed_samples
 from .. import api
 from ..notebook.display import draw
 from ..rules.agenda import steps
@@ -22,9 +22,6 @@ from ..rules.step import Step
 from ..rules.techniques import Technique
 from ..rules.techniques.catalogue import techniques_of
 from .checks import Check, require, run
-
-KINDS = ("sudoku", "killer_sudoku", "variant_sudoku", "slitherlink", "futoshiki", "akari")
-"""Kinds whose samples are searched by default."""
 
 MAX_STOPS = 6
 """Maximum positions of a board at which a technique is asked."""
@@ -57,7 +54,7 @@ def technique_checks(
         checked: the declared technique
         puzzles: boards on which it finds something; by default `boards` samples of several kinds, each also
             with clues dropped, so that it has several solutions
-        boards: the number of samples
+        boards: the number of samples, at most eighteen
         seed: draws the clues that are dropped
     """
     given = None if puzzles is None else tuple(puzzles)
@@ -81,10 +78,9 @@ def technique_checks(
 
 
 def drawn(boards: int, seed: int) -> Iterator[Puzzle]:
-    """Yield samples of `KINDS` in turn, each followed by the same board without a third of its givens."""
+    """Yield samples of several kinds, each followed by the same board without a third of its givens."""
     random = Random(seed)
-    records = chain.from_iterable(zip(*(cycle(samples(kind)) for kind in KINDS), strict=False))
-    for record in islice(records, boards):
+    for record in islice(mixed_samples(), boards):
         yield read_record(record)
         clues = record["clues"]
         if grid := clues.get("givens"):

@@ -10,6 +10,7 @@ each with its only solution; ``eighteen.jsonl`` has one of each of eighteen kind
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from os.path import isfile, join
 from typing import Any
@@ -25,6 +26,12 @@ def samples(kind: str) -> tuple[dict[str, Any], ...]:
         return ()
     with open(path, encoding="utf-8") as file:
         return tuple(map(json.loads, file))
+
+
+def mixed_samples() -> Iterator[dict[str, Any]]:
+    """Yield the boards of ``eighteen.jsonl`` as records, each of another kind."""
+    with open(join(__path__[0], "eighteen.jsonl"), encoding="utf-8") as file:
+        yield from map(json.loads, file)
 
 
 def sample(kind: str, number: int) -> dict[str, Any]:
