@@ -237,8 +237,9 @@ def joined(union: Union, house: Union) -> Union:
 
 
 def balance(union: Union, sums: list[tuple[Cells, int]]) -> tuple[Cells, Cells, int, list[int]]:
-    """Innies, outies, how much more the innies are, and the places of the sums that are taken away. Each is
-    where that leaves fewer cells, those first of which the most lies inside; no two of them share a cell.
+    """Return innies, outies, the surplus of the innies, and the places of the sums that are taken away. A sum
+    is taken away if that leaves fewer cells, the sums with the most cells inside first; no two of them share
+    a cell.
     """
     innies, outies, number, taken = union.cells, 0, union.total, list[int]()
     fewer = [

@@ -94,7 +94,7 @@ def cover(rows: tuple[Row, ...], domains: tuple[Row, ...]) -> tuple[Pattern, ...
 
 
 def _choose_patterns(patterns: list[Pattern], rows: set[Row]) -> list[Pattern]:
-    """Patterns enough to cover all rows, the most useful first."""
+    """Return enough patterns to cover all rows, the most useful first."""
     left = {
         pattern: {row for row in rows if all(p in (None, v) for p, v in zip(pattern, row, strict=True))}
         for pattern in patterns

@@ -71,14 +71,14 @@ class HouseShape:
         )
 
     def _needed_values(self, house: tuple[int, ...]) -> int:
-        """The values that each have a place in a house, as a mask."""
+        """Return the values that each have a place in a house, as a mask."""
         found = 0
         for cell in house:
             found |= self.domains[cell]
         return found if found.bit_count() == len(house) else 0
 
     def _meets(self, needs: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """The pairs of houses of which the first tells where, in the other, its values must be."""
+        """Yield pairs of houses where the first restricts the places of its values in the second."""
         sets = [frozenset(house) for house in self.houses]
         of: dict[int, list[int]] = {}
         for i, house in enumerate(self.houses):
@@ -118,8 +118,8 @@ class HouseSearch:
                 return
 
     def steps(self) -> Iterator[bytes | None]:
-        """The next solution, after None for every twentieth of a second that it takes; nothing where there is
-        none. So a caller can look at the clock, or leave off and go on later.
+        """Yield the next solution after None for each twentieth of a second of work; end if there is none. So
+        a caller can look at the clock, or stop and go on later.
         """
         while True:
             began = perf_counter()
@@ -134,7 +134,7 @@ class HouseSearch:
 
     @property
     def guesses(self) -> int:
-        """How many guesses were made so far."""
+        """Number of guesses made so far."""
         return int(core.made(self._state))
 
     def forbid(self, literals: Iterable[int]) -> None:
@@ -145,7 +145,9 @@ class HouseSearch:
 
 
 def answers(shape: HouseShape, puzzles: Iterable[Sequence[int]], limit: int = 2) -> list[tuple[int, bytes]]:
-    """For each puzzle, given by its domains, how many solutions it has, up to the limit, and the first."""
+    """Return the number of solutions, up to the limit, and the first one, for each puzzle given by its
+    domains.
+    """
     found = []
     for domains in puzzles:
         solutions = [solution for solution, _ in zip(HouseSearch(shape, domains), range(limit), strict=False)]

@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 CELLS = 81
 
 CHECKED = (b"none", b"unique", b"multiple")
-"""What a check says of 0, 1 and several solutions."""
+"""Words of a check for 0, 1 and several solutions."""
 
 SOLVED = (b"none", b"solved", b"solved")
-"""What a solver says of them."""
+"""Words of a solver for 0, 1 and several solutions."""
 
 core = choose_kernel("lines")
 
 
 def read(text: Buffer) -> tuple[bytearray, int]:
-    """The grids of the lines at the beginning of `text` that are plain, and the place of the first that is
-    not: the length of the text where all are.
+    """Return the grids of the plain lines at the beginning of `text`, and the place of the first other line:
+    the length of the text if all are plain.
     """
     view = memoryview(text).cast("B")
     grids = bytearray((len(view) + 1) // (CELLS + 1) * CELLS)
@@ -46,9 +46,8 @@ def read(text: Buffer) -> tuple[bytearray, int]:
 
 
 def first_wrong(grids: Buffer, counts: Buffer, first: Buffer, second: Buffer) -> int:
-    """The first of n grids with an answer that is wrong to see: a count above 2, a solution that breaks a
-    rule or a clue, a second one that is the first; -1 where there is none. Raises `ValueError` for arrays of
-    other lengths.
+    """Return the first of n grids with a visibly wrong answer, or -1: a count above 2, a solution that breaks
+    a rule or a clue, a second one equal to the first. Raises `ValueError` for arrays of other lengths.
     """
     return int(core.wrong(grids, counts, first, second))
 
@@ -59,7 +58,7 @@ def write(
     second: Buffer,
     words: tuple[bytes, bytes, bytes] = CHECKED,
 ) -> bytes:
-    """A line for each count: its word and, where there are solutions, the lesser of those found.
+    """Return a line for each count: its word and, if there are solutions, the lesser one.
 
     Raises `ValueError` for a count above 2, a value above 9, and arrays of other lengths.
     """

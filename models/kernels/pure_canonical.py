@@ -40,7 +40,7 @@ class CanonicalSearch:
         """The least rows found so far."""
 
     def least(self) -> bytes:
-        """The least form."""
+        """Return the least form."""
         starts = [start for view in self.views for start in self.starts(view)]
         blank = max((len(order) for _, order in starts), default=self.side + 1) - 1
         starts = [(view, order) for view, order in starts if len(order) == blank + 1]
@@ -56,8 +56,8 @@ class CanonicalSearch:
         return bytes(value for row in self.best for value in row)
 
     def starts(self, view: View) -> Iterator[tuple[View, list[int]]]:
-        """The rows that can stand first: as many blank ones as there can be, then one that is not. Nothing
-        where all are blank.
+        """Yield the rows that can stand first: the most blank ones, then one that is not blank. Yield nothing
+        if all are blank.
         """
         bands = self.bands(view, [])
         blank = [row for band in bands for row in band if not any(any(view[row]) for row in band)]
@@ -71,17 +71,19 @@ class CanonicalSearch:
                         yield view, [*blank, *rows, row]
 
     def bands(self, view: View, order: list[int]) -> list[range]:
-        """The bands of which no row is placed."""
+        """Return the bands without a placed row."""
         bands = (range(start, start + self.height) for start in range(0, self.side, self.height))
         return [band for band in bands if not any(row in band for row in order)]
 
     def least_mask(self, row: Row) -> Row:
-        """Where the row has clues (1), with its columns in the best order."""
+        """Return the mask of the row's clues (1), with its columns in the best order."""
         parts = (row[start : start + self.width] for start in range(0, self.side, self.width))
         return tuple(x for part in sorted(sorted(map(bool, part)) for part in parts) for x in part)
 
     def columns(self, view: View, row: Row) -> Iterator[Row]:
-        """The orders of columns that give a row its least mask; of equal columns, one order alone."""
+        """Yield the orders of columns that give a row its least mask, with a single order for equal
+        columns.
+        """
         content = tuple(zip(*view, strict=True))
         stacks = [range(start, start + self.width) for start in range(0, self.side, self.width)]
         orders: list[list[Row]] = []
@@ -98,7 +100,7 @@ class CanonicalSearch:
                     yield tuple(c for part in chosen for c in part)
 
     def is_least(self, place: int, row: Row) -> bool:
-        """Whether no row found so far at this place is less; one that is less than all becomes the best."""
+        """Return whether no earlier row at this place is less; a row less than all becomes the best."""
         if len(self.best) > place:
             if row > self.best[place]:
                 return False
@@ -109,7 +111,7 @@ class CanonicalSearch:
         return True
 
     def rest(self, view: View, columns: Row, order: list[int], names: dict[int, int]) -> None:
-        """Place the rows that are left, below those of `order`; give up where `best` is less."""
+        """Place the remaining rows below those of `order`; give up if `best` is less."""
         place = len(order)
         if place == self.side:
             return
@@ -129,11 +131,11 @@ class CanonicalSearch:
 
 
 def different(view: View, rows: Sequence[int]) -> list[int]:
-    """The rows, of equal ones the first alone."""
+    """Return the rows, only the first of equal ones."""
     return [row for i, row in enumerate(rows) if view[row] not in (view[other] for other in rows[:i])]
 
 
 def rename_values(values: Iterable[int], names: dict[int, int]) -> tuple[Row, dict[int, int]]:
-    """The values under their names, and the names: new ones are given from left to right."""
+    """Return the values under their names, and the names; new names are given from left to right."""
     names = names | {0: 0}
     return tuple(names.setdefault(value, len(names)) for value in values), names

@@ -110,8 +110,8 @@ def state_rows(
 def rows_and_choices(
     rows: bytes, width: int, pattern: bytes, size: int
 ) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
-    """Each row of places among `size` literals with each choice of the pattern. Raises `ValueError` for a
-    place that there is not.
+    """Yield each row of places among `size` literals with each choice of the pattern. Raises `ValueError` for
+    a place that does not exist.
     """
     if not 1 <= width <= MOST_GROUP or len(rows) % (4 * width) or len(pattern) % 4:
         raise ValueError("rows or a pattern name no place")
@@ -147,7 +147,9 @@ def exactly_one(flat: list[int], groups: list[list[int]], guard: int, /) -> None
 def _different(
     flat: list[int], cells: tuple[str, ...], known: Known, guard: int, stated: set[tuple[int, int]]
 ) -> None:
-    """No value of the cells stands twice; where there are as many values as cells, each stands somewhere."""
+    """State that no value of the cells stands twice, and that each stands somewhere if there are equally many
+    values and cells.
+    """
     places: dict[int, list[int]] = {}
     for cell in cells:
         for value, number in known[cell].items():
@@ -205,9 +207,9 @@ def _counter(literals: list[int], least: int, most: int, new: Callable[[], int])
 
 
 def unary_meanings(size: int, least: int, most: int) -> tuple[bool, list[tuple[int, int, int]]]:
-    """What the variables of `between` say, in their order, where it makes any: whether they count literals
-    that are true (else those that are false), and for each the first and the last literal that it counts,
-    from 0, and how many of them there are at least.
+    """Return the meanings of the variables that `between` makes, in their order: whether they count true
+    literals (otherwise false ones), and for each the first and last literal it counts, from 0, and the least
+    number of them.
     """
     true = least + most <= size
     if not true:
@@ -230,8 +232,8 @@ def unary_meanings(size: int, least: int, most: int) -> tuple[bool, list[tuple[i
 def add_unary(
     one: list[int], other: list[int], most: int, new: Callable[[], int], up: bool = True, down: bool = True
 ) -> tuple[list[int], list[list[int]]]:
-    """The sum of two unary numbers as another, which counts no further than `most`, and the clauses that
-    say so: `up`, the sum is no less than that, and `down`, no more.
+    """Return the sum of two unary numbers as another, counted to `most` at the highest, and its clauses: `up`
+    for a sum no less than that, and `down` for no more.
     """
     total = [new() for _ in range(min(len(one) + len(other), most))]
     clauses = []
@@ -246,7 +248,7 @@ def add_unary(
 
 
 def in_bounds(one: list[int], other: list[int], least: int, most: int) -> Iterator[list[int]]:
-    """Clauses that say: the sum of two unary numbers, each counted as far as it matters, is in bounds."""
+    """Yield clauses for a sum of two unary numbers within bounds, each counted as far as it matters."""
     for i in range(len(one) + 1):
         if 0 <= most + 1 - i <= len(other):
             yield [-x for x in (*one[i - 1 : i], *other[most - i : most + 1 - i])]
@@ -255,7 +257,9 @@ def in_bounds(one: list[int], other: list[int], least: int, most: int) -> Iterat
 
 
 def _group(flat: list[int], group: list[int], least: bool, guard: int, stated: set[tuple[int, int]]) -> None:
-    """No two of the literals are true and, with `least`, one is; but the pairs that were stated."""
+    """State that no two of the literals are true and, with `least`, one is; leave out pairs already
+    stated.
+    """
     if len(group) > MOST_GROUP:
         raise ValueError("a group has too many literals")
     always = group.count(ALWAYS)

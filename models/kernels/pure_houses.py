@@ -16,7 +16,7 @@ Lists = list[list[int]]
 
 
 def lists(n: int, numbers: Iterable[int], items: Iterable[int]) -> Lists:
-    """The items of each number."""
+    """Return the items of each number."""
     found: Lists = [[] for _ in range(n)]
     for number, item in zip(numbers, items, strict=True):
         found[number].append(item)
@@ -64,7 +64,7 @@ def shape(
     meeting: Sequence[int],
     met: Sequence[int],
 ) -> PureShape:
-    """A shape, from arrays."""
+    """Return a shape made of arrays."""
     if cells < 1 or not 1 <= values <= MOST_VALUES or cells * values > MOST_OPTIONS:
         raise ValueError("a shape has 1 to 64 values, and no more than 2^18 options")
     bounds = [(numbers, len(needs)), (items, cells), (meeting, len(needs)), (met, len(needs))]
@@ -119,7 +119,7 @@ class PureSearch:
         return True
 
     def propagate_fixed(self, cell: int) -> bool:
-        """What follows from a cell with one value."""
+        """Propagate a cell with one value."""
         mask, values = self.mask[cell], self.shape.values
         if not all(self.lose(peer, mask) for peer in self.shape.peers[cell]):
             return False
@@ -127,8 +127,8 @@ class PureSearch:
         return all(self.lose(x // values, 1 << x % values) for x in self.shape.excluded[option])
 
     def look_at(self, house: int) -> bool:
-        """What follows from the needs of a house: values with one place, and values whose places lie in
-        another house.
+        """Propagate the needs of a house: values with one place, and values with all places in another
+        house.
         """
         need, cells, once, twice = self.shape.needs[house], self.shape.houses[house], 0, 0
         for cell in cells:
@@ -151,12 +151,12 @@ class PureSearch:
         return True
 
     def can_be(self, literal: int, truth: bool) -> bool:
-        """Whether a literal can still be true, or false."""
+        """Return whether a literal can still be true, or false."""
         cell, value = divmod(abs(literal) - 1, self.shape.values)
         return bool(self.mask[cell] & (1 << value if (literal > 0) is truth else ~(1 << value)))
 
     def keep_clauses(self) -> bool:
-        """What follows from the clauses; False where one is false."""
+        """Propagate the clauses; return False if one is false."""
         for clause in self.clauses:
             if any(not self.can_be(literal, False) for literal in clause):
                 continue
@@ -199,8 +199,8 @@ class PureSearch:
         return False
 
     def choose(self) -> tuple[int, int] | None:
-        """The cell and the value to guess, None where no cell is open: a cell with fewest values, of these
-        the one that has failed most often; or where it has more than two, one of two places for a value.
+        """Return the cell and the value to guess, or None if no cell is open: a cell with the fewest values
+        that failed most often; if it has more than two, one of two places for a value.
         """
         cells = [cell for cell, mask in enumerate(self.mask) if mask & mask - 1]
         if not cells:
@@ -220,12 +220,12 @@ class PureSearch:
 
 
 def begin(shape: PureShape, domains: Sequence[int]) -> PureSearch:
-    """A search."""
+    """Return a new search."""
     return PureSearch(shape, domains)
 
 
 def go_on(q: PureSearch, guesses: int, out: bytearray) -> int:
-    """Go on until a solution is found (1), there are no more (0), or so many guesses are made (-1)."""
+    """Go on until a solution is found (1), there are no more (0), or `guesses` guesses are made (-1)."""
     if len(out) != q.shape.cells:
         raise ValueError(f"{len(out)} bytes are not the values of {q.shape.cells} cells")
     if q.state == "over":
@@ -254,12 +254,12 @@ def go_on(q: PureSearch, guesses: int, out: bytearray) -> int:
 
 
 def forbid(q: PureSearch, literals: Sequence[int]) -> None:
-    """A clause for the rest of the search."""
+    """Add a clause for the rest of the search."""
     if not all(0 < abs(literal) <= q.shape.cells * q.shape.values for literal in literals):
         raise ValueError("a literal is no option of the shape")
     q.clauses.append(list(literals))
 
 
 def made(q: PureSearch) -> int:
-    """How many guesses were made."""
+    """Return the number of guesses made."""
     return q.made

@@ -37,7 +37,7 @@ def demand(buffer: memoryview | bytes | bytearray, size: int) -> None:
 
 
 def is_right(grid: bytes, solution: bytes) -> bool:
-    """Whether a solution keeps the clues and has every digit in each row, column and box."""
+    """Return whether a solution keeps the clues and has every digit in each row, column and box."""
     houses = [solution[9 * i : 9 * i + 9] for i in range(9)]
     houses += [solution[i::9] for i in range(9)]
     houses += [bytes(solution[top + i] for i in BOX) for top in (0, 3, 6, 27, 30, 33, 54, 57, 60)]
@@ -46,7 +46,7 @@ def is_right(grid: bytes, solution: bytes) -> bool:
 
 
 def wrong(grids: bytes, counts: bytes, first: bytes, second: bytes) -> int:
-    """The first grid with an answer that is wrong to see, or -1."""
+    """Return the first grid with a visibly wrong answer, or -1."""
     for buffer in (grids, first, second):
         demand(buffer, CELLS * len(counts))
     for i, count in enumerate(counts):

@@ -29,15 +29,15 @@ Masks = list[int]
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The places of the bits, the lowest first."""
+    """Yield the places of the bits, the lowest first."""
     while mask:
         yield (mask & -mask).bit_length() - 1
         mask &= mask - 1
 
 
 def tables() -> tuple[Masks, Masks, Masks]:
-    """For each set of mini-rows: the union of the permutations inside, of these the ones alone in their row,
-    and all that share a row or a box with another one of the set.
+    """Return three tables by sets of mini-rows: the union of the permutations inside, those alone in their
+    row, and all that share a row or a box with another one of the set.
     """
     taken = [1 << a | 8 << b | 64 << c for a, b, c in permutations(range(3))]
     inside, sole, beside = [0] * 512, [0] * 512, [0] * 512
@@ -66,7 +66,7 @@ UNITS = [(row, 9 + column, 18 + row // 3 * 3 + column // 3) for row in range(9) 
 
 @dataclass
 class GridState:
-    """What is left of a grid."""
+    """Remaining candidates of a grid."""
 
     can: list[Masks]
     done: Masks
@@ -78,7 +78,7 @@ class GridState:
 
 
 def mini_rows(mask: int) -> int:
-    """The mini-rows that have a cell of a band's mask."""
+    """Return the mini-rows with a cell in a band's mask."""
     return (mask | mask >> 9 | mask >> 18) & EVERY
 
 
@@ -171,15 +171,17 @@ def singles(s: GridState, band: int) -> bool:
 
 
 def count_seen(cells: Masks, band: int, at: int) -> int:
-    """How many cells one sees, of these: in its band, and in the two others those of its column."""
+    """Return the number of `cells` that a cell sees: in its band, and in its column of the other two
+    bands.
+    """
     top = at - at % 9 + at % 3
     others = sum((cells[other] >> top & DOWN).bit_count() for other in range(BANDS) if other != band)
     return (cells[band] & NEAR[at]).bit_count() + others
 
 
 def choose(s: GridState) -> tuple[int, int]:
-    """The band and the bit to branch on: of the cells with two candidates the one that sees these most often,
-    where cells with two candidates count three times; where there is none, the one with the fewest.
+    """Return the band and the bit to branch on: the cell with two candidates that sees these most often,
+    where cells with two candidates count three times; if there is none, the cell with the fewest.
     """
     best, found = -1, None
     for band, pairs in enumerate(s.pairs):
@@ -198,7 +200,7 @@ def choose(s: GridState) -> tuple[int, int]:
 
 
 def begin(grid: bytes | bytearray) -> GridState | None:
-    """The state with these clues; None where two in one mini-row are equal."""
+    """Return the state with these clues, or None if two in one mini-row are equal."""
     given = [[0] * BANDS for _ in range(DIGITS)]
     for (band, at), value in zip(PLACES, grid, strict=True):
         if value:
@@ -217,7 +219,7 @@ class GaveUp(Exception):
 
 
 def search(state: GridState | None, most: float = inf) -> Iterator[bytes]:
-    """Every solution once. Raises `GaveUp` rather than to guess more often than `most`."""
+    """Yield every solution once. Raises `GaveUp` after more than `most` guesses."""
     stack = [] if state is None else [state]
     while stack:
         s = stack.pop()
@@ -243,7 +245,7 @@ def search(state: GridState | None, most: float = inf) -> Iterator[bytes]:
 
 
 def solution_bytes(s: GridState) -> bytes:
-    """The solution that is left."""
+    """Return the remaining solution."""
     solution = bytearray(CELLS)
     for digit, masks in enumerate(s.can, 1):
         for band, mask in enumerate(masks):
@@ -292,7 +294,7 @@ def solve(
 
 
 def reduce(grid: memoryview, order: bytes, sizes: bytes, least: int) -> bytes:
-    """The grid with clues taken away."""
+    """Return the grid with clues removed."""
     if len(order) != sum(sizes) or len(set(order)) < len(order) or max(order, default=0) >= CELLS:
         raise ValueError(f"{len(order)} cells in groups of {sum(sizes)} are no order of cells 0 to 80")
     if len(grid) != CELLS:
@@ -316,7 +318,7 @@ def reduce(grid: memoryview, order: bytes, sizes: bytes, least: int) -> bytes:
 
 
 def random_bits(state: int) -> Iterator[int]:
-    """Series of 64 random bits: splitmix64, by Steele, Lea and Flood (2014)."""
+    """Yield series of 64 random bits: splitmix64, by Steele, Lea and Flood (2014)."""
     most = (1 << 64) - 1
     while True:
         state = (state + 0x9E3779B97F4A7C15) & most
@@ -326,8 +328,8 @@ def random_bits(state: int) -> Iterator[int]:
 
 
 def fill(seed: int) -> bytes:
-    """A full grid: the first cell with the fewest digits left gets one of them at random, and another one
-    where that leads to no solution.
+    """Return a full grid: the first cell with the fewest digits left gets one of them at random, and another
+    one if that leads to no solution.
     """
     if not 0 <= seed < 1 << 64:
         raise OverflowError(f"the seed {seed} is not from 0 to 2^64 - 1")

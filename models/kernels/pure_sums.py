@@ -39,7 +39,7 @@ class TooMany(Exception):
 
 
 def literal_numbers(numbers: Mapping[str, Mapping[int, int]], literals: Sequence[Named]) -> list[int | None]:
-    """The numbers of literals; None and 0 for those that are false and true whatever the value."""
+    """Return the numbers of literals, with None for a false and 0 for a true one, whatever the value."""
     found: list[int | None] = []
     for cell, value, positive in literals:
         number = numbers[cell].get(value)
@@ -51,7 +51,7 @@ def literal_numbers(numbers: Mapping[str, Mapping[int, int]], literals: Sequence
 
 
 def check(number: int) -> int:
-    """The number, which is no 0."""
+    """Return the number unless it is 0."""
     if not number:
         raise ValueError("a literal names no variable")
     return number
@@ -77,7 +77,7 @@ class Sums:
         self.cages: dict[int, CageSum] = {}
         self.opened: dict[int, Loaded] = {}
         self.plain: set[int] = set()
-        """The sums whose weights are 1, and in which no variable stands twice: those that are compared."""
+        """Sums of distinct variables with weight 1, which are compared."""
         self.of: dict[int, list[int]] = {}
         self.queue: list[int] = []
         self.changed: set[int] = set()
@@ -144,7 +144,7 @@ class Sums:
         return DONE
 
     def can_be(self, literal: int) -> bool:
-        """Whether what the sums decide one by one allows the literal, which stays open."""
+        """Return whether the sums, decided one by one, allow the literal, which stays open."""
         before = bytes(self.values), dict(self.opened), set(self.changed)
         try:
             self.decide(literal)
@@ -234,8 +234,8 @@ class Sums:
         self.sums.append(({}, 0, 0))
 
     def unite(self) -> None:
-        """Literals that imply each other by clauses of two are one, that of the least variable, unless sums
-        are too heavy for that.
+        """Unite literals that imply each other by clauses of two into that of the least variable, unless sums
+        are too heavy.
         """
         pairs = [tuple(terms) for number, (terms, least, most) in enumerate(self.sums)
                  if number in self.plain and len(terms) == 2 and least == 1 and most >= 2]  # fmt: skip
@@ -257,7 +257,7 @@ class Sums:
             self.merge()
 
     def equal(self, literal: int) -> int:
-        """The literal that stands for this one."""
+        """Return the literal that stands for this one."""
         found = self.same.get(abs(literal), abs(literal))
         return found if literal > 0 else -found
 
@@ -295,12 +295,12 @@ class Sums:
         self.queue.append(len(self.sums))
 
     def value(self, literal: int) -> int:
-        """Whether a literal is open, true or false."""
+        """Return OPEN, TRUE or FALSE for a literal."""
         value = self.values[abs(literal)]
         return value if value == OPEN or literal > 0 else TRUE + FALSE - value
 
     def open(self, number: int) -> Loaded:
-        """What is open of a sum."""
+        """Return the open rest of a sum."""
         if number in self.opened:
             return self.opened[number]
         terms, least, most = self.sums[number]
@@ -338,7 +338,7 @@ class Sums:
                 self.visit(number)
 
     def visit(self, number: int) -> None:
-        """What a sum or a cage decides by itself."""
+        """Decide the consequences of a sum or a cage by itself."""
         if number in self.cages:
             self.fill(self.cages[number])
             return
@@ -356,7 +356,9 @@ class Sums:
             self.equation(terms, least)
 
     def equation(self, terms: dict[int, int], target: int) -> None:
-        """What terms that add up to a target decide; a set of sums is an integer with a bit for each."""
+        """Decide the consequences of terms that add up to a target; a set of sums is an integer with a bit
+        for each.
+        """
         before = [1]
         for weight in terms.values():
             before.append(before[-1] | before[-1] << weight)
@@ -370,7 +372,7 @@ class Sums:
             after |= after >> weight
 
     def fill(self, cage: CageSum) -> None:
-        """Candidates of a cage that are in no filling are false."""
+        """Falsify candidates of a cage that are in no filling."""
         open_ = [sorted(v for v, n in table.items() if self.value(n) != FALSE) for table in cage.cells]
         if not all(open_):
             raise Impossible
@@ -390,7 +392,7 @@ class Sums:
                     self.decide(-table[value])
 
     def pairs(self) -> bool:
-        """Whether a pair of sums decides anything."""
+        """Return whether a pair of sums decides anything."""
         for number in sorted(self.changed & self.plain):
             terms, least, most = self.open(number)
             near = chain.from_iterable(map(self.of.__getitem__, map(abs, terms)))
@@ -406,7 +408,7 @@ class Sums:
         return False
 
     def compare(self, one: int, other: int) -> bool:
-        """Whether one sum needs more than another may have, and so decides something."""
+        """Return whether one sum needs more than another may have, and so decides something."""
         (ones, least, _), (others, _, most) = self.open(one), self.open(other)
         own, rest = ones.keys() - others.keys(), others.keys() - ones.keys()
         if least < most or len(own) > least - most or not ones.keys() & others.keys():
@@ -432,7 +434,7 @@ class CageSum:
     apart: tuple[int, ...] | None
 
     def reaches_target(self, values: Sequence[int]) -> bool:
-        """Whether these values make the target."""
+        """Return whether these values make the target."""
         if self.operation == SUM:
             return sum(values) == self.target
         if self.operation == PRODUCT:
@@ -451,8 +453,8 @@ class CageSum:
 
 
 def distinct_fillings(cage: CageSum, open_: list[list[int]]) -> list[set[int]]:
-    """The values of each cell that are in a filling, where all cells differ. Fillings of the first cells with
-    the same set of values, and as many of them seen, are one state.
+    """Return the values of each cell that are in a filling if all cells differ. Fillings of the first cells
+    with the same set of values, and the same number of them seen, are one state.
     """
     State = tuple[frozenset[int], int]
 
@@ -487,7 +489,7 @@ class Tree:
     chosen: list[int] = field(default_factory=list)
 
     def possible_values(self) -> list[set[int]]:
-        """The values of each cell that are in a filling. Raises `TooMany`."""
+        """Return the values of each cell that are in a filling. Raises `TooMany`."""
         found: list[set[int]] = [set() for _ in self.open]
         self.grow(found)
         return found
@@ -512,7 +514,7 @@ class Tree:
         return some
 
     def possible(self) -> bool:
-        """Whether what is chosen can be a part of the target."""
+        """Return whether the choices can be a part of the target."""
         chosen, target = self.chosen, self.cage.target
         rest = self.open[len(chosen) :]
         if not rest:
@@ -527,7 +529,7 @@ class Tree:
 
 
 def implied_literals(implied: Mapping[int, Sequence[int]], start: int) -> list[int]:
-    """What a literal implies, and itself."""
+    """Return the literals that a literal implies, itself included."""
     found = {start: None}
     queue = [start]
     for x in queue:

@@ -27,20 +27,22 @@ SLICE = 0.05
 """Seconds that one call of the kernel may take, about: between two the interpreter sees Ctrl-C."""
 
 GAVE_UP = 3
-"""What the kernel says of a grid that takes it more than its bound of guesses, about 50 ms."""
+"""Result of the kernel for a grid that needs more than its bound of guesses, about 50 ms."""
 
 core = choose_kernel("sudoku")
 
 
 def grid(text: str) -> bytes:
-    """The grid of 81 characters; what is no digit is a blank. Raises `ValueError` for another number."""
+    """Return the grid of 81 characters; a character that is no digit is a blank. Raises `ValueError` for
+    another number.
+    """
     if len(text) != CELLS:
         raise ValueError(f"{len(text)} characters are no grid of 81")
     return bytes(ord(each) - ord("0") if "1" <= each <= "9" else 0 for each in text)
 
 
 def cells_of(grids: Buffer) -> memoryview:
-    """The bytes of n grids, whatever the shape of the array. Raises `ValueError` where they are none."""
+    """Return the bytes of n grids, whatever the shape of the array. Raises `ValueError` if they are none."""
     view = memoryview(grids)
     if view.itemsize != 1 or view.nbytes % CELLS:
         raise ValueError(f"{view.nbytes} bytes in items of {view.itemsize} are no grids of 81 bytes")
@@ -48,7 +50,7 @@ def cells_of(grids: Buffer) -> memoryview:
 
 
 def solve(grids: Buffer, limit: int = 2) -> tuple[bytearray, bytearray, bytearray]:
-    """The count of each of n grids (n bytes), a solution of each and a second one (81 n bytes each).
+    """Return the count of each of n grids (n bytes), a solution of each and a second one (81 n bytes each).
 
     Where there is no solution, or no second, its bytes are 0. With limit 1 the search ends at the first.
     The compiled kernel takes 1 to 5 µs for most grids and lets other threads run; between its calls, of about
@@ -78,8 +80,8 @@ def solve(grids: Buffer, limit: int = 2) -> tuple[bytearray, bytearray, bytearra
 
 
 def solve_by_cases(grid: bytes, limit: int) -> Iterator[bytes]:
-    """Up to `limit` solutions, or more, of a grid that the kernel gave up: those of the grids with one more
-    clue, in the blank cell with the fewest digits that no clue excludes.
+    """Yield up to `limit` solutions, or more, of a grid that the kernel gave up: those of the grids with one
+    more clue, in the blank cell with the fewest digits that no clue excludes.
     """
     blanks = [cell for cell in range(CELLS) if not grid[cell]]
     if not blanks:
@@ -96,7 +98,7 @@ def solve_by_cases(grid: bytes, limit: int) -> Iterator[bytes]:
 
 
 def possible(grid: bytes, cell: int) -> list[int]:
-    """The digits that no clue in the row, the column or the box of a cell has."""
+    """Return the digits that no clue in the row, the column or the box of a cell has."""
     row, column = divmod(cell, 9)
     seen = {*grid[9 * row : 9 * row + 9], *grid[column::9]}
     for r in range(row - row % 3, row - row % 3 + 3):
@@ -107,7 +109,7 @@ def possible(grid: bytes, cell: int) -> list[int]:
 def reduce(
     grid: Buffer, order: Sequence[int], sizes: Sequence[int] | None = None, *, least: int = 0
 ) -> bytes:
-    """A grid with clues taken away as long as its solution stays the only one.
+    """Return a grid with clues removed as long as its solution stays the only one.
 
     The clues of the cells in `order` are tried one after another; with `sizes` in groups, of which each goes
     as a whole or stays: as many cells of the order as the first size says, and so on. Cells without a clue do
@@ -127,7 +129,7 @@ def reduce(
 
 
 def fill(seed: int) -> bytes:
-    """A full grid that depends on the seed alone, a number from 0 to 2⁶⁴ - 1; it takes about 15 µs.
+    """Return a full grid that depends on the seed alone, a number from 0 to 2⁶⁴ - 1; it takes about 15 µs.
 
     All full grids can come, though not all equally often. Raises `OverflowError` for another number.
 

@@ -347,7 +347,7 @@ class VariableNumbers:
         return sorted(found, key=literal_order)
 
     def orders(self, used: Iterable[int]) -> Iterator[str]:
-        """Yield the lines that name those of the variables `used` that mean: the cell has at most this
+        """Yield the lines for those of the variables `used` with the meaning that the cell has at most this
         value.
         """
         wanted = {x: self.meanings[x] for x in used if x in self.meanings and x not in self.named}

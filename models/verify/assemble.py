@@ -29,7 +29,7 @@ FUTURE = "from __future__ import annotations"
 
 
 def assemble() -> str:
-    """The text of the stand-alone checker."""
+    """Return the text of the stand-alone checker."""
     rooms = in_order(MAIN)
     standard = sorted({name for room in rooms.values() for name in room.standard})
     plain = [f"import {name}" for module, name in standard if not module]
@@ -43,7 +43,7 @@ def assemble() -> str:
 
 
 def entry() -> str:
-    """The end of the file: the kinds that are published, and the call of the command line."""
+    """Return the end of the file: the published kinds and the call of the command line."""
     kinds = fill(" ".join(file_names()), 100, initial_indent="    ", subsequent_indent="    ")
     return (
         f'KINDS = frozenset(\n    """\n{kinds}\n    """.split()\n)\n'
@@ -80,7 +80,7 @@ class Room:
 
 
 def in_order(last: str) -> dict[str, Room]:
-    """The rooms that `last` needs, and it: each behind those that it needs itself."""
+    """Return `last` and the rooms it needs, each after the rooms it needs itself."""
     found: dict[str, Room] = {}
 
     def enter(name: str) -> None:

@@ -73,7 +73,7 @@ def compare_with_record(data: Mapping[str, Any], kinds: Collection[str] = ()) ->
 
 
 def grids_of(record: Mapping[str, Any]) -> dict[str, list[list[Any]]]:
-    """The clues that have an entry for each square of the board."""
+    """Return the clues with an entry for each square of the board."""
     rows, columns, clues = record.get("rows"), record.get("cols"), record.get("clues")
     return {
         name: grid
@@ -85,14 +85,14 @@ def grids_of(record: Mapping[str, Any]) -> dict[str, list[list[Any]]]:
 
 
 def at(grid: list[list[Any]], cell: str) -> Any:
-    """The entry of a grid at the square of this name, None where there is none."""
+    """Return the entry of a grid at the square of this name, or None if there is none."""
     found = SQUARE.fullmatch(cell)
     r, c = (int(found[1]) - 1, int(found[2]) - 1) if found else (-1, -1)
     return grid[r][c] if 0 <= r < len(grid) and 0 <= c < len(grid[r]) else None
 
 
 def picture(record: Mapping[str, Any]) -> list[str]:
-    """The kind, the size, and all clues and settings of a record."""
+    """Return the kind, the size, and all clues and settings of a record as lines."""
     size = f" {record['rows']}x{record['cols']}" if {"rows", "cols"} <= record.keys() else ""
     lines = [f"{record.get('type', '')}{size}".strip()]
     grids = grids_of(record)
@@ -108,7 +108,7 @@ def picture(record: Mapping[str, Any]) -> list[str]:
 
 
 def unchecked_in(record: Mapping[str, Any]) -> list[str]:
-    """What the document that became a record says and none of its constraints: its ``params.note.unchecked``.
+    """Return what no constraint of the record covers, as its ``params.note.unchecked`` lists it.
 
     >>> unchecked_in({"params": {"note": {"unchecked": ["fog", 1]}}}), unchecked_in({"params": [1]})
     (['fog'], [])
@@ -121,7 +121,7 @@ def unchecked_in(record: Mapping[str, Any]) -> list[str]:
 
 
 def answer(cells: Sequence[str], values: Values) -> list[str]:
-    """The values of the cells that are shown: a grid where these are squares, else each with its name."""
+    """Return the values of the shown cells: a grid if they are squares, otherwise a line for each cell."""
     found = [SQUARE.fullmatch(cell) for cell in cells]
     if not cells or any(square is None for square in found):
         return printable_lines([f"{cell} = {values[cell]}" for cell in cells])
@@ -133,19 +133,19 @@ def answer(cells: Sequence[str], values: Values) -> list[str]:
 
 
 def word(value: Any) -> str:
-    """An entry of a record in a picture."""
+    """Return an entry of a record as a word of a picture."""
     if value is None:
         return "."
     return value if type(value) is str else json.dumps(value, ensure_ascii=False, default=list)
 
 
 def grid_lines(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The rows of a grid, its columns below each other."""
+    """Return the rows of a grid with aligned columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [" ".join([text.rjust(width) for text, width in zip(row, widths, strict=True)]) for row in rows]
 
 
 def printable_lines(lines: Sequence[str]) -> list[str]:
-    """The lines as a terminal can take them: escaped, not too long and not too many."""
+    """Return lines fit for a terminal: escaped, cut to a bounded length and number."""
     found = [printable(line[:500]) for line in lines[:MOST_SHOWN]]
     return found if len(lines) <= MOST_SHOWN else [*found, f"… and {len(lines) - MOST_SHOWN:,} more lines"]

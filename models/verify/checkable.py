@@ -43,15 +43,15 @@ MOST_ASSIGNMENTS = 10_000
 
 @dataclass(frozen=True)
 class LoweredPuzzle(Puzzle):
-    """A puzzle some of whose constraints are stated in other words. `lowered` are the classes of those for
-    which that is their lowering, in alphabetical order.
+    """A puzzle with some constraints stated in other words. `lowered` names their classes in alphabetical
+    order if the other words are their lowering.
     """
 
     lowered: tuple[str, ...] = ()
 
 
 def lowered_in(puzzle: Puzzle) -> tuple[str, ...]:
-    """The classes of constraints that `to_checkable` has lowered."""
+    """Return the classes of constraints that `to_checkable` has lowered."""
     return puzzle.lowered if isinstance(puzzle, LoweredPuzzle) else ()
 
 
@@ -72,7 +72,7 @@ def to_checkable(puzzle: Puzzle) -> Puzzle:
 
 
 def with_lowered(puzzle: Puzzle, names: Iterable[str]) -> LoweredPuzzle:
-    """The puzzle, in which these classes of constraints are lowered."""
+    """Return the puzzle with these classes of constraints marked as lowered."""
     return LoweredPuzzle(
         *(puzzle.kind, puzzle.rules, puzzle.clues, puzzle.givens, puzzle.id, puzzle.marks),
         lowered=tuple(sorted(names)),
@@ -80,13 +80,13 @@ def with_lowered(puzzle: Puzzle, names: Iterable[str]) -> LoweredPuzzle:
 
 
 def is_known(constraint: Constraint) -> bool:
-    """Whether the checker has this constraint, and those that it is about."""
+    """Return whether the checker knows this constraint and those nested in it."""
     return next(unknown(constraint), None) is None
 
 
 def unknown(constraint: Constraint) -> Iterator[str]:
-    """The classes that the checker does not have, of the constraint and of those that it is about, by name:
-    it has the classes of ours, not others of the same names.
+    """Yield the names of the classes in the constraint, nested ones included, that the checker lacks. It has
+    our classes, not others of the same names.
     """
     kind = type(constraint)
     if kind.__name__ not in CLASSES or not kind.__module__.startswith(OURS):
@@ -98,7 +98,9 @@ def unknown(constraint: Constraint) -> Iterator[str]:
 def state_constraints(
     constraints: Iterable[Constraint], scope: Scope, lowered: set[str]
 ) -> Iterator[Constraint]:
-    """The constraints in those that the checker knows. Classes that are lowered are added to `lowered`."""
+    """Yield the constraints in terms that the checker knows. Classes that are lowered are added to
+    `lowered`.
+    """
     for constraint in constraints:
         if is_known(constraint):
             yield constraint
@@ -122,7 +124,9 @@ def as_table(constraint: Constraint, scope: Scope) -> Table:
 
 
 def constraints_of(puzzle: Puzzle) -> dict[str, Any]:
-    """What a checker must know of a checkable puzzle: a JSON object. One without a record is of no kind."""
+    """Return the facts about a checkable puzzle that a checker must know, as a JSON object. A puzzle without
+    a record has no kind.
+    """
     apart = replace(puzzle, clues=expand(puzzle.clues)).recorded(puzzle.record, puzzle.is_as_read)
     said = json.loads(apart.to_json())
     return {
@@ -136,7 +140,7 @@ def constraints_of(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def constraints_text(puzzle: Puzzle) -> str:
-    """The text of the file: JSON, each domain, constraint and given on a line of its own."""
+    """Return the text of the file of constraints: JSON with a line for each domain, constraint and given."""
     parts = []
     for name, value in constraints_of(puzzle).items():
         lists = name in ("domains", "constraints", "clues", "givens") and value
@@ -146,5 +150,5 @@ def constraints_text(puzzle: Puzzle) -> str:
 
 
 def compact(value: Any) -> str:
-    """The JSON of a value without spaces that nobody needs."""
+    """Return the JSON of a value without needless spaces."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

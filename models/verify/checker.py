@@ -79,12 +79,12 @@ BODIES: dict[tuple[str, int], type[Body]] = {
     ("steps", 1): Steps,
     ("steps", 2): Steps,
 }
-"""How the bodies are read, by the form and the edition of the certificate."""
+"""Readers of bodies by the form and the edition of the certificate."""
 
 
 class CheckedProof(NamedTuple):
-    """What was found to be proven. `splits` and `depth` are those of the steps form; `board` and `answer` are
-    lines for people: what the record says, and the cells that are shown in the first solution of the claim.
+    """Result of a check. `splits` and `depth` are those of the steps form; `board` and `answer` are lines for
+    people: the record, and the shown cells in the first solution of the claim.
     """
 
     form: str
@@ -99,7 +99,9 @@ class CheckedProof(NamedTuple):
 
     @property
     def finding(self) -> str:
-        """What is proven, in one sentence, which names what of the puzzle's document is `unchecked`."""
+        """Return the proven statement in one sentence, with the `unchecked` parts of the puzzle's document
+        named.
+        """
         claim = self.claim
         said = {
             "unique": "there is exactly one solution",
@@ -119,7 +121,7 @@ class CheckedProof(NamedTuple):
         )
 
     def describe(self) -> list[str]:
-        """The board and the answer, for people."""
+        """Return the board and the answer for people."""
         return [*self.board, *(["answer:", *self.answer] if self.answer else [])]
 
 
@@ -129,11 +131,13 @@ def check(
     beside: Mapping[str, str] | None = None,
     kinds: Collection[str] = (),
 ) -> CheckedProof:
-    """What the certificate proves. The constraints of one that names a kind are found by their SHA-256 among
-    the texts `beside`. A puzzle of one of the published `kinds` must have a record.
+    """Check a certificate and return the statement it proves.
 
-    Raises `Refused`; `Missing` where these constraints are not there; and `Unfinished` where that takes
-    longer than `seconds`, or more memory than there is.
+    The constraints of a certificate of a kind are looked up by their SHA-256 among the texts `beside`. A
+    puzzle of one of the published `kinds` must have a record.
+
+    Raises `Refused`; `Missing` if these constraints are not there; and `Unfinished` if the check takes longer
+    than `seconds`, or more memory than there is.
     """
     clock = Clock(seconds)
     try:
@@ -159,8 +163,10 @@ class Missing(Exception):
 def problem_of_certificate(
     parts: CertificateParts, constraints: str | None, clock: Clock, kinds: Collection[str]
 ) -> Problem:
-    """The puzzle of a certificate: the constraints that it holds, or those beside it, which must have the
-    SHA-256 that it names, and its record. Raises `Refused` and `Missing`.
+    """Return the puzzle of a certificate, made of its record and its constraints.
+
+    The certificate holds the constraints, or they stand beside it and must have the SHA-256 that it names.
+    Raises `Refused` and `Missing`.
     """
     if parts.rules is None:
         problem = problem_of(parts.puzzle, clock, kinds)
@@ -183,8 +189,8 @@ def problem_of_certificate(
 def follow(
     parts: CertificateParts, clock: Clock, constraints: str | None = None, kinds: Collection[str] = ()
 ) -> CheckedProof:
-    """What the parts of a certificate prove, and what is known at its end. Raises `Refused`, `Unfinished` and
-    `Missing`.
+    """Return the statement that the parts of a certificate prove, with the facts known at its end. Raises
+    `Refused`, `Unfinished` and `Missing`.
     """
     number = 3
     try:
@@ -215,7 +221,7 @@ def follow(
 
 
 def rests_on(kind: str | None, lowered: Collection[str] = ()) -> str:
-    """What remains to be trusted, in one sentence."""
+    """Return the remaining trust in one sentence."""
     said = "that these constraints, which are of no kind, are what is meant"
     if kind is not None:
         said = f"that these constraints are the published rules of the kind {printable(kind)} for this board"
@@ -224,7 +230,7 @@ def rests_on(kind: str | None, lowered: Collection[str] = ()) -> str:
 
 
 def main(paths: Sequence[str], kinds: Collection[str]) -> int:
-    """Check the files, of which those in JSON are constraints; the exit code is that of the worst."""
+    """Check the files, where JSON files hold constraints; return the exit code of the worst."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     if not paths:

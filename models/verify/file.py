@@ -30,13 +30,13 @@ MOST_JSON = 8_000_000
 """A puzzle or a claim with more characters is refused."""
 
 MOST_SECONDS = 600
-"""What is not checked by then stays unknown."""
+"""Seconds after which an unfinished check stays unknown."""
 
 MOST_STEPS = 3_000_000
 """The steps that the check of any certificate may take: about a second."""
 
 STEPS_A_LINE = 20_000
-"""And so many more for each line of its body."""
+"""Further steps for each line of the body."""
 
 FORMS = ("clausal", "steps")
 """The forms of proof."""
@@ -54,11 +54,11 @@ class Clock:
         self.left = False
 
     def earn(self, lines: int) -> None:
-        """So many lines have been read."""
+        """Add the steps for newly read `lines`."""
         self.steps += STEPS_A_LINE * lines
 
     def look(self, steps: int = 0) -> None:
-        """Raises `Unfinished` after the limits, of which `steps` are spent."""
+        """Spend `steps`, and raise `Unfinished` after a limit."""
         self.steps -= steps
         if self.steps < 0:
             raise Unfinished("the steps in which the certificate should be checked ran out")
@@ -66,17 +66,19 @@ class Clock:
             raise Unfinished(f"the certificate was not checked within {self.seconds:g} s")
 
     def leave(self) -> None:
-        """A search is left because it is too large: what is not seen now may be true."""
+        """Note that a search was given up as too large, so that an unseen fact may still be true."""
         self.left = True
 
     def unseen(self, message: str) -> Refused | Unfinished:
-        """What to raise where a line is not seen to follow; searches that were left are forgotten."""
+        """Return the error for a line that is not seen to follow, and forget the searches that were given
+        up.
+        """
         left, self.left = self.left, False
         return Unfinished(f"{message}: a search was too large") if left else Refused(message)
 
 
 class RulesReference(NamedTuple):
-    """Where the constraints of a certificate stand that has a record: in a file with this SHA-256."""
+    """Reference to the constraints of a certificate with a record: a file with this SHA-256."""
 
     kind: str
     sha256: str
@@ -97,7 +99,7 @@ class CertificateParts(NamedTuple):
 
 
 def unpack(data: bytes) -> str:
-    """The text of a certificate, which may be gzip. Raises `Refused`."""
+    """Return the text of a certificate, unpacked if it is gzip. Raises `Refused`."""
     try:
         if data[:2] == b"\x1f\x8b":
             with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
@@ -112,7 +114,7 @@ def unpack(data: bytes) -> str:
 
 
 def take_apart(text: str) -> CertificateParts:
-    """The parts of a certificate, whose hashes are right. Raises `Refused`."""
+    """Return the parts of a certificate after a check of its hashes. Raises `Refused`."""
     if text.count("\n") > MOST_LINES:
         raise Refused(f"the file has more than {MOST_LINES:,} lines")
     first, _, rest = text.partition("\n")
@@ -137,7 +139,7 @@ def take_apart(text: str) -> CertificateParts:
 
 
 def first_edition(head: list[str], body: list[str]) -> CertificateParts:
-    """A certificate that holds all constraints."""
+    """Return the parts of a certificate that holds all constraints."""
     form, puzzle, claim, hashes = behind_heads(head, ("form", "puzzle", "claim", "hash"))
     if hashes != f"{sha256(puzzle)} {sha256(claim)}":
         raise Refused("line 5: the puzzle or the claim is not the one that these hashes are of")
@@ -145,7 +147,7 @@ def first_edition(head: list[str], body: list[str]) -> CertificateParts:
 
 
 def second_edition(head: list[str], body: list[str]) -> CertificateParts:
-    """A certificate that holds a record, or the constraints of a puzzle that has none."""
+    """Return the parts of a certificate that holds a record, or the constraints of a puzzle without one."""
     if len(head) == 3:
         form, puzzle, claim = behind_heads(head, ("form", "constraints", "claim"))
         return CertificateParts(form, puzzle, claim, body, edition=2, line=6)
@@ -155,7 +157,7 @@ def second_edition(head: list[str], body: list[str]) -> CertificateParts:
 
 
 def behind_heads(lines: list[str], names: Sequence[str]) -> list[str]:
-    """What stands behind these words, one at the beginning of each line. Raises `Refused`."""
+    """Return the text after each of these words, one at the beginning of each line. Raises `Refused`."""
     found = []
     for number, name in enumerate(names, start=2):
         word, _, rest = lines[number - 2].partition(" ") if number - 2 < len(lines) else ("", "", "")
@@ -168,12 +170,12 @@ def behind_heads(lines: list[str], names: Sequence[str]) -> list[str]:
 
 
 def sha256(text: str) -> str:
-    """The SHA-256 of the text, in hexadecimal digits."""
+    """Return the SHA-256 of the text in hexadecimal digits."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def read_json(text: str, what: str) -> dict[str, Any]:
-    """The JSON object of the text, with literals as tuples. Raises `Refused`."""
+    """Return the JSON object of the text, with literals as tuples. Raises `Refused`."""
     if len(text) > MOST_JSON:
         raise Refused(f"{what} has more than {MOST_JSON:,} characters")
     try:
@@ -190,7 +192,7 @@ def read_json(text: str, what: str) -> dict[str, Any]:
 
 
 def object_of(pairs: list[tuple[str, Any]]) -> object:
-    """A JSON object; a literal ``{"is": [cell, value, positive]}`` as a tuple."""
+    """Return a JSON object, or a tuple for a literal ``{"is": [cell, value, positive]}``."""
     if len(pairs) == 1 and pairs[0][0] == "is" and type(pairs[0][1]) is list and len(pairs[0][1]) == 3:
         return tuple(pairs[0][1])
     found = dict(pairs)
@@ -200,7 +202,7 @@ def object_of(pairs: list[tuple[str, Any]]) -> object:
 
 
 def list_in(data: Mapping[str, Any], name: str, what: str) -> list[Any]:
-    """The list of this name. Raises `Refused`."""
+    """Return the list of this name. Raises `Refused`."""
     found = data.get(name)
     if type(found) is not list:
         raise Refused(f"{what} has no list {name!r}")

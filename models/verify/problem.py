@@ -38,7 +38,7 @@ class Problem(NamedTuple):
 
 
 class CheckedClaim(NamedTuple):
-    """What a certificate says: there is no solution beside these, or `cell` holds `value` in all."""
+    """Claim of a certificate: there is no solution beside these, or `cell` holds `value` in all."""
 
     claim: str
     solutions: list[dict[str, int]]
@@ -47,7 +47,9 @@ class CheckedClaim(NamedTuple):
 
 
 def problem_of(text: str, clock: Clock | None = None, kinds: Collection[str] = ()) -> Problem:
-    """The constraint problem of a puzzle's JSON text; one of these `kinds` has a record. Raises `Refused`."""
+    """Return the constraint problem of a puzzle's JSON text; a puzzle of these `kinds` must have a record.
+    Raises `Refused`.
+    """
     data = read_json(text, "the puzzle")
     domains: dict[str, frozenset[int]] = {}
     numbers = list_of(whole_number)
@@ -87,14 +89,16 @@ def problem_of(text: str, clock: Clock | None = None, kinds: Collection[str] = (
 
 
 def values_of(data: Any, cells: Collection[str]) -> tuple[int, ...]:
-    """The values of a solution: a list of numbers, or a text of digits. Raises `Refused`."""
+    """Return the values of a solution, given as a list of numbers or a text of digits. Raises `Refused`."""
     if type(data) is str and data.isdecimal() and data.isascii():
         return tuple(map(int, data))
     return tuple(list_of(whole_number)(data, cells))
 
 
 def claim_of(text: str, problem: Problem, clock: Clock) -> CheckedClaim:
-    """The claim of this JSON text; its solutions keep all constraints and differ. Raises `Refused`."""
+    """Return the claim of this JSON text, whose solutions must keep all constraints and differ. Raises
+    `Refused`.
+    """
     data = read_json(text, "the claim")
     claim: Any = data.get("claim")
     cell: Any = data.get("cell")

@@ -23,20 +23,20 @@ from .problem import CheckedClaim
 from .vocabulary import Refused, Unfinished
 
 TITLE = "gridproof certificate "
-"""How the text of a certificate begins."""
+"""Beginning of the text of a certificate."""
 
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, TooLarge)
-"""What the package may raise for a puzzle or a record that somebody made up."""
+"""Errors that the package may raise for a made-up puzzle or record."""
 
 
 @dataclass(frozen=True)
 class Verified:
-    """What became of a certificate: its `status` is ``verified``, ``refused``, or ``unknown`` where time,
-    steps or memory ran out before either was seen.
+    """Result of checking a certificate: its `status` is ``verified``, ``refused``, or ``unknown`` if time,
+    steps or memory ran out.
 
-    `message` says what is proven, why it is refused, or what ran out. Of a certificate that is verified,
-    `claim`, `form`, `lines`, `splits` and `depth` say what it is, `trusted` what its proof rests on; `kind`
-    and `id` are those of its puzzle; `unchecked` is what of its document no constraint says.
+    `message` states the proven claim, the reason of the refusal, or the limit. For a verified certificate,
+    `claim`, `form`, `lines`, `splits` and `depth` describe the proof, and `trusted` its assumptions; `kind`
+    and `id` are those of its puzzle; `unchecked` lists the parts of its document that no constraint states.
     """
 
     status: Literal["verified", "refused", "unknown", "error"]
@@ -65,14 +65,13 @@ def verify(
     *,
     of: Puzzle | None = None,
 ) -> Verified:
-    """Whether a certificate, a file or the text or the bytes of one, is a proof of its claim.
+    """Check that a certificate (a file, its text or its bytes) proves its claim, and return the result.
 
-    The constraints are made anew from the record, and must be those that the certificate is about; the
-    checker reads all of it, and justifies every line; the judge of the kind must accept the solutions of the
-    claim. With `of`, the certificate of a puzzle with other constraints is refused, and what is `unchecked`
-    of this one is told, too. Unknown is what takes longer than
-    `timeout` seconds, by default `MOST_SECONDS`, and what takes more steps or memory than there are. Raises
-    `OSError` for a file that cannot be read.
+    The constraints are made anew from the record, and must be those of the certificate; the checker reads all
+    of it, and justifies every line; the judge of the kind must accept the solutions of the claim. With `of`,
+    the certificate of a puzzle with other constraints is refused, and the `unchecked` parts of this puzzle
+    are named too. The status is unknown after `timeout` seconds, by default `MOST_SECONDS`, and if steps or
+    memory run out. Raises `OSError` for a file that cannot be read.
     """
     started = time.perf_counter()
     try:
@@ -90,7 +89,7 @@ def verify(
 
 
 def contents(source: str | os.PathLike[str] | bytes) -> bytes:
-    """The bytes of a certificate: itself, its text, or the name of its file, which has no line break. Raises
+    """Return the bytes of a certificate, given as bytes, as text, or as a file name (no line break). Raises
     `OSError`.
     """
     if isinstance(source, str) and (source.startswith(TITLE) or "\n" in source):
@@ -102,7 +101,7 @@ def contents(source: str | os.PathLike[str] | bytes) -> bytes:
 
 
 def _verify(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
-    """What the certificate proves. Raises `Refused` and `Unfinished`."""
+    """Check a certificate and return the result. Raises `Refused` and `Unfinished`."""
     parts = take_apart(unpack(data))
     puzzle = constraints = None
     if parts.rules is not None:
@@ -141,7 +140,7 @@ def _verify(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
 
 
 def constraints_file(source: str | os.PathLike[str] | bytes) -> str:
-    """The text of the file of constraints that goes with a certificate: what its kind makes of its record.
+    """Return the text of the file of constraints for a certificate, made from its record by its kind.
 
     Raises `Refused` for what is no certificate, and `OSError`.
     """
@@ -152,9 +151,10 @@ def constraints_file(source: str | os.PathLike[str] | bytes) -> str:
 
 
 def puzzle_of(parts: CertificateParts) -> Puzzle:
-    """The puzzle of a certificate: what its kind makes of its record, or the constraints that it states.
+    """Return the puzzle of a certificate: read by its kind from the record, or built from the constraints it
+    states.
 
-    Raises `Refused` where that is none.
+    Raises `Refused` if there is no puzzle.
     """
     try:
         said = json.loads(parts.puzzle)
@@ -171,11 +171,11 @@ def puzzle_of(parts: CertificateParts) -> Puzzle:
 
 
 OWN = "own"
-"""What a puzzle is called that is of no kind."""
+"""Name of the kind of a puzzle without a kind."""
 
 
 def puzzle_by_kind(record: Mapping[str, Any], kind: str) -> Puzzle:
-    """What a kind makes of a record. Raises `Refused`."""
+    """Return the puzzle that a kind reads from a record. Raises `Refused`."""
     try:
         name = kind_named(kind).name
         if record.get("type", name) != name:
@@ -190,8 +190,8 @@ def puzzle_by_kind(record: Mapping[str, Any], kind: str) -> Puzzle:
 
 
 def same(one: Puzzle, other: Puzzle, said: str) -> None:
-    """Raises `Refused` with what is `said` where the puzzles have not the same cells, rules and clues, as the
-    checker reads them.
+    """Raise `Refused` with `said` unless both puzzles have the same cells, rules and clues, as the checker
+    reads them.
     """
     one, other = to_checkable(one), to_checkable(other)
     for what, mine, theirs in (
@@ -207,15 +207,15 @@ def same(one: Puzzle, other: Puzzle, said: str) -> None:
 
 
 def _answer(puzzle: Puzzle, solution: Mapping[str, int]) -> Mapping[str, Any]:
-    """A solution in the form of the kind; of no kind, the values of the cells that are shown."""
+    """Return a solution in the form of the kind; without a kind, the values of the shown cells."""
     if puzzle.record is None:
         return {cell: solution[cell] for cell in puzzle.shown}
     return kind_named(puzzle.kind).answer(puzzle, dict(solution))
 
 
 def _judge(puzzle: Puzzle, claim: CheckedClaim, clock: Clock) -> None:
-    """Raises `Refused` where a solution of the claim breaks a constraint that the checker does not know, or a
-    rule of the kind's judge.
+    """Raise `Refused` if a solution of the claim breaks a rule of the kind's judge, or a constraint unknown
+    to the checker.
     """
     unknown = [constraint for constraint in puzzle.constraints if not is_known(constraint)]
     for number, solution in enumerate(claim.solutions):

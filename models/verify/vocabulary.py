@@ -31,11 +31,11 @@ class Refused(ValueError):
 
 
 class Unfinished(Exception):
-    """What ran out before a certificate was checked, in one sentence: nothing was found wrong with it."""
+    """Shortage that ended a check early, in one sentence: nothing was found wrong with the certificate."""
 
 
 def printable(text: str) -> str:
-    r"""`text` with all characters escaped that a terminal would obey or could not write.
+    r"""Escape all characters of `text` that a terminal would obey or could not write.
 
     >>> printable("one\ntwo: verified \x1b[2J \ud800")
     'one\\ntwo: verified \\x1b[2J \\ud800'
@@ -44,6 +44,6 @@ def printable(text: str) -> str:
 
 
 def shorten(value: object) -> str:
-    """`value` for a message, cut to a readable length."""
+    """Return `value` for a message, cut to a readable length."""
     text = reprlib.repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -275,9 +275,9 @@ class ProofSearch:
             nodes *= 4
 
     def refute(self, assumed: list[int]) -> list[Supposition]:
-        """Suppositions that lead from `assumed` to a contradiction, or to solutions of the claim.
+        """Return suppositions that lead from `assumed` to a contradiction, or to solutions of the claim.
 
-        Raises `Exhausted` where the tree has more than `nodes` nodes.
+        Raises `Exhausted` if the tree has more than `nodes` nodes.
         """
         if self.nodes <= 0:
             raise Exhausted
@@ -307,8 +307,8 @@ class ProofSearch:
     def look_ahead(
         self, assumed: list[int], trail: list[int], cells: list[int], found: list[Supposition]
     ) -> dict[int, int] | None:
-        """How many literals each value of the cells implies. Where a value fails, it is noted in `found` and
-        its negation in `assumed`; then there is nothing to tell.
+        """Return the number of literals that each value of the cells implies. A value that fails is noted in
+        `found` and its negation in `assumed`; then the result is None.
         """
         reach: dict[int, int] = {}
         failed = False
@@ -341,7 +341,7 @@ class ProofSearch:
         )
 
     def is_closed(self, true: set[int]) -> bool:
-        """Whether all shown cells are fixed to a solution of the claim."""
+        """Return whether all shown cells are fixed to a solution of the claim."""
         if len(self.solutions) < 2:
             return False
         fixed = []

@@ -32,13 +32,13 @@ class Body:
         raise NotImplementedError
 
     def cell(self, number: str) -> str:
-        """The cell of this number."""
+        """Return the cell of this number."""
         if not 0 <= (i := int(number)) < len(self.problem.cells):
             raise Refused(f"there is no cell {i}")
         return self.problem.cells[i]
 
     def constraint(self, number: str) -> Constraint:
-        """The constraint of this number."""
+        """Return the constraint of this number."""
         if not 0 <= (i := int(number)) < len(self.problem.constraints):
             raise Refused(f"there is no constraint {i}")
         return self.problem.constraints[i]

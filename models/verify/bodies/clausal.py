@@ -97,7 +97,7 @@ class Clausal(Body):
             self.meaning[self.new(name)] = cell, word, value
 
     def new(self, name: int) -> int:
-        """`name`, if no variable has this number yet."""
+        """Return `name` if no variable has this number yet; otherwise raise `Refused`."""
         if name <= 0 or name in self.meaning or name in self.owner:
             raise Refused(f"{name} is no new variable")
         return name
@@ -118,11 +118,11 @@ class Clausal(Body):
         self.about = int(rest[0])
 
     def literals(self, words: list[str], behind: int | None = None) -> list[int]:
-        """The literals of a clause; where they are differences, the first one counts from `behind`."""
+        """Return the literals of a clause; if they are differences, the first one counts from `behind`."""
         return list(map(int, words))
 
     def add(self, clause: list[int]) -> None:
-        """Number the clause, and keep what it says if it has one literal."""
+        """Store the clause under the next number, and its literal as a fact if it has only one."""
         self.clauses[len(self.clauses) + 1] = clause
         if len(clause) == 1:
             self.false.add(-clause[0])
@@ -142,7 +142,7 @@ class Clausal(Body):
         self.strict.take(self.about, len(self.clauses), cells, tuple(auxiliaries))
 
     def meaning_of(self, literal: int) -> tuple[str, frozenset[int]]:
-        """The cell of a literal, and the values that it allows there."""
+        """Return the cell of a literal, and the values that it allows there."""
         if literal not in self.said:
             found = self.meaning.get(abs(literal))
             if found is None:
@@ -154,7 +154,7 @@ class Clausal(Body):
         return self.said[literal]
 
     def allowed_values(self, clause: list[int]) -> dict[str, frozenset[int]]:
-        """For each cell of the clause the values with which the clause is true."""
+        """Return the values that satisfy the clause, for each of its cells."""
         found: dict[str, frozenset[int]] = {}
         for literal in clause:
             self.clock.look()
@@ -295,7 +295,7 @@ class Short(Clausal):
         super().finish()
 
     def propagates_to_conflict(self) -> bool:
-        """Whether unit propagation of all clauses leads to a contradiction. Linear in their length."""
+        """Return whether unit propagation of all clauses leads to a contradiction. Linear in their length."""
         false = self.false
         holds: dict[int, list[int]] = {}  # for each literal the clauses that hold it
         left: dict[int, int] = {}  # for each clause how many of its literals are not seen to be false

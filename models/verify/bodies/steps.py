@@ -72,7 +72,7 @@ class Steps(Body):
         self.contradict("at the end ")
 
     def token(self, text: str) -> tuple[str, str, int]:
-        """The cell, the sign and the value of ``12-3`` or ``12=3``."""
+        """Return the cell, the sign and the value of ``12-3`` or ``12=3``."""
         if text not in self.parsed:
             sign = "=" if "=" in text else "-"
             cell, _, value = text.partition(sign)
@@ -80,7 +80,9 @@ class Steps(Body):
         return self.parsed[text]
 
     def read_facts(self, facts: list[str]) -> dict[str, frozenset[int]]:
-        """The domains of the cells that the facts narrow. Raises `Refused` for a fact that is not true."""
+        """Return the domains of the cells that the facts narrow. Raises `Refused` for a fact that is not
+        true.
+        """
         narrowed: dict[str, frozenset[int]] = {}
         for text in facts:
             self.clock.look()
@@ -95,7 +97,7 @@ class Steps(Body):
         return narrowed
 
     def read_conclusions(self, conclusions: list[str]) -> dict[str, list[int]]:
-        """The values that leave, by cell."""
+        """Return the removed values by cell."""
         found: dict[str, list[int]] = {}
         for text in conclusions:
             cell, sign, value = self.token(text)
@@ -129,7 +131,9 @@ class Steps(Body):
             self.base |= before
 
     def contrary(self, rules: list[Constraint], first: Cells) -> bool:
-        """Whether one constraint is refuted within `base`, or several after each removed what it can."""
+        """Return whether one constraint is refuted within `base`, or several after each removed what it
+        can.
+        """
         if len(rules) == 1:
             return refute(rules[0], self.base, first) is not None
         domains = {cell: self.base[cell] for rule in rules for cell in rule.scope}
@@ -158,7 +162,9 @@ class Steps(Body):
         return False
 
     def read_sum(self, conclusions: list[str], facts: list[str], rows: list[str]) -> None:
-        """The rows, each turned into "at most", add up to a bound that no values left can keep."""
+        """Check that the rows, each turned into "at most", add up to a bound that no remaining values can
+        keep.
+        """
         narrowed = self.read_facts(facts)
         amounts: dict[str, dict[int, int]] = {}
         bound = 0
@@ -193,7 +199,7 @@ class Steps(Body):
             self.remove(cell, values)
 
     def remove(self, cell: str, values: list[int]) -> None:
-        """The values leave the cell."""
+        """Remove values from the cell."""
         here = self.now[cell]
         for value in values:
             if value in here:
@@ -208,7 +214,7 @@ class Steps(Body):
         self.remove(cell, [other for other in self.now[cell] if other != value])
 
     def contradict(self, where: str = "") -> None:
-        """Raises `Refused` unless a cell is empty, or a solution of the claim is reached."""
+        """Raise `Refused` unless a cell is empty, or a solution of the claim is reached."""
         if self.empty:
             return
         shown = [self.now[cell] for cell in self.problem.shown]

@@ -32,10 +32,10 @@ from ..reasoning.parity import even
 from ..vocabulary import Cells, Refused, Unfinished
 
 STEPS_A_BLOCK = 200_000
-"""So many steps a block may take for each of the ways to look at it."""
+"""Maximum steps for a block, for each way to look at it."""
 
 STEPS_A_LITERAL = 1_000
-"""And so many more for each of its literals."""
+"""Further steps for each literal of a block."""
 
 
 class Spent(Exception):
@@ -122,7 +122,7 @@ class Strict:
             raise Refused(f"clauses {numbers} were not found to follow from constraint {about}")
 
     def follows(self, about: int, block: ClauseBlock) -> bool | None:
-        """Whether the block is seen to follow from a constraint; None where the steps ran out."""
+        """Return whether the block is seen to follow from a constraint, or None if the steps ran out."""
         rule, domains = self.constraints[about], self.domains
         limit = STEPS_A_BLOCK + STEPS_A_LITERAL * sum([len(mine) for _, mine in block.clauses])
         if isinstance(rule, DisjointPaths):
@@ -145,14 +145,14 @@ class Strict:
         return None if spent else False
 
     def passage(self, which: tuple[int, int], machine: Machine, spend: Spend) -> Passage:
-        """The walks of a machine of a constraint, which are computed once for each order of the cells."""
+        """Return the walks of a machine of a constraint, computed once for each order of the cells."""
         key = (*which, machine.order)
         if key not in self.walks:
             self.walks[key] = passage(machine, self.domains, spend)
         return self.walks[key]
 
     def allowance(self, steps: int) -> Spend:
-        """Counts steps, also by the clock; raises `Spent` after so many."""
+        """Return a counter of steps that also looks at the clock; it raises `Spent` after `steps` steps."""
         left = steps
 
         def spend(steps: int) -> None:
@@ -166,7 +166,7 @@ class Strict:
 
 
 def blocks(clauses: list[Taken]) -> Iterator[list[Taken]]:
-    """The clauses in groups that share no auxiliary variable."""
+    """Yield the clauses in groups that share no auxiliary variable."""
     leader: dict[int, int] = {}
 
     def find(variable: int) -> int:
@@ -184,8 +184,8 @@ def blocks(clauses: list[Taken]) -> Iterator[list[Taken]]:
 
 
 def in_order(rule: Constraint, block: ClauseBlock) -> list[str]:
-    """The cells of a constraint in the order in which the auxiliaries of their clauses were made, those in no
-    clause last.
+    """Return the cells of a constraint, ordered by the creation of the auxiliaries in their clauses; cells in
+    no clause come last.
     """
     made: dict[str, tuple[int, int]] = {}
     for cells, mine in block.clauses:

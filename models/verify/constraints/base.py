@@ -20,7 +20,7 @@ MOST_STATES = 1_000_000
 """A dynamic program with more transitions for one cell is left: the constraint counts as not refuted."""
 
 MOST_TRIED = 64
-"""So many assignments of open cells are tried where a constraint is not refuted otherwise."""
+"""Maximum assignments of open cells tried for a constraint that is not refuted otherwise."""
 
 
 class Constraint:
@@ -45,35 +45,35 @@ class Constraint:
         self.prepare()
 
     def variables(self) -> Iterable[str]:
-        """The cells of the constraint; a cell may repeat."""
+        """Return the cells of the constraint; a cell may repeat."""
         raise NotImplementedError
 
     def prepare(self) -> None:
         """Check how the fields fit together, and compute what is used again and again."""
 
     def holds(self, values: Values) -> bool:
-        """Whether the values of its cells keep the constraint."""
+        """Return whether the values of its cells keep the constraint."""
         raise NotImplementedError
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """The reason why no assignment keeps the constraint; None where that was not found.
+        """Return the reason why no assignment keeps the constraint, or None if no reason was found.
 
-        No domain of its cells is empty. What is said must be true; not all that is true need be said. The
-        search begins near the cells that are named `first`.
+        No domain of its cells is empty. The reason must be true, but a true reason may be missed. The search
+        begins near the cells that are named `first`.
         """
         raise NotImplementedError
 
     def row(self, part: int | None, domains: Domains) -> Row:
-        """A weighted sum, and its least and greatest value, that the constraint implies within `domains`. A
-        constraint that has several numbers them by `part`. Raises `Refused` where it has none.
+        """Return a weighted sum, and its least and greatest value, that the constraint implies within
+        `domains`. A constraint with several numbers them by `part`. Raises `Refused` if it has none.
         """
         raise Refused(f"{type(self).__name__} is no sum, or has no part {part}")
 
 
 def refute(rule: Constraint, domains: Domains, first: Cells = ()) -> Reason | None:
-    """The cells of a reason why no assignment within `domains` keeps the constraint; None where that was not
-    found. The reason can be empty: a constraint that nothing keeps. Where it is known which domains are less
-    than before, when the constraint was not refuted, these cells as `first` make the search quicker.
+    """Return the cells of a reason why no assignment within `domains` keeps the constraint, or None if no
+    reason was found. The reason can be empty: a constraint that nothing keeps. The search is quicker with
+    `first`, the cells with domains smaller than before, when the constraint was not refuted.
     """
     choices = 1
     for cell in rule.scope:
@@ -91,13 +91,13 @@ def refute(rule: Constraint, domains: Domains, first: Cells = ()) -> Reason | No
 
 
 def is_true(literal: Literal, values: Values) -> bool:
-    """Whether the literal is true of the values."""
+    """Return whether the literal is true of the values."""
     cell, value, positive = literal
     return (values[cell] == value) is positive
 
 
 def truth(literal: Literal, domains: Domains) -> bool | None:
-    """True or False where the domains decide the literal, None where they leave it open."""
+    """Return True or False if the domains decide the literal, otherwise None."""
     cell, value, positive = literal
     here = domains[cell]
     if value not in here:
@@ -106,5 +106,5 @@ def truth(literal: Literal, domains: Domains) -> bool | None:
 
 
 def cells_of(literals: Iterable[Literal]) -> Reason:
-    """The cells of the literals."""
+    """Return the cells of the literals."""
     return {cell for cell, _, _ in literals}

@@ -18,7 +18,7 @@ from .base import MOST_TOTALS, Constraint, is_true, refute, truth
 from .sums import Clause, Count, Linear, Tally, Weighted
 
 MOST_NESTED = 12
-"""So many constraints about constraints stand one inside the other."""
+"""Maximum depth of constraints nested in constraints."""
 
 
 class Compound(Constraint):
@@ -27,7 +27,7 @@ class Compound(Constraint):
     """
 
     depth: int
-    """How many constraints stand one inside the other."""
+    """Depth of nested constraints."""
 
     def prepare(self) -> None:
         inner = (rule.depth for rule in self.inner() if isinstance(rule, Compound))
@@ -36,25 +36,27 @@ class Compound(Constraint):
             raise Refused(f"constraints are nested more than {MOST_NESTED} deep")
 
     def inner(self) -> Iterable[Constraint]:
-        """The constraints that it is about."""
+        """Return the nested constraints."""
         raise NotImplementedError
 
     def variables(self) -> Iterable[str]:
         return [cell for rule in self.inner() for cell in rule.variables()]
 
     def why_refuted(self, rule: Constraint, domains: Domains, first: Cells) -> Reason | None:
-        """Why an inner constraint cannot hold, as far as that is seen within the limits of this one."""
+        """Return the reason why an inner constraint cannot hold, as far as the limits of this one allow."""
         rule.look, rule.leave = self.look, self.leave
         return refute(rule, domains, first)
 
     def why_granted(self, rule: Constraint, domains: Domains, first: Cells) -> Reason | None:
-        """Why an inner constraint holds whatever happens; None where that was not found."""
+        """Return the reason why an inner constraint holds whatever happens, or None if no reason was
+        found.
+        """
         rule.look, rule.leave = self.look, self.leave
         return refute(opposite(rule), domains, first)
 
 
 class Implication(Compound):
-    """Where the condition is true, the constraint holds."""
+    """A constraint that holds if the condition is true."""
 
     condition: Literal
     then: Constraint
@@ -87,8 +89,8 @@ class Negation(Compound):
         return not self.denied.holds(values)
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """A literal of a clause is true for sure; every total that can be reached is allowed; whatever an
-        implication, or a count of constraints, says holds for sure.
+        """Return a reason if a literal of a clause is true for sure, if every reachable total is allowed, or
+        if an implication or a count of constraints holds for sure.
         """
         rule = self.denied
         if isinstance(rule, Negation):
@@ -107,7 +109,7 @@ class Negation(Compound):
 
 
 class CountHolding(Compound):
-    """Of the constraints, at least `least` and at most `most` hold."""
+    """A constraint for the number of `constraints` that hold, from `least` to `most`."""
 
     constraints: tuple[Constraint, ...]
     least: int
@@ -120,7 +122,7 @@ class CountHolding(Compound):
         return self.least <= sum([rule.holds(values) for rule in self.constraints]) <= self.most
 
     def decided_reasons(self, domains: Domains, first: Cells) -> tuple[list[Reason], list[Reason]]:
-        """The reasons of those constraints that cannot hold, and of those that hold whatever happens."""
+        """Return the reasons of the constraints that cannot hold, and of those that hold whatever happens."""
         failing, holding = list[Reason](), list[Reason]()
         for rule in self.constraints:
             found = self.why_refuted(rule, domains, first)
@@ -131,7 +133,7 @@ class CountHolding(Compound):
         return failing, holding
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """Too many cannot hold, or too many hold whatever happens."""
+        """Return a reason if too many cannot hold, or too many hold whatever happens."""
         failing, holding = self.decided_reasons(domains, first)
         fewest = max(len(self.constraints) - self.least + 1, 0)
         if len(failing) >= fewest:
@@ -141,7 +143,7 @@ class CountHolding(Compound):
         return None
 
     def granted_whole(self, domains: Domains, first: Cells) -> Reason | None:
-        """Why the number is allowed whatever happens."""
+        """Return the reason why the number is allowed whatever happens."""
         failing, holding = self.decided_reasons(domains, first)
         if len(holding) < self.least or len(self.constraints) - len(failing) > self.most:
             return None
@@ -149,7 +151,7 @@ class CountHolding(Compound):
 
 
 def opposite(rule: Constraint) -> Negation:
-    """The negation of a constraint."""
+    """Return the negation of a constraint."""
     made = Negation.__new__(Negation)
     made.denied = rule
     made.scope = rule.scope
@@ -158,7 +160,7 @@ def opposite(rule: Constraint) -> Negation:
 
 
 def within(rule: Weighted, domains: Domains) -> Reason | None:
-    """The cells because of which every total that a sum can reach is allowed; None where some is not."""
+    """Return the cells that keep every reachable total of a sum allowed, or None if some total is not."""
     amounts = {cell: {rule.amount(cell, value) for value in domains[cell]} for cell in rule.scope}
     low, high = sum(map(min, amounts.values())), sum(map(max, amounts.values()))
     if high - low > MOST_TOTALS or not all(map(rule.allows, range(low, high + 1))):

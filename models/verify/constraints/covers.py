@@ -36,7 +36,7 @@ class ExactCover(Constraint):
         return all(sum([is_true(literal, values) for literal in over]) == 1 for over in self.over)
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """Two placements on one site are sure, or none is possible."""
+        """Return a reason if two placements on one site are sure, or none is possible."""
         for over in self.over:
             state = [truth(literal, domains) for literal in over]
             sure = [literal for literal, true in zip(over, state, strict=True) if true]

@@ -59,7 +59,7 @@ Reader = Callable[[Any, Collection[str]], Any]
 
 
 def list_of(reader: Reader) -> Reader:
-    """A list of what `reader` reads."""
+    """Return a reader for a list with entries read by `reader`."""
 
     def read(value: Any, cells: Collection[str]) -> tuple[Any, ...]:
         if type(value) is not list:
@@ -70,7 +70,7 @@ def list_of(reader: Reader) -> Reader:
 
 
 def row_of(*readers: Reader) -> Reader:
-    """A list of as many entries as `readers`, one for each."""
+    """Return a reader for a list with one entry for each of `readers`."""
 
     def read(value: Any, cells: Collection[str]) -> tuple[Any, ...]:
         if type(value) is not list or len(value) != len(readers):
@@ -101,8 +101,8 @@ READERS: dict[str, Reader] = {
     "tuple[tuple[int, int | None], ...]": list_of(row_of(whole_number, number_or_none)),
     "tuple[tuple[Literal, tuple[int, ...]], ...]": list_of(row_of(literal, list_of(whole_number))),
 }
-"""How the fields of constraints are read, by the types that their classes give them. The room of all
-constraints adds how those are read that are constraints themselves.
+"""Readers of the fields of constraints, by the types that their classes give them. The room of all
+constraints adds the readers for nested constraints.
 """
 
 Operator = str

@@ -33,7 +33,7 @@ class Table(Constraint):
         return tuple([values[cell] for cell in self.cells]) in self.rows
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """Each row has a value that is in no domain."""
+        """Return a reason if each row has a value that is in no domain."""
         reason: Reason = set()
         for row in self.rows:
             wrong = [cell for cell, value in zip(self.cells, row, strict=True) if value not in domains[cell]]
@@ -70,7 +70,7 @@ class Regular(Constraint):
                 self.before.setdefault(after, set()).add(state)
 
     def onward(self, states: Iterable[int], values: Collection[int]) -> set[int]:
-        """The states after these, by one of the values."""
+        """Return the states after these, by one of the values."""
         step = self.step
         return {step[s][value] for s in states if s in step for value in values if value in step[s]}
 
@@ -81,7 +81,9 @@ class Regular(Constraint):
         return not states.isdisjoint(self.accept)
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """No state at the end accepts. Read backwards, a cell that may as well hold anything is no reason."""
+        """Return a reason if no state at the end accepts. Read backwards, a cell that may as well hold
+        anything is no reason.
+        """
         layers = [{self.start}]
         for cell in self.cells:
             steps = len(layers[-1]) * len(domains[cell])
@@ -114,7 +116,9 @@ class Visible(Constraint):
         return (*self.cells, self.count) if isinstance(self.count, str) else self.cells
 
     def counts(self, domains: Domains) -> set[int] | None:
-        """How many cells can be larger than those before them; None where that is too much work."""
+        """Return the possible numbers of cells larger than those before them, or None if that is too much
+        work.
+        """
         states: set[tuple[int | None, int]] = {(None, 0)}
         for cell in self.cells:
             steps = len(states) * len(domains[cell])
@@ -161,7 +165,7 @@ class Sight(Constraint):
         return seen == (values[self.total] if isinstance(self.total, str) else self.total)
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """The sums of the possible counts of the rays are not the total."""
+        """Return a reason if the sums of the possible counts of the rays miss the total."""
         clear: list[Literal] = []  # literals that are seen for sure
         walls: list[Literal] = []  # literals that end a ray for sure
         sums = {0}

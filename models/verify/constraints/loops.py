@@ -42,8 +42,8 @@ class SingleLoop(Constraint):
             self.straight[v] = tuple(four)
 
     def onward(self, v: int, edge: int, used: Collection[int]) -> int | None:
-        """The edge on which the loop leaves vertex v when it comes by `edge`; None where the edges in use do
-        not say so.
+        """Return the edge on which the loop leaves vertex v when it comes by `edge`, or None if the edges in
+        use do not decide it.
         """
         met = [i for i in self.at[v] if i in used]
         four = self.straight.get(v, ())
@@ -76,7 +76,7 @@ class SingleLoop(Constraint):
         return next((reason for reason in self.looks(domains, first) if reason is not None), None)
 
     def looks(self, domains: Domains, first: Cells) -> Iterator[Reason | None]:
-        """What each look at the edges finds. Those after the first suppose that it found nothing."""
+        """Yield the result of each look at the edges. Those after the first suppose that it found nothing."""
         near = {v for cell in first for v in self.vertices_of.get(cell, ())}
         for v in near or range(self.size):
             yield self.refute_vertex(v, domains)
@@ -90,7 +90,7 @@ class SingleLoop(Constraint):
             yield self.refute_vertex(v, domains)
 
     def refute_vertex(self, v: int, domains: Domains) -> Reason | None:
-        """No choice among the edges of one vertex lets the loop pass it."""
+        """Return a reason if no choice among the edges of one vertex lets the loop pass it."""
         here = [
             (i, truth(self.edges[i][0], domains)) for i in self.at[v] if self.edges[i][1] != self.edges[i][2]
         ]
@@ -117,11 +117,13 @@ class SingleLoop(Constraint):
         return None
 
     def cells_at(self, edges: Iterable[int]) -> Reason:
-        """The cells of these edges."""
+        """Return the cells of these edges."""
         return {self.edges[i][0][0] for i in edges}
 
     def refute_early_loop(self, state: Sequence[bool | None]) -> Reason | None:
-        """Edges that are sure make a loop, and leave out another edge that is, or a vertex to be visited."""
+        """Return a reason if sure edges make a loop, and leave out another sure edge, or a vertex to be
+        visited.
+        """
         sure = {i for i, true in enumerate(state) if true}
         seen: set[int] = set()
         for start in sorted(sure):
@@ -148,7 +150,7 @@ class SingleLoop(Constraint):
         return None
 
     def turn(self, v: int, edge: int, sure: set[int], state: Sequence[bool | None]) -> int | None:
-        """The sure edge by which the loop leaves a vertex; None where that is open."""
+        """Return the sure edge by which the loop leaves a vertex, or None if that is open."""
         met = [i for i in self.at[v] if i in sure]
         four = self.straight.get(v, ())
         if edge in four:
@@ -160,7 +162,7 @@ class SingleLoop(Constraint):
         return met[0] if met[1] == edge else met[1]
 
     def refute_parts(self, state: Sequence[bool | None]) -> Reason | None:
-        """Two edges that are sure, or any two vertices where all are visited, are not connected."""
+        """Return a reason if two sure edges, or any two vertices if all are visited, are not connected."""
         near = self.neighbours_along(i for i, true in enumerate(state) if true is not False)
         sure = [i for i, true in enumerate(state) if true]
         stops = list(range(self.size)) if self.visit_all else [self.edges[i][1] for i in sure]
@@ -176,12 +178,13 @@ class SingleLoop(Constraint):
         return self.cells_at([*min(fences, key=len), *([] if self.visit_all else (sure[0], sure[apart]))])
 
     def neighbours_along(self, edges: Iterable[int]) -> list[list[int]]:
-        """The neighbours of each vertex along these edges."""
+        """Return the neighbours of each vertex along these edges."""
         return neighbours(self.size, [self.edges[i][1:] for i in edges])
 
     def refute_pinch(self, state: Sequence[bool | None]) -> Reason | None:
-        """Every way between two paths of sure edges passes one vertex; or the ends of the only such path are
-        not connected otherwise. A vertex inside a path is closed to other edges. Loops do not cross here.
+        """Return a reason if every way between two paths of sure edges passes one vertex, or if the ends of
+        the only such path are not connected otherwise. A vertex inside a path is closed to other edges. Loops
+        do not cross here.
         """
         sure = [i for i, true in enumerate(state) if true]
         if self.crossings or not sure:
@@ -213,7 +216,9 @@ class SingleLoop(Constraint):
         return None
 
     def paths(self, sure: list[int]) -> list[tuple[int, int, int]] | None:
-        """The paths of sure edges: (end, end, an edge at the first end); None where some are closed."""
+        """Return the paths of sure edges as (end, end, an edge at the first end), or None if some are
+        closed.
+        """
         left, found = set(sure), []
         for start in sure:
             if start not in left:
@@ -232,7 +237,9 @@ class SingleLoop(Constraint):
         return found
 
     def pinch(self, state: Sequence[bool | None], side: set[int], cut: int, sure: list[int]) -> Reason:
-        """Why nothing but the vertex `cut` connects `side` with the rest, and the loop must be on both."""
+        """Return the reason why only the vertex `cut` connects `side` with the rest, and the loop must be on
+        both.
+        """
         sure_edges = [i for i, true in enumerate(state) if true]
         grown = True
         while grown:  # paths that begin in `side` lie there

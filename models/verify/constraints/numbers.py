@@ -49,7 +49,7 @@ class Consecutive(Constraint):
         return all(later == number + 1 for number, later in pairwise(found))
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """No run of numbers can be dealt to the cells."""
+        """Return a reason if no run of numbers can be dealt to the cells."""
         if not self.cells or len(self.scope) < len(self.cells):
             return None if len(self.cells) < 2 else set()
         lowest = {value for cell in self.cells for value in domains[cell]}
@@ -93,7 +93,7 @@ class Pair(Constraint):
     right: str
 
     def allows(self, left: int, right: int) -> bool:
-        """Whether the cells can hold these values."""
+        """Return whether the cells can hold these values."""
         raise NotImplementedError
 
     def variables(self) -> Iterable[str]:
@@ -163,7 +163,7 @@ class Product(Constraint):
         return prod([values[cell] for cell in self.cells]) == wanted
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """The products of the first cells, as far as they divide a result."""
+        """Return a reason if no product of the cells, built from factors of a result, is a result."""
         goals = domains[self.result] if isinstance(self.result, str) else (self.result,)
         made = {1}
         for cell in self.cells:

@@ -37,7 +37,7 @@ class Connected(Constraint):
         return not members or len(spread(self.near, [min(members)], members)) == len(members)
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """Two vertices that are sure lie in different parts of what is possible."""
+        """Return a reason if two sure vertices lie in different parts of the possible ones."""
         state = [truth(literal, domains) for literal in self.vertices]
         room = {v for v, true in enumerate(state) if true is not False}
         sure = [v for v, true in enumerate(state) if true]
@@ -100,14 +100,14 @@ class Reached(Constraint):
             vertex(v, len(self.vertices))
 
     def reach(self, room: Collection[int]) -> dict[int, int]:
-        """The vertices that the sources reach through `room`."""
+        """Return the vertices that the sources reach through `room`."""
         return spread(self.near, [v for v in self.sources if v in room], room)
 
     def holds(self, values: Values) -> bool:
         return len(self.reach({v for v, x in enumerate(self.vertices) if is_true(x, values)})) == self.size
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """Too many are reached for sure, or too few can be."""
+        """Return a reason if too many are reached for sure, or too few can be."""
         state = [truth(literal, domains) for literal in self.vertices]
         least = list(self.reach({v for v, true in enumerate(state) if true}))
         if len(least) > self.size:
@@ -150,8 +150,8 @@ class Islands(Constraint):
         return True
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """A part that is sure is too large; or a part cannot grow to its size, or to any clue. It does not
-        grow into vertices beside which the parts are too large together.
+        """Return a reason if a sure part is too large, or cannot grow to its size, or to any clue. It does
+        not grow into a vertex if the parts beside it are too large together.
         """
         state = [truth(literal, domains) for literal in self.vertices]
         near, clues = self.near, self.size_at
@@ -196,13 +196,13 @@ class Islands(Constraint):
         return None if lost is None else self.cells_at({*fences, lost})
 
     def too_large(self, parts: Collection[tuple[int, ...]], more: int) -> bool:
-        """Whether the parts, and `more` vertices, are no part of one island."""
+        """Return whether the parts, and `more` vertices, are no part of one island."""
         held = [v for part in parts for v in part if v in self.size_at]
         size = self.size_at[held[0]] if held else None
         return len(held) > 1 or (size is not None and sum(map(len, parts)) + more > size)
 
     def cells_at(self, vertices: Iterable[int]) -> Reason:
-        """The cells of these vertices."""
+        """Return the cells of these vertices."""
         return {self.vertices[v][0] for v in vertices}
 
 
@@ -235,13 +235,15 @@ class Patch(Constraint):
         )
 
     def balances(self) -> Iterator[Row]:
-        """The rows that it implies: the members are no fewer, and no more, than the size allows."""
+        """Yield the implied rows: the members are no fewer, and no more, than the size allows."""
         members = [(1, literal) for literal in self.vertices]
         yield [*members, *((-least, literal) for literal, least, _ in self.sizes)], 0, None
         yield [*members, *((-most, literal) for literal, _, most in self.sizes)], None, 0
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """There must be a patch, and none fits: its size, or what it would have to reach."""
+        """Return a reason if there must be a patch, and none fits by its size or by the vertices it must
+        reach.
+        """
         state = [truth(literal, domains) for literal in self.vertices]
         sure = {v for v, true in enumerate(state) if true}
         chosen = [size for size in self.sizes if truth(size[0], domains)]
@@ -290,7 +292,9 @@ class ComponentSize(Constraint):
         return True
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """A component is too large, or has too little room to grow; those near the first cells come first."""
+        """Return a reason if a component is too large, or has too little room to grow; those near the first
+        cells come first.
+        """
         cells, near = self.cells, self.near
         everywhere = range(len(cells))
         starts = [self.place[cell] for cell in first if cell in self.place][:1]
@@ -307,7 +311,7 @@ class ComponentSize(Constraint):
         return None
 
     def part(self, start: int, value: int, domains: Domains) -> list[int]:
-        """The vertices that hold the value for sure and are connected to `start`, nearest first."""
+        """Return the vertices that hold the value for sure and are connected to `start`, nearest first."""
         found = {start: None}
         queue = [start]
         for u in queue:
@@ -319,8 +323,9 @@ class ComponentSize(Constraint):
         return queue
 
     def wrong(self, part: list[int], value: int, domains: Domains) -> set[int] | None:
-        """The vertices that show why a component with this part cannot have `value` cells. First a search in
-        all that can hold the value, then one that counts steps and shuns what would make it too large.
+        """Return the vertices that show why a component with this part cannot have `value` cells. The first
+        search is in all vertices that can hold the value; the next one counts steps and shuns those that
+        would make it too large.
         """
         if len(part) > value:
             return set(part[: max(value, 0) + 1])
@@ -351,7 +356,7 @@ class ComponentSize(Constraint):
         return None
 
     def beside(self, v: int, value: int, part: list[int], domains: Domains) -> set[int]:
-        """The vertices apart from `part` that hold the value for sure and hang together with v."""
+        """Return the vertices apart from `part` that hold the value for sure and are connected with v."""
         found: set[int] = set()
         for w in self.near[v]:
             here = domains[self.cells[w]]

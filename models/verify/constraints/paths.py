@@ -67,7 +67,7 @@ class DisjointPaths(Constraint):
         }
 
     def refute_vertex(self, v: int, domains: Domains) -> Reason | None:
-        """Too many edges at a vertex are sure, or too few are possible."""
+        """Return a reason if too many edges at a vertex are sure, or too few are possible."""
         here = [(self.edges[i], truth(self.edges[i][0], domains)) for i in self.at[v]]
         sure = [edge[0] for edge, true in here if true]
         false = [edge[0] for edge, true in here if true is False]
@@ -95,8 +95,8 @@ class DisjointPaths(Constraint):
         return None
 
     def has_routes(self, state: Sequence[bool | None], sure: list[int]) -> bool:
-        """Whether each pair has a route, and each sure edge may lie on one, when a vertex that all routes of
-        a pair pass is closed to the others.
+        """Return whether each pair has a route, and each sure edge may lie on one, if a vertex on all routes
+        of a pair is closed to the others.
         """
         parts = Groups(self.size)
         for i in sure:
@@ -129,7 +129,7 @@ class DisjointPaths(Constraint):
     def can_pass(
         self, near: list[list[int]], edge: Sequence[int], start: int, end: int, room: set[int]
     ) -> bool:
-        """Whether a path from `start` to `end` can use the edge: its ends have separate ways there."""
+        """Return whether a path from `start` to `end` can use the edge: its ends have separate ways there."""
         if set(edge) == {start, end}:
             return True
         near = [*near, [start, end], list(edge)]

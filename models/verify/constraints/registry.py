@@ -37,7 +37,7 @@ CLASSES: dict[str, type[Constraint]] = {
 
 
 def constraint(data: Any, cells: Collection[str]) -> Constraint:
-    """The constraint of this JSON form. Raises `Refused`."""
+    """Return the constraint of this JSON form. Raises `Refused`."""
     name = data.get("constraint") if type(data) is dict else None
     made = CLASSES.get(name) if type(name) is str else None
     if made is None:

@@ -41,15 +41,15 @@ class Weighted(Constraint):
     """
 
     def weighted_terms(self) -> Terms:
-        """The terms: (weight, literal or cell)."""
+        """Return the terms: (weight, literal or cell)."""
         raise NotImplementedError
 
     def limits(self) -> tuple[int | None, int | None]:
-        """The least and the greatest total that is allowed; None where there is no bound."""
+        """Return the least and the greatest allowed total, with None for no bound."""
         raise NotImplementedError
 
     def allows(self, total: int) -> bool:
-        """Whether the total is allowed."""
+        """Return whether the total is allowed."""
         low, high = self.limits()
         return (low is None or total >= low) and (high is None or total <= high)
 
@@ -70,7 +70,7 @@ class Weighted(Constraint):
             self.anything[cell] = None if plain else {self.amount(cell, value) for value in some}
 
     def amount(self, cell: str, value: int) -> int:
-        """What the cell adds to the total with this value."""
+        """Return the amount that the cell adds to the total with this value."""
         found = self.known.get((cell, value))
         if found is None:
             found = 0
@@ -136,7 +136,7 @@ class Linear(Weighted):
 
 
 class Count(Weighted):
-    """Of the literals, at least `least` and at most `most` are true."""
+    """A constraint for the number of true literals, from `least` to `most`."""
 
     literals: Literals
     least: int
@@ -189,7 +189,9 @@ class DistinctSum(Weighted):
         return sum(found) == self.total and len(set(found)) == len(found)
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        """All different, then the total, then both: by the sets of values that the first cells can hold."""
+        """Return a reason from the differing cells, then the total, then both, by the sets of values that the
+        first cells can hold.
+        """
         found = all_different(self.cells, domains) if len(self.scope) == len(self.cells) else set()
         if found is None:
             found = super().impossible(domains, first)

@@ -13,14 +13,14 @@ from ..vocabulary import Edge, Literal, Refused
 
 
 def places(size: int, used: Sized) -> range:
-    """The numbers below `size`. Raises `Refused` where they are far more than what makes use of them."""
+    """Return the numbers below `size`. Raises `Refused` if they far exceed their users."""
     if not 0 <= size <= 100 + 10 * len(used):
         raise Refused(f"{size} vertices or sites are too many here")
     return range(size)
 
 
 def neighbours(size: int, edges: Collection[Edge]) -> list[list[int]]:
-    """The neighbours of each vertex. Raises `Refused` for an edge to a vertex that does not exist."""
+    """Return the neighbours of each vertex. Raises `Refused` for an edge to a vertex that does not exist."""
     near: list[list[int]] = [[] for _ in range(size)]
     for u, v in edges:
         near[vertex(u, size)].append(v)
@@ -29,7 +29,7 @@ def neighbours(size: int, edges: Collection[Edge]) -> list[list[int]]:
 
 
 def vertex(number: int, size: int) -> int:
-    """`number`, which must be one of `size` vertices. Raises `Refused`."""
+    """Return `number`, which must be one of `size` vertices. Raises `Refused`."""
     if not 0 <= number < size:
         raise Refused(f"there is no vertex {number} in a graph of {size}")
     return number
@@ -38,7 +38,7 @@ def vertex(number: int, size: int) -> int:
 def spread(
     near: Sequence[Sequence[int]], starts: Iterable[int], room: Collection[int], steps: int | None = None
 ) -> dict[int, int]:
-    """The distances of the vertices that `starts` reach in at most `steps` steps through `room`."""
+    """Return the distances of the vertices that `starts` reach in at most `steps` steps through `room`."""
     far = dict.fromkeys(starts, 0)
     queue = list(far)
     for u in queue:
@@ -52,12 +52,12 @@ def spread(
 
 
 def fence_of(near: Sequence[Sequence[int]], inside: Collection[int], room: Collection[int]) -> set[int]:
-    """The vertices beside those `inside` that are not in `room`."""
+    """Return the vertices beside those `inside` that are not in `room`."""
     return {v for u in inside for v in near[u] if v not in room}
 
 
 def incident(size: int, edges: Sequence[tuple[Literal, int, int]]) -> list[list[int]]:
-    """For each vertex the numbers of its edges. Raises `Refused` for an edge to no vertex."""
+    """Return the numbers of the edges at each vertex. Raises `Refused` for an edge to no vertex."""
     at: list[list[int]] = [[] for _ in places(size, edges)]
     for i, (_, u, v) in enumerate(edges):
         for end in {vertex(u, size), vertex(v, size)}:
@@ -66,7 +66,7 @@ def incident(size: int, edges: Sequence[tuple[Literal, int, int]]) -> list[list[
 
 
 def ends_by_cell(edges: Sequence[tuple[Literal, int, int]]) -> dict[str, set[int]]:
-    """For each cell the ends of the edges that it draws."""
+    """Return the ends of the edges that each cell draws."""
     found: dict[str, set[int]] = {}
     for (cell, _, _), u, v in edges:
         found.setdefault(cell, set()).update((u, v))
@@ -80,7 +80,7 @@ class Groups:
         self.leader = list(range(size))
 
     def __getitem__(self, v: int) -> int:
-        """The vertex that stands for the group of v."""
+        """Return the vertex that stands for the group of v."""
         while self.leader[v] != v:
             self.leader[v] = v = self.leader[self.leader[v]]
         return v
@@ -93,7 +93,7 @@ class Groups:
 
 
 def way(edges: Sequence[tuple[Literal, int, int]], used: Iterable[int], start: int, end: int) -> list[int]:
-    """The edges of a path from `start` to `end` along the edges `used`, which hold one."""
+    """Return the edges of a path from `start` to `end` along the edges `used`, which hold one."""
     at: dict[int, list[int]] = {}
     for i in used:
         for v in edges[i][1:]:
@@ -117,9 +117,9 @@ def way(edges: Sequence[tuple[Literal, int, int]], used: Iterable[int], start: i
 def bottlenecks(
     near: Sequence[Sequence[int]], start: int, end: int, room: Collection[int]
 ) -> list[int] | None:
-    """The vertices that every path from `start` to `end` through `room` passes between them, in order; None
-    where there is no path. One path is taken, and from each part of it the search goes on beside it, to see
-    how far ahead it comes out: a vertex that nothing jumps over is one of them.
+    """Return the vertices that every path from `start` to `end` through `room` passes between them, in order,
+    or None if there is no path. One path is taken, and from each part of it the search goes on beside it, to
+    see how far ahead it comes out: a vertex that nothing jumps over is one of them.
     """
     came = {start: start}
     queue = [start]

@@ -30,7 +30,7 @@ from ..vocabulary import Domains
 from .machines import Passage, Spend
 
 MOST_SUBSUMED = 60
-"""Clauses that others imply are looked for among so many."""
+"""Maximum clauses among which implied ones are sought."""
 
 Clause_ = tuple[int, ...]
 
@@ -42,7 +42,7 @@ class ClauseBlock(NamedTuple):
 
 
 class Residue(NamedTuple):
-    """What is left of clauses, and the auxiliaries that have a value, as literals."""
+    """Remaining clauses, and the auxiliaries with a value, as literals."""
 
     clauses: frozenset[tuple[int, ...]]
     true: frozenset[int]
@@ -54,8 +54,8 @@ NOTHING = Residue(frozenset(), frozenset())
 def keeps_block(
     walks: Passage, domains: Domains, block: ClauseBlock, spend: Spend, lean: bool = False
 ) -> bool:
-    """Whether each of the walks keeps the block, with some values of the auxiliaries. If `lean`, False says
-    nothing. All cells of the block are read on the walks.
+    """Return whether each of the walks keeps the block, with some values of the auxiliaries. If `lean`, False
+    says nothing. All cells of the block are read on the walks.
     """
     place = {cell: at for at, cell in enumerate(walks.order)}
     clauses = block.clauses
@@ -111,7 +111,9 @@ def keeps_block(
 
 
 def ends_of(block: ClauseBlock, place: dict[str, int]) -> list[int]:
-    """Where the clauses end; those without cells when all their auxiliaries have occurred."""
+    """Return the places at which the clauses end; those without cells end when all their auxiliaries have
+    occurred.
+    """
     ends = [max([place[cell] for cell in cells], default=-1) for cells, _ in block.clauses]
     begins: dict[int, int] = {}
     for (_, mine), end in zip(block.clauses, ends, strict=True):
@@ -132,8 +134,8 @@ def settle(
     free: Iterable[int],
     spend: Spend,
 ) -> Residue | None:
-    """The residue with new clauses: what they force, without the auxiliaries that are `done`, of which no
-    later clause speaks. Those of `free` that it leaves alone are false. None for a conflict.
+    """Return the residue with new clauses and their consequences, or None for a conflict. It leaves out the
+    auxiliaries that are `done`, for no later clause has them. Those of `free` without a clause are false.
     """
     true = set(residue.true)
     clauses = {*residue.clauses, *new}
@@ -154,7 +156,7 @@ def settle(
 
 
 def propagate(clauses: set[Clause_], true: set[int], spend: Spend) -> set[Clause_] | None:
-    """What is left of the clauses once units have been propagated into `true`; None for a conflict."""
+    """Return the clauses left after units are propagated into `true`, or None for a conflict."""
     again = True
     while again:
         again = False
@@ -175,7 +177,9 @@ def propagate(clauses: set[Clause_], true: set[int], spend: Spend) -> set[Clause
 
 
 def without(clauses: set[Clause_], ready: Collection[int], spend: Spend) -> set[Clause_]:
-    """The clauses with one of the variables resolved away: the one that makes the fewest new clauses."""
+    """Return the clauses with one of the variables resolved away: the one that makes the fewest new
+    clauses.
+    """
     count: dict[int, int] = {}
     for clause in clauses:
         for x in clause:
@@ -194,7 +198,7 @@ def without(clauses: set[Clause_], ready: Collection[int], spend: Spend) -> set[
 
 
 def shortest(clauses: set[Clause_], spend: Spend) -> set[Clause_]:
-    """The clauses without those that contain another one, where they are few."""
+    """Return the clauses without those that contain another one, if they are few."""
     if len(clauses) > MOST_SUBSUMED:
         return clauses
     spend(len(clauses) ** 2)

@@ -34,7 +34,7 @@ Spend = Callable[[int], None]
 
 class Machine(NamedTuple):
     """A walk over the cells `order`. ``step(at, state, value)`` is the state after the cell at this place has
-    the value, None where that cannot be.
+    the value, or None if that cannot be.
     """
 
     order: Cells
@@ -51,7 +51,7 @@ class Passage(NamedTuple):
 
 
 def passage(machine: Machine, domains: Domains, spend: Spend) -> Passage:
-    """The walks of a machine that end well within the domains."""
+    """Return the walks of a machine that end well within the domains."""
     here: Collection[Hashable] = {machine.start}
     layers: list[dict[Hashable, dict[int, Hashable]]] = []
     for at, cell in enumerate(machine.order):
@@ -79,8 +79,8 @@ def passage(machine: Machine, domains: Domains, spend: Spend) -> Passage:
 def machines(
     rule: Constraint, domains: Domains, order: Sequence[str], parts: Collection[int]
 ) -> Iterator[Machine]:
-    """The machines of a constraint, and those of the rows that it implies for one of `parts`. Sums and sets
-    read the cells in the order that is asked for.
+    """Yield the machines of a constraint, and those of the rows that it implies for one of `parts`. Sums and
+    sets read the cells in the given order.
     """
     alone = len(rule.scope) == len(list(rule.variables()))
     values = {value for cell in rule.scope for value in domains[cell]}
@@ -113,7 +113,7 @@ def machines(
 
 
 def allowed_set(rule: AllDifferent | DistinctSum | Consecutive) -> Callable[[Sequence[int]], bool]:
-    """Whether the cells of a rule may hold these values, ascending."""
+    """Return a test whether the cells of a rule may hold these values, ascending."""
     if isinstance(rule, DistinctSum):
         return lambda used: sum(used) == rule.total
     if isinstance(rule, Consecutive):
@@ -122,7 +122,7 @@ def allowed_set(rule: AllDifferent | DistinctSum | Consecutive) -> Callable[[Seq
 
 
 def differing(order: Sequence[str], domains: Domains, allows: Callable[[Sequence[int]], bool]) -> Machine:
-    """No two cells are equal, and the set of their values is allowed; the state is the set so far."""
+    """Return a machine for different cells with an allowed set of values; the state is the set so far."""
     values = sorted({value for cell in order for value in domains[cell]})
     bit = {value: 1 << i for i, value in enumerate(values)}
 
@@ -133,7 +133,7 @@ def differing(order: Sequence[str], domains: Domains, allows: Callable[[Sequence
 
 
 def summing(terms: Terms, order: Sequence[str], domains: Domains, allows: Callable[[int], bool]) -> Machine:
-    """The sum of the terms is allowed; the state is the sum so far."""
+    """Return a machine for an allowed sum of the terms; the state is the sum so far."""
     amounts: dict[str, dict[int, int]] = {cell: dict.fromkeys(domains[cell], 0) for cell in order}
     for weight, term in terms:
         here = amounts[term if isinstance(term, str) else term[0]]
@@ -146,7 +146,7 @@ def summing(terms: Terms, order: Sequence[str], domains: Domains, allows: Callab
 def bound_sum(
     terms: Terms, order: Sequence[str], domains: Domains, least: int | None, most: int | None
 ) -> Machine:
-    """The sum of the terms lies within bounds; cells beside the terms count nothing."""
+    """Return a machine for a sum of the terms within bounds; cells beside the terms count nothing."""
     return summing(
         terms,
         order,
@@ -156,13 +156,13 @@ def bound_sum(
 
 
 def automaton(rule: Regular) -> Callable[[int, int, int], int | None]:
-    """The step of an automaton."""
+    """Return the step of an automaton."""
     nowhere: Mapping[int, int] = {}
     return lambda _, state, value: rule.step.get(state, nowhere).get(value)
 
 
 def table(rule: Table) -> Machine:
-    """The state is the set of rows, as bits, that agree with the cells so far."""
+    """Return a machine whose state is the set of rows, as bits, that agree with the cells so far."""
     with_value: list[dict[int, int]] = [{} for _ in rule.scope]
     for number, row in enumerate(rule.rows):
         values = dict(zip(rule.cells, row, strict=True))
@@ -177,7 +177,9 @@ def table(rule: Table) -> Machine:
 
 
 def product_of(rule: Product, domains: Domains) -> Machine:
-    """The state is the product so far, where it divides a result; at last whether the result is right."""
+    """Return a machine whose state is the product so far, if it divides a result; at last whether the result
+    is right.
+    """
     last = rule.result if isinstance(rule.result, str) else None
     goals = (rule.result,) if isinstance(rule.result, int) else domains[rule.result]
 
@@ -196,7 +198,9 @@ def product_of(rule: Product, domains: Domains) -> Machine:
 
 
 def heights(rule: Visible) -> Machine:
-    """The state is the greatest value so far, and how many were greater than all before them."""
+    """Return a machine whose state is the greatest value so far, and the number of values greater than all
+    before them.
+    """
 
     def step(at: int, state: tuple[int | None, int], value: int) -> tuple[int | None, int] | None:
         highest, seen = state
@@ -250,7 +254,7 @@ def pairs(rule: Unlike) -> Machine:
 def named_parts(
     rule: Constraint, domains: Domains, facts: Iterable[tuple[str, Collection[int]]]
 ) -> Collection[int]:
-    """The parts whose rows may be what is meant where the values of cells are told apart like this."""
+    """Return the parts with rows that can explain such a distinction between values of cells."""
     told = list(facts)
     if isinstance(rule, ExactCover):
         cells = {cell for cell, _ in told}

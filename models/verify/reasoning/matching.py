@@ -16,8 +16,8 @@ MOST_MATCHED = 200_000_000
 
 
 def crowded_cells(cells: Sequence[str], domains: Domains) -> Reason | None:
-    """Some of the cells that have fewer values together than they are many, None where all can differ: a
-    matching of cells and values, grown by alternating paths.
+    """Return some of the cells with fewer values together than cells, or None if all can differ: a matching
+    of cells and values, grown by alternating paths.
     """
     left = list(cells)
     if len(left) * sum([len(domains[cell]) for cell in left]) > MOST_MATCHED:
@@ -51,13 +51,15 @@ def crowded_cells(cells: Sequence[str], domains: Domains) -> Reason | None:
 
 
 def all_different(cells: Cells, domains: Domains) -> Reason | None:
-    """The reason why the cells, each named once, cannot all differ; None where they can."""
+    """Return the reason why the cells, each named once, cannot all differ, or None if they can."""
     if len({value for cell in cells for value in domains[cell]}) < len(cells):
         return set(cells)
     return crowded_cells(cells, domains)
 
 
 def once_each(cells: Cells, value: int, domains: Domains) -> Row:
-    """The row that a value occurs once in cells that differ; at most once if they have values to spare."""
+    """Return the row for a value that occurs once in cells that differ; at most once if they have values to
+    spare.
+    """
     values = {value for cell in cells for value in domains[cell]}
     return [(1, (cell, value, True)) for cell in cells], int(len(values) == len(cells) and value in values), 1

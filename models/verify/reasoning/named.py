@@ -34,7 +34,7 @@ from .graphs import spread
 
 
 class Named(NamedTuple):
-    """What an auxiliary variable means: a word, and the numbers of its line."""
+    """Meaning of an auxiliary variable: a word, and the numbers of its line."""
 
     word: str
     first: int
@@ -46,8 +46,8 @@ Fact = tuple[Named, bool]
 
 
 def names_of(rule: Constraint, word: str, numbers: Sequence[int], many: int) -> list[Named]:
-    """The meanings of `many` variables, one after the other: of `t` and `f` with rising F, of `b` and `w`
-    with two numbers each. Raises `Refused` where they do not fit the constraint.
+    """Return the meanings of `many` variables, one after the other: of `t` and `f` with rising F, of `b` and
+    `w` with two numbers each. Raises `Refused` if they do not fit the constraint.
     """
     if word in ("t", "f") and len(numbers) == 3 and isinstance(rule, Count | Tally | Connected):
         first, last, least = numbers
@@ -65,12 +65,12 @@ def names_of(rule: Constraint, word: str, numbers: Sequence[int], many: int) -> 
 
 
 def counted_literals(rule: Count | Tally | Connected) -> Literals:
-    """The literals of which the words `t` and `f` speak."""
+    """Return the literals for the words `t` and `f`."""
     return rule.vertices if isinstance(rule, Connected) else rule.literals
 
 
 class Known:
-    """What the domains say of a constraint, computed once for all of its clauses."""
+    """Facts about a constraint that follow from the domains, computed once for all of its clauses."""
 
     def __init__(self, rule: Constraint, domains: Domains) -> None:
         self.rule = rule
@@ -94,8 +94,8 @@ class Known:
             self.most = min(max(sizes, default=0), len(reached)) - 1
 
     def denies(self, left: Mapping[str, frozenset[int]], facts: Sequence[Fact]) -> bool:
-        """Whether the constraint, the domains and the facts contradict each other, where the values of some
-        cells are those that are `left`.
+        """Return whether the constraint, the domains and the facts contradict each other if some cells are
+        restricted to the values `left`.
         """
         before = {cell: self.domains[cell] for cell in left}
         self.domains |= left
@@ -119,8 +119,8 @@ class Known:
     def bounds(
         self, domains: Domains, left: Collection[str], facts: Sequence[Fact]
     ) -> tuple[int, int] | None:
-        """How many of all literals are true, at least and at most; None where that cannot be. The bounds of
-        spans that lie in one another are added up; of spans that overlap otherwise nothing is seen.
+        """Return the least and the greatest number of true literals, or None if there is none. The bounds of
+        nested spans are added up; nothing is seen of spans that overlap otherwise.
         """
         assert isinstance(self.rule, Count | Tally | Connected)
         literals = counted_literals(self.rule)
@@ -163,7 +163,7 @@ class Known:
         return low, high
 
     def lonely(self, rule: Connected, domains: Domains, low: int) -> bool:
-        """Whether no connected part that holds what is sure has `low` vertices."""
+        """Return whether no connected part that holds the sure vertices has `low` vertices."""
         state = [truth(literal, domains) for literal in rule.vertices]
         room = {v for v, true in enumerate(state) if true is not False}
         sure = {v for v, true in enumerate(state) if true}
@@ -180,7 +180,7 @@ class Known:
         return low > 0
 
     def mixes_pairs(self, rule: DisjointPaths, domains: Domains, facts: Sequence[Fact]) -> bool:
-        """Whether vertices that sure edges join would lie on the paths of two pairs."""
+        """Return whether vertices joined by sure edges would lie on the paths of two pairs."""
         beside: dict[int, list[int]] = {}
         for literal, u, v in rule.edges:
             if truth(literal, domains):
@@ -200,7 +200,7 @@ class Known:
         return False
 
     def apart(self, rule: Patch, domains: Domains, facts: Sequence[Fact]) -> bool:
-        """Whether distances from the root contradict each other."""
+        """Return whether distances from the root contradict each other."""
         state = [truth(literal, domains) for literal in rule.vertices]
         within: dict[int, int] = {}  # so far at most
         beyond: dict[int, int] = {}  # farther than this, or no member

@@ -39,7 +39,7 @@ class ParityEquation(NamedTuple):
 
 
 def even(rule: DisjointPaths, domains: Domains, block: ClauseBlock, spend: Spend) -> bool:
-    """Whether all paths keep the block, seen as equations."""
+    """Return whether all paths keep the block, seen as equations."""
     equations = read_equations(rule, domains, block)
     if equations is None:
         return False
@@ -60,7 +60,7 @@ def even(rule: DisjointPaths, domains: Domains, block: ClauseBlock, spend: Spend
                     queue.append(there)
 
     def way(variable: int) -> set[int]:
-        """The equations between the variable and the root of its tree."""
+        """Return the equations between the variable and the root of its tree."""
         found: set[int] = set()
         while (step := came[variable]) is not None:
             variable, name = step
@@ -81,8 +81,8 @@ def even(rule: DisjointPaths, domains: Domains, block: ClauseBlock, spend: Spend
 def read_equations(
     rule: DisjointPaths, domains: Domains, block: ClauseBlock
 ) -> dict[int, ParityEquation] | None:
-    """The equations, by the number of the edge, -V where only variable V occurs; None where a clause is none,
-    or two of one edge differ.
+    """Return the equations by the number of the edge, with -V if only variable V occurs; None if a clause is
+    no equation, or two of one edge differ.
     """
     edges: dict[str, list[int]] = {}
     for number, (literal, _, _) in enumerate(rule.edges):
@@ -115,7 +115,7 @@ def read_equations(
 
 
 def crosses_oddly(rule: DisjointPaths, ring: set[int]) -> bool | None:
-    """Whether paths draw an odd number of these edges; None where the edges are no cut."""
+    """Return whether paths draw an odd number of these edges, or None if the edges are no cut."""
     near: list[list[tuple[int, bool]]] = [[] for _ in range(rule.size)]
     for number, (_, u, v) in enumerate(rule.edges):
         near[u].append((v, number in ring))
