@@ -79,8 +79,7 @@ class Deadline:
 
     def check(self) -> None:
         """Raise `Unknown` if no time is left."""
-        if self._end is not None and self._clock() >= self._end:
-            raise self.timeout_error()
+        self.seconds_left()
 
     def is_over(self, by: float = 0.0) -> bool:
         """Whether the deadline was reached `by` seconds ago, or earlier."""
