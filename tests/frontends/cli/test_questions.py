@@ -201,7 +201,11 @@ def test_counts_at_the_bound_may_be_more() -> None:
             marks=pytest.mark.deep,
         ),
         pytest.param(
-            *(["candidates", "latin_square 20x20", "--counts", "100000"], "unknown", "values may be in more"),
+            *(
+                ["candidates", "latin_square 12x12", "--counts", "100000", "--timeout", "1000"],
+                "unknown",
+                "values may be in more",
+            ),
             marks=pytest.mark.deep,
         ),
     ],
