@@ -185,7 +185,7 @@ ALL_KINDS = re.compile(r"\((?:\.\./)+\.pictures/README\.md\)")
 PUBLIC = ("reference/index.md", address("gridproof.testing"))
 """The pages of the reference that the search finds; the others describe internals."""
 
-BOOST = {"guides": 8, "extend": 0.5, "kinds": 0.1, "reference": 0.02}
+BOOST = {"guides": 8, "extend": 0.1, "kinds": 0.1, "reference": 0.02}
 """The weight of pages in the search, by their folder: guides come first."""
 
 

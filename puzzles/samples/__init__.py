@@ -13,9 +13,13 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from os.path import isfile, join
+from pathlib import Path
 from typing import Any
 
 from ..core.errors import InputError
+
+FOLDER = Path(__path__[0])
+"""The folder with ``boards/``, ``eighteen.jsonl`` and ``sudokus.txt``."""
 
 
 @cache

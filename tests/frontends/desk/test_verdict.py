@@ -51,7 +51,6 @@ def test_the_action_of_the_page(kind: str) -> None:
     assert reply["exact"]
 
 
-@pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("kind", kind_names())
 def test_a_clash_is_named_and_lit_up(kind: str) -> None:
     for record in with_a_clue_changed(middle_sample(kind), most=4):
