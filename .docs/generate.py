@@ -202,7 +202,7 @@ def search_settings(uri: str) -> dict[str, bool | float]:
 
 
 KIT = "<!-- names of the kit -->"
-"""Where the guide to parts lists what there is to build with."""
+"""Marker in the guide to parts, which the list of building blocks replaces."""
 
 
 def kit_table() -> str:

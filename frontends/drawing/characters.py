@@ -416,5 +416,5 @@ class PageSetter:
 
 
 def in_unicode() -> bool:
-    """Whether more than ASCII is shown: in a UTF-8 locale, and on Windows, whose terminals show all."""
+    """Return whether more than ASCII is shown: in a UTF-8 locale, and on Windows."""
     return sys.platform == "win32" or locale.getencoding().replace("-", "").lower() == "utf8"

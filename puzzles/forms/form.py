@@ -140,7 +140,7 @@ def _demand_expression(whose: str, expression: Any) -> None:
 
 
 class Signs(NamedTuple):
-    """What is known of a form before its file is imported."""
+    """Signs of a form that are known before its file is imported."""
 
     looks_like: str | None
     first_line: str | None

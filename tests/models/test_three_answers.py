@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from backends import BACKENDS, answers, compiled, puzzle_of, shown_of
 from cases import assignments
+from processes import work
 
 from gridproof.models import Deadline, Found, Model, Session, WrongSolution
 from gridproof.models.backends import backend_class, sat
@@ -97,7 +98,9 @@ def test_narrowed_to_nothing(backend: str, solver: str, within: Domains) -> None
 @pytest.mark.parametrize(("backend", "solver"), SOLVERS)
 def test_a_time_limit_is_not_an_answer(backend: str, solver: str) -> None:
     model = compiled(backend, random_clauses(300, 1320), solver=solver)
+    before = work()
     found = model.find(limit=2, timeout=0.05)
+    assert work() - before < 5
     assert found.solutions == ()
     assert not found.exhausted
     assert found.unique is None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,22 @@ def cpu_seconds(pid: int) -> float:
     """Return the CPU time that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def work() -> float:
+    """Return the CPU seconds that this process and its ended children have used.
+
+    A test that bounds work sees a limit that is not kept, on a busy machine as on a quiet one.
+    """
+    return sum(os.times()[:4])
+
+
+@contextmanager
+def bounded_end(leader: int, most: float) -> Iterator[None]:
+    """Fail if a child and its descendants work longer than `most` CPU seconds until they have ended here."""
+    before = work() + sum(map(cpu_seconds, {leader, *descendants(leader)}))
+    yield
+    assert work() - before < most
 
 
 def until(condition: Callable[[], Any]) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from boards import EIGHTEEN, SAMPLES, SUDOKUS
 from command import CLASH, EASY, OPEN, SOLVED, gridproof, records
-from processes import until
+from processes import bounded_end, until
 
 from gridproof.frontends import cli
 from gridproof.frontends.output.printable import made_printable, printable
@@ -250,8 +250,9 @@ def busy(*arguments: str, side: int) -> Iterator[subprocess.Popen[str]]:
 )
 def test_ctrl_c_ends_at_once_and_keeps_what_was_printed(backend: str, jobs: str) -> None:
     with busy("--backend", backend, "--jobs", jobs, side=HARD_SIDE[backend]) as process:
-        os.killpg(process.pid, signal.SIGINT)
-        process.wait(timeout=300)
+        with bounded_end(process.pid, 5):
+            os.killpg(process.pid, signal.SIGINT)
+            process.wait(timeout=300)
         assert process.returncode == 130
         assert process.stderr is not None
         assert "Traceback" not in process.stderr.read()

@@ -20,6 +20,7 @@ from backends import answers, puzzle_of, shown_of
 from boards import DATA, SUPPORT
 from cases import assignments
 from hard import market_split
+from processes import bounded_end, work
 
 from gridproof.models import BackendMissing, Deadline, Unknown
 from gridproof.models.backends import cp_sat
@@ -268,7 +269,9 @@ def test_a_stream_that_is_closed_stops_searching() -> None:
     assert isinstance(stream, Iterator)
     first = [next(stream) for _ in range(AHEAD // 2)]
     assert threading.active_count() == before + 1
+    before_close = work()
     stream.close()  # type: ignore[attr-defined]
+    assert work() - before_close < 2
     assert threading.active_count() == before
     assert len({tuple(s.items()) for s in first}) == len(first)
 
@@ -279,7 +282,9 @@ def test_a_stream_that_is_closed_stops_searching() -> None:
 @pytest.mark.parametrize("limit", [1, 100])
 def test_time_limit(limit: int) -> None:
     model = CpSatModel(market_split(7, 60))
+    before = work()
     found = model.find(limit=limit, timeout=0.5)
+    assert work() - before < 5
     assert found.solutions == ()
     assert not found.exhausted
     assert found.unique is None
@@ -324,8 +329,9 @@ def test_interrupt(limit: int) -> None:
             assert child.stdout.readline() == "started\n"
             time.sleep(0.5)
             assert child.poll() is None
-            child.send_signal(signal.SIGINT)
-            output, errors = child.communicate(timeout=300)
+            with bounded_end(child.pid, 2):
+                child.send_signal(signal.SIGINT)
+                output, errors = child.communicate(timeout=300)
         finally:
             child.kill()
     assert (output, errors, child.returncode) == ("interrupted\n", "", 0)

@@ -19,6 +19,7 @@ from backends import answers, puzzle_of, shown_of
 from boards import SUPPORT
 from cases import assignments
 from hard import market_split
+from processes import bounded_end, work
 from programs import program
 
 from gridproof.models import BackendMissing, Deadline, Unknown
@@ -190,7 +191,9 @@ def test_nothing_shown_is_one_answer() -> None:
 @pytest.mark.parametrize("seconds", [0.0, 0.5])
 def test_time_limit(solver: str, seconds: float) -> None:
     model = IlpModel(market_split(5, 40), solver=solver)
+    before = work()
     found = model.find(timeout=seconds)
+    assert work() - before < seconds + 2
     assert (found.solutions, found.exhausted, found.unique) == ((), False, None)
     assert found.reason == f"the time limit of {seconds:g} s was reached"
 
@@ -217,8 +220,9 @@ def test_interrupt(solver: str) -> None:
         assert child.stdout is not None
         assert child.stdout.readline() == "ready\n"
         time.sleep(1)
-        child.send_signal(signal.SIGINT)
-        _, errors = child.communicate(timeout=300)
+        with bounded_end(child.pid, 5):
+            child.send_signal(signal.SIGINT)
+            _, errors = child.communicate(timeout=300)
         assert errors.strip().endswith("KeyboardInterrupt")
         assert child.returncode == -signal.SIGINT
         with pytest.raises(ProcessLookupError):
