@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
+from functools import cache
 
 import pytest
 from boards import ROOT
 from prose import SENTENCE_RULES, Prose, beginning_rules, broken_rules, in_guides, in_sources, sentences
 
 CEILINGS = {
-    "imperative": 5312,
-    "a thing": 451,
-    "begins with Of, What, …": 1947,
-    "if, not where": 269,
-    "so many": 197,
-    "three relatives": 337,
+    "imperative": 5014,
+    "a thing": 414,
+    "begins with Of, What, …": 1831,
+    "if, not where": 236,
+    "so many": 179,
+    "three relatives": 311,
 }
 """Offences by rule that are still allowed. They only fall: lower one when fewer are left."""
 
@@ -76,15 +76,20 @@ def test_sentences_are_found_between_code_lists_and_examples() -> None:
     assert sentences(text) == ["One, e.g. code:", "two", "three.", "Four!", "Five.", "Six is last."]
 
 
+@cache
+def all_prose() -> list[Prose]:
+    """Return the docstrings, comments and guides of the checkout."""
+    return [*in_sources(ROOT), *in_guides(ROOT)]
+
+
 def test_the_sources_speak_plain_english() -> None:
-    prose = list(chain(in_sources(ROOT), in_guides(ROOT)))
-    offences = Counter(rule for piece in prose for rule in broken_rules(piece))
+    offences = Counter(rule for piece in all_prose() for rule in broken_rules(piece))
     assert offences.keys() <= CEILINGS.keys()
     assert {rule: offences[rule] for rule in CEILINGS if offences[rule] > CEILINGS[rule]} == {}
 
 
 def test_the_walk_reaches_every_form_of_prose() -> None:
-    pieces = list(chain(in_sources(ROOT), in_guides(ROOT)))
+    pieces = all_prose()
     forms = Counter(piece.form for piece in pieces)
     assert forms.keys() == {"module", "class", "function", "property", "constant", "comment", "guide"}
     assert min(forms.values()) > 100
