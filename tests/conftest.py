@@ -23,11 +23,13 @@ from hypothesis import HealthCheck, settings
 from serving import LIMIT, Server, server
 from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, rest, summary
 
+from gridproof.frontends.rules.techniques import catalogue
 from gridproof.models import backends, kernels
-from gridproof.puzzles import Deadline
+from gridproof.puzzles import Deadline, parts
 from gridproof.puzzles import kernels as lower_kernels
 from gridproof.puzzles.constraints import Constraint
 from gridproof.puzzles.core import kind
+from gridproof.puzzles.forms import form
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -66,14 +68,12 @@ LEFT = pytest.StashKey[int]()
 
 @pytest.fixture(autouse=True)
 def nothing_added_stays() -> Iterator[None]:
-    """Kinds and back ends that a test adds are gone after it, and so are classes of constraints in the place
-    of others of the same name.
-    """
+    """Forget what a test adds, and put back classes of constraints that others of the same name replaced."""
     constraints = dict(Constraint.registry)
     yield
     Constraint.registry.update(constraints)
-    kind._added.clear()
-    backends._added.clear()
+    for registry in (kind, parts, form, catalogue, backends):
+        registry._added.clear()
 
 
 @pytest.fixture

@@ -111,11 +111,12 @@ def test_what_is_absent_is_skipped_but_not_in_ci(
 
 
 def run(folder: Path, *arguments: str, ci: str = "") -> subprocess.CompletedProcess[str]:
-    """Run pytest in a folder of its own, with the hooks of `conftest`."""
+    """Run pytest in a folder of its own, with the hooks of `conftest` and a draw of its own."""
+    paths = os.pathsep.join((str(SUPPORT.parent), str(SUPPORT)))
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "conftest", "-p", "no:cacheprovider", *arguments],
         cwd=folder,
-        env=os.environ | {"CI": ci, "PYTHONPATH": os.pathsep.join((str(SUPPORT.parent), str(SUPPORT)))},
+        env=os.environ | {"CI": ci, DRAW: "1", "PYTHONPATH": paths},
         capture_output=True, text=True, check=False,
     )  # fmt: skip
 

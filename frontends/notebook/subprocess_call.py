@@ -4,7 +4,9 @@ A process is forked from a server that has imported everything, as those of the 
 the kernel. If there can be none, as on Windows, or nobody waits in an event loop, as in a script, the kernel
 makes every call itself.
 
->>> is_possible()
+>>> from concurrent.futures import ThreadPoolExecutor
+>>> with ThreadPoolExecutor(1) as pool:
+...     pool.submit(is_possible).result()  # in a thread without an event loop
 False
 """
 
