@@ -47,10 +47,10 @@ from ..drawing.places import in_either, sides_of, squares_of
 from ..reading.entries import entries, given_to
 
 SECONDS = 5.0
-"""How long it may take to look whether an answer is one."""
+"""Seconds for checking whether an answer is one."""
 
 DRAWS = 30
-"""So often clues are drawn that follow in many ways, such as regions, until they fit."""
+"""Maximum draws of clues that follow in many ways, such as regions, before giving up."""
 
 FEW = 3
 """A contradiction of so few entries says more than a rule that names no square."""
@@ -63,8 +63,8 @@ NAMED = re.compile(r"\brow (\d+), column (\d+)|\br(\d+)c(\d+)")
 
 @dataclass(frozen=True)
 class FromAnswer:
-    """Whether a trial answer is `right`, in a sentence, with the square where it is not; and where it is, the
-    `record` with all clues that follow from it.
+    """Verdict on a trial answer: whether it is `right`, a sentence, and the square of the mistake if it is
+    wrong; if it is right, the `record` with all clues that follow from it.
     """
 
     right: bool
@@ -73,7 +73,7 @@ class FromAnswer:
     record: dict[str, Any] | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """Return the verdict as a JSON object."""
         found: dict[str, Any] = {"right": self.right, "sentence": self.sentence}
         if self.at is not None:
             found["at"] = list(self.at)
@@ -88,12 +88,12 @@ def derive(
     solution: Answer | None = None,
     timeout: float | None = None,
 ) -> FromAnswer:
-    """The clues that follow from an answer: they take the place of those that the recipe derives, all others
-    stay. The same answer gives the same clues. The answer is `filled` in by cell, beside what is given, or is
-    a `solution` in the form of records: without clues some boards have no cells, such as the rectangles that
-    shikaku's numbers may lie in.
+    """Derive the clues that follow from an answer: they replace those that the recipe derives, all others
+    stay. The same answer gives the same clues. The answer is `filled` in by cell, beside the givens, or is a
+    `solution` in the form of records: without clues some boards have no cells, such as the rectangles around
+    shikaku's numbers.
 
-    Raises `InputError` where the kind has no recipe, and for an entry that cannot be.
+    Raises `InputError` if the kind has no recipe, and for an impossible entry.
     """
     kind = kind_named(record.get("type"))
     recipe = recipe_or_refuse(kind)
@@ -122,7 +122,7 @@ def derive(
             return trial.refused(broken_rule(kind, trial.bare, answer), deadline)
         return FromAnswer(True, f"this is an answer, but no clues follow from it: {reason}")
     except Exception:
-        # What is no answer a recipe need not understand.
+        # A recipe need not understand a wrong answer.
         return trial.refused(broken_rule(kind, trial.bare, answer), deadline)
     if (broken := broken_rule(kind, Record(made), answer)) is not None:
         return trial.refused(broken, deadline)
@@ -130,7 +130,9 @@ def derive(
 
 
 def broken_rule(kind: Kind, record: Record, answer: Answer) -> str | None:
-    """The rule that an answer breaks, as the kind's judge says it; none it names where it fails."""
+    """Return the rule that an answer breaks, in the words of the kind's judge, or None; `NO_ANSWER` if the
+    judge fails.
+    """
     try:
         return kind.judge(record, answer)
     except Exception:
@@ -138,15 +140,15 @@ def broken_rule(kind: Kind, record: Record, answer: Answer) -> str | None:
 
 
 def recipe_or_refuse(kind: Kind) -> Recipe:
-    """The recipe of a kind; `InputError` where it has none."""
+    """Return the recipe of a kind; raise `InputError` if it has none."""
     if kind.recipe is None:
         raise InputError(f"{kind.title} has no recipe that says which clues follow from an answer")
     return kind.recipe
 
 
 def with_all_clues(kind: Kind, bare: Record, answer: Answer) -> dict[str, Any]:
-    """The record with all clues that follow from an answer, and no other ones each time. Raises `Unfit`
-    where none do, in so many draws.
+    """Return the record with all clues that follow from an answer, the same ones each time. Raises `Unfit` if
+    none follow within `DRAWS` draws.
     """
     for draw in range(DRAWS):
         record = bare
@@ -164,7 +166,7 @@ def with_all_clues(kind: Kind, bare: Record, answer: Answer) -> dict[str, Any]:
 
 
 def all_clues(kind: Kind, bare: Record, answer: Answer, random: Random) -> Iterator[tuple[Derived, Entries]]:
-    """The clues of each field that follow from an answer. Raises `Unfit`."""
+    """Yield the clues of each field that follow from an answer. Raises `Unfit`."""
     record = bare
     for derived in recipe_or_refuse(kind).clues:
         field = kind.field(derived.name)
@@ -177,8 +179,8 @@ def all_clues(kind: Kind, bare: Record, answer: Answer, random: Random) -> Itera
 
 
 def bare_record(kind: Kind, record: Mapping[str, Any], filled: Mapping[Cell, int]) -> Record:
-    """The record without what is derived. Where the shape has the places of clues their signs stay, but for
-    squares in which the answer has something.
+    """Return the record without its derived clues. If the shape fixes the places of clues, their signs stay,
+    except in squares filled by the answer.
     """
     bare = without_retold(kind, record)
     for derived in recipe_or_refuse(kind).clues:
@@ -194,15 +196,15 @@ def bare_record(kind: Kind, record: Mapping[str, Any], filled: Mapping[Cell, int
 
 
 def without_retold(kind: Kind, record: Mapping[str, Any]) -> Record:
-    """The record without what only tells other clues in words."""
+    """Return the record without fields that only retell other clues in words."""
     retold = {field.name for field in kind.fields if field.retells}
     clues = record.get("clues") or {}
     return Record({**record, "clues": {name: clues[name] for name in clues if name not in retold}})
 
 
 def bare_puzzle(record: Mapping[str, Any]) -> Puzzle:
-    """The puzzle that has only what is not derived: all of its answers are wanted. Raises `InputError` where
-    there is no such.
+    """Return the puzzle without derived clues, whose answers are all wanted. Raises `InputError` if there is
+    none.
     """
     kind = kind_named(record.get("type"))
     trial = Trial.of(kind, record, {})
@@ -212,7 +214,7 @@ def bare_puzzle(record: Mapping[str, Any]) -> Puzzle:
 
 
 def bare_board(kind: Kind, record: Mapping[str, Any]) -> Puzzle | None:
-    """The board without clues in which the recipe of a kind draws answers; None where it has none."""
+    """Return the board without clues on which the recipe of a kind draws answers, or None if it has none."""
     if kind.recipe is None or kind.recipe.drawn_from is None:
         return None
     try:
@@ -222,7 +224,7 @@ def bare_board(kind: Kind, record: Mapping[str, Any]) -> Puzzle | None:
 
 
 def has_clues(kind: Kind, record: Mapping[str, Any]) -> bool:
-    """Whether a record has a clue of those that follow from an answer."""
+    """Return whether a record has a clue that follows from an answer."""
     return any(
         not says_nothing(entry) and entry != derived.sign
         for derived in recipe_or_refuse(kind).clues
@@ -231,8 +233,8 @@ def has_clues(kind: Kind, record: Mapping[str, Any]) -> bool:
 
 
 def readings(kind: Kind, bare: Record, record: Mapping[str, Any]) -> Iterator[tuple[bool, Any]]:
-    """The ways to read a board, and whether they read it without the clues that are derived: as the recipe
-    reads it, as it stands, and with all its clues.
+    """Yield the ways to read a board, each with whether it leaves out derived clues: as the recipe reads it,
+    as it stands, and with all its clues.
     """
     drawn = bare_board(kind, bare.data)
     if drawn is not None:
@@ -243,7 +245,7 @@ def readings(kind: Kind, bare: Record, record: Mapping[str, Any]) -> Iterator[tu
 
 
 def given_in(kind: Kind, record: Mapping[str, Any]) -> dict[Cell, int]:
-    """The cells that the clues of a record give; none of a record that cannot be read."""
+    """Return the cells that the clues of a record give; none for an unreadable record."""
     try:
         return given_to(by_hand(read_record(record, kind.name)))
     except InputError:
@@ -265,8 +267,8 @@ class Trial:
 
     @classmethod
     def of(cls, kind: Kind, record: Mapping[str, Any], filled: Mapping[Cell, int]) -> Trial:
-        """The trial answer that is `filled` in, beside what the record gives. Raises `InputError` for an
-        entry that cannot be.
+        """Return the trial answer `filled` in beside the givens of the record. Raises `InputError` for an
+        impossible entry.
         """
         given = given_in(kind, record)
         bare = bare_record(kind, record, filled)
@@ -295,8 +297,8 @@ class Trial:
         return cls(kind, bare, None, False, {}, problem)
 
     def answer(self, deadline: Deadline) -> tuple[Answer, bool]:
-        """The answer in the form of records, and whether it is known to keep the rules: the solver fills in
-        what is not shown.
+        """Return the answer in the form of records, and whether it is known to keep the rules: the solver
+        fills in cells that are not shown.
         """
         assert self.puzzle is not None
         if self.is_bare:
@@ -307,7 +309,9 @@ class Trial:
         return self.kind.answer(self.puzzle, self.values), False
 
     def is_told_by(self, answer: Answer, deadline: Deadline) -> bool:
-        """Whether an answer says what was filled in, as three edges of a square do not."""
+        """Return whether an answer states all that was filled in; it cannot state three edges of a square,
+        say.
+        """
         assert self.puzzle is not None
         try:
             told = entries(self.puzzle, answer, deadline)
@@ -317,8 +321,8 @@ class Trial:
         return all(whole.get(cell) == self.values[cell] for cell in self.puzzle.shown)
 
     def refused(self, broken: str | None, deadline: Deadline) -> FromAnswer:
-        """Why the answer is none: the rule that the judge names, else what contradicts the rules. The judge
-        does not see lines that enclose nothing.
+        """Return why the answer is none: the rule that the judge names, else the conflict with the rules. The
+        judge does not see lines that enclose nothing.
         """
         clash = None
         if self.puzzle is not None and self.is_bare and form_of(self.puzzle) is not self.kind.answer:
@@ -334,7 +338,7 @@ class Trial:
 
 
 def completed(puzzle: Puzzle, filled: Mapping[Cell, int]) -> dict[Cell, int]:
-    """The entries and what is given; where a cell may be nothing (0) and is not filled in, it is nothing."""
+    """Return the entries and givens; an empty cell that may be nothing (0) counts as nothing."""
     domains, values = puzzle.rules.domain_of, given_to(puzzle) | dict(filled)
     may_be_nothing = not in_either(puzzle)
     for cell in puzzle.shown:
@@ -345,11 +349,11 @@ def completed(puzzle: Puzzle, filled: Mapping[Cell, int]) -> dict[Cell, int]:
     return values
 
 
-# What is wrong ------------------------------------------------------------------------------------
+# Mistakes -----------------------------------------------------------------------------------------
 
 
 def named_square(sentence: str) -> Square | None:
-    """The first square that a sentence names."""
+    """Return the first square that a sentence names, or None."""
     match = NAMED.search(sentence)
     if match is None:
         return None
@@ -358,7 +362,7 @@ def named_square(sentence: str) -> Square | None:
 
 
 def clash_square(puzzle: Puzzle, clash: Conflict | None) -> Square | None:
-    """The first square of a conflict."""
+    """Return the first square of a conflict, or None."""
     if clash is None:
         return None
     cells = [*(cell for cell, _ in clash.givens), *clash.cells, *cells_of(puzzle, clash.rules)]
@@ -366,7 +370,7 @@ def clash_square(puzzle: Puzzle, clash: Conflict | None) -> Square | None:
 
 
 def square_of(puzzle: Puzzle, cell: Cell) -> Square | None:
-    """The first square of a cell that is on the board."""
+    """Return the first square of a cell that is on the board, or None."""
     values = puzzle.rules.domain_of.get(cell, ())
     squares = sides_of(puzzle, cell) or (s for value in values for s in squares_of(puzzle, cell, value))
     return next((square for square in squares if puzzle.board.holds(*square)), None)

@@ -66,8 +66,8 @@ DIVISIONS: tuple[Callable[[int, int], list[list[int]]], ...] = (
 
 
 def blank_draft(kind: str, rows: int, cols: int) -> Json:
-    """A board of this kind and size without a clue, and with regions that the kind can read where it needs
-    some. Raises `InputError` where it would be too large.
+    """Return a board of this kind and size without a clue, with regions that the kind can read if it needs
+    some. Raises `InputError` if it would be too large.
     """
     known = kind_named(kind)
     board = Record({"type": known.name, "rows": rows, "cols": cols, "clues": {}, "params": {}})
@@ -98,7 +98,7 @@ def demand_room(board: Record) -> None:
 
 
 def divided(kind: Kind, board: Record) -> Iterator[Record]:
-    """The board with other regions than one."""
+    """Yield the board with regions other than a single one."""
     for divide in DIVISIONS:
         for field in kind.fields:
             if field.gesture == "region" and field.required:
@@ -106,8 +106,8 @@ def divided(kind: Kind, board: Record) -> Iterator[Record]:
 
 
 def opened(data: Mapping[str, Any], kind: str | None = None) -> Json:
-    """The draft of a board record: fields that it must have and has not are blank. Raises `InputError` for
-    one that says something which no strokes make.
+    """Return the draft of a board record; required fields that are missing are blank. Raises `InputError` for
+    an entry that no strokes make.
     """
     known = kind_named(type_of(data, kind))
     board = Record(data, known.name)
@@ -129,7 +129,9 @@ def opened(data: Mapping[str, Any], kind: str | None = None) -> Json:
 
 
 def with_value(kind: Kind, board: Record, field: Field[Any], value: Any) -> Record:
-    """The board with this value of a field, None for none; its fields in the order of the kind."""
+    """Return the board with this value of a field, None for none; its fields stand in the order of the
+    kind.
+    """
     values = {**(board.data.get(field.place) or {}), field.name: value}
     if value is None:
         del values[field.name]
@@ -139,13 +141,13 @@ def with_value(kind: Kind, board: Record, field: Field[Any], value: Any) -> Reco
 
 
 def fault_of(draft: Mapping[str, Any]) -> InputError | None:
-    """Why a draft cannot be read as a puzzle yet; None where it can."""
+    """Return why a draft cannot be read as a puzzle yet, or None if it can."""
     found = read_draft(draft)
     return found if isinstance(found, InputError) else None
 
 
 def read_draft(draft: Mapping[str, Any]) -> Puzzle | InputError:
-    """The puzzle of a draft, or why it cannot be read yet."""
+    """Return the puzzle of a draft, or why it cannot be read yet."""
     try:
         return read_record(draft)
     except InputError as error:
@@ -158,8 +160,8 @@ def read_draft(draft: Mapping[str, Any]) -> Puzzle | InputError:
 
 
 def apply_strokes(draft: Mapping[str, Any], strokes: Sequence[Mapping[str, Any]]) -> Json:
-    """The draft after some strokes. Raises `InputError` for one that the kind does not allow, with the square
-    where there is one, and for strokes that have another form.
+    """Return the draft after some strokes. Raises `InputError` for a stroke that the kind does not allow,
+    with its square if it has one, and for a malformed stroke.
     """
     if len(strokes) > MOST_STROKES:
         raise InputError(f"there are {len(strokes):,} strokes, more than {MOST_STROKES:,}")
@@ -174,14 +176,14 @@ def apply_strokes(draft: Mapping[str, Any], strokes: Sequence[Mapping[str, Any]]
 
 
 def _on_field(kind: Kind, board: Record, told: Mapping[str, Any]) -> Record:
-    """The board after a stroke on a field."""
+    """Return the board after a stroke on a field."""
     field, stroke = kind.field(str(told.get("field"))), stroke_of(told)
     after = with_value(kind, board, field, field.with_stroke(board, stroke))
     return relabelled(kind, after) if field.gesture == "region" else after
 
 
 def relabelled(kind: Kind, board: Record) -> Record:
-    """The board with the labels of its regions counted from 0 without a gap, in their order."""
+    """Return the board with the labels of its regions renumbered from 0 without a gap, in their order."""
     used: set[int] = set()
     for field in kind.fields:
         if field.gesture == "region":
@@ -194,7 +196,7 @@ def relabelled(kind: Kind, board: Record) -> Record:
 
 
 def stroke_of(told: Mapping[str, Any]) -> Stroke:
-    """The stroke that a JSON object tells. Raises `InputError` where it has another form."""
+    """Parse the stroke in a JSON object. Raises `InputError` if it is malformed."""
     unknown = next((name for name in told if name not in ("field", *FORMS)), None)
     if unknown is not None:
         raise InputError(f"a stroke has no {shorten(unknown)}; it has field, {', '.join(FORMS)}")
@@ -211,7 +213,7 @@ def stroke_of(told: Mapping[str, Any]) -> Stroke:
 
 
 def _is_place(value: Any, depth: int = 2) -> bool:
-    """Whether a JSON value is a place: a name, a number, or a short list of them."""
+    """Return whether a JSON value is a place: a name, a number, or a short list of them."""
     if isinstance(value, list):
         return depth > 0 and len(value) <= 4 and all(_is_place(each, depth - 1) for each in value)
     return isinstance(value, str) or type(value) is int
@@ -238,7 +240,7 @@ FORMS: dict[str, Callable[[Any], bool]] = {
 
 
 def _on_board(kind: Kind, board: Record, told: Mapping[str, Any]) -> Json:
-    """The record after a stroke on the whole board."""
+    """Return the record after a stroke on the whole board."""
     name = told["board"]
     if not isinstance(name, str) or name not in BOARD:
         raise InputError(f"no stroke on the board is {shorten(name)}; there are {', '.join(BOARD)}")
@@ -252,13 +254,13 @@ def _on_board(kind: Kind, board: Record, told: Mapping[str, Any]) -> Json:
 
 
 def clear(kind: Kind, board: Record) -> Json:
-    """The board without its clues; the settings stay."""
+    """Return the board without its clues; the settings stay."""
     blank = blank_draft(kind.name, board.rows, board.columns)
     return {**board.data, "clues": blank["clues"]}
 
 
 def turn(name: str) -> Callable[[Kind, Record], Json]:
-    """What turns the board, where the kind keeps its rules."""
+    """Return a function that turns the board if the kind's rules survive the turn."""
     by, done = TURNS[name]
 
     def turned(kind: Kind, board: Record) -> Json:
@@ -270,7 +272,7 @@ def turn(name: str) -> Callable[[Kind, Record], Json]:
 
 
 def move(kind: Kind, board: Record, to: Move) -> Json:
-    """The board in another size, with everything on it moved."""
+    """Return the board in another size, with everything on it moved."""
     data = {**board.data, "rows": to.rows, "cols": to.columns}
     after = Record(data, kind.name)
     demand_room(after)
@@ -298,7 +300,7 @@ BOARD: dict[str, tuple[tuple[str, ...], Callable[..., Json]]] = {
 
 
 def tools_of(draft: Mapping[str, Any]) -> list[Json]:
-    """How each field of a draft is set by hand, in the order of the kind."""
+    """Return the tools that set each field of a draft by hand, in the order of the kind."""
     kind = kind_named(type_of(draft))
     board = Record(draft, kind.name)
     groups = families() if len(kind.fields) > MANY_FIELDS else {}
@@ -310,8 +312,8 @@ def tools_of(draft: Mapping[str, Any]) -> list[Json]:
 
 
 def wishes_of(kind: Kind) -> dict[str, str]:
-    """The fields that can be wished of what is made, and how: ``once``, ``often`` or without a number too, or
-    by a ``number`` alone.
+    """Return the fields that can be requested in generation, and their mode: ``once``, ``often`` (with or
+    without a number), or a ``number`` alone.
     """
     on_wish = kind.recipe.on_wish if kind.recipe is not None else {}
     return {
@@ -321,7 +323,7 @@ def wishes_of(kind: Kind) -> dict[str, str]:
 
 
 def tool_of(field: Field[Any], board: Record) -> Json:
-    """How a field is set by hand."""
+    """Return the tool that sets a field by hand."""
     return {
         "field": field.name,
         "label": field.label,
@@ -342,7 +344,7 @@ def tool_of(field: Field[Any], board: Record) -> Json:
 
 
 def as_json(place: Any) -> Any:
-    """A place as JSON."""
+    """Return a place as JSON."""
     return list(map(as_json, place)) if isinstance(place, tuple) else place
 
 
@@ -350,7 +352,9 @@ def as_json(place: Any) -> Any:
 
 
 def sketch(draft: Mapping[str, Any]) -> Puzzle:
-    """A puzzle without rules that looks like the draft, for one that cannot be read: what its tools say."""
+    """Return a puzzle without rules that looks like the draft, for a draft that cannot be read: it shows the
+    entries of the tools.
+    """
     kind = kind_named(type_of(draft))
     board = Record(draft, kind.name)
     regions: dict[int, list[str]] = {}
@@ -381,7 +385,7 @@ def sketch(draft: Mapping[str, Any]) -> Puzzle:
 
 
 def _marks_at(spot: Spot, board: Record, beside: dict[tuple[str, int], list[str]]) -> Marks:
-    """The mark of an entry on the board; one beside it is put to the others there."""
+    """Return the mark of an entry on the board; an entry beside it is added to `beside`."""
     y, x = spot.at
     sides = {
         "top": y < 0,

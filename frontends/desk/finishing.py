@@ -53,19 +53,19 @@ from .drafts import blank_draft
 from .verdict import stand
 
 SECONDS = 10.0
-"""How long each of these may take."""
+"""Seconds for each of these actions."""
 
 DRAWS = 20, 40, 80, 160, 320, 640
-"""After so many draws of an answer, clues are looked for in whatever places."""
+"""Draw counts after which clues are also looked for in other places."""
 
 COMPLETING = 3.0
 """Seconds for that."""
 
 MOST_DRAWS = 1_000
-"""So many answers are drawn at most until the clues that follow from one make a puzzle."""
+"""Maximum answers drawn until the clues of one make a puzzle."""
 
 MENDS = 60
-"""So often the clues of one draw are mended."""
+"""Maximum mends of the clues of one draw."""
 
 
 # Clues away ---------------------------------------------------------------------------------------
@@ -73,9 +73,9 @@ MENDS = 60
 
 @dataclass(frozen=True)
 class Thinned:
-    """The record with the clues that are left, and how many went. `status` is ``unique``, or what the draft
-    was where it was not unique, so that nothing went. `minimal`: proven that no other clue, or with a
-    symmetry no other group of clues, can go.
+    """A record with the remaining clues, and the number `removed`. `status` is ``unique``, or the status of a
+    draft that was not unique, from which nothing was removed. `minimal`: proven that no other clue can go, or
+    with a symmetry no other group of clues.
     """
 
     record: dict[str, Any]
@@ -88,17 +88,17 @@ class Thinned:
         object.__setattr__(self, "message", about_the_rest(self.message, unchecked_in(self.record)))
 
     def to_json(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """Return the result as a JSON object."""
         return asdict(self)
 
 
 def thin(
     record: Mapping[str, Any], symmetry: str = "none", seed: int = 0, timeout: float | None = None
 ) -> Thinned:
-    """Clues away while the answer stays the only one, in random order; with a `symmetry` those go together
-    that belong together in it. What the time was enough for is kept.
+    """Remove clues in random order while the answer stays unique; with a `symmetry` whole groups of symmetric
+    clues go. On time-out the progress so far is kept.
 
-    Raises `InputError` for a record that is wrong, and for a symmetry that there is not.
+    Raises `InputError` for a wrong record and for an unknown symmetry.
     """
     kind = kind_named(record.get("type"))
     puzzle = read_record(record)
@@ -133,7 +133,7 @@ def thin(
 
 
 def removable(kind: Kind, puzzle: Puzzle) -> DraftClues:
-    """The clues of a puzzle that can be taken away, one by one."""
+    """Return the clues of a puzzle that can be removed, one by one."""
     assert puzzle.record is not None
     blank, found = without_retold(kind, puzzle.record), list[tuple[Derived, Entries]]()
     signs = bare_record(kind, puzzle.record, given_numbers(puzzle)) if kind.recipe else blank
@@ -152,7 +152,7 @@ def removable(kind: Kind, puzzle: Puzzle) -> DraftClues:
 
 
 def given_numbers(puzzle: Puzzle) -> dict[Cell, int]:
-    """The cells of the answer that are given and hold a number that a clue says, as no black square does."""
+    """Return the given cells of the answer that hold a clue's number; a black square holds none."""
     return {cell: values[0] for cell, values in puzzle.givens if len(values) == 1 and values[0] > 0}
 
 
@@ -174,7 +174,7 @@ class Rest:
         object.__setattr__(self, "message", about_the_rest(self.message, unchecked_in(self.record)))
 
     def to_json(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """Return the result as a JSON object."""
         return asdict(self)
 
 
@@ -186,13 +186,12 @@ def rest(
     timeout: float | None = None,
     parts: Parts = (),
 ) -> Rest:
-    """The draft with so many more clues that it has one solution, in which the cells have what is `filled`
-    in; all that stands stays. With a `symmetry` the places of clues are symmetric, as far as the standing
-    ones allow. Of a variant sudoku the `parts` are rules that it is to have besides, as in `generate`. The
-    same `seed` gives the same clues where the time suffices.
+    """Add clues to the draft until it has one solution, in which the cells hold the values of `filled`; all
+    standing clues stay. With a `symmetry` the places of clues are symmetric, as far as the standing ones
+    allow. For a variant sudoku, `parts` are rules to include as well, as in `generate`. The same `seed` gives
+    the same clues if the time suffices.
 
-    Raises `InputError` for a record that is wrong, for an entry that cannot be, and for a symmetry or a part
-    that there is not.
+    Raises `InputError` for a wrong record, for an impossible entry, and for an unknown symmetry or part.
     """
     kind, filled = kind_named(record.get("type")), filled or {}
     wished = dict(parts_of(kind, parts.items() if isinstance(parts, Mapping) else parts))
@@ -226,7 +225,7 @@ def rest(
 
 
 def looked_at(record: Mapping[str, Any], filled: Mapping[Cell, int], deadline: Deadline) -> Rest | None:
-    """What needs no clues: a draft that is unique already, and one without a solution."""
+    """Return the result for a draft that needs no clues: it is unique already, or has no solution."""
     try:
         puzzle = read_record(record)
     except InputError:
@@ -248,7 +247,7 @@ def looked_at(record: Mapping[str, Any], filled: Mapping[Cell, int], deadline: D
 def by_completion(
     record: Mapping[str, Any], filled: Mapping[Cell, int], symmetry: str, deadline: Deadline
 ) -> Rest:
-    """The fewest clues that make a draft unique, in whatever places."""
+    """Add the fewest clues that make a draft unique, in any places."""
     try:
         found = complete(read_record(record), towards=dict(filled) or None, timeout=deadline)
     except InputError as reason:
@@ -261,7 +260,7 @@ def by_completion(
 
 
 def unlike(record: Mapping[str, Any], symmetry: str, told: str) -> str:
-    """What is `told` of a record whose clues are not in a symmetry; nothing where they are."""
+    """Return `told` if the clues of a record do not follow a symmetry, else ''."""
     return "" if symmetry in ("none", *symmetries(record)) else told
 
 
@@ -299,7 +298,7 @@ class RestMaker:
 
     @property
     def is_filled_bare(self) -> bool:
-        """Whether the cells that are filled in are those of the board without clues alone."""
+        """Whether only the board without clues has the cells that are filled in."""
         bare = bare_board(self.kind, self.record.data)
         if not self.filled or bare is None or not self.filled.keys() <= bare.rules.domain_of.keys():
             return False
@@ -307,15 +306,15 @@ class RestMaker:
 
     @property
     def may_lack_clues(self) -> bool:
-        """Whether a draft can have no solution since clues are missing: islands without a number, and the
-        like.
-        """
+        """Whether a draft may be unsolvable because clues are missing, such as islands without a number."""
         return self.recipe.drawn_from is not None or any(
             each.hidden is not None for each in self.recipe.clues
         )
 
     def draw(self, random: Random) -> Rest:
-        """The rest of one draw. Raises `Unfit` where it leads nowhere, and `Unknown`."""
+        """Complete the draft from one drawn answer. Raises `Unfit` if the draw leads nowhere, and
+        `Unknown`.
+        """
         board = self.shaped(random)
         draft = Draft(self.kind, board, self.answer(board, random), random)
         clues, kept, found = self.settle(draft)
@@ -332,8 +331,8 @@ class RestMaker:
         return Rest(made, "unique", told, added)
 
     def settle(self, draft: Draft) -> tuple[DraftClues, frozenset[int], Solution]:
-        """All clues of a draft, mended where they leave several solutions and that can be done; the numbers
-        of those that are to be kept, and the solution. Raises `Unfit` where they have several.
+        """Return all clues of a draft, mended if they leave several solutions and mending is possible; the
+        numbers of the clues to keep, and the solution. Raises `Unfit` if several solutions remain.
         """
         mended: dict[str, Entries] = {}
         for _ in range(MENDS):
@@ -367,7 +366,7 @@ class RestMaker:
         return self.is_blank or not self.readable
 
     def shaped(self, random: Random) -> Record:
-        """The draft, with the shape of a board drawn where it has none."""
+        """Return the draft, with a drawn shape if it has none."""
         if not self.is_shaped or self.recipe.shape is None:
             return self.record
         blank = Record({**self.record.data, "clues": {}})
@@ -378,12 +377,12 @@ class RestMaker:
         return Record({**self.record.data, "clues": {name: clues[name] for name in names}})
 
     def entries(self, name: str) -> Entries:
-        """The entries of a field of the draft that say something."""
+        """Return the entries of a field of the draft that say something."""
         found = self.kind.field(name).entries(self.record.data)
         return {place: entry for place, entry in found.items() if not says_nothing(entry)}
 
     def answer(self, board: Record, random: Random) -> Answer:
-        """A random answer of the draft."""
+        """Return a random answer of the draft."""
         recipe = self.recipe
         fields = [self.kind.field(derived.name) for derived in recipe.clues if derived.sign is None]
         stands = self.filled or any(says(field.raw(self.record.data)) for field in fields)
@@ -403,15 +402,15 @@ class RestMaker:
         raise Unfit("the board has no answer")
 
     def makes_cells(self, board: Record) -> bool:
-        """Whether the cells of a board come with its clues, as the areas of numbers do."""
+        """Return whether the cells of a board come with its clues, as the areas of numbers do."""
         bare = bare_board(self.kind, board.data)
         if bare is None or not self.readable:
             return bare is not None
         return not set(bare.shown) <= read_record(board.data).rules.domain_of.keys()
 
     def drawn_from(self, board: Record, stands: bool) -> Iterator[Puzzle]:
-        """The puzzles of which a solution is drawn, with what is filled in: the draft, and, as that has none
-        where clues are missing, the board without those that follow.
+        """Yield the puzzles to draw a solution from, with the filled cells fixed: the draft, and, since
+        missing clues can make it unsolvable, the board without derived clues.
         """
         bare = bare_board(self.kind, board.data)
         if bare is None or stands:
@@ -424,12 +423,12 @@ class RestMaker:
             yield self.with_filled(bare)
 
     def with_filled(self, puzzle: Puzzle) -> Puzzle:
-        """A puzzle with what is filled in."""
+        """Return a puzzle with the filled cells fixed."""
         return puzzle.narrowed(givens(self.filled)) if self.filled else puzzle
 
     def clues(self, draft: Draft, mended: Mapping[str, Entries]) -> tuple[DraftClues, frozenset[int]]:
-        """The clues that follow from an answer where none stands, or were mended, and the numbers of those
-        that are to be kept since they belong to standing ones in the pattern.
+        """Return the clues derived from an answer in fields that are empty or were mended, and the numbers of
+        clues to keep as symmetric partners of standing ones.
         """
         board, answer, random = draft.record, draft.answer, draft.random
         derived_from, blank = bare_record(self.kind, board.data, {}), board.with_params(self.recipe.later)
@@ -465,19 +464,19 @@ class RestMaker:
         return clues, kept_by(clues, standing, self.symmetry)
 
     def derive(self, derived: Derived, record: Record, answer: Answer, random: Random) -> Entries:
-        """The entries of a field that follow from an answer."""
+        """Return the entries of a field that follow from an answer."""
         number = self.wished.get(derived.name)
         return derived.derive(Draft(self.kind, record, answer, random, derived.name, number, self.symmetry))
 
     def only(self, puzzle: Puzzle) -> Solution:
-        """The only solution of a puzzle. Raises `Unfit` where there are several, and `Unknown`."""
+        """Return the only solution of a puzzle. Raises `Unfit` if there are several, and `Unknown`."""
         found = self.solutions(puzzle)
         if len(found) > 1:
             raise Unfit("all clues together leave several solutions")
         return found[0]
 
     def solutions(self, puzzle: Puzzle) -> tuple[Solution, ...]:
-        """One or two solutions of a puzzle. Raises `Unfit` where it has none, and `Unknown`."""
+        """Return one or two solutions of a puzzle. Raises `Unfit` if it has none, and `Unknown`."""
         asked = replace(puzzle)
         with Layer(self.live.model(asked, self.deadline), asked, None, self.deadline) as layer:
             found = layer.find(limit=2, timeout=self.deadline, puzzle=asked)
@@ -489,7 +488,7 @@ class RestMaker:
 
 
 def is_blank(kind: Kind, record: Record) -> bool:
-    """Whether a record says no more than a blank board: its regions, too, are those of one."""
+    """Return whether a record says no more than a blank board; its regions count too."""
     blank = blank_draft(kind.name, record.rows, record.columns)
     return all(
         field.normal_form(record.data) == field.normal_form(blank)
@@ -499,7 +498,7 @@ def is_blank(kind: Kind, record: Record) -> bool:
 
 
 def kept_by(clues: DraftClues, standing: Iterable[Covered], symmetry: str) -> frozenset[int]:
-    """The items that a standing clue has as its counterparts in a pattern."""
+    """Return the items that are symmetric partners of standing clues."""
     board = clues.blank
     wanted = {
         (image, name)
@@ -509,12 +508,12 @@ def kept_by(clues: DraftClues, standing: Iterable[Covered], symmetry: str) -> fr
     return frozenset(i for i, item in enumerate(clues.items) if clues.covered(item) in wanted)
 
 
-# How hard, how regular ----------------------------------------------------------------------------
+# Difficulty and symmetry --------------------------------------------------------------------------
 
 
 def gradings(record: Mapping[str, Any], timeout: float | None = None) -> dict[str, Any]:
-    """The grade of a puzzle and the hardest step on its path, the number of its clues, and the symmetry of
-    their places, empty where they have none. What is not unique has no grade.
+    """Return the grade of a puzzle with the hardest step on its path, the number of its clues, and the
+    symmetry of their places ('' if there is none). A puzzle that is not unique has no grade.
     """
     puzzle, deadline = read_record(record), Deadline(SECONDS if timeout is None else timeout)
     kind = kind_named(puzzle.kind)
@@ -543,7 +542,7 @@ BEST_FIRST = ("full", "both", "quarter", "rotate", "left-right", "top-bottom", "
 
 
 def symmetries(record: Mapping[str, Any]) -> list[str]:
-    """The symmetries of the places of the clues, the fullest first; none where there are no clues."""
+    """Return the symmetries of the places of the clues, the fullest first; none if there are no clues."""
     kind, board = kind_named(record.get("type")), Record({"clues": {}, **record})
     spots = set(clue_spots(kind, board))
     if not spots:
@@ -563,14 +562,16 @@ def symmetries(record: Mapping[str, Any]) -> list[str]:
 
 
 def same(image: Spot, name: str, spots: Collection[tuple[Spot, str]], board: Record) -> bool:
-    """Whether there is a clue at a spot; where lines have clues on one side only, at the other one."""
+    """Return whether there is a clue at a spot; for lines with clues on one side only, the opposite side
+    counts too.
+    """
     y, x = image
     other = (-1, x) if y > 2 * board.rows else (y, -1) if x > 2 * board.columns else image
     return (image, name) in spots or (not name and (other, name) in spots)
 
 
 def clue_spots(kind: Kind, board: Record) -> Iterator[tuple[Spot, str]]:
-    """Where the clues of a record are printed, each with its field, or none beside the board."""
+    """Yield the spots of the clues of a record, each with its field, or '' for fields beside the board."""
     for field in kind.fields:
         if field.place == "clues":
             name = "" if is_beside(field) else field.name

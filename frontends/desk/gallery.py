@@ -16,13 +16,13 @@ from ..drawing.scene import scene
 
 
 def gallery() -> list[dict[str, Any]]:
-    """Every kind, as a JSON object each."""
+    """Return every kind as a JSON object."""
     return list(map(entry, all_kinds()))
 
 
 def entry(kind: Kind) -> dict[str, Any]:
-    """A kind: its names, genre, rules and usual size, and the picture of its smallest sample, null where it
-    has none.
+    """Return the entry of a kind: its names, genre, rules and usual size, and the picture of its smallest
+    sample, null if it has none.
     """
     found = samples(kind.name)
     rows, columns = kind.recipe.size if kind.recipe is not None else usual_size(found)
@@ -39,5 +39,5 @@ def entry(kind: Kind) -> dict[str, Any]:
 
 
 def usual_size(boards: tuple[dict[str, Any], ...]) -> tuple[int, int]:
-    """The size of the first of some boards, or that of a small one."""
+    """Return the size of the first board, or a small size if there are none."""
     return (boards[0]["rows"], boards[0]["cols"]) if boards else (6, 6)

@@ -25,7 +25,7 @@ from ..drawing.svg import FONT, LIGHT, UNIT, svg
 from ..output.render import FORMS, CairoMissing, demand_solution, render_picture
 
 SECONDS = 5.0
-"""How long the answer of a picture may take."""
+"""Seconds for the answer of a picture."""
 
 MEDIA = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
 """The media types of pictures."""
@@ -64,10 +64,9 @@ def copied(record: Mapping[str, Any], form: str) -> str:
 def drawn(
     record: Mapping[str, Any], form: str = "svg", answer: bool = False, timeout: float | None = None
 ) -> tuple[str, bytes]:
-    """The media type and the content of a picture of a draft, with its `answer` where that is wanted.
+    """Return the media type and the content of a picture of a draft, with its `answer` on request.
 
-    Raises `InputError` for a form that there is not, where there is no answer, and where PNG or PDF cannot be
-    written here.
+    Raises `InputError` for an unknown form, if there is no answer, and if PNG or PDF cannot be written here.
     """
     if form not in FORMS:
         raise InputError(f"pictures are written as {', '.join(FORMS)}, not as {form[:20]!r}")
@@ -108,7 +107,7 @@ class Leaf(NamedTuple):
 
     @classmethod
     def of(cls, record: Mapping[str, Any], deadline: Deadline | None = None) -> Leaf:
-        """The leaf of a record. Raises `InputError` where it is wrong."""
+        """Return the leaf of a record. Raises `InputError` if it is wrong."""
         puzzle = read_record(record)
         kind = kind_named(puzzle.kind)
         verdict = api.check(puzzle, timeout=deadline or Deadline(SECONDS), explain=False)
@@ -117,10 +116,10 @@ class Leaf(NamedTuple):
 
 
 def booklet(records: Sequence[Mapping[str, Any]], title: str = "", timeout: float | None = None) -> bytes:
-    """A PDF of A4 pages: the puzzles with their kinds and rules, then the answers of those that have one.
+    """Return a PDF of A4 pages: the puzzles with their kinds and rules, then the answers of all unique ones.
 
-    Raises `InputError` for a record that is wrong, with its number, for none or too many of them, and where
-    PDF cannot be written here.
+    Raises `InputError` for a wrong record, with its number, for none or too many of them, and if PDF cannot
+    be written here.
     """
     if not 1 <= len(records) <= MOST_PUZZLES:
         raise InputError(f"a booklet has 1 to {MOST_PUZZLES} puzzles, not {len(records)}")
@@ -137,7 +136,7 @@ def booklet(records: Sequence[Mapping[str, Any]], title: str = "", timeout: floa
 
 
 def joined(drawn_pages: Sequence[str]) -> bytes:
-    """Pages in SVG as one PDF. Raises `InputError` where PDF cannot be written here."""
+    """Join pages in SVG to one PDF. Raises `InputError` if PDF cannot be written here."""
     try:
         import cairocffi
         from cairosvg.parser import Tree
@@ -160,7 +159,7 @@ def joined(drawn_pages: Sequence[str]) -> bytes:
 
 
 def pages(leaves: Sequence[Leaf], title: str) -> list[str]:
-    """The pages of a booklet as SVG: the puzzles, then the answers."""
+    """Return the pages of a booklet as SVG: the puzzles, then the answers."""
     numbered = list(enumerate(leaves, 1))
     found = [
         page(puzzle_parts(some), title if number == 0 else "", str(number + 1))
@@ -173,12 +172,12 @@ def pages(leaves: Sequence[Leaf], title: str) -> list[str]:
 
 
 def parted(leaves: list[tuple[int, Leaf]], most: int) -> Iterator[list[tuple[int, Leaf]]]:
-    """The leaves of each page, so many at most."""
+    """Split the leaves into pages of at most `most`."""
     return (leaves[start : start + most] for start in range(0, len(leaves), most))
 
 
 def page(parts: Iterator[str], heading: str, foot: str) -> str:
-    """A page with what is on it."""
+    """Return a page with its heading, parts and foot."""
     head = words(heading, WIDTH / 2, EDGE - 12, 18, "middle", bold=True) if heading else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}pt" height="{HEIGHT}pt" '
@@ -188,7 +187,7 @@ def page(parts: Iterator[str], heading: str, foot: str) -> str:
 
 
 def puzzle_parts(some: Sequence[tuple[int, Leaf]]) -> Iterator[str]:
-    """Some puzzles below each other, each with its kind and rules."""
+    """Yield some puzzles below each other, each with its kind and rules."""
     room = (HEIGHT - 2 * EDGE) / PUZZLES
     for place, (number, leaf) in enumerate(some):
         y = EDGE + place * room + 14
@@ -200,7 +199,7 @@ def puzzle_parts(some: Sequence[tuple[int, Leaf]]) -> Iterator[str]:
 
 
 def answer_parts(some: Sequence[tuple[int, Leaf]]) -> Iterator[str]:
-    """Some answers in columns."""
+    """Yield some answers in columns."""
     columns, rows = ANSWERS
     wide, high = (WIDTH - 2 * EDGE) / columns, (HEIGHT - 2 * EDGE) / rows
     for place, (number, leaf) in enumerate(some):
@@ -213,7 +212,7 @@ def answer_parts(some: Sequence[tuple[int, Leaf]]) -> Iterator[str]:
 
 
 def fitted(picture: Scene, x: float, y: float, wide: float, high: float) -> str:
-    """A picture in the middle of a space, as large as fits."""
+    """Return a picture in the middle of a space, scaled to fit."""
     scale = min(wide / picture.width, high / picture.height, SQUARE)
     left = x + (wide - scale * picture.width) / 2
     return (
@@ -222,7 +221,7 @@ def fitted(picture: Scene, x: float, y: float, wide: float, high: float) -> str:
 
 
 def words(text: str, x: float, y: float, size: float, anchor: str = "start", bold: bool = False) -> str:
-    """A line of words."""
+    """Return a line of words as SVG."""
     weight, ink = ' font-weight="bold"' if bold else "", LIGHT["ink"]
     return (
         f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size}" text-anchor="{anchor}" fill="{ink}"{weight}>'
@@ -231,7 +230,7 @@ def words(text: str, x: float, y: float, size: float, anchor: str = "start", bol
 
 
 def lines(text: str, width: float, size: float) -> Iterator[str]:
-    """A text in lines that fit, by the mean width of letters.
+    """Yield the lines of a wrapped text, by the mean width of letters.
 
     >>> list(lines("one two three", 50, 10))
     ['one two', 'three']

@@ -35,9 +35,9 @@ class Broken(NamedTuple):
 def board_for(
     record: Mapping[str, Any], found: Puzzle | InputError, filled: Mapping[Cell, int]
 ) -> Puzzle | None:
-    """The puzzle in whose cells an answer of a draft is filled in: the one that the draft is, as `found`.
-    Where its cells come with its clues, as the areas of numbers do, and there are no clues yet, it is the
-    board without clues. None where the draft is no puzzle yet, and its kind has no such board.
+    """Return the puzzle that takes the answer of a draft: the draft itself, as `found`. If its cells come
+    with its clues, as the areas of numbers do, and there are no clues yet, it is the board without clues.
+    None if the draft is no puzzle yet and its kind has no such board.
     """
     kind = kind_named(record["type"])
     if isinstance(found, InputError):
@@ -51,8 +51,8 @@ def board_for(
 
 
 def carried(puzzle: Puzzle, filled: Mapping[Cell, int]) -> Mapping[Cell, int]:
-    """What is filled in, in the cells of a puzzle: an answer that was drawn on the board without clues is
-    that of the clues that followed from it.
+    """Return the entries in the cells of a puzzle: an answer drawn on the board without clues is translated
+    to the cells of the clues derived from it.
     """
     if puzzle.record is None or filled.keys() <= puzzle.rules.domain_of.keys():
         return filled
@@ -67,7 +67,7 @@ def carried(puzzle: Puzzle, filled: Mapping[Cell, int]) -> Mapping[Cell, int]:
 
 
 def standing(puzzle: Puzzle, filled: Mapping[Cell, int]) -> dict[Cell, int]:
-    """The entries that a puzzle still has room for, whose clues may have changed."""
+    """Return the entries that a puzzle still allows; its clues may have changed."""
     fixed, domains = given_to(puzzle), puzzle.rules.domain_of
     return {
         cell: value
@@ -77,9 +77,9 @@ def standing(puzzle: Puzzle, filled: Mapping[Cell, int]) -> dict[Cell, int]:
 
 
 def broken_rule(now: Puzzle, filled: Mapping[Cell, int]) -> Broken | None:
-    """The first rule that the entries of a puzzle break, which are among its givens: one that nothing can
-    keep any more, as far as one look at this rule alone shows. Where none does, and the answer is whole, the
-    judge of the kind tells what it breaks.
+    """Return the first rule broken by the entries, which are among the givens of `now`: a rule that cannot
+    hold any more, as far as one look at it alone shows. If there is none and the answer is complete, the
+    judge of the kind decides.
     """
     if not filled:
         return None
@@ -114,9 +114,9 @@ def broken_rule(now: Puzzle, filled: Mapping[Cell, int]) -> Broken | None:
 
 
 def with_areas_forced(now: Puzzle) -> tuple[Puzzle, Constraint | None]:
-    """The puzzle of areas with those that follow from the ones that lie: no two overlap, and what has one
-    choice left takes it; or with the first clue or square that no area is left for. A new area takes away
-    those below it, so that a wrong one is seen by what it leaves nothing for.
+    """Return the puzzle of areas with all forced ones: no two overlap, and a clue or square with one choice
+    left takes it; or with the first clue or square that no area is left for. A new area removes those below
+    it, so a wrong area shows in the squares it leaves uncovered.
     """
     domains, scope = dict(now.domains), Scope(now.domains)
     choices = [
@@ -137,8 +137,8 @@ def with_areas_forced(now: Puzzle) -> tuple[Puzzle, Constraint | None]:
 
 
 def squares_left_out(now: Puzzle, rule: Constraint, filled: Mapping[Cell, int]) -> list[list[int]]:
-    """The squares of a rule that no area is left for: those that it names, else those that all of its areas
-    cover, else those of the areas that lie.
+    """Return the squares of a rule that no area is left for: the named ones, else the squares common to all
+    of its areas, else the squares of the areas in place.
     """
     cells = [*rule.variables()]
     if isinstance(rule.label, RuleLabel):
@@ -148,8 +148,8 @@ def squares_left_out(now: Puzzle, rule: Constraint, filled: Mapping[Cell, int]) 
 
 
 def clashes(now: Puzzle) -> list[tuple[str, list[Cell]]]:
-    """What is wrong with the givens of a puzzle at a glance, each in a sentence and with its cells: values
-    that occur twice where they must differ, and cells to which the clues leave nothing.
+    """Return the obvious mistakes in the givens of a puzzle, each a sentence with its cells: repeated values
+    in cells that must differ, and cells without a value left.
     """
     values, found = values_of(now), []
     for constraint in now.constraints:
@@ -162,25 +162,25 @@ def clashes(now: Puzzle) -> list[tuple[str, list[Cell]]]:
 
 
 def values_of(now: Puzzle) -> dict[Cell, int]:
-    """The cells that have one value left, with it."""
+    """Return the cells that have one value left, with it."""
     return {cell: left[0] for cell, left in now.domains.items() if len(left) == 1}
 
 
 def is_whole(now: Puzzle, values: Mapping[Cell, int]) -> bool:
-    """Whether all that an answer says is filled in."""
+    """Return whether all shown cells of an answer are filled in."""
     return set(now.shown) <= values.keys()
 
 
 def is_answer(now: Puzzle) -> bool:
-    """Whether what is filled in is an answer, right by the rules of its kind: a loop need not be crossed out
-    wherever it does not go. A board without clues, which nobody can judge, has no answer.
+    """Return whether the entries are an answer, right by the rules of the kind: the unused edges of a loop
+    need not be crossed out. A board without clues, which cannot be judged, has no answer.
     """
     values = completed(now, values_of(now))
     return now.has_record and is_whole(now, values) and judge_solution(now, values) is None
 
 
 def repeated_in(cells: Iterable[Cell], values: Mapping[Cell, int]) -> tuple[int, list[Cell]] | None:
-    """A value that several cells hold, with them."""
+    """Return a value that several cells hold, with them, or None."""
     seen: dict[int, list[Cell]] = {}
     for cell in cells:
         if cell in values:
@@ -189,7 +189,7 @@ def repeated_in(cells: Iterable[Cell], values: Mapping[Cell, int]) -> tuple[int,
 
 
 def keeps(constraint: Constraint, cells: set[Cell], now: Puzzle, values: Mapping[Cell, int]) -> bool:
-    """Whether a constraint may still be kept."""
+    """Return whether a constraint may still hold."""
     if cells <= values.keys():
         return constraint.holds(values)
     if type(constraint).filter is Constraint.filter:
@@ -201,7 +201,7 @@ def keeps(constraint: Constraint, cells: set[Cell], now: Puzzle, values: Mapping
 
 
 def squares(now: Puzzle, cells: Iterable[Cell], values: Mapping[Cell, int]) -> list[list[int]]:
-    """The squares of cells on the board, in their order."""
+    """Return the squares of cells on the board, in their order."""
     found = set()
     for cell in cells:
         square = square_of(cell)

@@ -47,11 +47,11 @@ from ..output.render import conflict_picture
 from ..question import search_prepared
 
 SECONDS = 5.0
-"""How long a verdict may take in all."""
+"""Seconds for a verdict in all."""
 
 SOON = 0.07
-"""Seconds for the true candidates once two solutions are known, as many for the count, and for the smallest
-clash where there is none. People feel what takes longer than a fifth of a second in all.
+"""Seconds for the true candidates once two solutions are known, again for the count, and again for the
+smallest clash if there is no solution. People notice a total above a fifth of a second.
 """
 
 COUNTED = 8
@@ -64,21 +64,21 @@ LIMIT = 100
 """Solutions are counted up to this."""
 
 KEEP = 8
-"""So many drafts are remembered, each of another kind or size."""
+"""Number of drafts remembered, each of another kind or size."""
 
 SHADES = ("open1", "open2", "open3")
 """The tones of squares that are open: the more, the further back."""
 
 INSET = 0.14
-"""How far a shade stays within a square that the board fills."""
+"""Distance of a shade from the edge of a square that the board fills."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How a draft stands: its verdict, the `values` that its shown cells have in the solutions that were met,
-    and the cells that are `undecided`, in which there may be others. There are `count` solutions, or at least
-    so many where that is not `exact`. `counts` says how many of them have each value, up to `most`: what has
-    that number has it or more. It is empty where that was not asked for, or not found in time.
+    """Status of a draft: its verdict, the `values` of its shown cells in the solutions met, and the
+    `undecided` cells, which may have others. There are `count` solutions, or at least that number if it is
+    not `exact`. `counts` gives the number of solutions with each value, up to `most`, at which it is a lower
+    bound. It is empty if not asked for, or on time-out.
     """
 
     puzzle: Puzzle
@@ -150,10 +150,10 @@ class Standing:
 
 
 def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False, counts: int = 0) -> Standing:
-    """How a draft stands, in so many seconds (`SECONDS` if None), and with `counts` how many solutions have
-    each value, up to that number.
+    """Return the status of a draft within `timeout` seconds (`SECONDS` if None), and with `counts` the number
+    of solutions with each value, up to that limit.
 
-    Unless it is `patient`, what goes beyond the status takes `SOON` alone, and a part of it may be missing.
+    Unless it is `patient`, everything beyond the status takes `SOON` alone, and a part of it may be missing.
     """
     started = time.perf_counter()
     deadline = Deadline(SECONDS if timeout is None else timeout)
@@ -194,7 +194,9 @@ _recent = Recent()
 
 
 def candidates_of(board: Puzzle, deadline: Deadline, patient: bool) -> questions.Candidates:
-    """The true candidates, as far as they are found; what is known of the draft before this one is kept."""
+    """Return the true candidates, as far as they are found, starting from the findings on the previous
+    draft.
+    """
     draft = (board.kind, board.shown)
     after = _recent.answers.get(draft)
     found = search_prepared(
@@ -208,8 +210,8 @@ def candidates_of(board: Puzzle, deadline: Deadline, patient: bool) -> questions
 
 
 def two_supposed(board: Puzzle, deadline: Deadline) -> Verdict | None:
-    """Two solutions of a board that says so little that they are found among the few values that its
-    constraints suppose; None for others.
+    """Return two solutions of a board with so little information that they are found among the few values
+    supposed by its constraints; None for other boards.
     """
     if narrow_to_suppositions(board) is None:
         return None
@@ -218,7 +220,7 @@ def two_supposed(board: Puzzle, deadline: Deadline) -> Verdict | None:
 
 
 def with_solutions(board: Puzzle, found: questions.Candidates, early: Verdict) -> questions.Candidates:
-    """Candidates that were cut short, with the values of two solutions that are known."""
+    """Return candidates that were cut short, with the values of two known solutions."""
     values = {
         cell: tuple(sorted({*found.values.get(cell, ()), *(each[cell] for each in early.solutions)}))
         for cell in board.shown
@@ -228,7 +230,7 @@ def with_solutions(board: Puzzle, found: questions.Candidates, early: Verdict) -
 
 
 def verdict_of(board: Puzzle, found: questions.Candidates) -> Verdict:
-    """The verdict that follows from the search for true candidates."""
+    """Return the verdict that follows from the search for true candidates."""
     if len(found.met) > 1:
         return multiple(board, found.met[:2], found.backend, 0.0)
     if found.status == "none":
@@ -242,7 +244,7 @@ def verdict_of(board: Puzzle, found: questions.Candidates) -> Verdict:
 
 
 def counted(board: Puzzle, least: int, deadline: Deadline) -> tuple[int, bool]:
-    """The number of solutions up to `LIMIT`, of which `least` are known, and whether it is exact."""
+    """Return the number of solutions up to `LIMIT`, at least the known `least`, and whether it is exact."""
     found = search_prepared(
         questions.Counted(0, False), board, "auto", deadline,
         lambda search, within, limit: questions.count(search, LIMIT, within, timeout=limit, puzzle=board),
@@ -253,8 +255,8 @@ def counted(board: Puzzle, least: int, deadline: Deadline) -> tuple[int, bool]:
 def occurrences(
     board: Puzzle, found: questions.Candidates, most: int, deadline: Deadline
 ) -> Mapping[Cell, Mapping[int, int]]:
-    """How many solutions have each of the candidates that were found, up to `most`; empty where time ran out,
-    for then there may be more.
+    """Return the number of solutions with each candidate found, up to `most`; empty on time-out, since there
+    may be more.
     """
     again = search_prepared(
         questions.Candidates("unknown"), board, "auto", deadline,
@@ -269,9 +271,9 @@ def occurrences(
 
 
 def picture(standing: Standing) -> Scene:
-    """The board as it stands: the squares that are open are shaded, the more the more they are open, with
-    their true candidates, and how many solutions have each where that is known; what is settled is filled in.
-    Where there is no solution what clashes stands out.
+    """Return a picture of the board: open squares are shaded, darker the more open they are, with their true
+    candidates and, if known, the number of solutions with each; settled cells are filled in. If there is no
+    solution, the clash stands out.
     """
     verdict, puzzle = standing.verdict, standing.puzzle
     if verdict.conflict is not None:
@@ -295,7 +297,7 @@ def picture(standing: Standing) -> Scene:
 
 
 def shaded(standing: Standing, shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
-    """The shapes of a picture with the squares that are open shaded below them."""
+    """Return the shapes of a picture with the open squares shaded below them."""
     fills = filled_squares(standing.puzzle)
     under, over = [], []
     for (r, c), share in open_squares(standing).items():
@@ -308,7 +310,9 @@ def shaded(standing: Standing, shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
 
 
 def open_squares(standing: Standing) -> dict[Square, float]:
-    """How open the squares of the board are, from more than 0 to 1: the mean of the cells that touch it."""
+    """Return the openness of the squares of the board, above 0 and up to 1: the mean of the cells that touch
+    a square.
+    """
     sums: dict[Square, float] = {}
     number: dict[Square, int] = {}
     for cell, squares in touching(standing):
@@ -320,7 +324,7 @@ def open_squares(standing: Standing) -> dict[Square, float]:
 
 
 def touching(standing: Standing) -> Iterator[tuple[Cell, set[Square]]]:
-    """The shown cells that are not fixed from the start, and the squares that they are about."""
+    """Yield the shown cells that are not fixed from the start, each with its squares."""
     puzzle = standing.puzzle
     for cell in puzzle.shown:
         values = puzzle.domains[cell]
@@ -334,7 +338,7 @@ def touching(standing: Standing) -> Iterator[tuple[Cell, set[Square]]]:
 
 
 def told(standing: Standing) -> dict[str, Any]:
-    """The verdict as a JSON object."""
+    """Return the verdict as a JSON object."""
     verdict, puzzle = standing.verdict, standing.puzzle
     clash = None if verdict.conflict is None else Clash.of(verdict.conflict.to_json())
     about = verdict.puzzle or puzzle
