@@ -32,7 +32,7 @@ from .help import summary
 from .output import CommandRefused, say
 
 FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EIO)
-"""What goes wrong with a file that is written to, and of which nobody says the name."""
+"""Errors of writing to a file that do not carry its name."""
 
 FAULT = 1
 INTERRUPTED = 130
@@ -57,9 +57,7 @@ HOMES = {name: home for commands in COMMANDS.values() for name, home in commands
 
 
 class Commands(click.Group):
-    """The commands, what is said of names that are none of theirs, and what becomes of results that cannot be
-    written.
-    """
+    """The group of commands, with its messages for unknown names and for results that cannot be written."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [name for _, commands in self.groups(ctx) for name, _ in commands]
@@ -77,14 +75,14 @@ class Commands(click.Group):
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The commands in their groups, their summaries in one column."""
+        """Write the commands in their groups, with their summaries in one column."""
         wide = max(map(len, (*HOMES, *names())))
         for title, commands in self.groups(ctx):
             with formatter.section(title):
                 formatter.write_dl([(f"{name:{wide}}", summary(of)) for name, of in commands])
 
     def groups(self, ctx: click.Context) -> Iterator[tuple[str, list[tuple[str, click.Command]]]]:
-        """The groups of commands, each command with its name."""
+        """Yield the groups of commands, each command with its name."""
         for title, homes in COMMANDS.items():
             asked = [name for name in names() if question(name).group == title]
             yield title, [(name, of) for name in (*homes, *asked) if (of := self.get_command(ctx, name))]
@@ -117,7 +115,7 @@ class Commands(click.Group):
 
 
 def instead_of_command(text: str, known: list[str]) -> str:
-    """What was perhaps meant by a first argument that is no command."""
+    """Suggest a meaning for a first argument that is no command."""
     from ...puzzles.core.names import perhaps
     from ...puzzles.forms.input.recognition import looks_like_puzzle
     from ..reading.puzzles import is_file
@@ -129,7 +127,7 @@ def instead_of_command(text: str, known: list[str]) -> str:
 
 @contextmanager
 def nearest_option() -> Iterator[None]:
-    """Of an option that there is not, the nearest one is named."""
+    """Name the nearest option for an unknown one."""
     try:
         yield
     except click.NoSuchOption as wrong:
@@ -151,8 +149,8 @@ def cli() -> None:
 
 
 def open_streams() -> None:
-    """Standard streams that were closed before the start (`2>&-`) become empty ones, and results are
-    UTF-8 in every locale.
+    """Replace standard streams that were closed before the start (`2>&-`) by empty ones, and write UTF-8 in
+    every locale.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -162,7 +160,7 @@ def open_streams() -> None:
 
 
 def main() -> None:
-    """The entry point: run the command, and leave with its exit code."""
+    """Run the command and exit with its exit code: the entry point."""
     open_streams()
     # Asked to end, we end as at Ctrl-C: a solver that runs as a program of its own must end too.
     interrupt.install()

@@ -1,4 +1,4 @@
-"""What the shell completes: names of kinds, of profiles, of techniques and of schemas, files.
+"""Completion for the shell: names of kinds, of profiles, of techniques and of schemas, files.
 
 Back ends and formats complete themselves: their type knows the names (`options.Name`).
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 def kinds(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
-    """Names of kinds."""
+    """Return names of kinds."""
     from ...puzzles import kind_names
 
     return beginning(kind_names(), begun)
 
 
 def profiles(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
-    """Names of sets of techniques, and of published systems."""
+    """Return names of sets of techniques, and of published systems."""
     from ..rules.profile import profile_names
     from ..rules.techniques.catalogue import PROFILES
 
@@ -35,33 +35,33 @@ def profiles(_context: Context | None, _option: Parameter | None, begun: str) ->
 
 
 def techniques(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
-    """Names of techniques, of which there can be several with commas between."""
+    """Return names of techniques, in a list with commas."""
     from ..rules.techniques.catalogue import technique_names
 
     return another(technique_names(), begun)
 
 
 def parts(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
-    """Names of parts of variant sudokus, of which there can be several with commas between."""
+    """Return names of parts of variant sudokus, in a list with commas."""
     from ...puzzles.parts import all_parts
 
     return another((part.name for part in all_parts()), begun)
 
 
 def fields(context: Context, _option: Parameter | None, begun: str) -> list[str]:
-    """Names of the fields of a command's records, of which there can be several with commas between."""
+    """Return names of the fields of a command's records, in a list with commas."""
     from .schemas import schema
 
     return another(schema(context.info_name or "")["properties"], begun)
 
 
 def claims(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
-    """What can be proven of a puzzle, besides values of cells."""
+    """Return the claims that can be proven of a puzzle, besides values of cells."""
     return beginning(("unique", "none", "all"), begun)
 
 
 def encodings(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
-    """Choices of encoding."""
+    """Return choices of encoding."""
     from ...models.backends import backend_class, backend_names
 
     choices = (backend_class(name).encodings() for name in backend_names())
@@ -70,26 +70,26 @@ def encodings(_context: Context | None, _option: Parameter | None, begun: str) -
 
 
 def schemas(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
-    """Commands whose records have a schema."""
+    """Return commands whose records have a schema."""
     from .schemas import COMMANDS
 
     return beginning(COMMANDS, begun)
 
 
 def sources(_context: Context | None, _option: Parameter | None, begun: str) -> list[CompletionItem]:
-    """Files: the shell finds them itself."""
+    """Return a placeholder for files, which the shell finds itself."""
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(begun, type="file")]
 
 
 def another(names: Iterable[str], begun: str) -> list[str]:
-    """The names that the last one of a list with commas can become, each with what stands before it."""
+    """Return the completions of the last name in a list with commas, each with the list before it."""
     before, comma, last = begun.rpartition(",")
     chosen = before.split(",")
     return beginning((name for name in names if name not in chosen), last, before + comma)
 
 
 def beginning(names: Iterable[str], begun: str, before: str = "") -> list[str]:
-    """The names that begin so, each with what stands before it."""
+    """Return the names that begin with `begun`, each after the text `before`."""
     return [before + name for name in names if name.startswith(begun)]

@@ -56,7 +56,7 @@ class Command(click.Command):
         self.examples = examples
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As for every command. Raises `CommandRefused` for a value that is missing or that nothing takes."""
+        """Parse the arguments. Raises `CommandRefused` for a missing or invalid value."""
         try:
             return super().parse_args(ctx, args)
         except click.MissingParameter as wrong:
@@ -74,7 +74,7 @@ class Command(click.Command):
             raise CommandRefused(f"{wrong.option_name} {said}") from None
 
     def invoke(self, ctx: click.Context) -> Any:
-        """As for every command. Raises `CommandRefused` for bad input."""
+        """Run the command. Raises `CommandRefused` for bad input."""
         with refuse_bad_input():
             return super().invoke(ctx)
 
@@ -91,7 +91,7 @@ command = partial(click.command, cls=Command)
 
 
 def missing(given: click.Parameter | None) -> str:
-    """What is said of a value that is missing: the name of the argument, or the option and what it takes."""
+    """Return the words for a missing value: the name of the argument, or the option and its values."""
     return (
         name_of(given)
         if given is None or isinstance(given, click.Argument)
@@ -100,21 +100,21 @@ def missing(given: click.Parameter | None) -> str:
 
 
 def describe_values(given: click.Parameter) -> str:
-    """What an option takes: one of some names, or what its help calls it."""
+    """Return the values of an option: one of some names, or the metavar of its help."""
     kind = given.type
     names = kind.choices if isinstance(kind, click.Choice) else getattr(kind, "known", tuple)()
     return f"one of {', '.join(map(str, names))}" if names else given.metavar or kind.name.upper()
 
 
 def name_of(given: click.Parameter | None) -> str:
-    """What an argument or an option is called."""
+    """Return the name of an argument or option."""
     if isinstance(given, click.Argument):
         return given.human_readable_name
     return "a value" if given is None else max((*given.opts, ""), key=len)
 
 
 def describe_bad_value(wrong: click.BadParameter) -> str:
-    """What is said of a value that is not taken: of which option, and what was expected."""
+    """Return the message for an invalid value: its option, and the expected values."""
     given, what = wrong.param, name_of(wrong.param)
     said = wrong.message.rstrip(".")
     kind = None if given is None else given.type
@@ -127,7 +127,7 @@ def describe_bad_value(wrong: click.BadParameter) -> str:
 
 
 def options_of(command: click.Command, context: click.Context) -> Iterator[tuple[str, Records]]:
-    """The groups of options of a command, each option with its text."""
+    """Return the groups of options of a command, each option with its text."""
     group_of = {name: title for title, names in GROUPS.items() for name in names}
     found: dict[str, Records] = {title: [] for title in GROUPS}
     for parameter in command.get_params(context):
@@ -139,5 +139,5 @@ def options_of(command: click.Command, context: click.Context) -> Iterator[tuple
 
 
 def summary(command: click.Command) -> str:
-    """What a command does, in a line without a full stop."""
+    """Return the summary of a command, in a line without a full stop."""
     return command.get_short_help_str(limit=1000).rstrip(".")

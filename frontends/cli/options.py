@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 Decorator: TypeAlias = Callable[[Any], Any]
-"""What adds options to a command."""
+"""A decorator that adds options to a command."""
 
 
 class Amount(click.FloatRange):
@@ -94,7 +94,7 @@ class BackendName(Name):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Names of back ends, and once there is a colon, with the names of the solvers."""
+        """Complete names of back ends, and after a colon those of their solvers."""
         from click.shell_completion import CompletionItem
 
         from ...models.backends import backend_class
@@ -134,7 +134,7 @@ class WithOptionalValues(Command):
         return super().parse_args(ctx, self.complete_values(args))
 
     def complete_values(self, args: list[str]) -> list[str]:
-        """The arguments, in which every option has a value."""
+        """Return the arguments with a value for every option."""
         options = [option for option in self.params if isinstance(option, OptionalValue)]
         named = {name: option for option in options for name in option.opts}
         ending = args.index("--") if "--" in args else len(args)
@@ -147,19 +147,19 @@ class WithOptionalValues(Command):
 
 
 def backend_choices() -> tuple[str, ...]:
-    """The names of all back ends, ``auto`` first."""
+    """Return the names of all back ends, ``auto`` first."""
     from ...models.backends import backend_names
 
     return ("auto", *backend_names())
 
 
 def combine(*options: Decorator) -> Decorator:
-    """Several options as one; the help has them in this order."""
+    """Combine several options into one; the help has them in this order."""
     return lambda command: reduce(lambda made, option: option(made), reversed(options), command)
 
 
 def convert_options(convert: Callable[..., dict[str, Any]], *options: Decorator) -> Decorator:
-    """Options of which the command gets what `convert` makes of their values."""
+    """Return options whose values pass through `convert` before they reach the command."""
     taken = signature(convert).parameters
 
     def decorate(command: Callable[..., Any]) -> Any:
@@ -174,12 +174,12 @@ def convert_options(convert: Callable[..., dict[str, Any]], *options: Decorator)
 
 
 def timeout_option(text: str) -> Decorator:
-    """The option of a time limit, with its help."""
+    """Return the option of a time limit, with its help."""
     return click.option("--timeout", type=Amount("a number of seconds", 0), metavar="SECONDS", help=text)
 
 
 def spot_option(text: str) -> Decorator:
-    """The option of the share of what the compiled kernel does that SAT does again, with its help."""
+    """Return the option of the share of the compiled kernel's work that SAT repeats, with its help."""
     return click.option("--spot", type=SHARE, metavar="SHARE", default=0.001, show_default=True, help=text)
 
 
@@ -215,7 +215,7 @@ lenient_option: Decorator = click.option(
 
 
 def add_sample(source: tuple[str, ...], kind: str | None, sample: int | None) -> dict[str, Any]:
-    """The sources, a sample among them."""
+    """Return the sources, a sample among them."""
     found = source if sample is None else (*source, sample_text(kind, sample))
     return {"source": found, "kind": kind}
 
@@ -238,8 +238,8 @@ puzzle_options = combine(
 
 
 def one_puzzle(first: bool = False) -> Decorator:
-    """The options of a command that reads one puzzle, which it gets as `puzzle`; of several puzzles the one
-    that --number names, else the `first`, which is said, or there is an error.
+    """Return the options of a command that reads one puzzle, passed to it as `puzzle`. Of several puzzles it
+    is the one chosen by --number, else the `first`, with a message, or there is an error.
     """
 
     def read(source: str | None, kind: str | None, sample: int | None, number: int | None) -> dict[str, Any]:
@@ -271,7 +271,7 @@ search_options = combine(
 
 
 def path_options(profile: str) -> Decorator:
-    """The options of a command that follows the rules alone, by a profile where none is named."""
+    """Return the options of a command that follows the rules alone, with `profile` as the default."""
     return combine(
         click.option("--profile", default=profile, show_default=True, metavar="NAME",
                      shell_complete=completion.profiles,

@@ -1,4 +1,4 @@
-r"""What leaves the command line: results, files, messages.
+r"""Output of the command line: results, files, messages.
 
 >>> tell = teller()
 >>> record = {"index": 0, "id": "one", "type": "sudoku", "status": "none", "solutions": []}
@@ -80,13 +80,13 @@ def refuse_bad_input() -> Iterator[None]:
 
 
 def say(message: str) -> None:
-    """A message on standard error, on one line."""
+    """Print a message on standard error, on one line."""
     click.echo(f"gridproof: {printable(message)}", err=True)
 
 
 def closing(tally: Mapping[str, int], output: Path | None = None) -> None:
-    """The last line on standard error: what became of several puzzles, or where a terminal has not shown
-    what is written to a file.
+    """Print the last line on standard error: the outcomes of several puzzles, or those written to a file if
+    standard error is a terminal.
     """
 
     if sum(tally.values()) > 1 or (tally and output is not None and sys.stderr.isatty()):
@@ -100,7 +100,7 @@ def for_terminal(text: str) -> str:
 
 
 def create_file(output: Path, source: tuple[str, ...]) -> TextIO:
-    """A file to write. Raises `CommandRefused` for one of the sources, which would be lost."""
+    """Open a file for writing. Raises `CommandRefused` for one of the sources, which would be lost."""
     try:
         return unread(output, source).open("w", encoding="utf-8", newline="\n")
     except OSError as reason:
@@ -108,7 +108,7 @@ def create_file(output: Path, source: tuple[str, ...]) -> TextIO:
 
 
 def unread(output: Path, source: tuple[str, ...]) -> Path:
-    """The file to write. Raises `CommandRefused` for one of the sources, which would be lost."""
+    """Return the file to write. Raises `CommandRefused` for one of the sources, which would be lost."""
     from ..reading.puzzles import is_file
 
     if output.exists() and any(is_file(name) and output.samefile(name) for name in source):
@@ -117,7 +117,7 @@ def unread(output: Path, source: tuple[str, ...]) -> Path:
 
 
 def folder(name: str) -> str:
-    """A folder, which is made where it is missing. Raises `CommandRefused` where that is not possible."""
+    """Return a folder, created if missing. Raises `CommandRefused` if that is not possible."""
     try:
         os.makedirs(name, exist_ok=True)
     except OSError as reason:
@@ -141,7 +141,7 @@ def written_to(output: Path | None, content: bytes) -> None:
 
 
 def terminal_width() -> int | None:
-    """The columns of the terminal that standard output is, or of COLUMNS there; None of a pipe."""
+    """Return the columns of the terminal on standard output, or COLUMNS there; None for a pipe."""
     if not sys.stdout.isatty():
         return None
     from shutil import get_terminal_size
@@ -150,8 +150,8 @@ def terminal_width() -> int | None:
 
 
 def teller(pictures: bool = False) -> Teller:
-    """How results are printed: in boxes and colours on a terminal, or if `pictures` are asked for; else as
-    plain text, which does not depend on where it goes.
+    """Return the printer of results: boxes and colours on a terminal, or if `pictures` are asked for; else
+    plain text, the same wherever it goes.
     """
     if pictures or sys.stdout.isatty():
         from rich.console import Console
@@ -166,7 +166,9 @@ def teller(pictures: bool = False) -> Teller:
 
 
 def lesson(notation: str) -> Teller:
-    """How paths are taught: on a terminal a part each time Enter is pressed, else all at once."""
+    """Return the lesson that presents paths: on a terminal a part each time Enter is pressed, else all at
+    once.
+    """
     from rich.console import Console
 
     from ..deduction.lessons import Lesson

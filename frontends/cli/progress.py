@@ -1,4 +1,4 @@
-"""How far the work is, as a line on a terminal.
+"""Progress of the work, as a line on a terminal.
 
 >>> progress_text(done=1234, seconds=10, share=0.25)
 '1,234 of about 4,936 puzzles, 123 a second, 30 s left'
@@ -31,20 +31,20 @@ class Files(ExitStack):
         self.streams: list[BinaryIO] = []
 
     def open_file(self, path: str | os.PathLike[str]) -> BinaryIO:
-        """The stream of a file. Raises `OSError`."""
+        """Open and watch the stream of a file. Raises `OSError`."""
         return self.watch(self.enter_context(open(path, "rb")))
 
     def watch(self, stream: BinaryIO) -> BinaryIO:
-        """The stream, which counts from now on."""
+        """Count the stream from now on, and return it."""
         self.streams.append(stream)
         return stream
 
     def is_typed(self) -> bool:
-        """Whether one of them is a terminal."""
+        """Return whether one of the streams is a terminal."""
         return any(stream.isatty() for stream in self.streams)
 
     def share(self) -> float | None:
-        """The part of all bytes that is read; None where nobody can know, as of a pipe."""
+        """Return the share of all bytes that is read, or None if it is unknown, as for a pipe."""
         try:
             states = [(stream.tell(), os.fstat(stream.fileno())) for stream in self.streams]
         except (OSError, ValueError):  # a pipe has no place; the files may be closed
@@ -82,7 +82,7 @@ class Progress:
 
     @contextmanager
     def hide(self) -> Iterator[None]:
-        """Meanwhile the line is not there."""
+        """Hide the line for the duration of the block."""
         with self._lock:
             self._write("")
             yield
@@ -109,16 +109,16 @@ class Progress:
 
 
 def is_seen() -> bool:
-    """Whether a line on standard error is seen, and disturbs nobody: see `watch`."""
+    """Return whether a line on standard error is seen and disturbs nobody: see `watch`."""
     return sys.stderr.isatty() and not S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode)
 
 
 def show_progress(
     outcomes: Iterator[T], share: Callable[[], float | None], typed: bool = False
 ) -> Iterator[T]:
-    """The outcomes; where standard error is a terminal it says how far they are, `share` of the input with
-    the last one. Nothing is said where puzzles are `is_typed` at the terminal, and where results go into a
-    pipe: who reads them there may write to the same terminal at any time.
+    """Yield the outcomes; if standard error is a terminal, show the progress there, with the `share` of the
+    input read so far. Nothing is shown if the puzzles are `typed` at the terminal, nor if results go into a
+    pipe, whose reader may write to the same terminal at any time.
     """
     if typed or not is_seen():
         yield from outcomes
@@ -139,8 +139,8 @@ def progress_text(
     share_before: float = 0.0,
     items: str = "puzzles",
 ) -> str:
-    """How many puzzles (or other `items`) are `done` after so many `seconds`, and where the `share` of the
-    input that they are is known, how long the rest will take. An earlier run has done some of it `before`.
+    """Describe the progress: the number of puzzles (or other `items`) `done` after `seconds`, and the
+    remaining time if the `share` of the input is known. An earlier run has done the part `before`.
 
     >>> progress_text(300, 2, 0.75, before=100, share_before=0.25)
     '300 of about 400 puzzles, 100 a second, 1 s left'
@@ -158,12 +158,12 @@ def progress_text(
 
 
 def one_or_more(count: int, items: str) -> str:
-    """The word for so many `items`, which end in s."""
+    """Return the word for this number of `items`, which end in s."""
     return items.removesuffix("s") if count == 1 else items
 
 
 def duration(seconds: float) -> str:
-    """A time in two units at most.
+    """Format a time in two units at most.
 
     >>> duration(9.4), duration(80), duration(3720)
     ('9 s', '1 min 20 s', '1 h 2 min')

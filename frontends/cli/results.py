@@ -35,7 +35,7 @@ SUFFIXES = {
 """The forms of results for machines, and the ends of file names that choose one."""
 
 NO_FIELDS = "--fields chooses the fields of records, and lines have none: ask for json, csv or parquet"
-"""What is said of fields that are chosen for lines."""
+"""Message for fields chosen for lines."""
 
 PATH = ("rating", "faults", "steps", "messages")
 """The fields that records of a path have besides those of every record."""
@@ -51,7 +51,7 @@ Write = Callable[[dict[str, Any], "SourceItem"], None]
 
 
 class Results(NamedTuple):
-    """How results are written: a form ("" for people), the fields chosen (none: as they come), a file."""
+    """Output options of results: a form ("" for people), the chosen fields (none: as they come), a file."""
 
     form: str = ""
     fields: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class Results(NamedTuple):
 
     @property
     def say_why(self) -> bool:
-        """Whether they say which clues conflict: lines do not, nor do chosen fields without it."""
+        """True if the results say which clues conflict: lines do not, nor do chosen fields without it."""
         if self.fields:
             return not {"message", "conflict"}.isdisjoint(self.fields)
         return self.form != "lines"
@@ -67,8 +67,8 @@ class Results(NamedTuple):
     @classmethod
     def of(cls, as_json: bool, form: str | None, fields: str | None, output: str | None,
            further: tuple[str, ...] = ()) -> Results:  # fmt: skip
-        """What the options ask for; `further` fields may be chosen too. Raises `CommandRefused` for options
-        that do not go together, and for a field or a form of file that is unknown.
+        """Return the results that the options ask for; `further` fields may be chosen too. Raises
+        `CommandRefused` for options that exclude each other, and for an unknown field or form of file.
         """
         if as_json and form not in (None, "json"):
             raise CommandRefused(f"--json and --format {form} are two forms: ask for one")
@@ -88,8 +88,8 @@ class Results(NamedTuple):
 
 
 def form_of(file: Path | None) -> str:
-    """The form that the name of a file chooses, "" for none: text for people. Raises `CommandRefused` for the
-    name of a form that is not written.
+    """Return the form chosen by the name of a file, "" for none: text for people. Raises `CommandRefused` for
+    the name of a form that is not written.
     """
     end = "" if file is None else file.suffix
     if end.lower() in ("", ".txt"):
@@ -103,7 +103,7 @@ def form_of(file: Path | None) -> str:
 
 
 def path_of(name: str) -> Path:
-    """The path of this name. Few commands write files, so the module is imported here."""
+    """Return the path with this name. Few commands write files, so the module is imported here."""
     from pathlib import Path
 
     return Path(name)
@@ -119,7 +119,7 @@ fields_option = click.option(
 def read_results(
     as_json: bool, form: str | None, fields: str | None, output: str | None
 ) -> dict[str, Results]:
-    """How results are written, as the options say."""
+    """Return the output options of results."""
     return {"results": Results.of(as_json, form, fields, output)}
 
 
@@ -135,7 +135,7 @@ result_options = convert_options(
 
 
 def field_options(further: tuple[str, ...]) -> Decorator:
-    """The options of a command whose records have `further` fields; it gets them as `results`."""
+    """Return the options of a command whose records have `further` fields, passed to it as `results`."""
 
     def read(as_json: bool, fields: str | None) -> dict[str, Results]:
         return {"results": Results.of(as_json, None, fields, None, further)}
@@ -144,7 +144,7 @@ def field_options(further: tuple[str, ...]) -> Decorator:
 
 
 def refused_as_record(*fields: str) -> Decorator:
-    """Of a command with --json: bad input and the end of its time are told as a record with these fields."""
+    """Report bad input and time-outs of a command with --json as a record with these fields."""
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)
@@ -170,7 +170,7 @@ def refused_as_record(*fields: str) -> Decorator:
 
 @contextmanager
 def writer_of(results: Results, source: tuple[str, ...], tell: Teller) -> Iterator[Write]:
-    """What writes the records, to standard output or a file. Raises `CommandRefused` where that is not
+    """Open the writer of records, to standard output or a file. Raises `CommandRefused` if that is not
     possible.
     """
     output = results.output
@@ -189,7 +189,7 @@ def writer_of(results: Results, source: tuple[str, ...], tell: Teller) -> Iterat
 
 
 def text_to(stream: TextIO, tell: Teller) -> Write:
-    """Writes what `tell` tells people, without characters that control a terminal."""
+    """Return a writer of text for people, without characters that control a terminal."""
 
     def write(record: dict[str, Any], item: SourceItem) -> None:
         stream.write(tell(made_printable(record), item.parsed.puzzle))
@@ -199,7 +199,7 @@ def text_to(stream: TextIO, tell: Teller) -> Write:
 
 
 def records_to(results: Results, stream: TextIO, files: ExitStack) -> Write:
-    """Writes records in a form for machines."""
+    """Return a writer of records in a form for machines."""
     from ..output.results import FLAT, ParquetSink, Sink, TextSink, choose_fields
 
     fields = results.fields or (FLAT if results.form in ("csv", "parquet") else ())

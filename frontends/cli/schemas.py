@@ -123,7 +123,7 @@ ASKED: dict[str, Schema] = {
     "unchecked": {"description": "what the document of the puzzle says and nothing here knows", **SEVERAL},
     "example": {"description": "of a text that cannot be read: the lines of one that can", **SEVERAL},
 }
-"""The fields that are written where they are asked for, and one that is written where it helps."""
+"""The fields written on request, and `example`, written if it helps."""
 
 PATH: dict[str, Schema] = {
     "rating": RATING,
@@ -142,8 +142,8 @@ SAID: dict[str, tuple[tuple[str, ...], dict[str, Schema]]] = {
     "explain": (("solved", "multiple"), PATH),
     "rate": (("solved", "multiple"), PATH),
 }
-"""Of each command the answers, besides none, unknown and error, and the fields of its own; questions say
-themselves what these are.
+"""Statuses of each command, besides none, unknown and error, and the fields of its own; questions declare
+theirs themselves.
 """
 
 PROVEN: dict[str, Schema] = {
@@ -171,7 +171,7 @@ VERIFIED = record(
     },
     *PROVEN,
 )
-"""What is said of a certificate; what it proves only where it is verified."""
+"""The record of a certificate; its claim only if it is verified."""
 
 OBJECT_OR_TEXT: Schema = {"type": ["object", "string", "null"]}
 OR_NULL: Schema = {"type": ["string", "null"]}
@@ -229,7 +229,7 @@ SURVEYED = record(
         ),
     }
 )
-"""What came of small boards of a kind: a record of ``kinds --judged``."""
+"""Result on small boards of a kind: a record of ``kinds --judged``."""
 
 KIND = record(
     {
@@ -288,7 +288,7 @@ WHOLES: dict[str, Schema] = {
     "backends": array(BACKEND),
     "audit": {"anyOf": [AUDITED, FAILED]},
 }
-"""Of each command that does not write a record a puzzle what it writes."""
+"""Output of each command that does not write one record per puzzle."""
 
 COMMANDS = (*SAID, *questions.names(), "hint", "generate", "verify", *WHOLES)
 """The commands that write JSON."""
@@ -303,7 +303,7 @@ OPTIONAL = ("conflict", "differs", "messages", "proof", "solutions", "steps")
 """The fields of commands that are not in each of their answers."""
 
 SOLUTIONS = {"solved": (1, None), "unique": (1, 1), "multiple": (2, 2), "none": (0, 0), "error": (0, 0)}
-"""By status the fewest and the most solutions of a record that has such."""
+"""Minimum and maximum number of solutions of a record, by status."""
 
 MORE: dict[str, dict[str, tuple[int, int | None]]] = {
     "prove": {"multiple": (2, None), "forced": (0, 1)},
@@ -314,7 +314,7 @@ MORE: dict[str, dict[str, tuple[int, int | None]]] = {
 
 
 def schema(command: str) -> Schema:
-    """The schema of the records of a command. Raises `InputError` for one that writes none."""
+    """Return the schema of the records of a command. Raises `InputError` for one that writes none."""
     if command == "verify":
         return with_title(
             command, VERIFIED, [where("verified", {"required": ["claim", "form", "lines", "trusted"]})]
@@ -351,14 +351,14 @@ def schema(command: str) -> Schema:
 
 
 def with_title(command: str, body: Schema, conditions: list[Schema]) -> Schema:
-    """The schema of the records of a command."""
+    """Return the schema of the records of a command, with its title."""
     what = "What gridproof {} --json writes" if command in WHOLES else "A record of gridproof {} --json"
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": what.format(command)}
     return {**head, **body, **({"allOf": conditions} if conditions else {})}
 
 
 def conditions(command: str, answers: bool) -> list[Schema]:
-    """What each status demands."""
+    """Return the conditions that depend on the status."""
     found = []
     if command in ("check", "prove"):
         found.append(where("multiple", {"required": ["differs"]}, {"not": {"required": ["differs"]}}))
@@ -371,11 +371,13 @@ def conditions(command: str, answers: bool) -> list[Schema]:
 
 
 def where(status: str, then: Schema, otherwise: Schema | None = None) -> Schema:
-    """A condition on the status."""
+    """Return a condition on the status."""
     condition = {"if": {"properties": {"status": {"const": status}}, "required": ["status"]}, "then": then}
     return condition if otherwise is None else condition | {"else": otherwise}
 
 
 def unless_wrong(needed: list[str]) -> Schema:
-    """The fields that every record has but those of puzzles that could not be read or answered."""
+    """Return the condition that every record has these fields, except for puzzles that could not be read or
+    answered.
+    """
     return where("error", {}, {"required": needed})

@@ -1,4 +1,4 @@
-"""What the commands read: files, standard input, puzzles as text, samples.
+"""Input of the commands: files, standard input, puzzles as text, samples.
 
 >>> single("1234............", None).board.rows
 4
@@ -29,8 +29,8 @@ Named = tuple[str | None, "Iterable[Parsed]"]
 def items_by_name(
     source: tuple[str, ...], kind: str | None, files: Files, in_place: bool = False
 ) -> Iterator[Named]:
-    """The items of each source. One that is neither file nor puzzle is an item with an error where that is
-    to be told `in_place`. Raises `CommandRefused` for it otherwise.
+    """Yield the items of each source. A source that is neither file nor puzzle becomes an item with an error
+    if `in_place`. Raises `CommandRefused` for it otherwise.
     """
     numbers = count(1)
     for name in source or ("-",):
@@ -47,13 +47,13 @@ LENIENT = "lenient"
 
 
 def is_lenient() -> bool:
-    """Whether the command that runs was asked to leave out what is not known."""
+    """Return whether the running command was asked to ignore unknown entries."""
     context = click.get_current_context(silent=True)
     return context is not None and context.meta.get(LENIENT, False)
 
 
 def one_of(name: str, kind: str | None, files: Files, numbers: Iterator[int]) -> Named:
-    """The items of a source, which have the next `numbers`. Raises `CommandRefused`."""
+    """Return the items of a source, with the next `numbers`. Raises `CommandRefused`."""
     from ...puzzles.forms.input.records import leniently
 
     named, items = _one_of(name, kind, files)
@@ -61,7 +61,7 @@ def one_of(name: str, kind: str | None, files: Files, numbers: Iterator[int]) ->
 
 
 def say_unchecked(items: Iterable[Parsed], numbers: Iterator[int]) -> Iterator[Parsed]:
-    """The items, while what of the document of each is not checked is said."""
+    """Yield the items, and name the entries of each document that are not checked."""
     for parsed, number in zip(items, numbers, strict=False):
         if parsed.puzzle is not None and parsed.puzzle.unchecked:
             say(f"puzzle {number}: not checked: {', '.join(parsed.puzzle.unchecked)}")
@@ -87,7 +87,7 @@ def _one_of(name: str, kind: str | None, files: Files) -> Named:
 
 
 def unreadable(message: str, kind: str | None) -> Parsed:
-    """The item of a source that cannot be read."""
+    """Return the item of a source that cannot be read."""
     from ...puzzles import InputError
     from ...puzzles.forms.input.records import Parsed
 
@@ -95,8 +95,8 @@ def unreadable(message: str, kind: str | None) -> Parsed:
 
 
 def text_of(source: str) -> str:
-    """What a file holds, or the text itself; of a longer file more than any text may have. Raises
-    `CommandRefused` for a file that cannot be read.
+    """Return the content of a file, or the text itself; a longer file is cut just above the maximum length of
+    a text. Raises `CommandRefused` for a file that cannot be read.
     """
     from ..reading.entries import MOST_TEXT
     from ..reading.puzzles import is_file
@@ -113,7 +113,7 @@ def text_of(source: str) -> str:
 
 
 def names_folder(text: str) -> bool:
-    """Whether what follows ``--proof`` names a folder, and no source."""
+    """Return whether the text after ``--proof`` names a folder rather than a source."""
     from ...puzzles.forms.input.recognition import looks_like_puzzle
     from ..reading.puzzles import is_file
 
@@ -121,7 +121,7 @@ def names_folder(text: str) -> bool:
 
 
 def standard_input(files: Files) -> BinaryIO:
-    """Standard input; who sits before it is told that we wait."""
+    """Return standard input, with a message to a user at a terminal that we wait."""
     if sys.stdin.isatty():
         end = "Ctrl-Z and Return" if os.name == "nt" else "Ctrl-D"
         say(f"reading puzzles from here, to be ended by {end}; --help names other sources")
@@ -129,8 +129,8 @@ def standard_input(files: Files) -> BinaryIO:
 
 
 def single(source: str, kind: str | None, number: int | None = None, first: bool = False) -> Puzzle:
-    """The one puzzle of a source, or puzzle `number` of it (from 1). Raises `CommandRefused` for none, for
-    one that cannot be read, and for several, unless the `first` may be taken, which is said.
+    """Return the one puzzle of a source, or puzzle `number` of it (from 1). Raises `CommandRefused` for none,
+    for one that cannot be read, and for several, unless the `first` may be taken, with a message.
     """
     with Files() as files:
         items = enumerate(one_of(source, kind, files, count(1))[1], 1)
@@ -148,7 +148,7 @@ def single(source: str, kind: str | None, number: int | None = None, first: bool
 
 
 def sample_text(kind: str | None, number: int) -> str:
-    """A sample of a kind as text. Raises `CommandRefused` where there is none."""
+    """Return a sample of a kind as text. Raises `CommandRefused` if there is none."""
     import json
 
     from ...puzzles import kind_called

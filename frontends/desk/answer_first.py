@@ -88,10 +88,10 @@ def derive(
     solution: Answer | None = None,
     timeout: float | None = None,
 ) -> FromAnswer:
-    """Derive the clues that follow from an answer: they replace those that the recipe derives, all others
-    stay. The same answer gives the same clues. The answer is `filled` in by cell, beside the givens, or is a
-    `solution` in the form of records: without clues some boards have no cells, such as the rectangles around
-    shikaku's numbers.
+    """Derive the clues that follow from an answer: they replace those of the recipe, all others stay. The
+    same answer gives the same clues. The answer is `filled` in by cell, beside the givens, or is a `solution`
+    in the form of records: without clues some boards have no cells, such as the rectangles around shikaku's
+    numbers.
 
     Raises `InputError` if the kind has no recipe, and for an impossible entry.
     """

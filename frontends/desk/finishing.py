@@ -298,7 +298,7 @@ class RestMaker:
 
     @property
     def is_filled_bare(self) -> bool:
-        """Whether only the board without clues has the cells that are filled in."""
+        """True if only the board without clues has the cells that are filled in."""
         bare = bare_board(self.kind, self.record.data)
         if not self.filled or bare is None or not self.filled.keys() <= bare.rules.domain_of.keys():
             return False
@@ -306,7 +306,7 @@ class RestMaker:
 
     @property
     def may_lack_clues(self) -> bool:
-        """Whether a draft may be unsolvable because clues are missing, such as islands without a number."""
+        """True if a draft may be unsolvable because clues are missing, such as islands without a number."""
         return self.recipe.drawn_from is not None or any(
             each.hidden is not None for each in self.recipe.clues
         )
@@ -362,7 +362,7 @@ class RestMaker:
 
     @property
     def is_shaped(self) -> bool:
-        """Whether the shape of the board is drawn here."""
+        """True if the shape of the board is drawn here."""
         return self.is_blank or not self.readable
 
     def shaped(self, random: Random) -> Record:

@@ -121,7 +121,7 @@ class Standing:
 
     @property
     def is_whole(self) -> bool:
-        """Whether no more time would tell more: the true candidates, the count up to `LIMIT`, the clash."""
+        """True if no more time would tell more: the true candidates, the count up to `LIMIT`, the clash."""
         if self.status == "none":
             return self.verdict.conflict is not None
         return not self.undecided_alone and (self.exact or self.count >= LIMIT or self.status != "multiple")
