@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 SECOND = "second"
 CONFIRMED = (SECOND, "proof")
-"""By what an answer of ``check`` is confirmed: a second back end, or a proof."""
+"""Means to confirm an answer of ``check``: a second back end, or a proof."""
 
 
 answer_spot_option = spot_option("The share of kernel-solved sudokus that SAT solves again.")
@@ -145,7 +145,7 @@ def explain(
 ) -> int:  # fmt: skip
     """Solve as a person would, a step at a time, each with its reason.
 
-    What is wrong with a puzzle is named first.
+    Mistakes in a puzzle are named first.
     """
     from ...rules.techniques.catalogue import PROFILES
 
@@ -178,9 +178,9 @@ def rate(
 ) -> int:  # fmt: skip
     """Say how hard each puzzle is for a person.
 
-    The level and the score are on HoDoKu's scale (2.2.0), with the hardest technique. What the techniques do
-    not solve in time is at least as hard as the hardest step found; where that is an easy one, it is not
-    rated. The records of --json have no steps, unless --fields asks for them.
+    The level and the score are on HoDoKu's scale (2.2.0), with the hardest technique. A puzzle that the
+    techniques do not solve in time is at least as hard as the hardest step found; if that step is an easy
+    one, the puzzle is not rated. The records of --json have no steps, unless --fields asks for them.
     """
     from ...output.plain import describe_rating
 
@@ -194,7 +194,7 @@ def rate(
 def path_task(
     profile: str, techniques: str, upto: str | None, notation: str, timeout: float | None
 ) -> Explain:
-    """The task of following the rules. Raises `CommandRefused` for names that are unknown."""
+    """Return the task of following the rules. Raises `CommandRefused` for unknown names."""
     from ....puzzles import InputError
     from ...deduction.explain import systems_rules
     from ...deduction.paths import Explain
@@ -217,7 +217,7 @@ def path_task(
 
 
 def has_agenda(profile: str) -> bool:
-    """Whether the rules of a profile may fire in any order."""
+    """Return whether the rules of a profile may fire in any order."""
     from ...rules.profile import profile_named, profile_names
 
     return profile in profile_names() and profile_named(profile).agenda
@@ -266,8 +266,8 @@ def work(
 
 
 def all_of(source: tuple[str, ...], kind: str | None, files: Files, results: Results) -> Iterator[SourceItem]:
-    """The items of every source. Raises `CommandRefused` for a kind that is unknown, and for a source that is
-    none unless records on standard output say so.
+    """Return the items of every source. Raises `CommandRefused` for an unknown kind, and for an invalid
+    source unless records on standard output report it.
     """
     demand_kind(kind)
     # Every source is opened before any is answered: a bad name late would cost `jobs` their results.
@@ -299,7 +299,7 @@ def answer_items(
 
 
 def each_of(source: str | None, items: Iterable[Parsed]) -> Iterator[SourceItem]:
-    """The items of a source."""
+    """Return the items of a source."""
     from ...output.results import SourceItem
 
     return (SourceItem(parsed, source) for parsed in items)
@@ -308,8 +308,8 @@ def each_of(source: str | None, items: Iterable[Parsed]) -> Iterator[SourceItem]
 def pass_on(
     items: Iterable[SourceItem], waiting: deque[tuple[SourceItem, float | None]], files: Files
 ) -> Iterator[Parsed]:
-    """What is to be answered; the items are `waiting` for their outcomes, which come in the same order, each
-    with the share of the files that is read with it.
+    """Yield the puzzles to answer. Their items are `waiting` for their outcomes, which come in the same
+    order, each with the share of the files read up to it.
     """
     for item in items:
         waiting.append((item, files.share()))

@@ -114,7 +114,7 @@ def audit(
 
 
 def role_of(option: str) -> tuple[str, str]:
-    """The role and the name that the option says. Raises `CommandRefused` for another text."""
+    """Return the role and the name in a --column option. Raises `CommandRefused` for another text."""
     role, equals, name = option.partition("=")
     if not equals or not name:
         raise CommandRefused(f"--column {option[:60]}: a role and a name were expected, as in puzzle=quizzes")

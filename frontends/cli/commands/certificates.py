@@ -37,7 +37,7 @@ FOREIGN = ("dimacs", "drat", "lrat", "veripb", "veripb-decision")
 """The formats of ``models.proofs.third_party``, which is imported when it is needed."""
 
 SUFFIXES = (".cnf", ".drat", ".lrat", ".opb", ".pbp")
-"""How the names of files end that are written beside a certificate."""
+"""Suffixes of files that are written beside a certificate."""
 
 
 @command(
@@ -142,7 +142,7 @@ def verify(
 
 
 def puzzle_asked_about(source: str) -> Puzzle:
-    """The puzzle that a certificate must be of. Raises `CommandRefused`."""
+    """Return the puzzle that a certificate must be about. Raises `CommandRefused`."""
     from ....puzzles import InputError
     from ...reading.puzzles import read_one
 
@@ -165,7 +165,7 @@ def demand_sense(foreign: tuple[str, ...], form: str, claim: str | None, output:
 
 
 def printable_lines(record: dict[str, Any], told: Iterable[str]) -> str:
-    """The record of a certificate for people, with its board and answer."""
+    """Return the record of a certificate as text, with its board and answer."""
     path, status = record["path"], record["status"]
     lines = [f"{path}: {status}: {record['message'].removeprefix(f'{path}: ')}"]
     if status == "verified":

@@ -43,10 +43,10 @@ def written_names() -> tuple[str, ...]:
 def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path | None) -> int:
     """Write puzzles in another form: URL, text, JSON.
 
-    record is JSON Lines, line a sudoku in one line of characters, text plain text for every kind; puzzlink
-    is a URL, sgt a game id of Simon Tatham's collection, pzprv3 a file of pzpr. What is written is read
-    again by every command. A puzzle that cannot be read, or that the form has no place for, is named on
-    standard error, and the others are written (exit code 2).
+    record is JSON Lines, line a sudoku in one line of characters, text plain text for every kind; puzzlink is
+    a URL, sgt a game id of Simon Tatham's collection, pzprv3 a file of pzpr. Every command reads these forms
+    again. A puzzle that cannot be read, or that the form has no place for, is named on standard error, and
+    the others are written (exit code 2).
     """
     from ....puzzles import InputError
     from ....puzzles.core.record import shorten
@@ -65,7 +65,7 @@ def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path |
                 try:
                     text = write(parsed.record, form)
                 except InputError as reason:
-                    # What cannot be read has a line; what cannot be written is named by number and id.
+                    # An unreadable puzzle has a line; one that cannot be written is named by number and id.
                     named_id = "" if parsed.id is None else f" {shorten(parsed.id)}"
                     where = "" if parsed.puzzle is None else f"puzzle {number}{named_id}: "
                     say(f"{place}{where}{reason}")

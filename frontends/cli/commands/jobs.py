@@ -33,19 +33,19 @@ if TYPE_CHECKING:
 
 
 class How(NamedTuple):
-    """How a job is done: whether an unfinished one is gone on with, and the address of a cluster."""
+    """Options of a job: whether it resumes an unfinished one, and the address of a cluster."""
 
     resume: bool = False
     cluster: str | None = None
 
     @property
     def job_option(self) -> str:
-        """The option that only a job has; empty where none is given."""
+        """The option that only a job has; '' if none is given."""
         return "--resume" if self.resume else "--cluster" if self.cluster is not None else ""
 
 
 def job_terms(resume: bool, cluster: str | None) -> dict[str, How]:
-    """How a job is done, as the options say."""
+    """Return the options of a job."""
     return {"how": How(resume, cluster)}
 
 
@@ -113,7 +113,9 @@ def answer_fast(source: tuple[str, ...], task: SolveTask, results: Results, spot
 
 
 def source_of(name: str) -> Source:
-    """The source that an argument names. Raises `CommandRefused` for one that is neither file nor puzzle."""
+    """Return the source that an argument names. Raises `CommandRefused` for one that is neither file nor
+    puzzle.
+    """
     from ....puzzles.forms.input.recognition import looks_like_puzzle, no_puzzle
     from ...jobs.answers import Source
     from ...reading.puzzles import is_file
@@ -128,8 +130,8 @@ def source_of(name: str) -> Source:
 def run_job(
     job: Job, output: Path, form: OutputForm, jobs: int, how: How, items: str = "puzzles"
 ) -> JobSummary:
-    """Do a job, which is about so called `items`, and write its rows to a file. Raises `CommandRefused` where
-    it stops: one sentence that says why, and what is kept.
+    """Run a job and write its rows to a file; messages call them `items`. Raises `CommandRefused` if it
+    stops, with a sentence on the reason and on the results kept.
     """
     from ...jobs.output import folder_of, run_to_file
 

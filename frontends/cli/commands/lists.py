@@ -123,14 +123,14 @@ def schema(command: str | None) -> int:
 
 
 def as_record(row: dict[str, Any]) -> str:
-    """A JSON object on one line."""
+    """Return a JSON object on one line."""
     import json
 
     return json.dumps(row, ensure_ascii=False)
 
 
 def as_array(rows: Iterable[dict[str, Any]]) -> str:
-    """A JSON array on one line."""
+    """Return a JSON array on one line."""
     import json
 
     return json.dumps(list(rows), ensure_ascii=False)

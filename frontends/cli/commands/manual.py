@@ -51,7 +51,7 @@ def man(context: click.Context, folder: str) -> int:
 
 
 def pages(group: Commands, context: click.Context) -> Iterator[tuple[str, str]]:
-    """The name and the text of the page of the program, and of each of its commands."""
+    """Yield the name and the text of the page of the program, and of each of its commands."""
     groups = list(group.groups(context))
     listed = (
         (title, [(f"gridproof-{name}(1)", summary(of)) for name, of in commands])
@@ -64,7 +64,7 @@ def pages(group: Commands, context: click.Context) -> Iterator[tuple[str, str]]:
 
 
 def page(name: str, of: click.Command, context: click.Context, *more: Iterable[str]) -> str:
-    """The man page of a command."""
+    """Return the man page of a command."""
     _, *paragraphs = (of.help or "").split("\n\n")
     usage = " ".join(of.collect_usage_pieces(context))
     examples = of.examples if isinstance(of, Command) else ()
@@ -88,13 +88,13 @@ def page(name: str, of: click.Command, context: click.Context, *more: Iterable[s
 
 
 def section(title: str, entries: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """A section of names, each with a text."""
+    """Yield a section of names, each with a text."""
     yield f".SH {title.upper()}"
     for name, text in entries:
         yield from (".TP", f"\\fB{escape_troff(name)}\\fR", escape_troff(" ".join(text.split())))
 
 
 def escape_troff(text: str) -> str:
-    """A text as troff wants it: no sign in it is a command."""
+    """Escape a text for troff: no character in it is a command."""
     plain = text.replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{plain}" if plain.startswith((".", "'")) else plain

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NEEDED = ("jupyterlab", "anywidget", "matplotlib")
-"""What the notebooks are run with."""
+"""Packages that the notebooks need."""
 
 
 @command(examples=("gridproof notebooks",))

@@ -33,8 +33,8 @@ EXIT = {"found": 0, "finished": 0, "wrong": NONE} | CODES
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Raises `CommandRefused` where the work of the block ends for a reason that is no fault of ours,
-    `OutOfTime` where its time is up.
+    """Raise `CommandRefused` if the work of the block ends for a reason outside this program, `OutOfTime` if
+    its time is up.
     """
     from ....models.core.model import BackendMissing, Unknown
     from ....puzzles import TooLarge

@@ -34,7 +34,7 @@ MOST_BYTES = 200_000_000
 
 
 def export_forms() -> Iterable[str]:
-    """The formats that other programs read."""
+    """Return the formats that other programs read."""
     from ....models.writers import exporters
 
     return exporters()
@@ -55,7 +55,7 @@ class Encoding(click.ParamType):  # type: ignore[type-arg]  # generic from click
 
 
 def read_model(no_narrow: bool, encoding: tuple[tuple[str, str], ...]) -> dict[str, Any]:
-    """How a model is stated, as the options say."""
+    """Return the options of a model: how it is narrowed and encoded."""
     return {"tier": "off" if no_narrow else "singles", "encoding": dict(encoding)}
 
 
@@ -106,8 +106,8 @@ def export(
 
 
 def text_of(name: str) -> str:
-    """The text of a file (``-``: of standard input). Raises `CommandRefused` where there is none, or too
-    much.
+    """Return the text of a file (``-``: of standard input). Raises `CommandRefused` if it is missing or too
+    long.
     """
     try:
         if name == "-":

@@ -20,7 +20,7 @@ from .answers import work
 
 
 def asking(name: str) -> click.Command:
-    """The command of a question."""
+    """Return the command of a question."""
     asked = question(name)
 
     def ask(source: tuple[str, ...], kind: str | None, jobs: int, results: Results, **options: Any) -> int:
@@ -40,7 +40,7 @@ def asking(name: str) -> click.Command:
 
 
 def option_of(field: Field[Any]) -> Decorator:
-    """The option of a field."""
+    """Return the option of a field."""
     words = field.metadata
     if field.default is False:
         return click.option(f"--{field.name}", is_flag=True, help=words["help"])
