@@ -238,8 +238,8 @@ puzzle_options = combine(
 
 
 def one_puzzle(first: bool = False) -> Decorator:
-    """Return the options of a command that reads one puzzle, passed to it as `puzzle`. Of several puzzles it
-    is the one chosen by --number, else the `first`, with a message, or there is an error.
+    """Return the options of a command that reads one puzzle, passed to it as `puzzle`. If there are several,
+    it is the one chosen by --number, else the `first`, with a message, or there is an error.
     """
 
     def read(source: str | None, kind: str | None, sample: int | None, number: int | None) -> dict[str, Any]:

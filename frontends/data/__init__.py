@@ -1,1 +1,1 @@
-"""Data sets of puzzles: which of them are the same, what is wrong with them, what an answer is worth."""
+"""Data sets of puzzles: duplicates, faults, and the score of an answer."""

@@ -64,10 +64,10 @@ MOST_DEPTH = 32
 """Brackets within brackets of a request."""
 
 BODY_SECONDS = 10.0
-"""How long the body of a request may take to arrive."""
+"""Seconds for the body of a request to arrive."""
 
 DRAW_SECONDS = 10.0
-"""How long a picture may take."""
+"""Seconds for a picture."""
 
 BACKLOG = 16
 """Connections that are accepted before any others are closed to make room."""
@@ -81,7 +81,7 @@ WAITING = 32
 STREAM = b"text/event-stream"
 
 EVENTS = {200: "result", 409: "superseded"}
-"""How a reply of this status is called among events; of another it is an error."""
+"""Names of replies among events, by status; any other status is an error."""
 
 PAGE = "gridproof-page"
 """The header by which a page says its name and the number of its request."""
@@ -107,7 +107,7 @@ TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg":
 
 @dataclass(frozen=True)
 class Settings:
-    """Where to listen, and what the jobs may take together."""
+    """The address to listen on, and the limits of the jobs together."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -117,12 +117,12 @@ class Settings:
 
     @property
     def local(self) -> bool:
-        """Whether only this machine can reach the server."""
+        """True if only this machine can reach the server."""
         return is_loopback(self.host)
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a name or address stands for this machine alone."""
+    """Return whether a name or address stands for this machine alone."""
     try:
         return ip_address(host.strip("[]")).is_loopback
     except ValueError:
@@ -130,7 +130,7 @@ def is_loopback(host: str) -> bool:
 
 
 def is_local_name(header: str) -> bool:
-    """Whether a Host header, with a port or without, names this machine."""
+    """Return whether a Host header, with a port or without, names this machine."""
     try:
         return is_loopback(urlsplit(f"//{header}").hostname or "")
     except ValueError:
@@ -138,8 +138,8 @@ def is_local_name(header: str) -> bool:
 
 
 def is_foreign(headers: Mapping[bytes, str], host: str) -> bool:
-    """Whether a browser says that a page of elsewhere asks: its Sec-Fetch-Site, or its Origin, which is not
-    the host that is asked.
+    """Return whether the browser reports a request from a page of another site: by Sec-Fetch-Site, or by an
+    Origin that differs from the requested host.
     """
     site, origin = headers.get(b"sec-fetch-site"), headers.get(b"origin")
     if site is not None:
@@ -147,7 +147,7 @@ def is_foreign(headers: Mapping[bytes, str], host: str) -> bool:
     return origin is not None and origin.partition("://")[2].lower() != host.lower()
 
 
-# What every request goes through ------------------------------------------------------------------
+# Steps of every request ---------------------------------------------------------------------------
 
 
 class Guard:
@@ -183,16 +183,16 @@ class Guard:
 
 
 MORE = {503: {"retry-after": "10"}, 413: {"connection": "close"}}
-"""What is sent besides with some statuses; of a request that is too long the rest is not read."""
+"""Further headers by status; the rest of a request that is too long is not read."""
 
 
 def response(found: Reply) -> Response:
-    """A reply as a response."""
+    """Return a reply as a response."""
     return Response(found.body, found.status, MORE.get(found.status), "application/json")
 
 
 async def refused(request: HttpRequest, problem: Exception) -> Response:
-    """What the framework refuses (no such page, no such method), as one sentence."""
+    """Return the framework's refusal (no such page, no such method) as one sentence."""
     assert isinstance(problem, HTTPException)
     path = request.url.path[:80]
     sentences = {404: f"there is nothing at {path}", 405: f"{path} does not take {request.method[:20]}"}
@@ -200,7 +200,7 @@ async def refused(request: HttpRequest, problem: Exception) -> Response:
 
 
 async def failed(_: HttpRequest, fault: Exception) -> Response:
-    """A fault of our own, as one sentence; details go to standard error."""
+    """Return a fault of our own as one sentence; details go to standard error."""
     return response(refusal(500, f"a fault of gridproof: {type(fault).__name__}"))
 
 
@@ -245,7 +245,7 @@ class Action:
 
 
 def result_of(task: asyncio.Task[Reply]) -> Reply:
-    """The reply of a job that has ended, or that it could not even wait, or that the next one ended it."""
+    """Return the reply of a job that has ended, was refused a place, or was superseded by the next one."""
     try:
         return task.result()
     except Busy as reason:
@@ -263,10 +263,10 @@ class Refusal(Exception):
 
 
 async def text_of(request: HttpRequest) -> str:
-    """The body of a request: JSON as text. Raises `Refusal` where it is not, or is too much.
+    """Return the body of a request: JSON as text. Raises `Refusal` if it is not JSON, or too long.
 
-    Browsers ask before they send JSON to another host than the page's, so that no page of elsewhere
-    can have this machine work for it.
+    Browsers ask before they send JSON to another host than the page's, so a page of another site cannot make
+    this machine work for it.
     """
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refusal(415, "the request must have the content type application/json")
@@ -296,7 +296,7 @@ async def text_of(request: HttpRequest) -> str:
 
 
 def deepest(text: str) -> int:
-    """How deep a JSON text is nested at most; brackets in its strings may count too.
+    """Return the maximum nesting depth of a JSON text; brackets in its strings may count too.
 
     >>> deepest('{"a": [[1], 2]}')
     3
@@ -318,8 +318,8 @@ async def left(receive: Receive) -> None:
 
 
 class Talk:
-    """What is sent in answer to a request: one JSON object, or events. An answer that comes before the
-    first report is due keeps its HTTP status.
+    """The answer to a request: one JSON object, or events. An answer that comes before the first report is
+    due keeps its HTTP status.
     """
 
     def __init__(self, send: Send, streams: bool) -> None:
@@ -355,7 +355,7 @@ class Talk:
 
 
 def leaving(pages: Pages) -> Callable[[HttpRequest], Awaitable[Response]]:
-    """An endpoint that hears of pages that have been closed."""
+    """Return an endpoint that is told of closed pages."""
 
     async def leave(request: HttpRequest) -> Response:
         try:
@@ -371,7 +371,7 @@ def leaving(pages: Pages) -> Callable[[HttpRequest], Awaitable[Response]]:
 
 
 def page(name: str) -> Callable[[HttpRequest], Awaitable[Response]]:
-    """An endpoint that serves a file of ``frontends/static``."""
+    """Return an endpoint that serves a file of ``frontends/static``."""
     body = (STATIC / name).read_bytes()
     media = TYPES[name.rpartition(".")[2]]
 
@@ -382,7 +382,7 @@ def page(name: str) -> Callable[[HttpRequest], Awaitable[Response]]:
 
 
 def listing(rows: Sequence[Any]) -> Callable[[HttpRequest], Awaitable[Response]]:
-    """An endpoint that serves a list as JSON."""
+    """Return an endpoint that serves a list as JSON."""
     body = json.dumps(rows, ensure_ascii=False).encode()
 
     async def serve_list(_: HttpRequest) -> Response:
@@ -392,7 +392,7 @@ def listing(rows: Sequence[Any]) -> Callable[[HttpRequest], Awaitable[Response]]
 
 
 def listing_once(rows: Callable[[], Sequence[Any]]) -> Callable[[HttpRequest], Awaitable[Response]]:
-    """An endpoint that serves a list as JSON, made in a thread of its own when it is first asked for."""
+    """Return an endpoint that serves a list as JSON, made in a thread of its own on the first request."""
     made: list[asyncio.Task[bytes]] = []
 
     def body() -> bytes:
@@ -407,7 +407,7 @@ def listing_once(rows: Callable[[], Sequence[Any]]) -> Callable[[HttpRequest], A
 
 
 async def tones(_: HttpRequest) -> Response:
-    """The colours of pictures as CSS variables, light and dark: the same as in every other picture."""
+    """Serve the colours of pictures as CSS variables, light and dark: the same as in every other picture."""
 
     def rule(theme: dict[str, str]) -> str:
         return ":root{" + "".join(f"--gp-{tone}:{colour};" for tone, colour in theme.items()) + "}"
@@ -417,7 +417,7 @@ async def tones(_: HttpRequest) -> Response:
 
 
 def routes(settings: Settings) -> list[BaseRoute]:
-    """What is served, and by whom."""
+    """Return the routes of the server, with their endpoints."""
     limits = Limits(settings.timeout, settings.memory)
     pages = Pages()
     solving = Lane(settings.jobs, WAITING * settings.jobs, limits, pages)
@@ -451,7 +451,7 @@ def routes(settings: Settings) -> list[BaseRoute]:
 
 
 def application(settings: Settings) -> ASGIApp:
-    """The whole application."""
+    """Return the whole application."""
     app = Starlette(routes=routes(settings), exception_handlers={HTTPException: refused, Exception: failed})
     return Guard(app, settings.local)
 

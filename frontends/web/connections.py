@@ -1,11 +1,11 @@
-"""Connections of the web server, of which none can hold up the others by being slow.
+"""Connections of the web server; a slow one cannot hold up the others.
 
 Vocabulary
-    waiting    for the client: nothing, part of a request, or nothing more has come from it
-    stalled    the client does not read what it is sent
+    waiting    for the client: it has sent nothing, part of a request, or nothing more
+    stalled    the client does not read the data sent to it
 
 A waiting connection is closed after `PATIENCE` seconds, however its bytes trickle in, and a stalled one too.
-Where there are more than `MOST`, the one that waits longest goes at once. Those with a question that is being
+If there are more than `MOST`, the one that waits longest is closed at once. Connections with a question being
 answered stay; the lanes of `jobs` bound their number.
 
 >>> import uvicorn
@@ -41,7 +41,7 @@ class Connection(H11Protocol):
 
     @property
     def waits(self) -> bool:
-        """Whether it is the client's turn: no request is whole, or the last one is answered."""
+        """True if it is the client's turn: no request is complete, or the last one is answered."""
         begun = self.cycle is not None and not self.cycle.response_complete
         return not begun or self.conn.their_state is h11.SEND_BODY
 

@@ -36,7 +36,7 @@ class PageJob:
 
 @dataclass(frozen=True)
 class Limits:
-    """What a job may take: seconds, and megabytes of memory."""
+    """Limits of a job: seconds, and megabytes of memory."""
 
     seconds: float
     megabytes: int
@@ -53,9 +53,9 @@ class Lane:
         self._live = 0
 
     async def run(self, job: PageJob) -> Reply:
-        """The reply to a job, in its turn. Whoever cancels this ends the job and its processes.
+        """Return the reply to a job, in its turn. Cancelling this ends the job and its processes.
 
-        Raises `Busy` where too many jobs wait, and `Superseded` where a later request of the page has come.
+        Raises `Busy` if too many jobs wait, and `Superseded` if a later request of the page has come.
         """
         if self._live == self._most:
             raise Busy(f"{self._live} puzzles are being worked on or wait already: try again in a while")
@@ -68,8 +68,8 @@ class Lane:
             self._live -= 1
 
     async def _reply(self, job: PageJob) -> Reply:
-        """The reply of the page's worker, or why there is none. What an old worker is lost on, perhaps by
-        what it has kept, a fresh one answers in the rest of the time.
+        """Return the reply of the page's worker, or the reason for having none. If an old worker fails,
+        perhaps because of its caches, a fresh one answers in the rest of the time.
         """
         seconds = min(job.request.timeout or self.limits.seconds, self.limits.seconds)
         started, left = time.monotonic(), seconds
@@ -95,8 +95,8 @@ class Lane:
 
 
 def unknown(request: Request, sentence: str, seconds: float = 0.0) -> Reply:
-    """The reply of a job that was ended: a result record that says ``unknown``; a picture that could
-    not be drawn is an error.
+    """Return the reply of an aborted job: a result record with status ``unknown``; for a picture, an
+    error.
     """
     if request.action == "draw":
         return refusal(422, f"the puzzle cannot be drawn: {sentence}")

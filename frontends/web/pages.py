@@ -54,7 +54,7 @@ class Page:
 
     @property
     def busy(self) -> bool:
-        """Whether a request is under way."""
+        """True if a request is under way."""
         return self._task is not None and not self._task.done()
 
     @asynccontextmanager
@@ -91,8 +91,8 @@ class Pages:
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
     def asking(self, header: str | None) -> tuple[Page, int]:
-        """The page that makes a request, and the number of the request, as its header says; without a header
-        a page for this request alone. Raises `InputError` for a header that says neither.
+        """Return the page that makes a request, and the number of the request, from its header; without a
+        header a page for this request alone. Raises `InputError` for a malformed header.
         """
         if header is None:
             return Page(), 0
@@ -103,8 +103,8 @@ class Pages:
         return page, number
 
     def worker_for(self, page: Page, megabytes: int) -> Worker:
-        """A worker for a request of a page: its own, one that it takes over, or a new one with so much
-        memory.
+        """Return a worker for a request of a page: its own, one taken over from another page, or a new one
+        with this memory limit.
         """
         idle = self._idle()
         owner = page if page.worker is not None or len(idle) < KEPT or not self._has(page) else idle[0]
@@ -120,11 +120,11 @@ class Pages:
             each.let_go()
 
     def _has(self, page: Page) -> bool:
-        """Whether a page is open."""
+        """Return whether a page is open."""
         return page in self._pages.values()
 
     def _idle(self) -> list[Page]:
-        """The pages for which a worker is kept."""
+        """Return the pages for which a worker is kept."""
         return [page for page in self._pages.values() if page.worker is not None]
 
     def close(self, name: str) -> None:
@@ -149,7 +149,7 @@ class Pages:
 
 
 def read_header(header: str) -> tuple[str, int]:
-    """The name of a page and the number of its request. Raises `InputError` where the header has neither.
+    """Return the name of a page and the number of its request. Raises `InputError` if the header has neither.
 
     >>> read_header("0123456789abcdef0123456789abcdef 7")
     ('0123456789abcdef0123456789abcdef', 7)

@@ -1,11 +1,11 @@
-"""What a page or a program may ask about one puzzle, and the answer to it, as JSON objects.
+"""Requests of a page or a program about one puzzle, and their answers, as JSON objects.
 
 Vocabulary
     source     the puzzle as given: text in any form that is read, or a board record
     entries    the values that somebody has filled in, by cell; they count as givens
     pencil     the candidates that somebody has noted, by cell; they are drawn, and hints use them
-    action     draw, solve, check, prove, explain, hint, dump, a question about all solutions, or what the
-               setter's desk asks: verdict, derive, thin, rest, grade, copy, picture, booklet
+    action     draw, solve, check, prove, explain, hint, dump, a question about all solutions, or a request of
+               the setter's desk: verdict, derive, thin, rest, grade, copy, picture, booklet
     input      how a board is filled in by hand, as the form of its answers says
     target     something on the board to fill in: a cell, its squares, and the values that it can take
 
@@ -78,13 +78,13 @@ from ..running.tasks import SolveTask
 Json = dict[str, Any]
 
 MOST_CANDIDATES = 20_000
-"""Of a larger puzzle the faults are not looked for while it is drawn."""
+"""Maximum candidates of a puzzle that is checked for faults while it is drawn."""
 
 FILLED_BY = "drools7"
 """The system that fills a grid without a solution: its rules go on where others end."""
 
 FILL_SECONDS = 5
-"""How long a grid without a solution is filled in."""
+"""Seconds for filling in a grid without a solution."""
 
 MOST_DRAWN = 1_000_000
 """Candidates times steps of a path: a longer film would be too much for a page."""
@@ -127,7 +127,7 @@ class Request:
 
     @property
     def rules_timeout(self) -> float | None:
-        """How long rules may go on."""
+        """Time limit of the rules."""
         return self.timeout if self.in_kernel else None
 
 
@@ -135,7 +135,7 @@ class Request:
 
 
 def request_of(action: str, body: object) -> Request:
-    """The request that a JSON value makes. Raises `InputError` for anything that it must not hold."""
+    """Parse the request in a JSON value. Raises `InputError` for anything that it must not hold."""
     if not isinstance(body, dict):
         raise InputError("the request must be a JSON object")
     unknown = next((name for name in body if name not in FIELDS), None)
@@ -147,7 +147,7 @@ def request_of(action: str, body: object) -> Request:
 
 
 def _read(name: str, value: object) -> Any:
-    """The value of a field. Raises `InputError` where it is not what the field holds."""
+    """Return the value of a field. Raises `InputError` if it does not fit the field."""
     try:
         return FIELDS[name](value)
     except InputError as reason:
@@ -293,9 +293,9 @@ FIELDS: dict[str, Callable[[object], Any]] = {
 
 
 def puzzle_of(request: Request) -> tuple[Puzzle, str]:
-    """The first puzzle of the source, and a sentence where it is not the only one.
+    """Return the first puzzle of the source, and a sentence if it is not the only one.
 
-    Raises `InputError` where it cannot be read.
+    Raises `InputError` if it cannot be read.
     """
     items = list(islice(read_text(request.source, request.kind), 2))
     first = leniently(items[0]) if request.lenient else items[0]
@@ -312,7 +312,7 @@ BY_HAND = ("draw", "hint", "candidates")
 
 
 def answer(request: Request) -> Json:
-    """The answer to a request. Raises `InputError` where the puzzle or an entry is wrong."""
+    """Return the answer to a request. Raises `InputError` if the puzzle or an entry is wrong."""
     if request.action in EDITING:
         return EDITING[request.action](request)
     if request.action in DESK:
@@ -324,7 +324,7 @@ def answer(request: Request) -> Json:
 
 
 def draw(request: Request, puzzle: Puzzle) -> Json:
-    """The board with what is filled in, the targets to fill in more, and what is wrong so far."""
+    """Return the board with its entries, the targets for further ones, and the faults so far."""
     for cell in request.pencil:
         demand_cell(puzzle, cell)
     now = with_entries(puzzle, request.entries)
@@ -336,7 +336,7 @@ def draw(request: Request, puzzle: Puzzle) -> Json:
 
 
 def drawn_board(request: Request, puzzle: Puzzle, now: Puzzle, marked: set[Cell]) -> Json:
-    """The board of a puzzle with what is filled in now and what is noted, some cells marked."""
+    """Return the board of a puzzle with its entries and pencil marks, some cells marked."""
     values = given_to(now)
     domains = peer_exclusion(now) if request.candidates else {}
     board = scene(puzzle, values, domains=domains | dict(request.pencil), marked=marked)
@@ -356,17 +356,17 @@ def drawn_board(request: Request, puzzle: Puzzle, now: Puzzle, marked: set[Cell]
 
 
 def is_small(puzzle: Puzzle) -> bool:
-    """Whether faults are looked for."""
+    """Return whether the puzzle is small enough to be checked for faults."""
     return sum(map(len, puzzle.domains.values())) <= MOST_CANDIDATES
 
 
 def clashing_cells(puzzle: Puzzle) -> set[Cell]:
-    """The cells that hold a value twice in a group."""
+    """Return the cells that hold a value twice in a group."""
     return {cell for _, _, cells in duplicates(begin(puzzle)) for cell in cells}
 
 
 def with_gaps(puzzle: Puzzle, board: Scene, values: Mapping[Cell, int]) -> Scene:
-    """The picture with a small cross on each link that is known not to be used."""
+    """Return the picture with a small cross on each link that is known to be unused."""
     unused = [cell for cell, value in values.items() if value == 0] if form_of(puzzle).input == LINKS else []
     crosses = [
         shape
@@ -378,7 +378,7 @@ def with_gaps(puzzle: Puzzle, board: Scene, values: Mapping[Cell, int]) -> Scene
 
 
 def targets(puzzle: Puzzle) -> Iterator[Json]:
-    """What can be filled in on the board; a cell whose squares depend on its value is one for each."""
+    """Yield the targets on the board; a cell whose squares depend on its value gives one for each value."""
     fixed = {cell for cell, values in puzzle.givens if len(values) == 1}
     by_value = form_of(puzzle).input.by_value
     for cell in puzzle.shown:
@@ -390,8 +390,8 @@ def targets(puzzle: Puzzle) -> Iterator[Json]:
 
 
 def solve(request: Request, puzzle: Puzzle) -> Json:
-    """The result record of ``solve``, with a picture of each solution. A grid of numbers without one is
-    `filled` as far as the rules of Drools 7 go: those cells, and how many stay open.
+    """Return the result record of ``solve``, with a picture of each solution. A grid of numbers without one
+    is `filled` as far as the rules of Drools 7 go: the filled cells, and the number of open ones.
     """
     now = with_entries(puzzle, request.entries)
     verdict = SolveTask(request.backend, request.timeout, limit=request.limit).verdict(now)
@@ -407,8 +407,8 @@ def solve(request: Request, puzzle: Puzzle) -> Json:
 
 
 def fill_broken_grid(now: Puzzle) -> ProfileResult | None:
-    """A grid of numbers without a solution as far as the rules of `FILLED_BY` fill it; None for another
-    puzzle, or a large one.
+    """Return a grid of numbers without a solution as far as the rules of `FILLED_BY` fill it; None for
+    another puzzle, or a large one.
     """
     if number_form(now) is None or not is_small(now):
         return None
@@ -417,15 +417,15 @@ def fill_broken_grid(now: Puzzle) -> ProfileResult | None:
 
 
 def check(request: Request, puzzle: Puzzle) -> Json:
-    """The result record of ``check``, with a picture of each solution, differing cells marked."""
+    """Return the result record of ``check``, with a picture of each solution, differing cells marked."""
     now = with_entries(puzzle, request.entries)
     verdict = SolveTask(request.backend, request.timeout, confirm=request.confirm).verdict(now)
     return with_scenes(puzzle, now, verdict)
 
 
 def with_scenes(puzzle: Puzzle, now: Puzzle, verdict: Verdict) -> Json:
-    """A result record, the cells in which solutions differ, and a scene of each solution, or of what clashes
-    where there is none.
+    """Return a result record, the cells in which solutions differ, and a scene of each solution, or of the
+    conflict if there is none.
     """
     scenes = [scene(puzzle, solution, marked=verdict.differs).to_json() for solution in verdict.solutions]
     if verdict.conflict is not None:
@@ -435,12 +435,12 @@ def with_scenes(puzzle: Puzzle, now: Puzzle, verdict: Verdict) -> Json:
 
 
 def prove(request: Request, puzzle: Puzzle) -> Json:
-    """The result record of ``prove``, the certificate, and its lines as a tree with a film."""
+    """Return the result record of ``prove``, the certificate, and its lines as a tree with a film."""
     return proof(puzzle, with_entries(puzzle, request.entries), request.backend, request.timeout)
 
 
 def path(request: Request, puzzle: Puzzle) -> Json:
-    """The result record of ``explain``, and the path as a film; null where it would be too long."""
+    """Return the result record of ``explain``, and the path as a film; null if it would be too long."""
     now = with_entries(puzzle, request.entries)
     started = time.perf_counter()
     found = path_of(request, now)
@@ -452,14 +452,14 @@ def path(request: Request, puzzle: Puzzle) -> Json:
 
 
 def path_of(request: Request, now: Puzzle) -> Explanation:
-    """The path that ``explain`` shows."""
+    """Return the path that ``explain`` shows."""
     guess = request.guess and request.profile in PROFILES
     return explain(now, request.profile, guess=guess, timeout=request.rules_timeout)
 
 
 def presses_of(path: Explanation) -> Iterator[Json]:
-    """The last frame of each press of "Step" in a published system, and the lines that it prints, those of
-    validation before the first, those of the end after the last; none where a press is one step.
+    """Yield the last frame of each press of "Step" in a published system, and the lines printed by it, the
+    first with the lines of validation, the last with the closing lines; none if each press is one step.
     """
     system = profile_named(path.profile)
     if system.presses is None or system.lines_of is None:
@@ -475,7 +475,7 @@ def presses_of(path: Explanation) -> Iterator[Json]:
 
 
 def next_step(request: Request, puzzle: Puzzle) -> Json:
-    """The next step in three levels, and its picture; wrong entries are named and marked instead."""
+    """Return the next step in three levels, and its picture; wrong entries are named and marked instead."""
     now = with_entries(puzzle, request.entries)
     noted = {cell: list(values) for cell, values in request.pencil.items() if cell not in request.entries}
     found = hint(puzzle, filled=dict(request.entries) | noted, timeout=request.rules_timeout)
@@ -493,9 +493,9 @@ def next_step(request: Request, puzzle: Puzzle) -> Json:
 
 
 def dump_state(request: Request, puzzle: Puzzle) -> Json:
-    """The state as lines of text, as Drools 7 writes it, and what is inconsistent in it. Of a board that is
-    only loaded nothing is excluded yet; one that is `solved` has the values that `solve` shows, and one that
-    has `reached` a step of the path what that leaves.
+    """Return the state as lines of text, as Drools 7 writes it, and its inconsistencies. On a board that is
+    only loaded nothing is excluded yet; a `solved` one has the values shown by `solve`, and one that has
+    `reached` a step of the path is in the state after it.
     """
     now = with_entries(puzzle, request.entries)
     if request.solved:
@@ -510,7 +510,7 @@ def dump_state(request: Request, puzzle: Puzzle) -> Json:
 
 
 def shown_by_solve(request: Request, now: Puzzle) -> Mapping[Cell, int]:
-    """The values of the solution, or of a grid without one as far as the rules go."""
+    """Return the values of the solution, or of a grid without one as far as the rules go."""
     verdict = SolveTask(request.backend, request.timeout, limit=1).verdict(now)
     if verdict.solutions:
         return {cell: verdict.solutions[0][cell] for cell in now.shown}
@@ -519,8 +519,8 @@ def shown_by_solve(request: Request, now: Puzzle) -> Mapping[Cell, int]:
 
 
 def ask(name: str, request: Request, puzzle: Puzzle) -> Json:
-    """The result record of a question about all solutions; `lines` say it in words, and `pictures` are the
-    boards that show it, each with a caption.
+    """Return the result record of a question about all solutions, with `lines` in words, and `pictures` of
+    boards, each with a caption.
     """
     now, (button, of) = with_entries(puzzle, request.entries), BUTTONS[name]
     task = of(request.backend, request.timeout, **button.options)
@@ -539,7 +539,7 @@ BUTTONS = {name: (of.button, of) for name in names() if (of := question(name)).b
 
 
 def asked_of(request: Request) -> Mapping[str, Any]:
-    """The board record of a request. A source that is a record need not be a puzzle yet."""
+    """Return the board record of a request. A source that is a record need not be a puzzle yet."""
     source = request.source
     if source.lstrip().startswith("{") and "\n" not in source.strip():
         record = parse(source)
@@ -566,7 +566,7 @@ DESK: dict[str, Callable[[Request], Json]] = {
         [asked_of(replace(asked, source=source)) for source in asked.sources], asked.title, asked.timeout
     ),
 }
-"""What the setter's desk asks about a draft, which need not be a puzzle yet."""
+"""Requests of the setter's desk about a draft, which need not be a puzzle yet."""
 
 
 ABOUT_PUZZLES: dict[str, Callable[[Request, Puzzle], Json]] = {
@@ -588,17 +588,17 @@ ACTIONS = (*ABOUT_PUZZLES, *DESK)
 
 
 def desk(request: Request) -> Json:
-    """The draft of a puzzle, or of a record that is none yet; blank where it has no clues."""
+    """Return the draft of a puzzle, or of a record that is none yet; blank if it has no clues."""
     return draft_of(request, draft_asked(request))
 
 
 def edit(request: Request) -> Json:
-    """The draft after some strokes."""
+    """Return the draft after some strokes."""
     return draft_of(request, drafts.apply_strokes(draft_asked(request), request.strokes))
 
 
 def draft_asked(request: Request) -> Json:
-    """The record of the draft that a request names. Raises `InputError` where it cannot be read."""
+    """Return the record of the draft that a request names. Raises `InputError` if it cannot be read."""
     if request.source.lstrip().startswith("{"):
         source = parse(request.source)
         if isinstance(source, dict) and {"rows", "cols"} <= source.keys():
@@ -610,8 +610,8 @@ def draft_asked(request: Request) -> Json:
 
 
 def draft_of(request: Request, record: Json) -> Json:
-    """What a page has to know of a draft: its record and tools, the board with what is filled in as far as
-    that still stands, the first rule that this breaks, and why it is no puzzle yet, where it is none.
+    """Return a draft for the page: its record and tools, the board with the entries that still stand, the
+    first rule broken by them, and why it is no puzzle yet, if so.
     """
     found = drafts.read_draft(record)
     kind = kind_named(record["type"])
@@ -663,12 +663,12 @@ def draft_of(request: Request, record: Json) -> Json:
 
 
 def as_json(broken: Broken | None) -> Json | None:
-    """A broken rule for the page."""
+    """Return a broken rule for the page."""
     return None if broken is None else {"sentence": broken.sentence, "squares": broken.squares}
 
 
 def input_of(kind: Kind) -> Input:
-    """How answers of a kind are filled in, where there is no puzzle yet."""
+    """Return the input mode of the answers of a kind, for a draft that is no puzzle yet."""
     return kind.answer.input
 
 
@@ -676,16 +676,16 @@ EDITING: dict[str, Callable[[Request], Json]] = {"desk": desk, "edit": edit}
 """The actions on drafts, which need not be puzzles yet."""
 
 
-# What there is to choose from ---------------------------------------------------------------------
+# Choices ------------------------------------------------------------------------------------------
 
 
 def kinds() -> list[Json]:
-    """Every kind of puzzle."""
+    """Return every kind of puzzle."""
     return [{"name": kind.name, "title": kind.title, "rules": kind.rules} for kind in inventory.kinds()]
 
 
 def backends() -> list[Json]:
-    """Every back end, the default first."""
+    """Return every back end, the default first."""
     found = [
         {"name": name, "title": backend.title, "installed": backend.installed}
         for backend in inventory.backends()
@@ -695,21 +695,21 @@ def backends() -> list[Json]:
 
 
 def profiles() -> list[Json]:
-    """Every set of techniques and every published system of rules."""
+    """Return every set of techniques and every published system of rules."""
     own = [{"name": name, "title": f"{len(techniques_of(name))} techniques"} for name in PROFILES]
     return own + [{"name": name, "title": profile_named(name).title} for name in profile_names()]
 
 
 def questions() -> list[Json]:
-    """Every question about all solutions, as its button says it."""
+    """Return every question about all solutions, in the words of its button."""
     return [
         {"name": name, "label": button.label, "title": button.title} for name, (button, _) in BUTTONS.items()
     ]
 
 
 def samples() -> list[Json]:
-    """Puzzles to begin with, each with its `source`: of each kind one of middling size, then an empty one,
-    one with two solutions and one that is broken.
+    """Return puzzles to begin with, each with its `source`: one of middling size for each kind, then an empty
+    one, one with two solutions and a broken one.
     """
     special = (resources.files("gridproof.frontends.web") / "special.jsonl").read_text(encoding="utf-8")
     names = sorted(kind_names(), key=lambda name: name != BARE)  # what everybody knows comes first
@@ -718,7 +718,7 @@ def samples() -> list[Json]:
 
 
 def sample(record: Json) -> Json:
-    """A sample: what to call it, and the parts of its record that are the puzzle."""
+    """Return a sample: its title, and the parts of its record that make up the puzzle."""
     title = record.get("title", kind_named(record["type"]).title)
     parts = ("id", "type", "rows", "cols", "clues", "params")
     source = json.dumps({name: record[name] for name in parts if name in record}, separators=(",", ":"))

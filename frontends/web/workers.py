@@ -2,12 +2,12 @@
 
 Vocabulary
     reply      an HTTP status and a JSON object, as bytes
-    fresh      what a worker is that has answered nothing yet
-    fit        what a worker is that has not grown too large to be kept for further requests
+    fresh      said of a worker without an answer so far
+    fit        said of a worker that is small enough to be kept for further requests
 
 A worker is forked from a server that has imported everything (`multiprocessing`, "forkserver"), so that it
-starts in milliseconds. What it has read and compiled for one request is there for the next: its live models.
-It leads a process group, which ends as a whole: CBC is a program of its own.
+starts in milliseconds. Its parsed puzzles and live models remain for the next request. It leads a process
+group, which ends as a whole: CBC is a program of its own.
 
 >>> from gridproof.frontends.web.requests import request_of
 >>> reply_to(request_of("draw", {"source": "{}"}))
@@ -45,7 +45,7 @@ FIT = 256
 PRELOADED = ["gridproof.frontends.web.workers", "gridproof.frontends.cli", "gridproof.models.backends.sat",
              "gridproof.models.proofs.clausal", "gridproof.models.proofs.steps",
              "pysat.solvers"]  # fmt: skip
-"""What is imported once for all workers; solvers with threads of their own cannot be forked."""
+"""Modules imported once for all workers; solvers with threads of their own cannot be forked."""
 
 
 class Reply(NamedTuple):
@@ -109,7 +109,7 @@ def megabytes_taken() -> float:
 
 
 def reply_to(request: Request) -> Reply:
-    """The reply to a request; whatever goes wrong is one sentence. Raises `MemoryError` for that alone."""
+    """Return the reply to a request; any failure is one sentence. Raises nothing but `MemoryError`."""
     try:
         return reply(200, answer(request))
     except InputError as reason:
@@ -124,12 +124,12 @@ def reply_to(request: Request) -> Reply:
 
 
 def reply(status: int, body: Json) -> Reply:
-    """A JSON object as a reply."""
+    """Return a JSON object as a reply."""
     return Reply(status, json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode())
 
 
 def refusal(status: int, sentence: str) -> Reply:
-    """An error, as one sentence."""
+    """Return an error, as one sentence."""
     return reply(status, {"error": sentence})
 
 
@@ -137,7 +137,7 @@ def refusal(status: int, sentence: str) -> Reply:
 
 
 def context() -> ForkServerContext:
-    """How processes are started: forked from a server that has imported everything."""
+    """Return the context that starts processes: forked from a server that has imported everything."""
     found = multiprocessing.get_context("forkserver")
     found.set_forkserver_preload(PRELOADED)
     return found
