@@ -70,16 +70,16 @@ RATED = 10.0
 """The seconds that a grade is worked on, where no time is said."""
 
 MOST_KNOWN = 1000
-"""The columns of so many sorts of rows are remembered."""
+"""Maximum sorts of rows whose columns are remembered."""
 
 _PLAIN = re.compile(r"[0-9.]{81}")
 
 
 @dataclass(frozen=True)
 class AuditOptions:
-    """What is asked of every row: the kind of its puzzle where the row does not say it, who answers in what
-    time, the share of plain sudokus that SAT answers too, whether puzzles are compared up to symmetry, and
-    whether grades are judged, each by a path of the rules.
+    """Options of an audit: the kind of puzzles whose rows do not name it, the back end and time limit, the
+    share of plain sudokus that SAT answers too, whether puzzles are compared up to symmetry, and whether
+    grades are judged, each by a path of the rules.
     """
 
     kind: str | None = None
@@ -90,13 +90,13 @@ class AuditOptions:
     rate: bool = False
 
     def grades(self, puzzle: Puzzle | str) -> Callable[[], Grade | None]:
-        """What grades a puzzle, once and only where that is asked for."""
+        """Return a function that grades a puzzle, once and only on request."""
         seconds = RATED if self.timeout is None else self.timeout
         return cache(lambda: grade_within(read_one(puzzle), seconds) if self.rate else None)
 
 
 class Finding(NamedTuple):
-    """What is wrong with a row, by its index."""
+    """The faults of a row, by its index."""
 
     row: int
     line: int | None
@@ -106,9 +106,9 @@ class Finding(NamedTuple):
 
 @dataclass
 class AuditResult:
-    """What became of some rows: findings, in order; how many there are of each status and fault; the digests
-    and the split of each; the columns of each role that there are; and how many rows say something in a
-    column that was not judged.
+    """The results on some rows: findings, in order; the number of each status and fault; the digests and the
+    split of each row; the columns found for each role; and the number of rows with claims in a column that
+    was not judged.
     """
 
     findings: list[Finding] = field(default_factory=list)
@@ -126,7 +126,7 @@ class AuditResult:
 
 
 def code_of(tally: Mapping[str, int]) -> int:
-    """The exit code: the largest that a status or a fault asks for, but no row that is unreadable is masked.
+    """Return the exit code: the largest that a status or a fault asks for, but no unreadable row is masked.
 
     >>> code_of({"unique": 2, "none": 1, METADATA: 1}), code_of({"none": 1, UNREADABLE: 1})
     (20, 2)
@@ -149,7 +149,7 @@ class Auditor:
         self.unanswered = 0
 
     def columns(self, row: Row) -> dict[str, tuple[str, ...]]:
-        """The columns of each role in a row."""
+        """Return the columns of each role in a row."""
         names = tuple(names_of(row))
         found = self.known.get(names)
         if found is None:
@@ -159,19 +159,19 @@ class Auditor:
         return found
 
     def values_of(self, row: Row, role: str) -> list[tuple[str, Any]]:
-        """The columns of a role that are not blank, and what they hold."""
+        """Return the columns of a role that are not blank, with their values."""
         held = ((name, value_in(row, name)) for name in self.columns(row).get(role, ()))
         return [(name, value) for name, value in held if not is_blank(value)]
 
     def first_value_of(self, row: Row | None, role: str) -> Any:
-        """What a row holds in the first column of a role that is not blank; None where there is none."""
+        """Return the value of a row in the first column of a role that is not blank, or None."""
         return next((value for _, value in self.values_of(row, role)), None) if row is not None else None
 
     def audit(
         self, entries: Iterable[TableEntry], first: int, aside: frozenset[int] = frozenset()
     ) -> AuditResult:
-        """What becomes of rows of which the first has this index; those `aside` are not looked at. Raises
-        `WrongSolution` where the sudoku kernel is wrong.
+        """Audit rows, the first of which has this index; those `aside` are skipped. Raises `WrongSolution` if
+        the sudoku kernel is wrong.
         """
         rows, found = [of_columns(entry) for entry in entries], AuditResult()
         plain = {} if aside else self.find_plain(rows)
@@ -202,7 +202,7 @@ class Auditor:
     # Plain sudokus ----------------------------------------------------------------------------------------
 
     def find_plain(self, rows: list[TableEntry]) -> dict[int, str]:
-        """The sudokus of 9 × 9 that are lines of digits and dots, by the position of their row."""
+        """Return the 9 × 9 sudokus that are lines of digits and dots, by the position of their row."""
         if self.asked.kind not in (None, BARE) or self.asked.backend not in ("auto", "bulk"):
             return {}
         found = {}
@@ -213,7 +213,9 @@ class Auditor:
         return found
 
     def answer_plain(self, puzzles: list[str], first: int) -> Iterator[tuple[int, str, str, str]]:
-        """Of each puzzle how many solutions it has (2 for several), two of them, and its canonical text."""
+        """Yield for each puzzle the number of its solutions (2 for several), two of them, and its canonical
+        text.
+        """
         grids = "".join(puzzles).replace(".", "0").encode().translate(_VALUES)
         found = sudoku_lane.answers(grids, spot=self.asked.spot, seed=first)
         one, other = (each.translate(_DIGITS).decode() for each in (found.first, found.second))
@@ -225,7 +227,7 @@ class Auditor:
     def plain_case(
         self, entry: TableEntry, puzzle: str, answer: tuple[int, str, str, str]
     ) -> tuple[AuditedRow, list[tuple[str, str]]]:
-        """A plain sudoku with its answer, and what is wrong with its row."""
+        """Return a plain sudoku with its answer, and the faults of its row."""
         count, solution, other, same = answer
         exact = f"{BARE} 3x3 {puzzle.replace('.', '0')}"
         status = ("none", "unique", "multiple")[count]
@@ -241,7 +243,7 @@ class Auditor:
     # All others -------------------------------------------------------------------------------------------
 
     def case(self, entry: TableEntry) -> tuple[AuditedRow | None, list[tuple[str, str]]]:
-        """A row with its answer, and what is wrong with it."""
+        """Return a row with its answer, and its faults."""
         if entry.row is None:
             return None, [(UNREADABLE, str(entry.error))]
         first = {role: names[0] for role, names in self.columns(entry.row).items()}
@@ -266,10 +268,10 @@ class Auditor:
         case = AuditedRow(verdict.status, message, exact, same, clues, self.asked.grades(puzzle))
         return case, self.faults(entry.row, case, puzzle)
 
-    # What rows say ----------------------------------------------------------------------------------------
+    # Claims of rows --------------------------------------------------------------------------------------
 
     def faults(self, row: Row, case: AuditedRow, puzzle: Puzzle | str | None) -> list[tuple[str, str]]:
-        """What is wrong with a row. Its stored answer is judged where there is a `puzzle`."""
+        """Return the faults of a row. Its stored answer is judged if there is a `puzzle`."""
         found = []
         if case.status != "unique":
             found.append((case.status, case.message or MESSAGES[case.status]))
@@ -294,20 +296,20 @@ class Auditor:
 
 
 def of_columns(entry: TableEntry) -> TableEntry:
-    """The entry, the columns of whose row can be looked up."""
+    """Return the entry with its row unfolded, so that columns can be looked up."""
     return entry if entry.row is None else entry._replace(row=unfold(entry.row))
 
 
 @cache
 def unjudged_names(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the names that say something which is not judged."""
+    """Return the names of columns with claims that are not judged."""
     return tuple(name for name in names if re.fullmatch(UNJUDGED, name.strip(), re.IGNORECASE))
 
 
 def join_columns(
     one: Mapping[str, Sequence[str]], other: Mapping[str, Sequence[str]]
 ) -> dict[str, tuple[str, ...]]:
-    """The columns of each role in either.
+    """Return the columns of each role in either mapping.
 
     >>> join_columns({"id": ["a"]}, {"id": ["b", "a"], "split": ["c"]})
     {'id': ('a', 'b'), 'split': ('c',)}
@@ -317,7 +319,7 @@ def join_columns(
 
 
 def differing(cells: Sequence[str]) -> str:
-    """What is said of a puzzle whose solutions differ in these cells.
+    """Return the message for a puzzle whose solutions differ in these cells.
 
     >>> differing(["r1c1", "r1c2", "r2c1", "r2c2"])
     'it has several solutions: two of them differ in r1c1, r1c2, r2c1 and 1 more'
@@ -332,7 +334,7 @@ _VALUES = bytes(max(0, i - 48) if i < 58 else 0 for i in range(256))
 
 
 def sentence(parsed: Parsed, line: int | None) -> str:
-    """What is wrong with the puzzle of a row, and where."""
+    """Return the error of the puzzle of a row, with its place."""
     error = parsed.error
     assert error is not None
     return str(InputError(error.what, line=error.line or line, column=error.column, cell=error.cell))
@@ -342,7 +344,7 @@ def sentence(parsed: Parsed, line: int | None) -> str:
 
 
 class Damaged(RowBlock):
-    """What is left of a file from where it is damaged on: one row that says so."""
+    """The rest of a damaged file: one row with the error."""
 
     count = 1
 
@@ -387,7 +389,7 @@ class Audit(Job):
 
 
 def whole_or_damaged(table: RowTable) -> Iterator[RowBlock]:
-    """The blocks of a table, up to where its file is damaged."""
+    """Yield the blocks of a table, up to the damage in its file if there is any."""
     try:
         yield from table.blocks()
     except InputError as error:
@@ -395,7 +397,7 @@ def whole_or_damaged(table: RowTable) -> Iterator[RowBlock]:
 
 
 def piece_of(first: int, found: AuditResult) -> bytes:
-    """The piece of some rows."""
+    """Return the piece of some rows."""
     exact = b64encode(b"".join(one for one, _ in found.digests)).decode()
     same = b64encode(b"".join(other for _, other in found.digests)).decode()
     missing = [i for i, (one, _) in enumerate(found.digests) if not one]
@@ -407,7 +409,7 @@ def piece_of(first: int, found: AuditResult) -> bytes:
 
 
 def seen_in(head: Mapping[str, Any]) -> Iterator[tuple[int, bytes, bytes, str | None]]:
-    """What the head of a piece says of its rows: index, digests and split."""
+    """Yield the index, digests and split of each row from the head of a piece."""
     exact, same = b64decode(head["exact"]), b64decode(head["same"])
     missing, splits = set(head["missing"]), head["splits"]
     place = 0

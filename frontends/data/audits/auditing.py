@@ -50,7 +50,7 @@ from .repeats import SeenPuzzles
 File: TypeAlias = str | PathLike[str] | BinaryIO
 
 OFFENDING, SUMMARY, WORK = "offending.jsonl", "summary.json", "audit.job"
-"""What is in the folder of an audit: the offending rows, the summary, and work that is not finished."""
+"""Files in the folder of an audit: the offending rows, the summary, and unfinished work."""
 
 ORDER = ("unique", "multiple", "none", "unknown", "error", *CODES)
 """The order in which statuses and faults are counted up."""
@@ -58,10 +58,9 @@ ORDER = ("unique", "multiple", "none", "unknown", "error", *CODES)
 
 @dataclass(frozen=True, repr=False)
 class AuditSummary:
-    """What an audit found: how many rows there are, how many of each status and with each fault, the column
-    of each role, the exit code, the file of offending rows, and how many rows say something of their puzzle
-    in a column that was not judged, or have no answer where others have. A role that several columns have is
-    judged in each.
+    """Result of an audit: the number of rows, of each status and of each fault, the column of each role, the
+    exit code, the file of offending rows, and the number of rows with claims in a column that was not judged,
+    or without an answer although others have one. If several columns have a role, each is judged.
     """
 
     rows: int
@@ -76,7 +75,7 @@ class AuditSummary:
         return f"<Summary: {said}>"
 
     def __str__(self) -> str:
-        """The summary as a table.
+        """Return the summary as a table.
 
         >>> print(AuditSummary(3, {"unique": 2, "none": 1}, {"puzzle": "quiz"}, 20, None))
         rows            3
@@ -97,11 +96,11 @@ class AuditSummary:
         return "\n".join(lines)
 
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
-        """What IPython shows."""
+        """Print the summary in IPython."""
         printer.text(str(self))
 
     def to_json(self) -> dict[str, Any]:
-        """The summary as an object."""
+        """Return the summary as an object."""
         offending = None if self.offending is None else str(self.offending)
         told = {"columns": self.columns, "not_judged": self.not_judged, "offending": offending}
         return {"rows": self.rows, **self.tally, **told}
@@ -123,21 +122,20 @@ def audit(
     resume: bool = False,
     progress: Tell | None = None,
 ) -> AuditSummary:
-    """What is wrong with a data set: a file of JSON, CSV, Parquet, Arrow, numpy, or text of puzzles; a folder
-    of `datasets`; an open file of bytes; or rows, as `generate` gives them.
+    """Audit a data set: a file of JSON, CSV, Parquet, Arrow, numpy, or text of puzzles; a folder of
+    `datasets`; an open file of bytes; or rows, as `generate` gives them.
 
-    Each puzzle is answered, what its row says of it is checked, and rows whose puzzle occurs before are
-    found: as stated and, with `symmetry`, as an image of another. `columns` names the column of a role, as
-    ``{"puzzle": "quizzes"}``, where it is not recognised. With an `output` folder the offending rows are
-    written there, each with its faults, and an audit that was broken off can be resumed. `timeout` is for
-    each puzzle, and `spot` the share of plain sudokus, which a compiled kernel answers, that SAT answers too.
-    To `rate` is to judge grades and hardest techniques too, each by a path of the rules: some milliseconds a
-    puzzle at least, ten seconds at most where there is no `timeout`.
-    The work is done by this process, by so many others (`jobs` above 1), or by a `cluster` of Dask at an
-    address; memory does not grow with the file.
+    Each puzzle is answered, the claims of its row are checked, and repeated puzzles are found: repeated
+    exactly or, with `symmetry`, as an image of another. `columns` names the column of a role, as ``{"puzzle":
+    "quizzes"}``, if it is not recognised. With an `output` folder the offending rows are written there, each
+    with its faults, and an interrupted audit can be resumed. `timeout` is for each puzzle, and `spot` the
+    share of plain sudokus, answered by a compiled kernel, that SAT answers too. With `rate`, grades and
+    hardest techniques are judged too, each by a path of the rules: at least some milliseconds a puzzle, at
+    most ten seconds without a `timeout`. The work is done by this process, by `jobs` others if it is above 1,
+    or by a `cluster` of Dask at an address; memory does not grow with the file.
 
-    Raises `InputError` for a file or rows that cannot be read, columns that are missing, and a folder that
-    holds other work; `OSError`; and `RuntimeError` where the sudoku kernel turns out to be wrong.
+    Raises `InputError` for an unreadable file or rows, missing columns, and a folder that holds other work;
+    `OSError`; and `RuntimeError` if the sudoku kernel turns out to be wrong.
     """
     workers = 0 if jobs == 1 else jobs
     asked = AuditOptions(kind and kind_called(kind).name, backend, timeout, spot, symmetry, rate)
@@ -148,7 +146,7 @@ def audit(
 
 
 def _file(source: File | Iterable[Row]) -> File:
-    """The file of a data set: rows become one of JSON Lines."""
+    """Return the file of a data set: rows become JSON Lines."""
     if isinstance(source, str | PathLike | IOBase) or hasattr(source, "read"):
         return cast(File, source)
     try:
@@ -168,8 +166,8 @@ def run_audit(
     resume: bool = False,
     progress: Tell | None = None,
 ) -> AuditSummary:
-    """What is wrong with a data set: see `audit`. The work is done by so many processes, or by this one where
-    they are 0: a puzzle that kills its process ends an audit then.
+    """Audit a data set: see `audit`. The work is done by `workers` processes, or by this one if there are 0:
+    then a puzzle that kills its process ends the audit.
     """
     if not 0 <= asked.spot <= 1:
         raise InputError(f"spot is {asked.spot}, a share from 0 to 1 was expected")
@@ -211,7 +209,7 @@ def run_audit(
 
 @contextmanager
 def rereadable(path: File) -> Iterator[Path]:
-    """A file that can be read again and again: `path`, or a copy of a stream or a pipe."""
+    """Provide a file that can be read repeatedly: `path`, or a copy of a stream or a pipe."""
     if isinstance(path, str | PathLike):
         path = Path(path)
         if path.is_file() or path.is_dir() or not path.exists():
@@ -225,7 +223,7 @@ def rereadable(path: File) -> Iterator[Path]:
 
 
 def digest_of(files: Iterable[Path]) -> str:
-    """The SHA-256 of files, one after another."""
+    """Return the SHA-256 of files, one after another."""
     found = sha256()
     for path in files:
         with path.open("rb") as file:
@@ -251,14 +249,14 @@ def write_repeats(seen: SeenPuzzles, tally: Counter[str], path: Path) -> Path:
 
 
 def findings(pieces: Iterable[Path], repeats: Path) -> Iterator[tuple[int, list[list[str]]]]:
-    """The index of each offending row and its faults, in order."""
+    """Yield the index of each offending row and its faults, in order."""
     listed = merge(listed_in(pieces, 2), listed_in([repeats], 0), key=itemgetter("row"))
     for index, same in groupby(listed, key=itemgetter("row")):
         yield index, [fault for finding in same for fault in finding["faults"]]
 
 
 def listed_in(paths: Iterable[Path], head: int) -> Iterator[dict[str, Any]]:
-    """The findings in files of one a line, below so many other lines."""
+    """Yield the findings in files with one a line, after `head` other lines."""
     for path in paths:
         with path.open("rb") as lines:
             for number, line in enumerate(lines):

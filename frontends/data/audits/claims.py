@@ -1,4 +1,8 @@
-"""What a row says of its puzzle besides the solution, and whether it is so.
+"""Claims of a row about its puzzle besides the solution, and their verification.
+
+Vocabulary
+    claim      the statement of a column; judging it gives a sentence if it is false, '' if it is true, and
+               None if it is not understood or not known
 
 Vocabulary
     claim      what a column says; judged, it is a sentence where it is not so, blank where it is, and None
@@ -122,7 +126,7 @@ CLAIMS: dict[str, Callable[[Any, AuditedRow], str | None]] = {
 
 
 def number(value: Any) -> int | float | None:
-    """The number that a column says, a fraction too; None where it says none.
+    """Return the number in a column, a fraction too, or None if it holds none.
 
     >>> number("24"), number(24.0), number("25.5"), number("many"), number(True)
     (24, 24, 25.5, None, None)
@@ -135,6 +139,6 @@ def number(value: Any) -> int | float | None:
 
 
 def truth(value: Any) -> bool | None:
-    """Whether a column says yes; None where it says neither yes nor no."""
+    """Return whether a column says yes, or None if it says neither yes nor no."""
     said = str(value).strip().lower()
     return True if said in _TRUE else False if said in _FALSE else None

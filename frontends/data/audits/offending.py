@@ -49,7 +49,7 @@ def rewrite(path: Path, form: str) -> Path:
 
 
 def faults_in(path: Path) -> Iterator[dict[str, Any]]:
-    """The faults in a file of offending rows, each with its row."""
+    """Yield the faults in a file of offending rows, each with its row."""
     with path.open(encoding="utf-8") as lines:
         for text in lines:
             said = json.loads(text)

@@ -28,8 +28,8 @@ class Repeat(NamedTuple):
 
 
 class SeenPuzzles:
-    """What has been seen: of each row the digests of its puzzle, as stated and up to symmetry, and its split.
-    As a context it closes its file at the end.
+    """Store of the puzzles seen: for each row the digests of its puzzle, as stated and up to symmetry, and
+    its split. As a context it closes its file at the end.
     """
 
     def __init__(self, path: Path) -> None:
@@ -51,7 +51,7 @@ class SeenPuzzles:
         self.base.execute("COMMIT")
 
     def repeats(self) -> Iterator[Repeat]:
-        """The rows whose puzzle occurs in an earlier row, in order."""
+        """Yield the rows whose puzzle occurs in an earlier row, in order."""
         for name in ("exact", "same"):
             self.base.execute(f"CREATE INDEX by_{name} ON seen ({name})")
             self.base.execute(

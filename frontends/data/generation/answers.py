@@ -39,7 +39,7 @@ class Live:
         self._models: OrderedDict[tuple[str, Rules], SatModel] = OrderedDict()
 
     def model(self, puzzle: Puzzle, deadline: Deadline) -> SatModel:
-        """The live model of the rules of `puzzle`."""
+        """Return the live model of the rules of `puzzle`."""
         key = puzzle.kind, puzzle.rules
         found = self._models.get(key)
         if found is None or found.is_outgrown:
@@ -54,8 +54,8 @@ class Live:
 def draw_answer(
     blank: Puzzle, random: Random, odds: Mapping[int, float], live: Live, deadline: Deadline
 ) -> Solution | None:
-    """A random solution of `blank`, whose values are preferred by their `odds`, by default all alike; None
-    where it has no solution. Takes at most a search for each value of each shown cell. Raises `Unknown`.
+    """Return a random solution of `blank`, whose values are preferred by their `odds`, by default all alike,
+    or None if it has no solution. Takes at most a search for each value of each shown cell. Raises `Unknown`.
     """
     asked, domains = replace(blank), blank.domains  # without its record: no judge is asked
     orders = [(cell, random_order(domains[cell], random, odds)) for cell in blank.shown]
@@ -67,9 +67,9 @@ def draw_answer(
 def another(
     whole: Puzzle, answer: Answer, known: Sequence[Solution], random: Random, live: Live, deadline: Deadline
 ) -> Answer | None:
-    """An answer of `whole` other than the one at hand, with which it agrees in cells that come first in a
-    random order, where answers are grids of values; None where there is no other. `known` are some solutions.
-    Raises `Unknown`.
+    """Return an answer of `whole` other than the one at hand, or None if there is no other. If answers are
+    grids of values, it agrees with the one at hand in the cells that come first in a random order. `known`
+    are some solutions. Raises `Unknown`.
     """
     asked, domains, kind = replace(whole), whole.domains, kind_named(whole.kind)
     grid = next(iter(answer.values())) if len(answer) == 1 else []
@@ -92,8 +92,8 @@ def first_solution(
     unlike: Iterable[Solution],
     deadline: Deadline,
 ) -> Solution | None:
-    """The solution whose cells have, in this order, the first value of theirs that they can have; solutions
-    `unlike` these alone count. It does not depend on the course of the solver.
+    """Return the solution whose cells have, in this order, their first possible value; only solutions
+    `unlike` these count. It does not depend on the course of the solver.
     """
     asked = layer.puzzle
     forbidden = [no_good(solution, asked.shown) for solution in unlike]
@@ -121,7 +121,7 @@ def first_solution(
 
 
 def random_order(values: tuple[int, ...], random: Random, odds: Mapping[int, float]) -> list[int]:
-    """The values in random order; one with odds of 2 comes before one with odds of 1 twice as often.
+    """Return the values in random order; one with odds of 2 comes before one with odds of 1 twice as often.
 
     Each value draws a waiting time, with the odds as its rate (Efraimidis and Spirakis, "Weighted random
     sampling with a reservoir", Information Processing Letters 97, 2006).

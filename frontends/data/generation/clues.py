@@ -1,4 +1,4 @@
-"""Clues away while the answer stays the only one.
+"""Removal of clues while the answer stays unique.
 
 Vocabulary
     item       a derived clue that can be taken away: an entry of a field, or hidden, as the recipe says
@@ -6,8 +6,8 @@ Vocabulary
     separable  said of items that each add constraints of their own to those of a board without any
 
 Separable items stand on one live model, each under a guard, so that a question is one search under
-assumptions, and a proof that needed few guards answers further questions. Where items are not separable
-(an island's number changes what the others mean) each question reads the puzzle anew.
+assumptions, and a proof that needed few guards answers further questions. If items are not separable (an
+island's number changes the meaning of the others) each question reads the puzzle anew.
 
 >>> from gridproof.puzzles import kind_named
 >>> blank = Record({"type": "latin_square", "rows": 2, "cols": 2, "clues": {}})
@@ -50,7 +50,7 @@ class ClueItem:
 
 
 Covered: TypeAlias = tuple[frozenset[Spot], str]
-"""What a clue covers, with the name of its field; that is empty beside the board."""
+"""Spots covered by a clue, with the name of its field, '' beside the board."""
 
 
 class DraftClues:
@@ -67,7 +67,7 @@ class DraftClues:
         ]
 
     def record(self, on: Collection[int]) -> dict[str, Any]:
-        """The board record that has these items, by number, and all clues that stay."""
+        """Return the board record with these items, by number, and all clues that stay."""
         held: dict[int, set[Any]] = {}
         for i in on:
             held.setdefault(self.items[i].derived, set()).add(self.items[i].place)
@@ -88,7 +88,7 @@ class DraftClues:
         return {**self.blank.data, "clues": {name: clues[name] for name in names}}
 
     def puzzle(self, on: Collection[int]) -> Puzzle:
-        """The puzzle that has these items."""
+        """Return the puzzle with these items."""
         return read_record(self.record(on))
 
     @cached_property
@@ -97,7 +97,7 @@ class DraftClues:
         return self.puzzle(range(len(self.items)))
 
     def groups(self, symmetry: str) -> list[list[int]]:
-        """The items that go together in a pattern, by number; the place of each is in one of the groups."""
+        """Return the groups of items that go together in a pattern, by number; each item is in one group."""
         board, spots = self.blank, dict[Covered, list[int]]()
         keys = [self.covered(item) for item in self.items]
         for i, key in enumerate(keys):
@@ -113,20 +113,20 @@ class DraftClues:
         return groups
 
     def covered(self, item: ClueItem) -> Covered:
-        """What an item covers."""
+        """Return the spots that an item covers."""
         _, field, entries = self.found[item.derived]
         return covered_by(field, item.place, entries, self.blank)
 
     def one_of_each(self, names: Iterable[str], random: Random) -> list[int]:
-        """The number of an item of each of some fields, where it has any."""
+        """Return the number of a random item of each of these fields, if it has any."""
         there = dict[str, list[int]]()
         for i, item in enumerate(self.items):
             there.setdefault(self.found[item.derived][0].name, []).append(i)
         return [random.choice(there[name]) for name in names if name in there]
 
     def _at(self, spots: Mapping[Covered, list[int]], covered: frozenset[Spot], name: str) -> list[int]:
-        """The items that cover some spots. Where lines have clues on one side only, those of the other side
-        are meant there too.
+        """Return the items that cover some spots. For lines with clues on one side only, the spots of the
+        other side count too.
         """
         if (found := spots.get((covered, name))) is not None or name:
             return found or []
@@ -136,29 +136,29 @@ class DraftClues:
 
 
 def covered_by(field: Field[Any], place: Any, entries: Entries, board: Record) -> Covered:
-    """What one of the entries of a field covers."""
+    """Return the spots that an entry of a field covers."""
     return frozenset(field.covered(place, entries, board)), "" if is_beside(field) else field.name
 
 
 def is_beside(field: Field[Any]) -> bool:
-    """Whether the entries of a field stand beside the board."""
+    """Return whether the entries of a field stand beside the board."""
     return hasattr(field, "line")
 
 
 class Prober(ABC):
-    """Says whether the answer of a draft is the only one when only some of the items are there.
+    """Tests whether the answer of a draft stays unique with only some of its items.
 
-    A question takes at most so many `slices` of the solver's work, None for any number.
+    A question takes at most `slices` of the solver's work, None for any number.
     """
 
     slices: int | None
 
     @abstractmethod
     def only(self, on: Collection[int]) -> bool | None:
-        """Whether there is no other solution; None after all slices. Raises `Unknown`."""
+        """Return whether there is no other solution, or None after all slices. Raises `Unknown`."""
 
     def finds_none(self, search: Search) -> bool | None:
-        """Whether a search finds no solution; None after all slices."""
+        """Return whether a search finds no solution, or None after all slices."""
         search.session.slices = self.slices
         try:
             return search.candidate() is None
@@ -215,7 +215,7 @@ class RereadProber(Prober):
 def probing(
     clues: DraftClues, target: Solution, live: Live, deadline: Deadline, slices: int | None = None
 ) -> Iterator[Prober]:
-    """What answers for the items of `clues`, of which `target` is the solution, in so many `slices`."""
+    """Provide a prober for the items of `clues`, whose solution is `target`, with `slices` per question."""
     groups = separate_items(clues)
     if groups is None:
         yield RereadProber(target, clues, live, deadline, slices)
@@ -227,8 +227,8 @@ def probing(
 
 
 def separate_items(clues: DraftClues) -> list[tuple[Constraint, ...]] | None:
-    """The constraints of the board without items, then those that each item adds; None where they do not
-    make up the puzzle that has all items.
+    """Return the constraints of the board without items, then those that each item adds; None if together
+    they do not make up the puzzle with all items.
     """
     bare, whole = clues.puzzle(()), clues.all_on
     base, given = frozenset(bare.clues), frozenset(bare.givens)
@@ -250,7 +250,7 @@ def separate_items(clues: DraftClues) -> list[tuple[Constraint, ...]] | None:
 
 
 def givens_as_constraints(givens: Iterable[Any]) -> Iterator[Constraint]:
-    """Givens as constraints."""
+    """Yield givens as constraints."""
     for given in givens:
         yield from given_clause(given)
 
@@ -263,12 +263,12 @@ def thin_out(
     least: int = 0,
     kept: Collection[int] = (),
 ) -> Iterator[frozenset[int]]:
-    """The items that are left, all of them first, then fewer each time: groups of a pattern are tried in
-    random order, those of the later fields first, each once, and gone where the answer stays the only one;
-    not those with an item that is `kept`.
+    """Yield the remaining items, first all, then fewer each time. The groups of a pattern are tried once each
+    in random order, those of later fields first, and removed if the answer stays unique; groups with an item
+    in `kept` stay.
 
-    What is left last cannot lose another group, unless that would leave fewer than `least` items, or took
-    too long to see.
+    The last set cannot lose another group, unless that would leave fewer than `least` items, or the test took
+    too long.
     """
     groups = clues.groups(symmetry)
     random.shuffle(groups)

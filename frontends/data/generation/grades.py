@@ -1,4 +1,4 @@
-"""How hard a puzzle is that was made, by the rules of the front end.
+"""Difficulty of a generated puzzle, by the rules of the front end.
 
 >>> from gridproof.puzzles.forms.input.reader import read_text
 >>> (parsed,) = read_text("123.34......4..1")
@@ -21,7 +21,7 @@ GRADES = (*LEVELS, BEYOND)
 
 
 def grade(puzzle: Puzzle, deadline: Deadline) -> tuple[str, str | None]:
-    """The level of a puzzle (`BEYOND` where the rules do not solve it) and the hardest step on its path.
+    """Return the level of a puzzle (`BEYOND` if the rules do not solve it) and the hardest step on its path.
 
     Raises `Unknown`.
     """
@@ -31,7 +31,7 @@ def grade(puzzle: Puzzle, deadline: Deadline) -> tuple[str, str | None]:
 
 
 def grade_within(puzzle: Puzzle, seconds: float) -> tuple[str, str | None] | None:
-    """The same, None where it is not known in so many seconds."""
+    """Return the grade and the hardest step, or None on time-out."""
     try:
         return grade(puzzle, Deadline(seconds))
     except (TooLarge, Unknown):
@@ -39,13 +39,13 @@ def grade_within(puzzle: Puzzle, seconds: float) -> tuple[str, str | None] | Non
 
 
 def solved_with(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) -> bool:
-    """Whether the rules with these techniques alone solve the puzzle. Raises `Unknown`."""
+    """Return whether the rules with these techniques alone solve the puzzle. Raises `Unknown`."""
     return follow_rules(puzzle, techniques, deadline).outcome == "solved"
 
 
 def follow_rules(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) -> Explanation:
-    """The path by these techniques, all general ones where none is named, which is whole unless `Unknown` is
-    raised.
+    """Return the complete path by these techniques, by all general ones if none is named. Raises
+    `Unknown`.
     """
     names = tuple(techniques)
     profile = "unique" if names else "general"

@@ -34,7 +34,7 @@ FAST, OTHERS = 4096, 16
 
 @dataclass(frozen=True)
 class GenerateJob(Job):
-    """So many (`count`) rows of what is wanted, in a form, with these fields."""
+    """The job of making `count` rows, in a form, with these fields."""
 
     asked: Wishes
     count: int
@@ -76,8 +76,8 @@ class GenerateJob(Job):
         return WrittenRows("".join(texts).encode(), shard.count, code, tally)
 
     def text(self, row: dict[str, Any]) -> str:
-        """A row in the form that is wanted; in tables puzzles and solutions that are objects are JSON.
-        Without a form the puzzle alone, as text that every command reads; nothing where there is none.
+        """Return a row in the requested form; in tables puzzles and solutions that are objects are JSON.
+        Without a form return the puzzle alone, as text that every command reads, or '' if there is none.
         """
         if not self.form:
             return "" if row["puzzle"] is None else f"{as_text(row['puzzle'])}\n"
@@ -90,7 +90,7 @@ class GenerateJob(Job):
 
 
 def as_text(puzzle: str | dict[str, Any]) -> str:
-    """A puzzle as a line, as plain text and a blank line, or as a record."""
+    """Return a puzzle as a line, as plain text and a blank line, or as a record."""
     if isinstance(puzzle, str):
         return puzzle
     from ....puzzles.forms.writer import write  # the forms are many, and most rows are records
@@ -102,7 +102,9 @@ def as_text(puzzle: str | dict[str, Any]) -> str:
 
 
 def made_by(asked: Wishes, count: int, jobs: int, cluster: str | None) -> Iterator[dict[str, Any]]:
-    """The rows that so many processes make, or a cluster, in order. Raises what `engine.run` raises."""
+    """Yield the rows made by `jobs` processes, or by a cluster, in order. Raises the errors of
+    `engine.run`.
+    """
     with (
         TemporaryDirectory() as folder,
         closing(
@@ -115,7 +117,7 @@ def made_by(asked: Wishes, count: int, jobs: int, cluster: str | None) -> Iterat
 
 
 def solutions_of(row: dict[str, Any]) -> list[dict[str, Any]]:
-    """The solution of a row, if it has one, as result records have it."""
+    """Return the solution of a row, if it has one, as result records have it."""
     solution = row["solution"]
     if solution is None:
         return []
@@ -123,5 +125,5 @@ def solutions_of(row: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def code_of(row: dict[str, Any]) -> int:
-    """The exit code that a row asks for."""
+    """Return the exit code that a row asks for."""
     return FAULT if row["status"] == "error" else CODES[row["status"]]

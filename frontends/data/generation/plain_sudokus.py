@@ -25,19 +25,18 @@ from .grades import grade
 from .wishes import Wishes
 
 BATCH = 256
-"""So many grids are proven together."""
+"""Number of grids proven together."""
 
 
 def is_made_here(asked: Wishes) -> bool:
-    """Whether the lane makes what is wanted: plain sudokus, without a wish about the rules."""
+    """Return whether this lane makes the requested puzzles: plain sudokus, without a wish about the rules."""
     plain = (asked.kind, asked.rows, asked.columns) == (BARE, SIDE, SIDE)
     return plain and asked.params in ("{}", '{"box": [3, 3]}') and not asked.about_rules
 
 
 def make_rows(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
-    """The rows of these indices: the kernel fills a grid and takes clues away; what is left is solved anew.
-    Raises `WrongSolution` where the kernel turns out to be wrong.
-
+    """Yield the rows of these indices: the kernel fills a grid and takes clues away; the result is solved
+    anew. Raises `WrongSolution` if the kernel turns out to be wrong.
     """
     waiting = iter(indices)
     while batch := list(islice(waiting, BATCH)):
@@ -70,7 +69,7 @@ def make_rows(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]
 
 
 def reduce_grid(asked: Wishes, random: Random) -> bytes | None:
-    """A grid with as few clues as wanted; None where none of the draws has led to one."""
+    """Return a grid with the requested number of clues, or None if no draw has led to one."""
     least, most = asked.clues or (0, CELLS)
     for _ in range(asked.tries):
         full = sudoku.fill(random.getrandbits(64))
@@ -86,7 +85,7 @@ def reduce_grid(asked: Wishes, random: Random) -> bytes | None:
 
 @cache
 def groups_of(symmetry: str) -> tuple[bytes, ...]:
-    """The cells that go together in a pattern."""
+    """Return the cells that go together in a pattern."""
     found: dict[bytes, None] = {}
     for r in range(SIDE):
         for c in range(SIDE):

@@ -1,16 +1,16 @@
 """Puzzles made at random, each proven to have one solution.
 
-A kind's recipe draws a board and an answer and gives all clues that follow from it. Clues are taken away in
-random order while the answer stays the only one. What is left is proven anew, by a model compiled for it
-alone, and judged by the kind's judge; the row is written of this puzzle and nothing else.
+A kind's recipe draws a board and an answer and derives all clues from it. Clues are taken away in random
+order while the answer stays unique. The result is proven anew, by a model compiled for it alone, and judged
+by the kind's judge; the row is written from this puzzle and nothing else.
 
 Vocabulary
-    wanted     what is asked for: kind, size, seed, and wishes such as a grade
-    row        a puzzle with its solution and what is known of it
+    wanted     the request: kind, size, seed, and wishes such as a grade
+    row        a puzzle with its solution and further facts
     draw       one attempt: a board and an answer; many do not lead to a puzzle with one solution
 
-A row depends on the version, what is wanted, the seed and its index alone: the random numbers come from a
-hash of them. Solutions are not drawn with equal probability: no distribution is promised.
+A row depends on the version, the request, the seed and its index alone: the random numbers come from a hash
+of them. Solutions are not drawn with equal probability: no distribution is promised.
 
 >>> row = make(check_wishes("latin_square", rows=4, seed=1), 0)
 >>> row["status"], row["n_solutions"], row["clues"] < 16
@@ -44,11 +44,11 @@ from .plain_sudokus import is_made_here, make_rows
 from .wishes import TRIES, Grade, Made, Parts, Symmetry, Wishes, blank_record, check_wishes
 
 MENDS = 60
-"""So often the clues of one draw are mended."""
+"""Maximum mends of the clues of one draw."""
 
 SLICES = 2
-"""Of rules that somebody wishes proofs can be long: a clue stays where so many slices of a solver's work do
-not show that it can go. The solver is a new one then, so that a row depends on no other.
+"""Slices of a solver's work per question with requested parts, whose proofs can be long: a clue stays if
+these slices do not show that it can go. The solver is a new one then, so that a row depends on no other.
 """
 
 
@@ -73,19 +73,18 @@ def generate(
     spot: float = SPOT,
     splits: Mapping[str, float] | None = None,
 ) -> Iterator[Made]:
-    """Rows of `count` puzzles of a kind, each as soon as it is made and proven to have one solution.
+    """Yield `count` rows with a puzzle of a kind, each as soon as it is made and proven to have one solution.
 
     The board has `rows` and `cols` (one of them: a square; none: the kind's usual size) and the kind's
-    `params`. The same `seed` gives the same rows. `clues` are as many, or the fewest and the most; `minimal`
-    asks that none can go, apart from those that stay in every puzzle of the kind, such as cages. `parts` are
-    the rules that a variant sudoku is to have, by name, or each with the number of its clues. The rules are
-    to solve it with nothing harder than `grade`, only with each technique that it `needs`, and `without`
-    others; unless `graded` is False they are asked in any case, for the row. A puzzle gets `tries` draws, in
-    `timeout` seconds. `splits` are the shares of a data set, by name.
+    `params`. The same `seed` gives the same rows. `clues` is their number, or the minimum and maximum;
+    `minimal` demands that none can go, except clues that stay in every puzzle of the kind, such as cages.
+    `parts` are the rules of a variant sudoku, by name, or each with the number of its clues. The rules are to
+    solve it with nothing harder than `grade`, only with each technique that it `needs`, and `without` others;
+    unless `graded` is False they grade it in any case, for the row. A puzzle gets `tries` draws, in `timeout`
+    seconds. `splits` are the shares of a data set, by name.
 
-    Where no puzzle was made in so many draws, the row has the status ``unknown``, no puzzle, and a `message`
-    that says what the draws came to. Raises `InputError` for a kind that cannot be made, and for a wish that
-    cannot be.
+    If no puzzle was made in these draws, the row has the status ``unknown``, no puzzle, and a `message` about
+    their outcomes. Raises `InputError` for a kind that cannot be made, and for an impossible wish.
 
     >>> (row,) = generate("sudoku", rows=4, seed=1)
     >>> row["status"], row["n_solutions"], len(row["puzzle"])
@@ -119,8 +118,8 @@ def generate(
 
 
 def rows_of(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
-    """The rows of these indices. Raises `WrongSolution` where a recipe, a kernel or a solver is wrong, and
-    `InputError` for a board that cannot be.
+    """Return the rows of these indices. Raises `WrongSolution` if a recipe, a kernel or a solver is wrong,
+    and `InputError` for an impossible board.
     """
     if is_made_here(asked):
         return make_rows(asked, indices)
@@ -129,13 +128,13 @@ def rows_of(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
 
 
 def make(asked: Wishes, index: int) -> dict[str, Any]:
-    """The row of this index."""
+    """Return the row of this index."""
     return next(rows_of(asked, (index,)))
 
 
 @dataclass
 class Workshop:
-    """Makes rows of what is wanted, and keeps live models for those that follow."""
+    """Maker of rows, which keeps live models for later ones."""
 
     asked: Wishes
     live: Live = field(default_factory=Live)
@@ -146,7 +145,7 @@ class Workshop:
         self.recipe = self.asked.recipe
 
     def row(self, index: int) -> dict[str, Any]:
-        """The row of this index. Raises `WrongSolution` where a recipe or a solver is wrong."""
+        """Return the row of this index. Raises `WrongSolution` if a recipe or a solver is wrong."""
         random = self.asked.random(index)
         self.deadline = Deadline(self.asked.timeout)
         failed: Counter[str] = Counter()
@@ -162,7 +161,7 @@ class Workshop:
         return self.asked.missing(index, f"{attempts} made no such puzzle: {told}")
 
     def draw_puzzle(self, random: Random) -> Puzzle:
-        """A puzzle of one draw. Raises `Unfit` where there is none, and `Unknown`."""
+        """Return a puzzle of one draw. Raises `Unfit` if there is none, and `Unknown`."""
         draft = self.draft(random)
         clues, target = self.settle(draft)
         live, slices = (Live(steady=True), SLICES) if self.asked.parts else (self.live, None)
@@ -170,7 +169,7 @@ class Workshop:
             return self.choose_clues(clues, prober, random)
 
     def draft(self, random: Random) -> Draft:
-        """A board with an answer."""
+        """Return a board with an answer."""
         recipe, blank = self.recipe, BlankBoard(blank_record(self.asked), random, self.asked.symmetry)
         if recipe.shape is not None:
             shaped = Record({**blank.record.data, "clues": recipe.shape(blank)})
@@ -192,9 +191,9 @@ class Workshop:
         return Draft(self.kind, record, self.kind.answer(puzzle, solution), random)
 
     def settle(self, draft: Draft) -> tuple[DraftClues, Solution]:
-        """All clues of a draft, mended where that is needed and can be done, and the solution that they have.
+        """Return all clues of a draft, mended if needed and possible, and their solution.
 
-        Raises `Unfit` where they have several.
+        Raises `Unfit` if they have several.
         """
         found, mend = self.derive(draft), self.recipe.mend
         menders = [i for i, (derived, _) in enumerate(found) if derived.mend is not None]
@@ -221,7 +220,7 @@ class Workshop:
         raise Unfit("all clues together leave several solutions")
 
     def derive(self, draft: Draft) -> list[tuple[Derived, Entries]]:
-        """All clues that the answer gives. Raises `Unfit` where it gives fewer than wished."""
+        """Return all clues derived from the answer. Raises `Unfit` if there are fewer than wished."""
         found, record, wished = [], draft.record, dict(self.asked.parts)
         draft = replace(draft, symmetry=self.asked.symmetry)
         for derived in self.recipe.clues:
@@ -242,7 +241,7 @@ class Workshop:
             raise WrongSolution(f"the recipe of {self.kind.name} gives clues that its answer breaks: {wrong}")
 
     def solutions(self, clues: DraftClues) -> tuple[Solution, ...]:
-        """One or two solutions of the puzzle that has all clues. Raises `Unknown`."""
+        """Return one or two solutions of the puzzle with all clues. Raises `Unknown`."""
         whole = replace(clues.all_on)
         with Layer(self.live.model(whole, self.deadline), whole, None, self.deadline) as layer:
             found = layer.find(limit=2, timeout=self.deadline, puzzle=whole)
@@ -253,7 +252,7 @@ class Workshop:
         return found.solutions
 
     def choose_clues(self, clues: DraftClues, prober: Prober, random: Random) -> Puzzle:
-        """The puzzle with as few clues as wanted. Raises `Unfit` where a wish is not met."""
+        """Return the puzzle with the requested number of clues. Raises `Unfit` if a wish is not met."""
         asked = self.asked
         least, most = asked.clues or (0, len(clues.items) + 10**9)
         fixed = clue_count(self.kind, clues.record(()))
@@ -271,9 +270,9 @@ class Workshop:
         return clues.puzzle(sorted(on))
 
     def choose_by_grade(self, clues: DraftClues, steps: list[frozenset[int]]) -> frozenset[int]:
-        """Of the sets of items, the smallest that is as hard as wanted, where fewer clues are harder.
+        """Return the smallest set of items that is as hard as requested; fewer clues are harder.
 
-        Raises `Unfit` where there is none.
+        Raises `Unfit` if there is none.
         """
         asked, allowed = self.asked, self.asked.allowed_techniques
         low, high = 0, len(steps)
@@ -295,7 +294,7 @@ class Workshop:
         return on
 
     def within(self, puzzle: Puzzle, allowed: Iterable[str]) -> bool:
-        """Whether the puzzle is no harder than wanted, and the rules that are allowed solve it."""
+        """Return whether the puzzle is no harder than requested, and the allowed rules solve it."""
         wish = self.asked.grade
         if wish is not None and GRADES.index(grade(puzzle, self.deadline)[0]) > GRADES.index(wish):
             return False
@@ -306,7 +305,9 @@ class Workshop:
         )
 
     def finish(self, puzzle: Puzzle, index: int) -> dict[str, Any]:
-        """The row of a puzzle, once a fresh model has proven and the kind's judge accepted its answer."""
+        """Return the row of a puzzle, once a fresh model has proven and the kind's judge accepted its
+        answer.
+        """
         verdict = check_anew(puzzle, self.deadline)
         if verdict.status == "unknown":
             raise Unknown(verdict.message)
@@ -332,12 +333,12 @@ def refuse_the_same(values: Iterable[Any]) -> None:
 
 
 def check_anew(puzzle: Puzzle, deadline: Deadline) -> Verdict:
-    """What a model that is compiled for `puzzle` alone says of its solutions. Raises `Unknown`."""
+    """Check the solutions of `puzzle` with a model compiled for it alone. Raises `Unknown`."""
     return check_model(puzzle, SatModel(puzzle, timeout=deadline), timeout=deadline, explain=False)
 
 
 def puzzle_and_solution(puzzle: Puzzle, verdict: Verdict) -> dict[str, Any]:
-    """The puzzle and its solution: lines of characters where it is a bare grid of such, else objects."""
+    """Return the puzzle and its solution: lines of characters for a bare grid of them, else objects."""
     assert puzzle.record is not None
     solution = answer_with_text(puzzle, verdict.solutions[0])
     text = solution.pop("text", None)

@@ -1,4 +1,4 @@
-"""What can be wished of puzzles that are made.
+"""Wishes about generated puzzles.
 
 >>> asked = check_wishes("slitherlink", rows=5, seed=42, symmetry="rotate")
 >>> (asked.rows, asked.columns), asked.random(0).random() == asked.random(1).random()
@@ -34,7 +34,7 @@ COLUMNS = (
     "id", "type", "puzzle", "solution", "n_solutions", "status", "grade", "hardest_technique", "clues",
     "canonical_id", "seed", "index", "version", "split",
 )  # fmt: skip
-"""What a row says, in this order. One that could not be made has a `message` besides."""
+"""Fields of a row, in order. A row without a puzzle has a `message` as well."""
 
 SPLITS = {"train": 0.8, "validation": 0.1, "test": 0.1}
 """The usual shares of a data set."""
@@ -55,9 +55,9 @@ TRIES = 400
 
 
 class Made(TypedDict):
-    """A row of `generate`: a puzzle and its only solution, each a line of characters where it is a bare grid
-    of such, else a record and an answer in its form; and what is known of it. Where none could be made the
-    status is ``unknown``, `message` says why, and all that would be known is None.
+    """A row of `generate`: a puzzle and its only solution, each a line of characters for a bare grid of them,
+    else a record and an answer in its form; and further facts. If no puzzle could be made the status is
+    ``unknown``, `message` gives the reason, and all other facts are None.
     """
 
     id: str
@@ -86,10 +86,10 @@ Symmetry: TypeAlias = Literal[
 
 @dataclass(frozen=True)
 class Wishes:
-    """What is asked for. `clues` are the fewest and the most of them, `splits` the shares of a data set by
-    name; what is None or empty is not asked for. The rules that are no harder than the techniques that a
-    puzzle `needs`, apart from those `without` which it is to be solved, solve it, and do not without any of
-    these. `parts` are rules that the puzzle has besides, each with the number of its clues, None for any.
+    """A request for puzzles. `clues` are their minimum and maximum number, `splits` the shares of a data set
+    by name; None or empty means no wish. The puzzle is to be solved by the rules up to the hardest technique
+    that it `needs`, except those `without`, and not solvable if any needed one is missing. `parts` are
+    further rules of the puzzle, each with the number of its clues, None for any.
     """
 
     kind: str
@@ -117,7 +117,7 @@ class Wishes:
 
     @property
     def about_rules(self) -> bool:
-        """Whether anything is asked of the way in which the rules solve the puzzle."""
+        """True if there is a wish about how the rules solve the puzzle."""
         return bool(self.grade or self.needs or self.without)
 
     @property
@@ -128,7 +128,7 @@ class Wishes:
         return tuple(name for name in names[: hardest + 1] if name not in self.without)
 
     def identity(self) -> dict[str, Any]:
-        """All that a row depends on besides its index, as a JSON object."""
+        """Return everything that a row depends on besides its index, as a JSON object."""
         return {
             "version": VERSION,
             "kind": self.kind,
@@ -147,18 +147,18 @@ class Wishes:
         }
 
     def row(self, index: int, **made: Any) -> dict[str, Any]:
-        """The row of a puzzle that is made, and proven to have one solution."""
+        """Return the row of a puzzle that is made, and proven to have one solution."""
         part = split_of(made["canonical_id"], self.splits)
         said = {**self._head(index, "unique"), **made, "n_solutions": 1, "split": part}
         return {name: said[name] for name in COLUMNS}
 
     def missing(self, index: int, message: str, status: str = "unknown") -> dict[str, Any]:
-        """The row of a puzzle that could not be made."""
+        """Return the row of a puzzle that could not be made."""
         said = self._head(index, status)
         return {name: said.get(name) for name in COLUMNS} | {"message": message}
 
     def _head(self, index: int, status: str) -> dict[str, Any]:
-        """What a row says besides its puzzle."""
+        """Return the fields of a row besides its puzzle."""
         return {
             "id": f"{self.kind}-{self.rows}x{self.columns}-{self.seed}-{index}",
             "type": self.kind,
@@ -169,7 +169,7 @@ class Wishes:
         }
 
     def random(self, index: int) -> Random:
-        """The random numbers of one row: no two rows, seeds or wishes share them."""
+        """Return the random numbers of one row: no two rows, seeds or wishes share them."""
         return Random(int.from_bytes(sha256(f"{self._identity_text} {index}".encode()).digest()))
 
     @cached_property
@@ -197,9 +197,9 @@ def check_wishes(
     spot: float = SPOT,
     splits: Mapping[str, float] | None = None,
 ) -> Wishes:
-    """What is asked for, checked; one of `rows` and `cols` means a square board, none the kind's usual one.
+    """Return the checked wishes; one of `rows` and `cols` means a square board, none the kind's usual one.
 
-    Raises `InputError` for a kind that cannot be made, and for anything else that cannot be.
+    Raises `InputError` for a kind that cannot be made, and for any other impossible wish.
     """
     known = kind_called(kind)
     listed = parts_of(known, parts.items() if isinstance(parts, Mapping) else parts)
@@ -245,8 +245,8 @@ def check_wishes(
 def parts_of(
     kind: Kind, wished: Iterable[str | tuple[str, int | None]]
 ) -> tuple[tuple[str, int | None], ...]:
-    """The parts that are wished, by the names of their fields, each with its number. Raises `InputError` for
-    one that the kind has not or that is wished twice, and for a number that cannot be.
+    """Return the requested parts, by the names of their fields, each with its number. Raises `InputError` for
+    an unknown or repeated part, and for an impossible number.
     """
     found, known = dict[str, int | None](), kind.recipe.on_wish if kind.recipe is not None else {}
     for each in wished:
@@ -272,14 +272,14 @@ def parts_of(
 
 
 def recipe_of(kind: Kind) -> Recipe:
-    """The recipe of a kind; `InputError` where it has none."""
+    """Return the recipe of a kind; raise `InputError` if it has none."""
     if kind.recipe is None:
         raise InputError(f"puzzles of the kind {kind.name} cannot be generated: it declares no recipe")
     return kind.recipe
 
 
 def blank_record(asked: Wishes) -> Record:
-    """The record of a board without anything; `InputError` for a size or a setting that there cannot be."""
+    """Return the record of an empty board; raise `InputError` for an impossible size or setting."""
     kind = kind_named(asked.kind)
     data = {"type": kind.name, "rows": asked.rows, "cols": asked.columns, "clues": {}}
     if params := json.loads(asked.params):
@@ -289,8 +289,8 @@ def blank_record(asked: Wishes) -> Record:
 
 
 def split_of(identity: str, splits: Iterable[tuple[str, float]]) -> str | None:
-    """The part of a data set to which a puzzle belongs: by its canonical id, so that puzzles that are the
-    same but for a symmetry are in one part.
+    """Return the part of a data set for a puzzle, by its canonical id, so that puzzles equal up to symmetry
+    are in the same part.
 
     >>> split_of("00000000" + 24 * "0", SPLITS.items()), split_of("ffffffff" + 24 * "0", SPLITS.items())
     ('train', 'test')

@@ -39,8 +39,8 @@ _LAST_NUMBER = re.compile(r"\D*(\d{1,4})\W*")
 
 
 class Judgement(NamedTuple):
-    """What is wrong with an answer, None where it is right; and whether it is one at all: whether its
-    entries can stand in a solution.
+    """The fault of an answer, None if it is right; and whether it is one at all: whether its entries can
+    stand in a solution.
     """
 
     fault: str | None
@@ -48,9 +48,9 @@ class Judgement(NamedTuple):
 
 
 def fault(puzzle: Puzzle, answer: Any) -> str | None:
-    """What is wrong with an answer to a puzzle: that it cannot be read, or the rule that it breaks. None
-    where it is right. `answer` is an object in the form of the kind's records, the part alone, as lists or as
-    an array, or values by cell; or text: JSON of such, or the grid, whose squares may be separated or not.
+    """Return the fault of an answer to a puzzle: that it cannot be read, or the rule that it breaks; None if
+    it is right. `answer` is an object in the form of the kind's records, the part alone, as lists or as an
+    array, or values by cell; or text: JSON of these, or the grid, whose squares may be separated or not.
 
     Raises `InputError` for a puzzle that no record states. The time is bounded by the size of the board, and
     by `MOST_TEXT`.
@@ -59,7 +59,7 @@ def fault(puzzle: Puzzle, answer: Any) -> str | None:
 
 
 def judge_answer(puzzle: Puzzle, answer: Any) -> Judgement:
-    """What is wrong with an answer, and whether it is one: see `fault`."""
+    """Return the fault of an answer, and whether it is one: see `fault`."""
     puzzle = with_full_record(puzzle)
     assert puzzle.record is not None
     problem = InputError("the answer cannot be read")
@@ -79,7 +79,7 @@ def judge_answer(puzzle: Puzzle, answer: Any) -> Judgement:
 
 
 def refusal(record: Record, puzzle: Puzzle, answer: Answer) -> str | None:
-    """What is wrong with an answer in the form of the kind's records."""
+    """Return the fault of an answer in the form of the kind's records, or None."""
     try:
         return kind_named(puzzle.kind).judge(record, answer)
     except InputError as error:
@@ -89,8 +89,8 @@ def refusal(record: Record, puzzle: Puzzle, answer: Answer) -> str | None:
 
 
 def plain_json(value: Any, left: list[int], depth: int = 0) -> Any:
-    """A value as JSON has it: arrays and tuples as lists, whole numbers as such. Raises `InputError` where it
-    has more than so many values, or is nested too deeply.
+    """Return a value as JSON: arrays and tuples as lists, whole numbers as integers. Raises `InputError` if
+    it has more than `left` values, or is nested too deeply.
 
     >>> plain_json(({"a": 1.0}, "b"), [9])
     [{'a': 1}, 'b']
@@ -110,8 +110,8 @@ def plain_json(value: Any, left: list[int], depth: int = 0) -> Any:
 
 
 def ways(puzzle: Puzzle, answer: Any) -> Iterator[list[Answer]]:
-    """The readings of an answer, by the ways in which it may be written. Raises `InputError` for what is
-    written in none.
+    """Yield the readings of an answer, for each possible notation. Raises `InputError` if no notation
+    fits.
     """
     if isinstance(answer, str):
         yield from ways_of_text(puzzle, answer)
@@ -136,11 +136,11 @@ def ways(puzzle: Puzzle, answer: Any) -> Iterator[list[Answer]]:
 
 
 MOST_READINGS = 8
-"""Of an answer of several parts, each of which may be read in two ways, so many readings are judged."""
+"""Maximum readings judged of an answer of several parts, each of which may have two."""
 
 
 def ways_of_text(puzzle: Puzzle, text: str) -> Iterator[list[Answer]]:
-    """The readings of a text: see `ways`."""
+    """Yield the readings of a text: see `ways`."""
     if len(text) > MOST_TEXT:
         raise InputError(f"the answer has {len(text):,} characters, more than {MOST_TEXT:,}")
     text, (form, *others) = text.strip(), form_of(puzzle).parts
@@ -165,7 +165,9 @@ def ways_of_text(puzzle: Puzzle, text: str) -> Iterator[list[Answer]]:
 
 
 def by_cell(puzzle: Puzzle, said: Mapping[str, Any]) -> Answer:
-    """An answer that gives the value of each cell. Raises `InputError` for a value that its cell has not."""
+    """Return an answer given as the value of each cell. Raises `InputError` for a value that its cell cannot
+    have.
+    """
     domains = puzzle.rules.domain_of
     for cell in puzzle.shown:
         if isinstance(said[cell], bool) or said[cell] not in domains[cell]:
@@ -174,7 +176,7 @@ def by_cell(puzzle: Puzzle, said: Mapping[str, Any]) -> Answer:
 
 
 def rows_by_name(said: Mapping[str, Any], rows: int) -> list[Any] | None:
-    """The rows of a grid that are said by name or number, as ``{"row 1": ...}``; None for anything else.
+    """Return the rows of a grid given by name or number, as ``{"row 1": ...}``; None for anything else.
 
     >>> rows_by_name({"row2": [3], "row1": [4]}, 2)
     [[4], [3]]
@@ -189,7 +191,7 @@ def rows_by_name(said: Mapping[str, Any], rows: int) -> list[Any] | None:
 
 
 def check_parts(puzzle: Puzzle, answer: Answer) -> Answer:
-    """The answer, whose parts have their form. Raises `InputError` where they have not: judges look at what
-    the rules speak of, and take the rest on trust.
+    """Return the answer with validated parts. Raises `InputError` if a part has the wrong form: judges look
+    at the cells of the rules, and take the rest on trust.
     """
     return {form.name: form.validate(answer[form.name], puzzle) for form in form_of(puzzle).parts}

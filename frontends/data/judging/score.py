@@ -1,7 +1,7 @@
-"""What an answer is worth: the reward of a language model that was asked to solve a puzzle.
+r"""Score of an answer: the reward of a language model that was asked to solve a puzzle.
 
 >>> row = {"puzzle": "1...34......4..1"}
->>> score("It is this:\\n```\\n1 2 4 3\\n3 4 1 2\\n2 1 3 4\\n4 3 2 1\\n```", row), score("It has none.", row)
+>>> score("It is this:\n```\n1 2 4 3\n3 4 1 2\n2 1 3 4\n4 3 2 1\n```", row), score("It has none.", row)
 (1.0, 0.0)
 >>> score_answer("1243 3412 2134 4321", {"question": "Solve this sudoku.", "metadata": row})
 1.0
@@ -29,21 +29,21 @@ ORDER = "score(answer, puzzle) takes the answer first"
 
 
 def score(answer: Any, row: Row | Puzzle | str) -> float | None:
-    """1.0 for an answer that keeps the rules and everything that the puzzle states, 0.0 for any other, None
-    where the row holds no puzzle that can be read: a warning says why.
+    r"""Return 1.0 for an answer that keeps the rules and everything that the puzzle states, 0.0 for any
+    other, None with a warning if the row holds no readable puzzle.
 
     There is no credit for parts: a grid with one wrong square may break every clue, and one that copies the
-    givens is no nearer to a solution. The puzzle is that of the `row`, or the row is its text; a solution
-    that the row carries is not looked at, so each of several solutions is right.
+    givens is no nearer to a solution. The puzzle is that of the `row`, or the row is its text; a solution in
+    the row is ignored, so each of several solutions is right.
 
-    The answer is a text, messages of which the last one's content is the text, or a value: lists, an array,
-    an object in the form of the kind's records or by cell, or a verdict, of which the first answer counts. In
-    a text it is what stands between the last ``<answer>`` and ``</answer>``, else, or within that, in the
-    last ``\\boxed{}``, else in the last code fence, else the whole text; a box or a fence that holds no
-    answer but an explanation is passed over. It is a grid, a row a line, whose squares may be separated by
-    blanks, commas and bars, in Markdown or LaTeX, its rows named or not; or JSON, with words before and after
-    it or not; numbers by name may be said as ``S = 9``. What cannot be read so is worth 0.0, as is None, and
-    a text of more than 100,000 characters.
+    The answer is a text, messages (the last one's content is the text), or a value: lists, an array, an
+    object in the form of the kind's records or by cell, or a verdict, whose first answer counts. In a text it
+    is the part between the last ``<answer>`` and ``</answer>``, else, or within that, the last ``\boxed{}``,
+    else the last code fence, else the whole text; a box or a fence with an explanation instead of an answer
+    is passed over. It is a grid, a row a line, whose squares may be separated by blanks, commas and bars, in
+    Markdown or LaTeX, its rows named or not; or JSON, with words before and after it or not; numbers by name
+    may be written as ``S = 9``. An answer in any other form is worth 0.0, as is None, and a text of more than
+    100,000 characters.
 
     Raises `InputError` for an answer that is a `Puzzle`.
     """
@@ -61,7 +61,7 @@ def score(answer: Any, row: Row | Puzzle | str) -> float | None:
 
 
 def _score(answer: Any, puzzle: Puzzle) -> float:
-    """The score of an answer to a puzzle."""
+    """Return the score of an answer to a puzzle."""
     if not isinstance(answer, str):
         return WRONG if answer is None or judge_answer(puzzle, answer).fault is not None else RIGHT
     if len(answer) > MOST_TEXT:
@@ -74,20 +74,20 @@ def _score(answer: Any, puzzle: Puzzle) -> float:
 
 
 def score_answer(answer: Any, entry: Row) -> float | None:
-    """The score of an answer to an entry of a data set in the form of reasoning-gym: an object of a question,
-    and of metadata, which state the puzzle. See `score`.
+    """Return the score of an answer to an entry of a data set in the form of reasoning-gym: an object of a
+    question, and of metadata, which state the puzzle. See `score`.
     """
     return score(answer, entry)
 
 
 def reward(completions: Sequence[Any], **columns: Any) -> list[float | None]:
-    """The score of each completion, as the trainers of TRL ask for it: `columns` are those of the rows, a
-    list each, or one text or object for all rows. A completion is a text, or a list of messages, of which the
-    last one's content is the answer. None stands for a row that holds no puzzle that can be read, which
-    trainers leave out; nothing is raised for it.
+    r"""Return the score of each completion, for the trainers of TRL: `columns` are those of the rows, a list
+    each, or one text or object for all rows. A completion is a text, or a list of messages, whose last
+    content is the answer. None stands for a row without a readable puzzle, which trainers leave out; nothing
+    is raised for it.
 
-    >>> puzzle = "latin_square 2x2\\n1 .\\n. ."
-    >>> reward(["12\\n21", [{"role": "assistant", "content": "?"}]], puzzle=[puzzle, puzzle])
+    >>> puzzle = "latin_square 2x2\n1 .\n. ."
+    >>> reward(["12\n21", [{"role": "assistant", "content": "?"}]], puzzle=[puzzle, puzzle])
     [1.0, 0.0]
     """
     count = len(completions)
@@ -103,8 +103,8 @@ def reward(completions: Sequence[Any], **columns: Any) -> list[float | None]:
 
 
 def content(completion: Any) -> Any:
-    """The text of messages, and the first answer of a verdict, None where there is none; anything else as it
-    is.
+    """Return the text of messages, and the first answer of a verdict, or None if it has none; return anything
+    else unchanged.
     """
     if isinstance(completion, Verdict):
         return next(iter(completion.record["solutions"]), None)

@@ -20,16 +20,16 @@ _BOXED = re.compile(r"\\(?:boxed|fbox)\s*\{")
 _BRACE = re.compile(r"\\[{}]|[{}]")
 
 MOST_FENCES = 10
-"""So many code fences are looked at, from the last one."""
+"""Maximum code fences examined, from the last one."""
 
 
-# Where the answer stands ----------------------------------------------------------------------------------
+# Place of the answer --------------------------------------------------------------------------------------
 
 
 def answers_in(text: str) -> Iterator[str]:
-    """The parts of a text that may be its answer: each counts if those before it are no answers, but
-    explain. They are what stands between the last ``<answer>`` and ``</answer>``; else, or within that, the
-    last ``\\boxed{}``, the code fences from the last to the first, and what stands outside of these.
+    r"""Yield the parts of a text that may be its answer: each counts if those before it are explanations
+    instead of answers. They are the text between the last ``<answer>`` and ``</answer>``; else, or within
+    that, the last ``\boxed{}``, the code fences from the last to the first, and the text outside of these.
     """
     tags = list(_TAG.finditer(text))
     while tags and not tags[-1][1]:
@@ -49,7 +49,7 @@ def answers_in(text: str) -> Iterator[str]:
 
 
 def last_boxed(text: str) -> str | None:
-    """What the last box of LaTeX holds; None where there is none, or it is not closed."""
+    """Return the content of the last box of LaTeX, or None if there is none, or it is not closed."""
     boxes = list(_BOXED.finditer(text))
     if not boxes:
         return None
@@ -62,7 +62,7 @@ def last_boxed(text: str) -> str | None:
 
 
 def json_within(text: str) -> Any:
-    """What the JSON between the words of a text says. Raises `InputError` where there is none."""
+    """Parse the JSON between the words of a text. Raises `InputError` if there is none."""
     begins = [place for sign in "[{" if (place := text.find(sign)) >= 0]
     end = max(text.rfind("]"), text.rfind("}")) + 1
     if not begins or min(begins) >= end:

@@ -1,4 +1,4 @@
-"""The same name for puzzles that are the same up to symmetry.
+r"""One id for puzzles that are the same up to symmetry.
 
 Vocabulary
     image            the puzzle after a symmetry: its board turned, its symbols renamed
@@ -6,13 +6,14 @@ Vocabulary
                      besides
     canonical id     32 hexadecimal digits, made from the canonical text
 
-Of a sudoku with boxes of up to 3 × 3 or 2 × 4 and no candidates, all symmetries count: digits renamed, bands,
-stacks and lines permuted, rows and columns exchanged. Of every other puzzle those that its kind declares: the
-turns of the board, and the names of symbols where they are only names. So puzzles of one id are always the
-same; a kind may have more symmetries than these (a Latin square has many), whose images have other ids.
+For a sudoku with boxes of up to 3 × 3 or 2 × 4 and no candidates, all symmetries count: digits renamed,
+bands, stacks and lines permuted, rows and columns exchanged. For every other puzzle only the symmetries
+declared by its kind count: the turns of the board, and the names of symbols if they are only names. So
+puzzles with one id are always the same; a kind may have more symmetries than these (a Latin square has many),
+whose images have other ids.
 
 >>> from gridproof.frontends.reading.puzzles import read_one
->>> canonical_text(read_one("slitherlink 1x2\\n. 2")) == canonical_text(read_one("slitherlink 2x1\\n2\\n."))
+>>> canonical_text(read_one("slitherlink 1x2\n. 2")) == canonical_text(read_one("slitherlink 2x1\n2\n."))
 True
 >>> canonical_text(read_one("12....4..1..2..."))
 'sudoku 2x2 0000000102303020'
@@ -35,14 +36,14 @@ from .images import images, number_symbols
 
 
 def canonical_id(puzzle: PuzzleLike, kind: str | None = None) -> str:
-    """The id of a puzzle, equal for puzzles that are the same up to symmetry: 128 bits of the SHA-256 of its
-    `canonical_text`. Raises `InputError` for what is no puzzle, and for a puzzle that no record states.
+    """Return the id of a puzzle, equal for puzzles that are the same up to symmetry: 128 bits of the SHA-256
+    of its `canonical_text`. Raises `InputError` for an invalid puzzle, and for one that no record states.
     """
     return digest(canonical_text(read_one(puzzle, kind)))
 
 
 def canonical_text(puzzle: Puzzle) -> str:
-    """The first of the texts of all images of a puzzle, its id and what its record carries along left out.
+    """Return the first of the texts of all images of a puzzle, without its id and extra fields of its record.
 
     Raises `InputError` for a puzzle that no record states.
     """
@@ -53,14 +54,14 @@ def canonical_text(puzzle: Puzzle) -> str:
 
 
 def record_of(puzzle: Puzzle) -> Mapping[str, Any]:
-    """The record that says all of a puzzle. Raises `InputError` where none does."""
+    """Return the record that states all of a puzzle. Raises `InputError` if none does."""
     record = with_full_record(puzzle).record
     assert record is not None
     return record
 
 
 def bare_text(puzzle: Puzzle) -> str | None:
-    """The canonical text of a sudoku; None where it has candidates, or boxes that are too large."""
+    """Return the canonical text of a sudoku, or None if it has candidates or boxes that are too large."""
     found = bare_grid(puzzle)
     if found is None:
         return None
@@ -72,8 +73,8 @@ def bare_text(puzzle: Puzzle) -> str | None:
 
 
 def bare_grid(puzzle: Puzzle) -> tuple[bytes, int, int] | None:
-    """The grid of a sudoku, a byte a cell, and the height and width of its boxes; None where `bare_text` is
-    none.
+    """Return the grid of a sudoku, a byte a cell, and the height and width of its boxes; None if `bare_text`
+    is None.
     """
     if puzzle.kind != BARE or not puzzle.has_record:
         return None
@@ -86,8 +87,8 @@ def bare_grid(puzzle: Puzzle) -> tuple[bytes, int, int] | None:
 
 
 def exact_text(puzzle: Puzzle) -> str:
-    """What a puzzle states, as text that is equal for equal puzzles and for no others. Raises `InputError`
-    for a puzzle that no record states.
+    """Return a text that is equal for equal puzzles and for no others. Raises `InputError` for a puzzle that
+    no record states.
     """
     if (found := bare_grid(puzzle)) is not None:
         grid, height, width = found
@@ -96,7 +97,8 @@ def exact_text(puzzle: Puzzle) -> str:
 
 
 def grid_texts(grids: bytes, height: int = 3, width: int = 3) -> list[str]:
-    """The canonical texts of sudoku grids, a byte a cell, one after another; boxes are no taller than wide.
+    """Return the canonical texts of sudoku grids, a byte a cell, one after another; boxes are no taller than
+    wide.
 
     >>> grid_texts(bytes([1, 2] + 14 * [0]), 2, 2)
     ['sudoku 2x2 0000000000000012']
@@ -111,8 +113,8 @@ DIGITS = bytes(range(48, 58)) + bytes(246)
 
 
 def stated_text(kind: Kind, record: Mapping[str, Any], *, rename: bool) -> str:
-    """What a record states, as text that is equal for equal puzzles; or else for those, too, that are equal
-    once their symbols are renamed.
+    """Return the statement of a record as text that is equal for equal puzzles; with `rename` also for
+    puzzles that are equal once their symbols are renamed.
     """
     plain = {field.name: value for field in kind.fields if (value := field.normal_form(record)) is not None}
     symbols = [name for name in kind.symbols if rename and name in plain]
@@ -122,5 +124,5 @@ def stated_text(kind: Kind, record: Mapping[str, Any], *, rename: bool) -> str:
 
 
 def digest(text: str) -> str:
-    """The id of a canonical text."""
+    """Return the id of a canonical text."""
     return sha256(text.encode()).hexdigest()[:32]

@@ -21,8 +21,8 @@ Raw = Mapping[str, Any]
 
 
 def turns_of(kind: Kind, record: Raw | None = None) -> tuple[Turn, ...]:
-    """The turns of a board that keep the rules of a kind, and of a record what its fields say; of a kind with
-    a field that does not say what becomes of it, the one that changes nothing.
+    """Return the turns of a board that keep the rules of a kind, and the fields of a record if given; only
+    the identity if the kind has a field that does not support turns.
     """
     if any(type(field).turn_value is Field.turn_value for field in kind.fields):
         return STILL
@@ -33,12 +33,12 @@ def turns_of(kind: Kind, record: Raw | None = None) -> tuple[Turn, ...]:
 
 
 def images(kind: Kind, record: Raw) -> Iterator[dict[str, Any]]:
-    """The record of a puzzle on the board as it is, and turned in every way that keeps the rules."""
+    """Return the records of a puzzle on the board as it is, and turned in every way that keeps the rules."""
     return (turn_record(kind, record, turn) for turn in turns_of(kind, record))
 
 
 def turn_record(kind: Kind, record: Raw, turn: Turn) -> dict[str, Any]:
-    """The record of the puzzle on the turned board: what states the puzzle, and nothing else."""
+    """Return the record of the puzzle on the turned board, with its statement only."""
     size = Record(record)
     found: dict[str, Any] = {"type": kind.name, "rows": size.rows, "cols": size.columns}
     if turn.flip:
@@ -52,8 +52,8 @@ def turn_record(kind: Kind, record: Raw, turn: Turn) -> dict[str, Any]:
 
 
 def number_symbols(values: list[Any]) -> list[Any]:
-    """Values, grids of them and lists, with each symbol replaced by its number in the order in which they are
-    met. Where a cell of a grid holds a list of symbols, these have no order, and nothing is replaced.
+    """Return values, grids of them and lists, with each symbol replaced by its number in the order of first
+    occurrence. If a cell of a grid holds a list of symbols, these have no order, and nothing is replaced.
 
     >>> number_symbols([[["b", None], ["a", "b"]], ["a"]])
     [[[0, None], [1, 0]], [1]]
