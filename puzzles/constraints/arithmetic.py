@@ -36,7 +36,9 @@ from .lines import fold
 
 
 def total(cells: Iterable[Cell], op: str, bound: int, label: str = "") -> Linear:
-    """The plain sum of `cells` compared with `bound`. Raises `InputError` for what is no comparison."""
+    """Return the plain sum of `cells` compared with `bound`. Raises `InputError` for an unknown
+    comparison.
+    """
     if op not in RELATIONS:
         raise InputError(f"{op!r} compares nothing: one of {', '.join(RELATIONS)} was expected")
     return Linear(tuple((1, cell) for cell in cells), op, bound, label=label)
@@ -94,12 +96,12 @@ class Unlike(Lazy):
         return any(solution[a] != solution[b] for a, b in zip(self.left, self.right, strict=True))
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """Not both lines keep their present values."""
+        """Yield a clause that changes some value, if both lines hold the same values."""
         if not self.holds(solution):
             yield tuple(Is(cell, solution[cell], False) for cell in dict.fromkeys(self.variables()))
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Some place differs, and a place that differs shares no value."""
+        """Require a place that differs; a place that differs shares no value."""
         places = []
         for a, b in zip(self.left, self.right, strict=True):
             differs = scope.flag("differs")
@@ -116,7 +118,7 @@ MOST_SETS = 500
 
 @lru_cache(maxsize=1024)
 def value_sets(values: tuple[int, ...], size: int, total: int, bound: int) -> list[tuple[int, ...]] | None:
-    """The sets of `size` of the `values` that sum to `total`; None where there are over `bound`."""
+    """Return the sets of `size` of the `values` that sum to `total`, or None if there are over `bound`."""
     found: list[tuple[int, ...]] = []
     for tried, chosen in enumerate(combinations(values, size)):
         if tried > 20 * bound:
@@ -131,8 +133,8 @@ def value_sets(values: tuple[int, ...], size: int, total: int, bound: int) -> li
 def choose_set(
     scope: Scope, cells: tuple[Cell, ...], sets: Sequence[tuple[int, ...]], label: str
 ) -> tuple[Cell, list[Clause]]:
-    """A new cell whose value is the position of one of the sets, and the clauses by which the cells, all
-    different and as many as its values, hold that set.
+    """Return a new cell whose value is the position of one of the sets, and clauses by which the cells hold
+    that set. The cells are all different, as many as a set has values.
     """
     choice = scope.fresh("set", range(len(sets)))
     if not sets:
@@ -174,7 +176,7 @@ class DistinctSum(Constraint):
         return sum(values) == self.total and len(set(values)) == len(values)
 
     def value_sets(self, scope: Scope, bound: int) -> list[tuple[int, ...]] | None:
-        """The sets of distinct values that sum to `total`; None where there are over `bound`."""
+        """Return the sets of distinct values that sum to `total`, or None if there are over `bound`."""
         values = sorted({value for cell in self.cells for value in scope[cell]})
         return value_sets(tuple(values), len(self.cells), self.total, bound)
 
@@ -191,7 +193,7 @@ class DistinctSum(Constraint):
         yield from choose_set(scope, self.cells, sets, self.label)[1]
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Removes the values that occur in no filling (dynamic programming over the cells). Partial fillings
+        """Remove the values that occur in no filling (dynamic programming over the cells). Partial fillings
         with the same set of values are one state, so nine values give at most 512 states.
         """
         cells = sorted(set(self.cells), key=lambda cell: len(domains[cell]))
@@ -247,8 +249,8 @@ class Consecutive(Constraint):
         return all(after == before + 1 for before, after in pairwise(values))
 
     def windows(self, scope: Scope | Domains) -> list[range]:
-        """The ranges of consecutive numbers that the cells can hold: as many numbers as cells, each in some
-        domain, and at least one in every domain.
+        """Return the ranges of consecutive numbers that the cells can hold: as many numbers as cells, each in
+        some domain, and at least one in every domain.
         """
         size = len(self.cells)
         values = {value for cell in self.cells for value in scope[cell]}
@@ -259,7 +261,7 @@ class Consecutive(Constraint):
         ]
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """All different, and a choice among the `windows`."""
+        """Make all cells different, and choose among the `windows`."""
         if not self.cells:
             return
         windows = self.windows(scope)
@@ -277,7 +279,7 @@ class Consecutive(Constraint):
                 yield Clause((~chosen, *places), label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Keeps the values of the `windows`; a value of all windows with one place left goes there."""
+        """Keep the values of the `windows`; put a value of all windows with one place left there."""
         windows = [set(window) for window in self.windows(domains)]
         for cell in self.cells:
             yield from keep(cell, set[int]().union(*windows), domains)
@@ -301,11 +303,11 @@ class Pair(Constraint):
     @property
     @abstractmethod
     def relation(self) -> Hashable:
-        """What it says of the two values, whatever the cells are called."""
+        """The relation of the two values, independent of the cells' names."""
 
     @abstractmethod
     def related(self, x: int, y: int) -> bool:
-        """Whether the relation holds of a value of the left cell and one of the right."""
+        """Return whether the relation holds between a value of the left cell and one of the right."""
 
     def holds(self, solution: Solution, /) -> bool:
         return self.related(solution[self.left], solution[self.right])
@@ -314,7 +316,7 @@ class Pair(Constraint):
         return (self.left, self.right)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Each value needs a partner in the other cell."""
+        """Remove values without a partner in the other cell."""
         left, right = self.left, self.right
         if left == right:
             return
@@ -323,7 +325,7 @@ class Pair(Constraint):
         yield from keep(right, (y for _, y in pairs), domains)
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
-        """The pairs of values that the relation forbids."""
+        """Yield the pairs of values that the relation forbids."""
         for x in domains[self.left]:
             for y in domains[self.right]:
                 if not self.related(x, y):
@@ -376,7 +378,7 @@ class Difference(Pair):
         return (abs(x - y) if self.absolute else x - y) in self.allowed
 
     def gaps(self) -> frozenset[int]:
-        """What the left cell less the right one may be."""
+        """Return the allowed values of the left cell less the right one."""
         signs = (1, -1) if self.absolute else (1,)
         return frozenset(
             sign * gap for gap in self.allowed for sign in signs if gap >= 0 or not self.absolute
@@ -399,7 +401,7 @@ class Difference(Pair):
 def _supports(
     left: Cell, right: Cell, scope: Scope, related: Callable[[int, int], bool], label: str
 ) -> Iterator[Clause]:
-    """Each value of either cell implies one of its partners in the other (support encoding)."""
+    """Make each value of either cell imply one of its partners in the other (support encoding)."""
     for x in scope[left]:
         partners = tuple(Is(right, y) for y in scope[right] if related(x, y))
         yield Clause((Is(left, x, False), *partners), label=label)

@@ -1,15 +1,15 @@
-"""What a constraint is, and its JSON form.
+"""Constraints and their JSON form.
 
 Vocabulary
     holds      a direct check of the meaning; shares no code with encodings
-    lower      an equal set of simpler constraints, for a back end without a native form
-    kernel     `Clause` and `Linear`: what every back end takes natively
+    lower      an equivalent set of simpler constraints, for a back end without a native form
+    kernel     `Clause` and `Linear`: every back end takes them natively
     lazy       a constraint that is easier to check than to encode: `separate` turns a wrong
-               assignment into clauses that every solution satisfies and this assignment breaks
-    filter     from domains to the values that no solution of this one constraint uses
+               assignment into clauses that it breaks and every solution satisfies
+    filter     from domains to the values used by no solution of this one constraint
     bounds     sums of literals with a least and a greatest value, for a kernel that filters all of them
-    link       a statement that deduction reads directly: cells that all differ, literals of which at
-               most one is true, two literals that exclude each other, cells with a known sum
+    link       a statement for deduction to read directly: all different cells, literals at most one
+               of which is true, two literals that exclude each other, cells with a known sum
 
 A new constraint is one class with `variables`, `holds` and `lower`; optionally `filter`, `links` and
 `parts`; and, if it is lazy, `separate`, `relaxed` and `implied`. A back end may add a native form.
@@ -104,12 +104,14 @@ class RuleLabel(str):
         return label
 
     def format(self, *squares: Cell, **names: object) -> RuleLabel:  # type: ignore[override]
-        """The label with these squares in its text; it is about as many as this one, or about all of them."""
+        """Return the label with these squares in its text. It is about the same number of squares as this
+        one, or about all of them if this one has none.
+        """
         return RuleLabel(super().format(*squares, **names), self.rule, squares[: len(self.squares) or None])
 
 
 class ClueLabel(str):
-    """A label of one of several constraints that are one clue to people: `clue` is what that is called.
+    """A label of one of several constraints that people see as one clue, named `clue`.
 
     >>> label = ClueLabel("r1c1 < r1c2 on thermometer 1", "thermometer 1 from r1c1")
     >>> label, label.clue
@@ -130,7 +132,7 @@ class ClueLabel(str):
 
 
 def label_at(text: str, square: Cell | Square, *others: Cell) -> RuleLabel:
-    """The label of what is said at a square, or of squares from this one on; of all, if ``{}`` stands for it.
+    """Label a fact about a square, or about squares from this one on; ``{}`` stands for all of them.
 
     >>> label_at("3 at", (0, 1)), label_at("3 at", "r1c2").rule
     ('3 at r1c2', '3 at {}')
@@ -157,11 +159,11 @@ def fill_slots(cls: type[Any]) -> None:
 
 
 MOST_LISTED = 4
-"""How many cells the words of a constraint name."""
+"""Maximum number of cells that the words of a constraint name."""
 
 
 def list_cells(cells: Iterable[Cell]) -> str:
-    """The names of cells, the first of them where there are many.
+    """Return the names of cells, or only the first of many.
 
     >>> list_cells(("a", "b", "a")), list_cells("abcdef")
     ('a, b', 'a, b, c, d and 2 more')
@@ -178,10 +180,10 @@ class Constraint(ABC):
     registry: ClassVar[dict[str, type[Constraint]]] = {}
 
     title: ClassVar[tuple[str, int]] = ("constraint", 40)
-    """What a step of the filter is called, and its grade (the scale of HoDoKu's scores)."""
+    """Name of a filter step, and its grade (the scale of HoDoKu's scores)."""
 
     eager: ClassVar[bool] = False
-    """Whether the filter costs less than the clauses that it saves: then it is called before compiling."""
+    """Flag of a filter that costs less than the clauses it saves: it is called before compiling."""
 
     label: str = field(default="", kw_only=True)
 
@@ -195,65 +197,65 @@ class Constraint(ABC):
 
     @property
     def words(self) -> str:
-        """What it says, for people, where it has no label: its type and its cells."""
+        """A description for people if there is no label: the type and its cells."""
         kind = re.sub("(?<=[a-z])(?=[A-Z])", " ", type(self).__name__).lower()
         return f"{kind} of {list_cells(self.variables())}"
 
     @abstractmethod
     def variables(self) -> Iterable[Cell]:
-        """The cells in the scope of the constraint; a cell may repeat."""
+        """Return the cells in the scope of the constraint; a cell may repeat."""
 
     @abstractmethod
     def holds(self, solution: Solution, /) -> bool:
-        """Whether `solution` satisfies this constraint. Shares no code with any encoding."""
+        """Return whether `solution` satisfies this constraint. Shares no code with any encoding."""
 
     @abstractmethod
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """An equal set of simpler constraints; auxiliary cells come from ``scope.fresh``."""
+        """Yield an equivalent set of simpler constraints; auxiliary cells come from ``scope.fresh``."""
 
     def filter(self, domains: Domains, /) -> Iterator[Candidate]:
-        """Candidates that no solution of this constraint within `domains` uses; all candidates of some
-        cell where there is no such solution. Sound, not necessarily complete: by default none.
+        """Yield candidates that no solution of this constraint within `domains` uses, or all candidates of
+        some cell if there is no such solution. Sound, not necessarily complete: by default none.
         """
         yield from ()
 
     def bounds(self) -> Iterable[Bounded]:
-        """Sums of literals that say the same as this constraint, where there are such; nothing by default."""
+        """Return sums of literals equivalent to this constraint, if there are any; none by default."""
         return ()
 
     def made(self) -> Made | None:
-        """What the cells make by an operation, where the constraint says that; None by default."""
+        """Return the cells, the operation and its result, if the constraint states one; None by default."""
         return None
 
     def nested(self) -> tuple[Constraint, ...]:
-        """The constraints that it is about, where it is about constraints; none by default."""
+        """Return the constraints that this one is about, if any; none by default."""
         return ()
 
     def suppose(self, domains: Domains, /) -> Domains | None:
-        """Narrower domains of some cells, in which a board that says little has solutions that are found
-        soon; None where there is nothing to suppose.
+        """Return narrower domains of some cells in which a board with few clues soon has a solution, or None
+        to suppose nothing.
         """
         return None
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
-        """What deduction can read directly; nothing by default."""
+        """Yield the links for deduction to read directly; none by default."""
         yield from ()
 
     @property
     def sign(self) -> str:
-        """What stands between the values of its cells where people tell them as combinations (``1+2+7``), as
-        only the set of values matters; empty for all other constraints.
+        """The sign between the values of its cells in combinations (``1+2+7``), if only the set of values
+        matters; empty for all other constraints.
         """
         return ""
 
     @property
     def has_filter(self) -> bool:
-        """Whether deduction calls `filter`: False where `links` and `parts` already say everything."""
+        """The flag that deduction calls `filter`: False if `links` and `parts` already say everything."""
         return True
 
     def parts(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Simpler constraints that follow from this one, for deduction to use as well. Those with auxiliary
-        cells are ignored there.
+        """Yield simpler constraints that follow from this one, for deduction to use as well. It ignores those
+        with auxiliary cells.
         """
         yield from ()
 
@@ -267,44 +269,44 @@ class Lazy(Constraint):
     """
 
     def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Constraints that follow from this one and are cheap to encode."""
+        """Yield constraints that follow from this one and are cheap to encode."""
         yield from ()
 
     def together(self, scope: Scope, /) -> Iterator[Constraint]:
-        """The constraints of `relaxed`, of which some may be said together."""
+        """Yield the constraints of `relaxed`, some of them grouped."""
         yield from self.relaxed(scope)
 
     def implied(self, scope: Scope, /) -> tuple[Literals, Iterable[Choice]]:
-        """Further implied clauses, as choices among literals. They save calls of `separate`; worth it where
-        clauses are cheap.
+        """Return further implied clauses, as choices among literals. They save calls of `separate`; worth it
+        if clauses are cheap.
         """
         return (), ()
 
     def parts(self, scope: Scope, /) -> Iterator[Constraint]:
-        """The constraints of `relaxed`."""
+        """Yield the constraints of `relaxed`."""
         yield from self.relaxed(scope)
 
     def wishes(self) -> Literals:
-        """Literals which, the more of them are true, make it likelier that the constraint holds. A search
-        that meets many violations asks its solver to prefer them.
+        """Return literals to set true first when searching: the more of them are true, the likelier the
+        constraint holds. A search with many violations asks its solver to prefer them.
         """
         return ()
 
     @abstractmethod
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """Clauses that follow from the constraint and that `solution` violates.
+        """Yield clauses that follow from the constraint and that `solution` violates.
 
-        At least one where the constraint does not hold, none where it does.
+        At least one if the constraint does not hold, none if it does.
         """
 
 
 def said(literals: Literals, choice: Choice) -> Literals:
-    """A clause of numbered literals in full."""
+    """Return a clause of numbered literals in full."""
     return tuple([literals[i - 1] if i > 0 else ~literals[-i - 1] for i in choice])
 
 
 def encode(value: object) -> object:
-    """The JSON form of a constraint or of one of its fields."""
+    """Return the JSON form of a constraint or of one of its fields."""
     if isinstance(value, Is):
         return {"is": [value.cell, value.value, value.positive]}
     if isinstance(value, Constraint):
@@ -316,7 +318,7 @@ def encode(value: object) -> object:
 
 
 def decode(value: object) -> object:
-    """What `encode` wrote, read back equal.
+    """Read back the output of `encode`.
 
     Raises `ValueError` for a constraint whose name is unknown.
     """

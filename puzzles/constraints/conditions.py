@@ -1,17 +1,16 @@
-"""Constraints about constraints: one that holds where a literal is true, one that must not hold, and how many
-of some hold.
+"""Constraints about constraints: implications, negations and bounds on the number that hold.
 
 Vocabulary
-    condition   a literal; where it is true the constraint under it is enforced (half-reified)
-    guard       the negation of a condition: a clause gets it as one more literal, a sum as one more term
+    condition   a literal; if it is true, the constraint under it is enforced (half-reified)
+    guard       the negation of a condition: one more literal of a clause, one more term of a sum
     flag        an auxiliary truth value that says whether a constraint holds (reified)
-    opposite    the constraint that holds just where another one does not
+    opposite    the constraint that holds exactly if another one does not
 
-Every constraint can stand under a condition, also one of these. To deny a constraint takes more: that one of
-its simpler constraints does not hold says so only where these need no auxiliary cells. Automata, tables,
-cages, sets, sums of groups, counts of values, connected sets and lines of sight have forms of their own here;
-what else needs auxiliary cells (a loop, an island) is denied by its solutions, and refused with `TooLarge`
-where its cells have too many assignments.
+Every constraint can stand under a condition, also one of these. A negation takes more: that one of the
+simpler constraints fails is enough only if these need no auxiliary cells. Automata, tables, cages, sets, sums
+of groups, counts of values, connected sets and lines of sight have negations of their own here. Any other
+constraint with auxiliary cells (a loop, an island) is denied solution by solution, or refused with `TooLarge`
+if its cells have too many assignments.
 
 >>> from .arithmetic import total
 >>> clue = total(("a", "b"), "==", 5)
@@ -44,20 +43,20 @@ MOST_DENIED = 4096
 """A constraint that is denied by its solutions has cells with no more assignments than this."""
 
 MOST_OTHER_SETS = 20_000
-"""A choice among sets is denied by those that are left out where there are no more sets than this."""
+"""Maximum number of possible sets if a choice among sets is denied by choosing one of the others."""
 
 OPPOSITES = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 """The relation that holds just where another one does not."""
 
 
 def describe(constraint: Constraint) -> str:
-    """The constraint for people: its label, or what it says."""
+    """Return the constraint for people: its label, or its words."""
     return constraint.label or constraint.words
 
 
 @dataclass(frozen=True, slots=True)
 class Implication(Constraint):
-    """Where `condition` is true, `then` holds: a half-reified or enforced constraint."""
+    """An implication: if `condition` is true, `then` holds (a half-reified or enforced constraint)."""
 
     title = ("condition", 60)
 
@@ -79,7 +78,7 @@ class Implication(Constraint):
         return not self.condition.holds(solution) or self.then.holds(solution)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """A clause with the guard; a sum that the guard lifts beyond its bound ("big M")."""
+        """Add the guard to a clause, and to a sum as a term that lifts it beyond its bound ("big M")."""
         known = scope.possible(self.condition)
         if known is False:
             return
@@ -94,7 +93,7 @@ class Implication(Constraint):
                 yield Implication(self.condition, simpler, label=self.label)
 
     def _add_guard(self, linear: Linear, scope: Scope) -> Iterator[Linear]:
-        """The sum with the guard as one more term, whose weight makes up for what the sum lacks."""
+        """Yield the sum with the guard as one more term, whose weight makes up for the missing amount."""
         ends = [_reach(weight, term, scope) for weight, term in linear.terms]
         low, high = sum(low for low, _ in ends), sum(high for _, high in ends)
         terms, op, bound, guard = linear.terms, linear.op, linear.bound, ~self.condition
@@ -106,8 +105,8 @@ class Implication(Constraint):
             yield Linear((*terms, (bound - high, guard)), "<=", bound, label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """What the constraint removes, where the condition is true; where the constraint cannot hold, the
-        condition is false.
+        """Remove the candidates that the constraint removes if the condition is true; make the condition
+        false if the constraint cannot hold.
         """
         cell, wanted, positive = self.condition
         true = tuple(value for value in domains[cell] if (value == wanted) is positive)
@@ -122,7 +121,7 @@ class Implication(Constraint):
             yield from (candidate for candidate in removed if candidate[0] == cell)
 
     def bounds(self) -> Iterable[Bounded]:
-        """Those of the constraint, each with the guard as one more literal."""
+        """Return the bounds of the constraint, each with the guard as one more literal."""
         found: list[Bounded] = []
         for literals, weights, least, most in self.then.bounds():
             each = weights or (1,) * len(literals)
@@ -137,7 +136,7 @@ class Implication(Constraint):
         return found
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
-        """Those of the constraint, where the condition is true for sure."""
+        """Yield the links of the constraint, if the condition is surely true."""
         if sure(self.condition, domains):
             yield from self.then.links(domains)
 
@@ -168,8 +167,8 @@ class Negation(Constraint):
         return not self.denied.holds(solution)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """The opposite; else a form of its own, the denial of one of the simpler constraints, or of each
-        solution. Raises `TooLarge` where there may be too many of these.
+        """Yield the opposite; else a special form, the denial of one of the simpler constraints, or of each
+        solution. Raises `TooLarge` if there may be too many of these.
         """
         denied, label = self.denied, self.label
         found = opposite(denied, scope.domains)
@@ -223,7 +222,7 @@ class Negation(Constraint):
                 yield from self._solutions(scope)
 
     def _other_sets(self, denied: DistinctSets, scope: Scope) -> Iterator[Constraint]:
-        """Two cells are equal, or they all hold one of the other sets."""
+        """Require two equal cells, or one of the other sets."""
         values, size = sorted({x for cell in denied.cells for x in scope[cell]}), len(denied.cells)
         if comb(len(values), size) > MOST_OTHER_SETS:
             yield from self._solutions(scope)
@@ -233,8 +232,8 @@ class Negation(Constraint):
         yield at_least_one_of(ways, self.label)
 
     def _two_sides(self, denied: Connected, scope: Scope) -> Iterator[Constraint]:
-        """Each vertex has a side; neighbours in the set have the same one, and there are some of both; or the
-        root is not in the set.
+        """Give each vertex a side, the same for neighbours in the set, and put some on both sides; or leave
+        the root out of the set.
         """
         label, vertices = self.label, denied.vertices
         sides = [scope.flag("side") for _ in vertices]
@@ -253,7 +252,7 @@ class Negation(Constraint):
             yield Clause((*root, *there), label=label)
 
     def _solutions(self, scope: Scope) -> Iterator[Clause]:
-        """A clause for each solution of the constraint that is denied. Raises `TooLarge`."""
+        """Yield a clause for each solution of the denied constraint. Raises `TooLarge`."""
         cells = tuple(dict.fromkeys(self.denied.variables()))
         domains = [scope[cell] for cell in cells]
         if prod(map(len, domains)) > MOST_DENIED:
@@ -267,7 +266,9 @@ class Negation(Constraint):
                 yield Clause(tuple(Is(c, v, False) for c, v in found.items()), label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """What the opposite removes; else the values of the last open cell with which it holds."""
+        """Remove the candidates that the opposite removes; else the values of the last open cell that make
+        the denied constraint hold.
+        """
         found = opposite(self.denied, domains)
         if found is not None:
             removed = narrowed(found, domains)
@@ -286,7 +287,8 @@ class Negation(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class CountHolding(Constraint):
-    """Of the `constraints`, at least `least` and at most `most` hold; one that is named twice counts twice.
+    """Bounds on the number of `constraints` that hold: at least `least` and at most `most`; one that is named
+    twice counts twice.
 
     The cardinality operator of Van Hentenryck and Deville, "The Cardinality Operator: A New Logical
     Connective for Constraint Logic Programming", ICLP 1991.
@@ -319,8 +321,8 @@ class CountHolding(Constraint):
         return self.least <= len(held) <= self.most
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Flags, counted. Where few suffice, a flag need only say that its constraint holds; where more are
-        too many, only that it does not.
+        """Count flags. If only `least` matters, a flag need only imply its constraint; if only `most` does,
+        its negation.
         """
         holds, fails = self.least > 0, self.most < len(self.constraints)
         flags: list[Is] = []
@@ -331,8 +333,8 @@ class CountHolding(Constraint):
         yield counted(flags, range(max(self.least, 0), min(self.most, len(flags)) + 1), self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Where no more can hold than must, each of these holds; where as many hold as may, all others do
-        not. A value goes that agrees with none of those that can hold, of which one must.
+        """Enforce each constraint that can hold if only `least` can; deny the others if already `most` hold.
+        Remove values that no remaining disjunct supports.
         """
         able, failing = list[set[Candidate]](), list[set[Candidate] | None]()
         held = 0
@@ -354,7 +356,7 @@ class CountHolding(Constraint):
 
 
 def counted(flags: Sequence[Is], allowed: Sequence[int], label: str) -> Constraint:
-    """How many of some flags are true is allowed; a clause where that is any number but 0, or but all."""
+    """Allow only these numbers of true flags; a clause if every number but 0, or but all, is allowed."""
     size = len(flags)
     if len(allowed) == size and 0 not in allowed:
         return Clause(tuple(flags), label=label)
@@ -366,19 +368,19 @@ def counted(flags: Sequence[Is], allowed: Sequence[int], label: str) -> Constrai
 
 
 def other_than(cell: Cell, wanted: int | Cell, label: str) -> Constraint:
-    """A cell holds another number than this, or than another cell."""
+    """Make a cell hold another number than this, or than another cell."""
     if isinstance(wanted, str):
         return Compare(cell, "!=", wanted, label=label)
     return total((cell,), "!=", wanted, label)
 
 
 def exactly_one_of(constraints: Iterable[Constraint], label: str = "") -> CountHolding:
-    """Exactly one of the constraints holds."""
+    """Require exactly one of the constraints to hold."""
     return CountHolding(tuple(constraints), 1, 1, label=label)
 
 
 def at_least_one_of(constraints: Iterable[Constraint], label: str = "") -> CountHolding:
-    """At least one of the constraints holds: a disjunction."""
+    """Require at least one of the constraints to hold: a disjunction."""
     some = tuple(constraints)
     return CountHolding(some, 1, len(some), label=label)
 
@@ -386,8 +388,8 @@ def at_least_one_of(constraints: Iterable[Constraint], label: str = "") -> Count
 def reify(
     scope: Scope, constraint: Constraint, label: str = "", *, holds: bool = True, fails: bool = True
 ) -> tuple[Is, list[Constraint]]:
-    """A literal, and what ties it to the constraint: that this holds where it is true (with `holds`), and
-    does not where it is false (with `fails`).
+    """Return a literal and the constraints that channel it: true implies the constraint (with `holds`), false
+    its negation (with `fails`).
     """
     if isinstance(constraint, Clause) and len(constraint.literals) == 1:
         return constraint.literals[0], []
@@ -401,8 +403,8 @@ def reify(
 
 
 def opposite(constraint: Constraint, domains: Domains) -> Constraint | None:
-    """The constraint that holds just where this one does not, within the domains; None where no single one
-    without auxiliary cells says that.
+    """Return the constraint that holds exactly if this one does not, within the domains, or None if that
+    takes several constraints or auxiliary cells.
     """
     label = constraint.label
     if isinstance(constraint, Negation):
@@ -432,7 +434,9 @@ def opposite(constraint: Constraint, domains: Domains) -> Constraint | None:
 
 
 def rejecting(regular: Regular, domains: Domains) -> Regular:
-    """The automaton that accepts what `regular` rejects, and the values of the domains alone."""
+    """Return the automaton that accepts the words that `regular` rejects, over the values of the domains
+    alone.
+    """
     step = {(state, value): after for state, value, after in regular.transitions}
     states = {regular.start, *regular.accept, *step.values(), *(state for state, _ in step)}
     sink = max(states) + 1
@@ -445,7 +449,7 @@ def rejecting(regular: Regular, domains: Domains) -> Regular:
 
 
 def narrowed(constraint: Constraint, domains: Domains) -> set[Candidate] | None:
-    """The candidates that its filter sees to be in no solution of the constraint; None where it sees that
+    """Return the candidates that its filter finds in no solution of the constraint, or None if it finds that
     there is no solution.
     """
     cells = tuple(dict.fromkeys(constraint.variables()))
@@ -463,7 +467,7 @@ def narrowed(constraint: Constraint, domains: Domains) -> set[Candidate] | None:
 
 
 def _reach(weight: int, term: Cell | Is, scope: Scope) -> tuple[int, int]:
-    """The least and the greatest amount of a term."""
+    """Return the least and the greatest amount of a term."""
     values: Domain = (0, 1) if isinstance(term, Is) else scope[term]
     ends = weight * min(values, default=0), weight * max(values, default=0)
     return min(ends), max(ends)

@@ -67,8 +67,8 @@ class Connected(Lazy):
             yield Clause((self.vertices[self.root],), label=self.label)
 
     def implied(self, scope: Scope, /) -> tuple[Literals, tuple[Choice, ...]]:
-        """A true vertex has a true neighbour: unconditionally where another vertex is known to be true,
-        else where a flag says that several are true.
+        """Give a true vertex a true neighbour: unconditionally if another vertex is known to be true, else if
+        a flag says that several are true.
         """
         known = list(map(scope.possible, self.vertices))
         sure = self.root if self.root is not None else known.index(True) if True in known else None
@@ -102,7 +102,7 @@ class Connected(Lazy):
             yield said(self.vertices, cut)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """A forest with one root: each member points to a member neighbour of lower rank."""
+        """Build a forest with one root: each member points to a member neighbour of lower rank."""
         possible = [i for i, literal in enumerate(self.vertices) if scope.possible(literal) is not False]
         near = self._near
         rank = dict(zip(possible, ranks(scope, len(possible), len(possible)), strict=True))
@@ -128,7 +128,7 @@ class Connected(Lazy):
             yield Clause((), label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Vertices that no known member can reach are out; cut vertices between known members are in."""
+        """Exclude vertices that no known member can reach; include cut vertices between known members."""
         members, root = self.vertices, self.root
         state = bytearray(states(members, domains))
         if root is not None and state[root] != MEMBER:

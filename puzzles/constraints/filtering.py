@@ -22,7 +22,7 @@ Removed = Iterator[Candidate]
 
 
 def possible(literal: Is, domains: Domains) -> bool:
-    """Whether some value makes the literal true."""
+    """Return whether some value makes the literal true."""
     values = domains[literal.cell]
     if literal.positive:
         return literal.value in values
@@ -30,29 +30,29 @@ def possible(literal: Is, domains: Domains) -> bool:
 
 
 def sure(literal: Is, domains: Domains) -> bool:
-    """Whether every value makes the literal true."""
+    """Return whether every value makes the literal true."""
     return not possible(~literal, domains)
 
 
 def enforce(literal: Is, domains: Domains) -> Removed:
-    """The candidates that make the literal false."""
+    """Yield the candidates that make the literal false."""
     for value in domains[literal.cell]:
         if (value == literal.value) is not literal.positive:
             yield literal.cell, value
 
 
 def keep(cell: Cell, kept: Iterable[int], domains: Domains) -> Removed:
-    """The candidates of the cell other than the values `kept`."""
+    """Yield the candidates of the cell other than the values `kept`."""
     values = set(kept)
     yield from ((cell, value) for value in domains[cell] if value not in values)
 
 
 def refute(cells: Iterable[Cell], domains: Domains) -> Removed:
-    """All candidates of the cells: the constraint has no solution."""
+    """Yield all candidates of the cells: the constraint has no solution."""
     yield from ((cell, value) for cell in cells for value in domains[cell])
 
 
 def filter_lowered(constraint: Constraint, domains: Domains) -> Removed:
-    """What the filters of the lowered form remove, where that has no auxiliary cells."""
+    """Yield the candidates removed by the filters of the lowered form, which must have no auxiliary cells."""
     for simpler in constraint.lower(Scope(domains)):
         yield from simpler.filter(domains)

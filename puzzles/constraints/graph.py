@@ -35,7 +35,7 @@ Joint = tuple[int, int]
 
 @lru_cache(maxsize=256)
 def adjacency(size: int, edges: tuple[Edge, ...]) -> tuple[tuple[int, ...], ...]:
-    """The neighbours of each of `size` vertices."""
+    """Return the neighbours of each of `size` vertices."""
     near: list[list[int]] = [[] for _ in range(size)]
     for u, v in edges:
         near[u].append(v)
@@ -44,7 +44,7 @@ def adjacency(size: int, edges: tuple[Edge, ...]) -> tuple[tuple[int, ...], ...]
 
 
 def components(near: Sequence[Sequence[int]], members: Iterable[int]) -> list[list[int]]:
-    """The connected components of the subgraph on `members`, each in order of discovery."""
+    """Return the connected components of the subgraph on `members`, each in order of discovery."""
     members = list(members)
     left, found = set(members), []
     for start in members:
@@ -61,13 +61,13 @@ def components(near: Sequence[Sequence[int]], members: Iterable[int]) -> list[li
 
 
 def boundary(near: Sequence[Sequence[int]], component: Iterable[int]) -> set[int]:
-    """The vertices next to `component` but not in it."""
+    """Return the vertices next to `component` but not in it."""
     inside = set(component)
     return {v for u in inside for v in near[u]} - inside
 
 
 def steps_from(near: Sequence[Sequence[int]], start: int, room: Set[int], most: int) -> dict[int, int]:
-    """The distances from `start` within `room`, of the vertices at most `most` steps away."""
+    """Return the distances from `start` within `room`, for the vertices at most `most` steps away."""
     steps = {start: 0} if start in room and most >= 0 else {}
     queue = list(steps)
     for u in queue:
@@ -79,7 +79,7 @@ def steps_from(near: Sequence[Sequence[int]], start: int, room: Set[int], most: 
 
 
 def shortest_path(near: Sequence[Sequence[int]], within: set[int], start: int, end: int) -> list[int]:
-    """A shortest path from `start` to `end` inside `within`, which holds one."""
+    """Return a shortest path from `start` to `end` inside `within`; there must be one."""
     via = {start: start}
     queue = [start]
     for u in queue:
@@ -104,8 +104,8 @@ class Block(NamedTuple):
 
 
 def blocks(near: Mapping[int, Sequence[Joint]], start: int) -> Iterator[Block]:
-    """The blocks that `start` reaches, each after those below it (Hopcroft and Tarjan, "Efficient
-    algorithms for graph manipulation", CACM 16, 1973), in linear time.
+    """Yield the blocks that `start` reaches, each after those below it, in linear time (Hopcroft and Tarjan,
+    "Efficient algorithms for graph manipulation", CACM 16, 1973).
     """
     order = {start: 0}
     low = {start: 0}
@@ -138,8 +138,8 @@ def blocks(near: Mapping[int, Sequence[Joint]], start: int) -> Iterator[Block]:
 
 
 def between(parts: Iterable[Block], ends: Iterable[int]) -> tuple[set[int], list[Block]]:
-    """For `parts`, the blocks from a start: the cut vertices between it and each of the `ends` (with the
-    ends, and the start if there is another end), and the blocks on the way to them.
+    """Return the cut vertices between a start, whose blocks are `parts`, and each of the `ends`, and the
+    blocks on the way. The cut vertices include the ends, and the start if there is another end.
     """
     needed = set(ends)
     passed = []
@@ -151,14 +151,14 @@ def between(parts: Iterable[Block], ends: Iterable[int]) -> tuple[set[int], list
 
 
 def induce(near: Sequence[Sequence[int]], inside: Iterable[int]) -> dict[int, list[Joint]]:
-    """The part of a simple graph on the vertices `inside`, its edges numbered anew."""
+    """Return the part of a simple graph on the vertices `inside`, its edges numbered anew."""
     members = set(inside)
     size = len(near)
     return {u: [(v, min(u, v) * size + max(u, v)) for v in near[u] if v in members] for u in members}
 
 
 def reachable(near: Sequence[Sequence[int]], known: Iterable[int], steps: int, room: Set[int]) -> set[int]:
-    """The vertices that `known` reaches in at most `steps` steps through `room`."""
+    """Return the vertices that `known` reaches in at most `steps` steps through `room`."""
     reached = frontier = set(known)
     for _ in range(steps):
         frontier = {v for u in frontier for v in near[u] if v in room} - reached
@@ -169,7 +169,9 @@ def reachable(near: Sequence[Sequence[int]], known: Iterable[int], steps: int, r
 
 
 def needed_to_grow(near: Sequence[Sequence[int]], start: int, room: Set[int], size: int) -> set[int]:
-    """The vertices of `room` without any one of which `start` reaches fewer than `size` vertices there."""
+    """Return the vertices of `room` without any one of which `start` reaches fewer than `size` vertices
+    there.
+    """
     weight = dict.fromkeys(room, 1)
     for block in blocks(induce(near, room), start):
         weight[block.top] += sum(weight[v] for v in block.below)
@@ -183,7 +185,7 @@ class Forest:
         self._leader = list(range(size))
 
     def __getitem__(self, v: int) -> int:
-        """The representative of the set of `v`."""
+        """Return the representative of the set of `v`."""
         leader = self._leader
         while leader[v] != v:
             leader[v] = leader[leader[v]]
@@ -198,14 +200,14 @@ class Forest:
 
 
 def sure_and_open(edges: Sequence[LiteralEdge], domains: Domains) -> tuple[list[int], list[int]]:
-    """The numbers of the edges that are sure, and of those that are open."""
+    """Return the numbers of the sure edges, and of the open ones."""
     found = states(tuple([literal for literal, _, _ in edges]), domains)
     known = [i for i, state in enumerate(found) if state == MEMBER]
     return known, [i for i, state in enumerate(found) if state not in (OUT, MEMBER)]
 
 
 def ranks(scope: Scope, size: int, depth: int) -> list[tuple[Cell, ...]]:
-    """For each vertex a binary number, lowest bit first, that can count up to `depth`."""
+    """Return a binary number for each vertex, lowest bit first, that can count up to `depth`."""
     bits = max(1, depth.bit_length())
     return [tuple(scope.fresh("rank") for _ in range(bits)) for _ in range(size)]
 
@@ -213,7 +215,9 @@ def ranks(scope: Scope, size: int, depth: int) -> list[tuple[Cell, ...]]:
 def below(
     scope: Scope, when: Is, low: tuple[Cell, ...], high: tuple[Cell, ...], label: str
 ) -> Iterator[Clause]:
-    """If `when`, the binary number `low` is less than `high`. Each flag compares the bits up to its own."""
+    """Make the binary number `low` less than `high` if `when` is true. Each flag compares the bits up to its
+    own.
+    """
     less: Is | None = None
     for a, b in zip(low, high, strict=True):
         now = scope.flag("less")
@@ -231,7 +235,7 @@ def below(
 
 
 def none_or_two(literals: list[Is], label: str, four: frozenset[int] = frozenset()) -> Iterator[Constraint]:
-    """None or two of the literals are true, or exactly the four at the positions `four`."""
+    """Require none or two true literals, or exactly the four at the positions `four`."""
     if not four:
         yield Tally(tuple(literals), (0, 2), label=label)
         return

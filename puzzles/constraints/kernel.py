@@ -84,7 +84,7 @@ class Clause(Constraint):
         yield self
 
     def filter(self, domains: Domains, /) -> Removed:
-        """The last literal that can be true must be."""
+        """Make the last possible literal true."""
         last: Is | None = None
         for literal in self.literals:
             if possible(literal, domains):
@@ -100,7 +100,7 @@ class Clause(Constraint):
         return ((self.literals, None, 1, BOUNDLESS),)
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
-        """Of two literals, not both are false."""
+        """Yield the exclusion of both being false, if there are two literals."""
         if len(self.literals) == 2:
             one, other = self.literals
             yield Excluded(~one, ~other)
@@ -147,7 +147,7 @@ class Linear(Constraint):
         return "+" if plain and self.op == "==" else ""
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Removes the values with which the other terms cannot meet the bound; for sums with a wide range
+        """Remove the values with which the other terms cannot meet the bound; for sums with a wide range,
         only by the least and the greatest total. A sum that names a cell twice is not filtered.
         """
         least = most = 0
@@ -181,7 +181,7 @@ class Linear(Constraint):
                         yield cell, value
 
     def bounds(self) -> Iterable[Bounded]:
-        """The sum, where all its terms are literals, with weights that the kernel takes."""
+        """Return the sum if all its terms are literals, with weights that the kernel takes."""
         literals = tuple(term for _, term in self.terms if isinstance(term, Is))
         weights = tuple(weight for weight, _ in self.terms)
         heaviest = max(map(abs, weights), default=0)
@@ -191,27 +191,27 @@ class Linear(Constraint):
         return ((literals, weights, least, BOUNDLESS if self.op == ">=" else self.bound),)
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
-        """The sum, where it is one of different cells, each with weight 1."""
+        """Yield the sum if it is one of different cells, each with weight 1."""
         if made := self.made():
             yield Sum(made[0], self.bound)
 
     def made(self) -> Made | None:
-        """The same."""
+        """Return the cells, `SUM` and the bound of a plain sum of different cells, else None."""
         cells = tuple(dict.fromkeys(self.variables()))
         if self.op == "==" and len(cells) == len(self.terms) and set(self.terms) == {(1, c) for c in cells}:
             return cells, SUM, self.bound
         return None
 
     def _reaches(self, low: int, high: int) -> bool:
-        """Whether a sum from `low` to `high` can be in the relation."""
+        """Return whether a sum from `low` to `high` can be in the relation."""
         if self.op == "!=":
             return not low == high == self.bound
         return (self.op == ">=" or low <= self.bound) and (self.op == "<=" or high >= self.bound)
 
 
 def _off_target(wanted: int, amounts: dict[Cell, list[tuple[int, int]]]) -> Removed:
-    """The values in no solution of the sum, which is `wanted` more than the least possible one. A set of sums
-    is an integer with a bit for each.
+    """Yield the values in no solution of the sum, which is `wanted` more than the least possible one. A set
+    of sums is an integer with a bit for each.
     """
     sums = 1
     before = []
@@ -235,7 +235,7 @@ def _off_target(wanted: int, amounts: dict[Cell, list[tuple[int, int]]]) -> Remo
 
 @dataclass(frozen=True, slots=True)
 class Count(Constraint):
-    """Of the literals, at least `least` and at most `most` are true."""
+    """Bounds on the number of true literals: at least `least` and at most `most`."""
 
     title = ("count", 30)
 
@@ -260,8 +260,8 @@ class Count(Constraint):
             yield Linear(terms, "<=", self.most, label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """If `most` literals are true, the others are false; if only `least` can be true, they are. A
-        literal that is named twice counts twice.
+        """Make the other literals false if `most` are true; make the possible ones true if only `least` are
+        possible. A literal that is named twice counts twice.
         """
         undecided, true = [], 0
         for literal in self.literals:
@@ -312,7 +312,9 @@ class Tally(Constraint):
         return number_true(self.literals, solution) in self.allowed
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """A clause for each minimal way to reach a gap; for many literals a sum with an auxiliary cell."""
+        """Yield a clause for each minimal way to reach a gap; for many literals, a sum with an auxiliary
+        cell.
+        """
         weight = Counter(self.literals)
         allowed = tuple(number for number in self.allowed if 0 <= number <= len(self.literals))
         if len(weight) > MOST_TALLIED and allowed:
@@ -333,13 +335,14 @@ class Tally(Constraint):
 
 
 def number_true(literals: Literals, solution: Solution) -> int:
-    """How many of the literals are true of `solution`."""
+    """Return the number of literals that are true in `solution`."""
     return truth(literals, solution).count(1)
 
 
 @lru_cache(maxsize=1024)
 def tally_clauses(weights: tuple[int, ...], allowed: tuple[int, ...]) -> tuple[Choice, ...]:
-    """Clauses on literals with these `weights` that hold if and only if the true ones have an allowed sum.
+    """Return clauses on literals with these `weights` that hold if and only if the true ones have an allowed
+    sum.
 
     True literals of weight `low`, together with false literals that leave at most weight `high` to the
     others, force the sum into the gap from `low` to `high`. Each such choice is forbidden by a clause.
@@ -358,7 +361,7 @@ def tally_clauses(weights: tuple[int, ...], allowed: tuple[int, ...]) -> tuple[C
 
 
 def gaps(most: int, allowed: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The first and last number of each gap among 0 to `most`.
+    """Yield the first and last number of each gap among 0 to `most`.
 
     >>> list(gaps(4, (0, 2)))
     [(1, 1), (3, 4)]
@@ -371,7 +374,7 @@ def gaps(most: int, allowed: Iterable[int]) -> Iterator[tuple[int, int]]:
 
 
 def lightest(weights: tuple[int, ...], least: int) -> Iterator[Choice]:
-    """The minimal sets of positions whose weights add up to `least` or more."""
+    """Yield the minimal sets of positions whose weights add up to `least` or more."""
     heavy = [i for i, weight in enumerate(weights) if weight]
     if max(weights, default=0) <= 1:
         yield from combinations(heavy, max(least, 0))
@@ -384,27 +387,27 @@ def lightest(weights: tuple[int, ...], least: int) -> Iterator[Choice]:
 
 
 def exactly(count: int, literals: Iterable[Is], label: str = "") -> Count:
-    """Exactly `count` of the literals are true."""
+    """Require exactly `count` true literals."""
     return Count(tuple(literals), count, count, label=label)
 
 
 def exactly_one(literals: Iterable[Is], label: str = "") -> Count:
-    """Exactly one of the literals is true."""
+    """Require exactly one true literal."""
     return exactly(1, literals, label)
 
 
 def at_most_one(literals: Iterable[Is], label: str = "") -> Count:
-    """No two of the literals are true."""
+    """Allow at most one true literal."""
     return Count(tuple(literals), 0, 1, label=label)
 
 
 def implies(condition: Is, *consequences: Is, label: str = "") -> Clause:
-    """If `condition` is true, so is one of the `consequences`."""
+    """Make one of the `consequences` true if `condition` is."""
     return Clause((~condition, *consequences), label=label)
 
 
 def broken_clauses(rule: Constraint, solution: Solution) -> Iterator[Literals]:
-    """Clauses that `solution` violates and that follow from the clause, count or tally `rule`."""
+    """Yield clauses that `solution` violates and that follow from the clause, count or tally `rule`."""
     if isinstance(rule, Clause):
         yield rule.literals
         return

@@ -43,7 +43,7 @@ class Table(Constraint):
         return tuple(solution[cell] for cell in self.cells) in self.rows
 
     def possible_rows(self, scope: Scope | Domains) -> list[tuple[int, ...]]:
-        """The rows that the domains still allow, each once."""
+        """Return the rows that the domains still allow, each once."""
         domains = [set(scope[cell]) for cell in self.cells]
         return [row for row in dict.fromkeys(self.rows) if all(map(contains, domains, row))]
 
@@ -62,7 +62,7 @@ class Table(Constraint):
                 yield implies(Is(cell, value), *(Is(row, i) for i in found), label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Keeps the values of the rows that the domains still allow."""
+        """Keep the values of the rows that the domains still allow."""
         rows = self.possible_rows(domains)
         for i, cell in enumerate(self.cells):
             yield from keep(cell, (row[i] for row in rows), domains)
@@ -71,7 +71,7 @@ class Table(Constraint):
 def accepted(
     domains: Iterable[Domain], start: int, accept: Iterable[int], transitions: Iterable[Transition]
 ) -> list[list[Transition]]:
-    """For each domain of a line the transitions of an automaton that lie on some accepted path."""
+    """Return, for each domain of a line, the transitions of an automaton that lie on some accepted path."""
     step: dict[int, dict[int, int]] = {}
     for state, value, after in transitions:
         step.setdefault(state, {})[value] = after
@@ -122,7 +122,7 @@ class Regular(Constraint):
         return state in self.accept
 
     def layers(self, scope: Scope | Domains) -> list[list[Transition]]:
-        """For each cell the transitions that lie on some accepted path within the domains."""
+        """Return, for each cell, the transitions that lie on some accepted path within the domains."""
         domains = [scope[cell] for cell in self.cells]
         return accepted(domains, self.start, self.accept, self.transitions)
 
@@ -153,7 +153,7 @@ class Regular(Constraint):
             before = after
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Keeps the values on accepted paths (Pesant 2004: domain consistent if no cell repeats)."""
+        """Keep the values on accepted paths (Pesant 2004: domain consistent if no cell repeats)."""
         for cell, layer in zip(self.cells, self.layers(domains), strict=True):
             yield from keep(cell, (value for _, value, _ in layer), domains)
 
@@ -170,7 +170,7 @@ def fold(
     result: int | Cell,
     label: str = "",
 ) -> Regular:
-    """The automaton that folds the cells' values with `step` (None rejects) from `start`, so that
+    """Return the automaton that folds the cells' values with `step` (None rejects) from `start`, so that
     `value` of the last state is `result`, a number or a cell.
 
     Raises `TooLarge` beyond `MOST_STATES` transitions.
@@ -246,7 +246,9 @@ class Sight(Constraint):
             yield exactly(self.total, seen, self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Removes what contradicts the possible counts of a ray, given the possible counts of the others."""
+        """Remove the candidates that contradict the possible counts of a ray, given the possible counts of
+        the others.
+        """
         spans = [_lengths(ray, domains) for ray in self.rays]
         total = self.total
         totals = set(domains[total]) if isinstance(total, str) else {total}
@@ -266,7 +268,9 @@ class Sight(Constraint):
 
 
 def _lengths(ray: Literals, domains: Domains) -> set[int]:
-    """The possible counts of a ray: how many literals can be true before the first that is false."""
+    """Return the possible counts of a ray: the numbers of literals that can be true before the first false
+    one.
+    """
     seen = set()
     for i, literal in enumerate(ray):
         if not sure(literal, domains):
@@ -277,7 +281,7 @@ def _lengths(ray: Literals, domains: Domains) -> set[int]:
 
 
 def _sums(spans: list[set[int]]) -> set[int]:
-    """The possible sums of one number from each span."""
+    """Return the possible sums of one number from each span."""
     return reduce(lambda sums, span: {a + b for a in sums for b in span}, spans, {0})
 
 

@@ -91,7 +91,7 @@ class SingleLoop(Lazy):
                 return steps == len(used)
 
     def relaxed(self, scope: Scope | None = None, /) -> Iterator[Constraint]:
-        """The degree constraints of the vertices."""
+        """Yield the degree constraints of the vertices."""
         crossing = self._crossing
         yield Clause(tuple(literal for literal, _, _ in self.edges), label=self.label)
         yield from (Clause((~literal,), label=self.label) for literal, u, v in self.edges if u == v)
@@ -149,7 +149,7 @@ class SingleLoop(Lazy):
                     yield self._apart(loop, main[0], solution)
 
     def _apart(self, loop: tuple[int, ...], other: int, solution: Solution) -> Literals:
-        """A clause that `solution` violates: one of its loops does not reach the edge `other`."""
+        """Return a clause that `solution` violates: one of its loops does not reach the edge `other`."""
         edges, at = self.edges, self._at
         crossed = self._crossing.keys() & {v for i in loop for v in edges[i][1:]} if self.crossings else ()
         if crossed:
@@ -168,7 +168,7 @@ class SingleLoop(Lazy):
         return (~edges[loop[0]][0], ~edges[other][0], *leaving)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """The degrees, and connectedness of the line graph."""
+        """Yield the degrees, and connectedness of the line graph."""
         yield from self.relaxed()
         if self.crossings:
             yield from self._lower_crossing(scope)
@@ -184,7 +184,7 @@ class SingleLoop(Lazy):
         yield Connected(literals, tuple(near), label=self.label)
 
     def _lower_crossing(self, scope: Scope) -> Iterator[Constraint]:
-        """Joints between edges (straight on at a full crossing) as vertices of their own."""
+        """Make joints between edges (straight on at a full crossing) vertices of their own."""
         crossing = self._crossing
         vertices: list[Is] = [literal for literal, _, _ in self.edges]
         edges: list[Edge] = []
@@ -209,7 +209,7 @@ class SingleLoop(Lazy):
         yield Connected(tuple(vertices), tuple(edges), label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """The loop lies in one block of the possible edges. The ends of a path of sure edges stay apart
+        """Confine the loop to one block of the possible edges. Keep the ends of a path of sure edges apart
         unless that path is the whole loop. A loop that may cross itself is not filtered.
         """
         if self.crossings:

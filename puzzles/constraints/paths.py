@@ -78,14 +78,14 @@ class DisjointPaths(Lazy):
         return set(links) <= visited and (not self.visit_all or len(visited) == self.size)
 
     def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Everything except that there is no cycle apart from the paths, unless all would be cycles."""
+        """Yield everything except that there is no cycle apart from the paths, unless all would be cycles."""
         if not self.pairs:
             yield from (Clause((~literal,), label=self.label) for literal, _, _ in self.edges)
         yield from self.degrees()
         yield from expand((*self._colours(scope), *self._sides(scope)))
 
     def together(self, scope: Scope, /) -> Iterator[Constraint]:
-        """The degrees too, those of ends and those of others."""
+        """Group the degrees too, those of ends and those of others."""
         at, ends = self._at(), {end for pair in self.pairs for end in pair}
         others = [met for vertex, met in enumerate(at) if vertex not in ends]
         width = max(map(len, at), default=0)
@@ -103,7 +103,7 @@ class DisjointPaths(Lazy):
         yield from self._sides(scope)
 
     def _at(self) -> list[list[int]]:
-        """For each vertex which edges meet it."""
+        """Return the numbers of the edges that meet each vertex."""
         at: list[list[int]] = [[] for _ in range(self.size)]
         for i, (_, u, v) in enumerate(self.edges):
             at[u].append(i)
@@ -111,7 +111,7 @@ class DisjointPaths(Lazy):
         return at
 
     def _colours(self, scope: Scope) -> Iterator[Repeated]:
-        """Each vertex carries the number of its pair, in binary; edges join equal numbers."""
+        """Give each vertex the number of its pair, in binary; edges join equal numbers."""
         number = {end: i for i, pair in enumerate(self.pairs) for end in pair}
         unused, first = [~literal for literal, _, _ in self.edges], len(self.edges)
         rows = [
@@ -128,13 +128,13 @@ class DisjointPaths(Lazy):
             yield clause_rows(literals, rows, [self.label] * len(rows))
 
     def _sides(self, scope: Scope) -> Iterator[Constraint]:
-        """The parity of each face (see ``faces``), with the fixed paths of `_join`."""
+        """Yield the parity of each face (see ``faces``), with the fixed paths of `_join`."""
         if not self.faces:
             return
         fixed = self._join()
         kinds = [scope.fresh("side") for _ in range(max(max(pair) for pair in self.faces) + 1)]
         yield Clause((Is(kinds[0], 0),), label=self.label)
-        # Where the path crosses from one side to the other: the edge is used, unless a fixed path is.
+        # A used edge separates two sides; on a fixed path, an unused one does.
         same = [literal if i in fixed else ~literal for i, (literal, _, _) in enumerate(self.edges)]
         literals, size = (*all_of(kinds, 1), *all_of(kinds, 0), *same), len(kinds)
         rows = [(x, size + x, y, size + y, 2 * size + i) for i, (x, y) in enumerate(self.faces)]
@@ -142,7 +142,7 @@ class DisjointPaths(Lazy):
         yield repeat_pattern(literals, rows, parity, [self.label] * len(rows))
 
     def _join(self) -> set[int]:
-        """Edges that meet each end an odd number of times and other vertices an even number."""
+        """Return edges that meet each end an odd number of times and other vertices an even number."""
         links = {}
         near: list[list[int]] = [[] for _ in range(self.size)]
         for i, (_, u, v) in enumerate(self.edges):
@@ -156,7 +156,7 @@ class DisjointPaths(Lazy):
         return joined
 
     def degrees(self) -> Iterator[Constraint]:
-        """One edge at an end, none or two elsewhere (two everywhere with ``visit_all``)."""
+        """Require one edge at an end, none or two elsewhere (two everywhere with ``visit_all``)."""
         ends = {end for pair in self.pairs for end in pair}
         for vertex, met in enumerate(self._at()):
             literals = [self.edges[i][0] for i in met]
@@ -193,14 +193,14 @@ class DisjointPaths(Lazy):
                 yield (~a, *fence)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """What `relaxed` says, and no cycle."""
+        """Yield the constraints of `relaxed`, and that there is no cycle."""
         yield from self.relaxed(scope)
         yield Acyclic(self.size, self.edges, label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """No edge closes a cycle or joins two pairs. A pair may use the vertices that no other pair needs;
-        its path needs the cut vertices and the bridges between its ends. An edge that is on no route
-        between the ends of a pair is out.
+        """Exclude edges that close a cycle or join two pairs. A pair may use the vertices that no other pair
+        needs; its path needs the cut vertices and the bridges between its ends. An edge on no route between
+        the ends of a pair is out.
         """
         edges = self.edges
         known, open_ = sure_and_open(edges, domains)
@@ -224,8 +224,8 @@ class DisjointPaths(Lazy):
                 yield from enforce(~literal, domains)
 
     def _routes(self, forest: Forest, used: Sequence[int]) -> list[list[Block]] | None:
-        """For each pair the blocks between its ends, when the vertices that a pair needs are closed to the
-        others; None where some pair has no route.
+        """Return for each pair the blocks between its ends, with the vertices that a pair needs closed to the
+        others, or None if some pair has no route.
         """
         owner: dict[int, int] = {}
         for pair, ends in enumerate(self.pairs):
@@ -268,7 +268,7 @@ class Acyclic(Lazy):
         return all(forest.join(u, v) for literal, u, v in self.edges if literal.holds(solution))
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """For each edge that closes a cycle: not all edges of the cycle."""
+        """Yield, for each edge that closes a cycle, a clause against all edges of the cycle."""
         forest = Forest(self.size)
         near: list[list[int]] = [[] for _ in range(self.size)]
         joined: dict[Edge, Is] = {}
@@ -287,7 +287,7 @@ class Acyclic(Lazy):
             yield (~literal, *(~joined[step] for step in pairwise(path)))
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Each edge is directed to its vertex of lower rank; a vertex has at most one such edge."""
+        """Direct each edge to its vertex of lower rank; allow a vertex at most one such edge."""
         rank = ranks(scope, self.size, self.size)
         up: list[list[Is]] = [[] for _ in range(self.size)]
         for literal, u, v in self.edges:
@@ -305,7 +305,7 @@ class Acyclic(Lazy):
                 yield at_most_one(arcs, self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """An edge between vertices that sure edges join is out."""
+        """Exclude an edge between vertices that sure edges join."""
         known, open_ = sure_and_open(self.edges, domains)
         forest = Forest(self.size)
         for i in known:

@@ -21,7 +21,9 @@ from .graph import Edge, adjacency, below, components, needed_to_grow, ranks, re
 from .kernel import Clause, Linear, exactly_one, implies
 
 SMALL, MANY = 5, 16
-"""Where cells have more than `MANY` values on average, polyominoes of up to `SMALL` cells are tried first."""
+"""Limits for large domains: if cells have more than `MANY` values on average, polyominoes of up to `SMALL`
+cells are tried first.
+"""
 
 MOST_SIZES = 500_000
 """A board whose cells have more values together is refused (`TooLarge`) where all of them are stated: a
@@ -63,8 +65,8 @@ class ComponentSize(Lazy):
         return all(solution[cell] == size[i] for i, cell in enumerate(self.cells))
 
     def implied(self, scope: Scope, /) -> tuple[Literals, Iterator[Choice]]:
-        """A value above 1 stands in a neighbour too: many large ones go that no clue asks for. Raises
-        `TooLarge` beyond `MOST_SIZES`.
+        """Give a value above 1 the same value in a neighbour: this removes many large values that no clue
+        asks for. Raises `TooLarge` beyond `MOST_SIZES`.
         """
         domains = [scope[cell] for cell in self.cells]
         if sum(map(len, domains)) > MOST_SIZES:
@@ -73,7 +75,9 @@ class ComponentSize(Lazy):
         return literals, self._beside(domains)
 
     def _beside(self, domains: Sequence[Domain]) -> Iterator[Choice]:
-        """The choices of `implied`; the literals of a cell stand together, in the order of its domain."""
+        """Yield the choices of `implied`; the literals of a cell stand together, in the order of its
+        domain.
+        """
         # Large boards have many cells with few domains.
         places = {values: dict(zip(values, count(1), strict=False)) for values in domains}
         firsts = accumulate(map(len, domains), initial=0)
@@ -86,7 +90,7 @@ class ComponentSize(Lazy):
                     yield (-first - i, *found)
 
     def suppose(self, domains: Domains, /) -> Domains | None:
-        """Where cells have many values: small polyominoes, and such sizes as some cell is known to have."""
+        """Suppose small polyominoes, and sizes that some cell is known to have, if cells have many values."""
         sizes = [len(domains[cell]) for cell in self.cells if len(domains[cell]) > 1]
         if sum(sizes) <= MANY * len(sizes):
             return None
@@ -94,8 +98,8 @@ class ComponentSize(Lazy):
         return {cell: tuple(sorted(few.intersection(domains[cell]))) or domains[cell] for cell in self.cells}
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """A component that is too small grows across its boundary, or changes; of one that is too large, not
-        all of the first ``value + 1`` cells keep the value.
+        """Make a component that is too small grow across its boundary, or change; of one that is too large,
+        change one of the first ``value + 1`` cells.
         """
         cells = self.cells
         values = tuple([solution[cell] for cell in cells])
@@ -110,7 +114,7 @@ class ComponentSize(Lazy):
                 yield (Is(cells[u], value, False), *fence)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Each component is a tree that counts its cells from the leaves to the root."""
+        """Make each component a tree that counts its cells from the leaves to the root."""
         near = adjacency(len(self.cells), self.edges)
         most = max((value for cell in self.cells for value in scope[cell]), default=0)
         same: dict[Edge, Is] = {}
@@ -154,8 +158,8 @@ class ComponentSize(Lazy):
                     )
 
     def filter(self, domains: Domains, /) -> Removed:
-        """A value needs room for its component; a complete component does not grow; one that is too small
-        holds the vertices that it cannot do without.
+        """Remove a value without room for its component; stop the growth of a complete component; give one
+        that is too small the vertices that it cannot do without.
         """
         cells = self.cells
         near = adjacency(len(cells), self.edges)
@@ -170,7 +174,7 @@ class ComponentSize(Lazy):
 def _polyominoes(
     cells: Sequence[Cell], near: Sequence[Sequence[int]], value: int, room: set[int], domains: Domains
 ) -> Removed:
-    """The candidates that leave because of the components of one value; `room` are the vertices that can
+    """Yield the candidates removed because of the components of one value; `room` are the vertices that can
     hold it.
     """
     known = [v for v in room if domains[cells[v]] == (value,)]

@@ -117,7 +117,7 @@ class Islands(Lazy):
                     yield tuple(~self.vertices[v] for v in grown[: size + 1])
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Each vertex carries the number of its island; islands are trees rooted at their clues."""
+        """Give each vertex the number of its island; islands are trees rooted at their clues."""
         near = adjacency(len(self.vertices), self.edges)
         water = len(self.clues)
         owner = [scope.fresh("island", range(water + 1)) for _ in self.vertices]
@@ -149,8 +149,8 @@ class Islands(Lazy):
                 yield exactly(size, (Is(cell, i) for cell in owner), self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """A complete island does not grow; two clues stay apart; a vertex belongs to a clue within reach; an
-        island holds the vertices that it cannot do without.
+        """Stop the growth of a complete island; keep two clues apart; give each vertex a clue within reach,
+        and an island the vertices that it cannot do without.
         """
         white = self.vertices
         near = adjacency(len(white), self.edges)
@@ -161,7 +161,7 @@ class Islands(Lazy):
         held = {part: [v for v in part if v in size_at] for part in set(part_of.values())}
 
         def fits(parts: Iterable[tuple[int, ...]], more: int) -> bool:
-            """Whether the parts can be one island that has `more` vertices besides."""
+            """Return whether the parts can be one island with `more` vertices besides."""
             clues = [clue for part in parts for clue in held[part]]
             size = size_at[clues[0]] if clues else None
             return len(clues) <= 1 and (size is None or sum(map(len, parts)) + more <= size)
@@ -194,7 +194,7 @@ class Islands(Lazy):
                 yield from self._towards_a_clue(graph, part[0], domains)
 
     def _towards_a_clue(self, graph: dict[int, list[Joint]], start: int, domains: Domains) -> Removed:
-        """The vertices that every way from `start` to a clue uses."""
+        """Include the vertices that every way from `start` to a clue uses."""
         goal = len(self.vertices)
         joined = graph | {goal: []}
         for i, (clue, _) in enumerate(self.clues):
@@ -243,8 +243,8 @@ class Reached(Lazy):
                 yield Clause((~self.vertices[v],), label=self.label)
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """Too few: a vertex on the boundary is true. Too many: of the first ``size + 1`` vertices reached at
-        least one is false.
+        """Make a vertex on the boundary true if too few are reached; if too many are, make one of the first
+        ``size + 1`` vertices false.
         """
         near, vertices = self._near, self.vertices
         starts = [v for v in dict.fromkeys(self.sources) if vertices[v].holds(solution)]
@@ -266,7 +266,7 @@ class Reached(Lazy):
             yield tuple(~self.vertices[v] for v in reached[: max(self.size, 0) + 1])
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Trees rooted at the sources. A vertex `size` steps away from them is one too many."""
+        """Build trees rooted at the sources. A vertex `size` steps away from them is one too many."""
         near = self._near
         zone = dict.fromkeys(self.sources)
         layer = list(zone)
@@ -292,8 +292,8 @@ class Reached(Lazy):
         yield exactly(self.size, reached.values(), self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """If `size` vertices are known to be reached, all others beside them are out; if only `size` can be
-        reached, all of them are in.
+        """Exclude the other vertices beside the reached ones if `size` are known to be reached; include all
+        that can be reached if only `size` can be.
         """
         vertices, sources = self.vertices, set(self.sources)
         near = self._near
@@ -321,8 +321,8 @@ class Patch(Constraint):
     """Either no vertex is true, or the true ones are connected, contain `root`, and have one of the `sizes`
     (araf).
 
-    ``sizes`` are (literal, least, most): exactly one of the literals is true where there is a patch, and
-    none where there is not.
+    ``sizes`` are (literal, least, most): exactly one of the literals is true if there is a patch, and none if
+    there is no patch.
     """
 
     title = ("extent", 80)
@@ -353,8 +353,8 @@ class Patch(Constraint):
         return reached == members and least <= len(members) <= most
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """The size, as one weighted sum over the literals of `sizes`, which is a tighter relaxation than a
-        sum for each of them; then reachability from the root.
+        """Yield the size, as one weighted sum over the literals of `sizes`, which is a tighter relaxation
+        than a sum for each of them; then reachability from the root.
         """
         root = self.vertices[self.root]
         options = [literal for literal, _, _ in self.sizes]
@@ -369,10 +369,10 @@ class Patch(Constraint):
         yield from self._lower_distances(scope)
 
     def _lower_distances(self, scope: Scope) -> Iterator[Constraint]:
-        """Each member has a distance from the root, and a neighbour that is one step nearer.
+        """Give each member a distance from the root, and a neighbour that is one step nearer.
 
         A vertex has a flag for each distance, from its shortest to the largest that the sizes allow. Raises
-        `TooLarge` where these are too many.
+        `TooLarge` if there are too many flags.
         """
         possible = {v for v, literal in enumerate(self.vertices) if scope.possible(literal) is not False}
         sizes = (most for literal, _, most in self.sizes if scope.possible(literal) is not False)
@@ -397,8 +397,8 @@ class Patch(Constraint):
                     yield from (Clause((~way, ~member, here), label=self.label) for way in ways)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Vertices and sizes that are out of reach leave; cut vertices, and those without which the patch
-        would be too small, are in.
+        """Remove vertices and sizes out of reach; include cut vertices, and vertices without which the patch
+        would be too small.
         """
         vertices, sizes = self.vertices, self.sizes
         near = adjacency(len(vertices), self.edges)
@@ -440,6 +440,6 @@ class Patch(Constraint):
 def _within_patch(
     near: Sequence[Sequence[int]], root: int, members: set[int], room: set[int], largest: int
 ) -> set[int]:
-    """The vertices of `room` that a patch with these members can grow to, if it stays connected."""
+    """Return the vertices of `room` that a patch with these members can grow to, if it stays connected."""
     grown = reachable(near, members, largest - len(members), room)
     return set(components(near, [root, *(grown & room - {root})])[0]) if root in room else set()

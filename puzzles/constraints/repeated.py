@@ -41,8 +41,8 @@ SumRows = tuple[Literals, bytes, int, bytes, int, int]
 
 
 class RowPattern(NamedTuple):
-    """What holds of each row: all `choices` as clauses, 1 for the first place and -1 for its negation. They
-    state a count where there are `bounds`, the least and the greatest number of true literals, or `allowed`
+    """A pattern for each row: all `choices` as clauses, 1 for the first place and -1 for its negation. They
+    state a count if there are `bounds`, the least and the greatest number of true literals, or `allowed`
     numbers of these.
     """
 
@@ -51,12 +51,14 @@ class RowPattern(NamedTuple):
     allowed: tuple[int, ...] | None = None
 
     def counts(self) -> int:
-        """The numbers of true literals that are allowed, as bits; 0 for a pattern of clauses."""
+        """Return the allowed numbers of true literals, as bits; 0 for a pattern of clauses."""
         allowed = range(self.bounds[0], self.bounds[1] + 1) if self.bounds else self.allowed or ()
         return sum(1 << number for number in allowed if 0 <= number <= MOST_WIDTH)
 
     def of(self, row: Sequence[Is | None], label: str) -> Iterator[Constraint]:
-        """The constraints that say it of a row: of each place its literal, None where the row was short."""
+        """Yield the constraints of the pattern on a row: the literal of each place, or None if the row was
+        short.
+        """
         there = tuple([literal for literal in row if literal is not None])
         if self.bounds:
             yield Count(there, *self.bounds, label=label)
@@ -72,7 +74,7 @@ class RowPattern(NamedTuple):
 
 @lru_cache(maxsize=256)
 def clauses(*choices: Choice) -> RowPattern:
-    """Each of the clauses holds.
+    """Return the pattern in which each of the clauses holds.
 
     >>> clauses((1, -2)).choices
     ((1, -2),)
@@ -82,18 +84,18 @@ def clauses(*choices: Choice) -> RowPattern:
 
 @lru_cache(maxsize=256)
 def count_pattern(width: int, least: int, most: int) -> RowPattern:
-    """Of the literals of a row at least `least` and at most `most` are true."""
+    """Return the pattern with at least `least` and at most `most` true literals in a row."""
     return RowPattern(tally_clauses((1,) * width, tuple(range(least, most + 1))), (least, most))
 
 
 def at_most(most: int, width: int) -> RowPattern:
-    """Of the literals of a row at most `most` are true."""
+    """Return the pattern with at most `most` true literals in a row."""
     return count_pattern(width, 0, most)
 
 
 @lru_cache(maxsize=256)
 def one_of(width: int, *allowed: int) -> RowPattern:
-    """The number of true literals of a row is one of those allowed.
+    """Return the pattern in which the number of true literals of a row is one of those allowed.
 
     >>> one_of(2, 0, 2).choices
     ((-1, 2), (-2, 1))
@@ -103,15 +105,15 @@ def one_of(width: int, *allowed: int) -> RowPattern:
 
 @lru_cache(maxsize=256)
 def in_numbers(choices: tuple[Choice, ...]) -> bytes:
-    """The choices, each ended by 0, as the kernels take them."""
+    """Return the choices, each ended by 0, as the kernels take them."""
     return array("i", chain.from_iterable((*choice, 0) for choice in choices)).tobytes()
 
 
 @dataclass(frozen=True)
 class Repeated(Constraint):
-    """Each row keeps the pattern: the first `width` places among the literals, the next as many, and so on.
-    `labels` has one label for each row, or one for all, in which the cells of the row stand for ``{}`` and
-    the value of its first literal for ``{value}``.
+    """A pattern on each row: the first `width` places among the literals, the next `width` places, and so on.
+    `labels` has one label for each row, or one for all, in which ``{}`` stands for the cells of the row and
+    ``{value}`` for the value of its first literal.
     """
 
     literals: Literals
@@ -130,7 +132,7 @@ class Repeated(Constraint):
         return (literal.cell for literal in self.literals)
 
     def holds(self, solution: Solution, /) -> bool:
-        """A row of a count is counted; the clauses that state it are for solvers."""
+        """Count a row of a count; the clauses that state it are for solvers."""
         numbers, counts = in_numbers(self.pattern.choices), self.pattern.counts()
         return first_broken_row(self.literals, self.rows, self.width, numbers, counts, solution) < 0
 
@@ -146,12 +148,12 @@ class Repeated(Constraint):
 
     @cached_property
     def rows(self) -> bytes:
-        """The places, as the kernels take them."""
+        """Return the places as the kernels take them."""
         return array("i", self.places).tobytes()
 
     @cached_property
     def expanded(self) -> tuple[Constraint, ...]:
-        """The same as constraints one by one, row by row: the same objects whenever they are asked for."""
+        """Return the same as single constraints, row by row: the same objects on every call."""
         found: list[Constraint] = []
         labels = self.labels or self.label
         for start in range(0, len(self.places), self.width):
@@ -165,7 +167,7 @@ class Repeated(Constraint):
         return tuple(found)
 
     def sums(self) -> tuple[SumRows, ...]:
-        """The rows as the kernel of sums takes them; none for numbers with gaps, which are no sums."""
+        """Return the rows as the kernel of sums takes them; none for numbers with gaps, which are no sums."""
         pattern = self.pattern
         if pattern.bounds:
             whole = in_numbers((tuple(range(1, self.width + 1)),))
@@ -175,7 +177,7 @@ class Repeated(Constraint):
         return ((self.literals, self.rows, self.width, in_numbers(pattern.choices), 1, BOUNDLESS),)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # What is cached stays behind.
+        # Cached values are not pickled.
         return _rebuilt, tuple(getattr(self, f.name) for f in fields(self))
 
 
@@ -193,7 +195,9 @@ def _rebuilt(
 def repeat_pattern(
     literals: Literals, rows: Iterable[Sequence[int]], pattern: RowPattern, labels: str | Iterable[str] = ""
 ) -> Repeated:
-    """The pattern, said of each row of places among the literals. Rows may be shorter than the widest."""
+    """Return the pattern applied to each row of places among the literals. Rows may be shorter than the
+    widest.
+    """
     rows = list(rows)
     width = max([1, *map(len, rows), *map(abs, chain.from_iterable(pattern.choices))])
     if set(map(len, rows)) - {width}:
@@ -205,7 +209,7 @@ def repeat_pattern(
 def clause_rows(
     literals: Literals, rows: Iterable[Sequence[int]], labels: str | Iterable[str] = ""
 ) -> Repeated:
-    """Of each row of places among the literals one literal is true.
+    """Require a true literal in each row of places among the literals.
 
     >>> white = Is("a", 0), Is("b", 0), Is("c", 0)
     >>> [len(rule.literals) for rule in clause_rows(white, [(0, 1), (0, 1, 2)]).expanded]
@@ -217,7 +221,7 @@ def clause_rows(
 
 
 def expand(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
-    """The constraints, those that are said together one by one."""
+    """Return the constraints, with grouped ones split into single ones."""
     found: list[Constraint] = []
     for constraint in constraints:
         if type(constraint) is Repeated:

@@ -21,14 +21,14 @@ from .kernel import Clause, Linear, implies
 
 
 def possible_sets(cells: Iterable[Cell], sets: Iterable[Domain], domains: Scope | Domains) -> list[Domain]:
-    """The sets in which each value has a place, and each cell a value."""
+    """Return the sets in which each value has a place, and each cell a value."""
     places = [frozenset(domains[cell]) for cell in cells]
     held = frozenset[int]().union(*places)
     return [x for x in sets if held.issuperset(x) and not any(place.isdisjoint(x) for place in places)]
 
 
 def sums_of_others(parts: Sequence[Iterable[int]]) -> list[set[int]]:
-    """For each set of numbers the sums of one number of each of the others.
+    """Return, for each set of numbers, the sums of one number from each of the others.
 
     >>> sums_of_others([{1, 2}, {10}, {0, 100}])
     [{10, 110}, {1, 2, 101, 102}, {11, 12}]
@@ -58,13 +58,13 @@ class DistinctSets(Constraint):
         return tuple(sorted(solution[cell] for cell in self.cells)) in self.sets
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """One choice among the sets, as for a sum of different cells."""
+        """Choose one of the sets, as for a sum of different cells."""
         yield AllDifferent(self.cells, label=self.label)
         yield from choose_set(scope, self.cells, self.sets, self.label)[1]
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Keeps the values of sets that have a place for each value and a value for each cell; a value of all
-        these with one place left goes there.
+        """Keep the values of sets that have a place for each value and a value for each cell; put a value of
+        all these with one place left there.
         """
         sets = [set(values) for values in possible_sets(self.cells, self.sets, domains)]
         for cell in self.cells:
@@ -80,7 +80,7 @@ class DistinctSets(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class NumberOfValues(Constraint):
-    """How many different values the cells hold is `count`, a number or a cell (Pachet and Roy, "Automatic
+    """A number of different values, `count`, in the cells: a number or a cell (Pachet and Roy, "Automatic
     Generation of Music Programs", CP 1999).
     """
 
@@ -97,7 +97,7 @@ class NumberOfValues(Constraint):
         return found == (solution[self.count] if isinstance(self.count, str) else self.count)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """A flag for each value says whether it is held; the flags are counted."""
+        """Give each value a flag for being held, and count the flags."""
         flags = []
         for value in sorted({value for cell in self.cells for value in scope[cell]}):
             held = scope.flag("held")
@@ -113,7 +113,7 @@ class NumberOfValues(Constraint):
             yield Linear(tuple(terms), "==", self.count, label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Keeps the counts from the values held for sure to those that the cells can hold."""
+        """Keep the counts from the number of sure values to the number that the cells can hold."""
         sure = {domains[cell][0] for cell in self.cells if len(domains[cell]) == 1}
         held = {value for cell in self.cells for value in domains[cell]}
         if isinstance(self.count, str) and self.count not in self.cells:
@@ -146,14 +146,14 @@ class GroupedSum(Constraint):
         )
 
     def sets(self, group: tuple[Cell, ...], domains: Scope | Domains) -> list[Domain] | None:
-        """The sets of values that a group may hold; None where there are too many to list."""
+        """Return the sets of values that a group may hold, or None if there are too many to list."""
         values = sorted({value for cell in group for value in domains[cell]})
         if comb(len(values), len(group)) > MOST_SETS:
             return None
         return possible_sets(group, combinations(values, len(group)), domains)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """For each group the set that it holds, and what that makes; then the sum of these."""
+        """Choose the set of each group and channel it to its sum; then sum these."""
         terms: list[tuple[int, Cell | Is]] = [*self.rest]
         for group in self.groups:
             if len(group) == 1:
@@ -176,7 +176,7 @@ class GroupedSum(Constraint):
         yield Linear(tuple(terms), "==", self.total, label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Keeps the values of the sets, and of the rest, with which the total can be made."""
+        """Keep the values of the sets, and of the rest, with which the total can be made."""
         found: list[list[Domain]] = []
         for group in self.groups:
             sets = self.sets(group, domains)
