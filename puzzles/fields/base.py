@@ -1,4 +1,4 @@
-"""What every field has, and bounds that depend on the size of the board.
+"""Base class of all fields, and bounds that depend on the size of the board.
 
 >>> SIDE.text, SIDE.of(Record({"rows": 4, "cols": 4})), says([[None, None]])
 ('the side', 4, False)
@@ -52,12 +52,12 @@ Limit = int | Bound
 
 
 def limit(value: Limit, board: Sized) -> int:
-    """A limit on a board of this size."""
+    """Return a limit on a board of this size."""
     return value if isinstance(value, int) else value.of(board)
 
 
 def limit_text(value: Limit) -> str:
-    """A limit in words."""
+    """Return a limit in words."""
     return str(value) if isinstance(value, int) else value.text
 
 
@@ -70,20 +70,20 @@ class Field(ABC, Generic[T]):
     """The part of a record in which the field stands."""
 
     gesture: ClassVar[str] = "text"
-    """How it is set by hand: see `strokes`."""
+    """Way of setting it by hand: see `strokes`."""
 
     retells: ClassVar[str] = ""
     """The field whose entries it only tells in other words, if any: it goes where these change."""
 
     usual_names: ClassVar[Names] = {}
-    """What else fields of this class are called, by their name."""
+    """Other names for fields of this class, by the field's name."""
 
     def __init__(self, name: str, means: str = "", required: bool = True) -> None:
         self.name, self.means, self.required = name, means, required
         self.aliases = self.usual_names.get(name, ())
 
     def also_called(self, *names: str) -> Self:
-        """The field itself, which plain text may call by these names too."""
+        """Let plain text call the field by these names too, and return the field itself."""
         self.aliases = (*self.aliases, *names)
         return self
 
@@ -93,7 +93,7 @@ class Field(ABC, Generic[T]):
         return tuple(name for name in dict.fromkeys(self.aliases) if name != self.name)
 
     def is_called(self, name: str) -> bool:
-        """Whether one of its other names is meant, in any case, order and number of its words."""
+        """Return whether one of its other names is meant, in any case, order and number of its words."""
         return fold_name(name) in map(fold_name, (self.name, *self.aliases))
 
     def __repr__(self) -> str:
@@ -107,30 +107,32 @@ class Field(ABC, Generic[T]):
     @property
     @abstractmethod
     def shape(self) -> str:
-        """How the field is written in a record, in words."""
+        """Written form of the field in a record, in words."""
 
     @abstractmethod
     def of(self, record: Record) -> T:
-        """What a record says, typed. `InputError` with the place where it is wrong."""
+        """Return the typed value from a record. Raises `InputError` with the place of an error."""
 
     @property
     @abstractmethod
     def layout(self) -> plain.layouts.Layout:
-        """How the field stands in plain text."""
+        """Layout of the field in plain text."""
 
     @abstractmethod
     def schema(self) -> Schema:
-        """The JSON Schema of the field."""
+        """Return the JSON Schema of the field."""
 
     @abstractmethod
     def random(self, random: Random, board: Record) -> Any:
-        """A valid value for a board that has the fields declared before this one."""
+        """Return a valid value for a board that has the fields declared before this one."""
 
     @abstractmethod
     def tool(self) -> dict[str, Any]:
-        """What a board editor needs to set the field: the tool, where it works, and the bounds."""
+        """Return the needs of a board editor for this field: the tool, the places it works on, and the
+        bounds.
+        """
 
-    # By hand ----------------------------------------------------------------------------------------
+    # Editing ----------------------------------------------------------------------------------------
 
     @property
     def label(self) -> str:
@@ -139,16 +141,16 @@ class Field(ABC, Generic[T]):
 
     @property
     def keys(self) -> str:
-        """What is typed in a spot: "digits", "letters" or "text"."""
+        """Kind of text typed in a spot: "digits", "letters" or "text"."""
         return "text"
 
     def choices(self, board: Record) -> tuple[str, ...]:
-        """The entries through which a click goes, as text; () where there are too many."""
+        """Return the entries through which a click goes, as text; () if there are too many."""
         return ()
 
     @property
     def meanings(self) -> Mapping[str, str]:
-        """What entries mean, by their text, where the text alone does not say it."""
+        """Meanings of entries, by their text, if the text alone is not clear."""
         return {}
 
     @property
@@ -158,11 +160,11 @@ class Field(ABC, Generic[T]):
 
     @property
     def aimed(self) -> str:
-        """What stands before the arrow of an entry that has no more than that."""
+        """Text before the arrow of an entry with nothing else."""
         return ""
 
     def spots(self, board: Record) -> list[Spot]:
-        """The places of entries with what is written there."""
+        """Return the places of entries, each with its text."""
         if self.gesture != "entry":
             return []
         written = self.written(board)
@@ -171,33 +173,33 @@ class Field(ABC, Generic[T]):
         ]
 
     def hand_places(self, board: Record) -> Iterable[Any]:
-        """The places in which a hand can set an entry."""
+        """Return the places in which a hand can set an entry."""
         return self.places(board)
 
     def is_place(self, place: Any, board: Record) -> bool:
-        """Whether a hand can set an entry there."""
+        """Return whether a hand can set an entry there."""
         return place in set(self.hand_places(board))
 
     def written(self, board: Record) -> dict[Any, str]:
-        """The entries as text, by their places for the hand."""
+        """Return the entries as text, by their places for the hand."""
         return {place: self.write_entry(entry) for place, entry in self.entries(board.data).items()}
 
     def write_entry(self, entry: Any) -> str:
-        """An entry as text."""
+        """Return an entry as text."""
         raise NotImplementedError
 
     def read_entry(self, place: Any, text: str, board: Record) -> Any:
-        """The entry that a text says, None for a blank. `InputError` with what may stand there."""
+        """Return the entry for a text, or None for a blank. Raises `InputError` with the allowed entries."""
         raise NotImplementedError
 
     def text(self, board: Record) -> str:
-        """The whole field as text, as a board says it or leaves it to be; empty where nothing is said."""
+        """Return the whole field as text; empty if the board leaves it out."""
         value = self.raw(board.data)
         return "" if value is None else "\n".join(self.layout.write(value, draft_of(board))).strip("\n")
 
     def with_stroke(self, board: Record, stroke: Stroke) -> Any:
-        """The field after a stroke, as records have it; None for one that is left out. Raises `InputError`,
-        with the square where there is one, for a stroke that the field does not allow.
+        """Return the field after a stroke, as records have it; None for one that is left out. Raises
+        `InputError`, with the square if there is one, for a stroke that the field does not allow.
         """
         if stroke.squares:
             return self.with_drag(board, stroke)
@@ -208,11 +210,11 @@ class Field(ABC, Generic[T]):
         return self.with_text(board, stroke.text)
 
     def with_drag(self, board: Record, stroke: Stroke) -> Any:
-        """The field after a drag."""
+        """Return the field after a drag."""
         raise InputError(f"{self.name} is not set by a drag")
 
     def with_entry(self, board: Record, place: Any, text: str) -> Any:
-        """The field after an entry has been set or, for no text, erased."""
+        """Return the field after an entry has been set or, for no text, erased."""
         if self.gesture != "entry" or not self.is_place(place, board):
             raise InputError(f"{self.name} has no place {shorten(place)}")
         entries = {**self.entries(board.data)}
@@ -223,11 +225,11 @@ class Field(ABC, Generic[T]):
         return self.of_entries(entries, board)
 
     def of_entries(self, entries: Mapping[Any, Any], board: Record) -> Any:
-        """The field with these entries; None where it has none and may be left out."""
+        """Return the field with these entries, or None if there are none and it may be left out."""
         return self.value_of_entries(entries, board) if entries or self.required else None
 
     def with_text(self, board: Record, text: str) -> Any:
-        """The field as a text says it; as a blank board has it for an empty one."""
+        """Return the field read from a text; for an empty one, as a blank board has it."""
         if not text.strip():
             return self.unset(board)
         lines = [
@@ -246,12 +248,12 @@ class Field(ABC, Generic[T]):
         return value
 
     def stated(self, board: Record, value: Any) -> Record:
-        """The board with this value of the field."""
+        """Return the board with this value of the field."""
         values = {**(board.data.get(self.place) or {}), self.name: value}
         return Record({**board.data, self.place: values}, board.kind)
 
     def allows(self, value: Any, board: Record) -> bool:
-        """Whether a board may say this of the field."""
+        """Return whether a board may have this value of the field."""
         try:
             self.of(self.stated(board, value))
         except InputError:
@@ -259,8 +261,8 @@ class Field(ABC, Generic[T]):
         return True
 
     def unset(self, board: Record) -> Any:
-        """The field as a draft has it before the first stroke; None where it is left out. Not every kind can
-        read that.
+        """Return the field as a draft has it before the first stroke, or None if it is left out. Not every
+        kind can read that.
         """
         if not self.required:
             return None
@@ -285,20 +287,20 @@ class Field(ABC, Generic[T]):
                 raise error from None
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
-        """The field once the board, which has its new size, is moved; what leaves it is dropped. None is no
-        value.
+        """Return the field after the board, which has its new size, is moved; entries that leave it are
+        dropped. None is no value.
         """
         return value
 
     def relabelled(self, value: Any, labels: Mapping[int, int]) -> Any:
-        """The field once the regions have other labels; those that are not there are gone."""
+        """Return the field after the regions are relabelled; those without a new label are gone."""
         return value
 
     # ------------------------------------------------------------------------------------------------
 
     def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
-        """What a record of this field's value says once the board, of this size before, is turned. None is no
-        value, before and after. Raises `NotImplementedError` where that is not known.
+        """Return the value of this field in a record after the board, of this size before, is turned. None is
+        no value, before and after. Raises `NotImplementedError` if that is not known.
         """
         if turn == Turn():
             return value
@@ -308,35 +310,39 @@ class Field(ABC, Generic[T]):
     """The turns of a board that keep the rule of the field."""
 
     def same_after(self, turns: tuple[Turn, ...]) -> Self:
-        """The field itself, whose rule stays the same after these turns alone."""
+        """Declare that the rule stays the same after these turns alone, and return the field itself."""
         self.turns = turns
         return self
 
     def turns_of(self, value: Any) -> tuple[Turn, ...]:
-        """The turns of a board that keep what a value says."""
+        """Return the turns of a board under which a value keeps its meaning."""
         return self.turns if value is not False and says(value) else TURNS
 
     def normal_form(self, record: Raw) -> Any:
-        """What the field says in a record, in a form that is equal for equal puzzles; None for nothing."""
+        """Return the field's content in a record, in a form that is equal for equal puzzles; None for
+        nothing.
+        """
         value = self.raw(record)
         return value if says(value) else None
 
     def places(self, board: Record) -> Iterable[Any]:
-        """Where entries of the field may stand: squares, lines, labels of regions, pairs; () of a field that
-        has no entries.
+        """Return the places for entries of the field: squares, lines, labels of regions, pairs; () if the
+        field has no entries.
         """
         return ()
 
     def entries(self, record: Raw) -> dict[Any, Any]:
-        """The entries that a record has in the field, as they are there, by place."""
+        """Return the entries that a record has in the field, as they are there, by place."""
         return {}
 
     def value_of_entries(self, entries: Mapping[Any, Any], board: Record) -> Any:
-        """The field with these entries and no others, as records have it."""
+        """Return the field with these entries and no others, as records have it."""
         raise NotImplementedError
 
     def blank(self, board: Record) -> Any:
-        """The field saying nothing, as records have it. `InputError` where it must say something."""
+        """Return the field saying nothing, as records have it. Raises `InputError` if it must say
+        something.
+        """
         try:
             value = self.value_of_entries({}, board)
         except NotImplementedError:
@@ -345,34 +351,34 @@ class Field(ABC, Generic[T]):
         return value
 
     def options(self, place: Any, board: Record) -> Iterable[Any]:
-        """The entries that may stand in a place and say something of the answer."""
+        """Return the entries that may stand in a place and say something about the answer."""
         return ()
 
     def describe_entry(self, place: Any, entry: Any, board: Record) -> str:
-        """An entry in a place of a board, in words."""
+        """Return an entry in a place of a board, in words."""
         return f"{self.name} {place} = {entry}"
 
     def spot(self, place: Any, board: Sized) -> Square:
-        """Where an entry is printed, in half squares: the middle of the first square is (1, 1)."""
+        """Return the point of an entry in half squares: the middle of the first square is (1, 1)."""
         raise NotImplementedError
 
     def covered(self, place: Any, entries: Mapping[Any, Any], board: Sized) -> Iterable[Square]:
-        """What one of some entries covers, in half squares: where it is printed, or all squares of a line or
+        """Return the half squares that one of some entries covers: its point, or all squares of a line or
         cage. Entries that are worth nothing without each other cover the same.
         """
         return (self.spot(place, board),)
 
     def raw(self, record: Raw) -> Any:
-        """The field as a record has it; None where it is left out."""
+        """Return the field as a record has it, or None if it is left out."""
         return (record.get(self.place) or {}).get(self.name)
 
     def describe(self) -> str:
-        """The field in a line, for documentation."""
+        """Return the field in a line, for documentation."""
         text = f"{self.means}: {self.shape}" if self.means else self.shape
         return text if self.required else f"{text}; may be left out"
 
     def to_json(self) -> dict[str, Any]:
-        """The field as documentation has it."""
+        """Return the field as documentation has it."""
         return {
             "name": self.name,
             "place": self.place,
@@ -384,24 +390,24 @@ class Field(ABC, Generic[T]):
         }
 
     def is_missing(self, record: Record) -> bool:
-        """Whether a record leaves the field out, as it may."""
+        """Return whether a record leaves out the field, as it may."""
         return not self.required and self.name not in record.clues
 
 
 def says(value: Any) -> bool:
-    """Whether a clue says anything: None does not, nor do lists of it and an empty object."""
+    """Return whether a clue says anything: None does not, nor do lists of it and an empty object."""
     if isinstance(value, list):
         return any(map(says, value))
     return value is not None and value != {}
 
 
 def draft_of(board: Record) -> RecordDraft:
-    """A board for the layouts of plain text."""
+    """Return a board for the layouts of plain text."""
     return RecordDraft(board.kind, board.rows, board.columns, {**board.clues}, {**board.params})
 
 
 def or_null(schema: Schema) -> Schema:
-    """A schema that lets null pass too."""
+    """Return a schema that lets null pass too."""
     if schema.get("type") == "array" or schema.get("type") == "integer":
         return schema | {"type": [schema["type"], "null"]}
     return {"anyOf": [{"type": "null"}, schema]}

@@ -29,16 +29,16 @@ class Cage:
 
     @property
     def stated(self) -> bool:
-        """Whether the cage has a number."""
+        """The flag for a cage with a number."""
         return self.clue.get(self.target) is not None
 
     def number(self, low: int, high: int) -> int:
-        """The number of the cage, which it must have, from `low` to `high`."""
+        """Return the number of the cage, which must be there, from `low` to `high`."""
         if not self.stated:
             raise InputError(f"{self.name} (from {self.cells[0]}) has no {self.target}")
         where = f"{self.name} {self.target}"
         return whole(self.clue[self.target], low, high, where, self.cells[0], blank=False)
 
     def label(self, clue: str) -> str:
-        """The cage for people, with its clue and where it starts."""
+        """Return the cage for people, with its clue and its first cell."""
         return f"{self.name} ({clue}) from {self.cells[0]}"

@@ -35,11 +35,11 @@ CIRCLE_SIGNS = dict.fromkeys("○◯⚪oO", "w") | dict.fromkeys("●⬤⚫@", "
 
 
 GRID_NAMES = ("grid", "numbers", "clues", "cells", "board", "squares")
-"""What people call the clues of the squares of a board."""
+"""Common names for the clues of the squares of a board."""
 
 
 def reads(value: Value, entry: Any) -> bool:
-    """Whether an entry is one of a value."""
+    """Return whether an entry is one of a value."""
     try:
         value.read(entry, "", None)
     except InputError:
@@ -62,7 +62,9 @@ class Grid(Field[dict[Square, T]]):
         self.value, self.margin = value, margin
 
     def also_written(self, others: Mapping[str, str], compound: bool = False) -> Self:
-        """The field itself, whose entries plain text may write with these signs too: see `words.WordForm`."""
+        """Let plain text write the entries with these signs too (see `words.WordForm`), and return the field
+        itself.
+        """
         self.value.word = self.value.word.also_written(others, compound)
         return self
 
@@ -73,7 +75,7 @@ class Grid(Field[dict[Square, T]]):
         return f"a grid of {self.value.plural}{larger}{full}"
 
     def of(self, record: Record) -> dict[Square, T]:
-        """The entries by square, blanks left out."""
+        """Return the entries by square, blanks left out."""
         if self.is_missing(record):
             return {}
         rows, columns = record.rows + self.margin, record.columns + self.margin
@@ -274,8 +276,8 @@ class Letters(Grid[str]):
 class LineValues(Field[dict[int, T]]):
     """A value for each row or column, in a list with null for none; the list may be left out.
 
-    The values are printed on a `side` of the board. By default the name decides: ``rows...`` and ``left``
-    are on the left, ``bottom`` and ``right`` where they say, all others at the top.
+    The values are printed on a `side` of the board. By default the name decides: ``rows...`` and ``left`` are
+    on the left, ``bottom`` and ``right`` on the side they name, all others at the top.
     """
 
     usual_names: ClassVar[Names] = {
@@ -302,11 +304,11 @@ class LineValues(Field[dict[int, T]]):
         return f"a list of {self.value.plural}, one for each {self.line}"
 
     def length(self, board: Sized) -> int:
-        """How many entries there are."""
+        """Return the number of entries."""
         return board.rows if self.line == "row" else board.columns
 
     def of(self, record: Record) -> dict[int, T]:
-        """The entries by position, nulls left out."""
+        """Return the entries by position, nulls left out."""
         line = record.clue(self.name) if self.required else record.clues.get(self.name)
         if line is None and not self.required:
             return {}
@@ -385,7 +387,7 @@ class LineValues(Field[dict[int, T]]):
         return (2 * place + 1, off) if self.line == "row" else (off, 2 * place + 1)
 
     def length_across(self, board: Sized) -> int:
-        """How many squares a line has."""
+        """Return the number of squares in a line."""
         return board.columns if self.line == "row" else board.rows
 
     @property
@@ -430,7 +432,7 @@ class Stacks(LineValues[tuple[int, ...]]):
         self.high = high
 
     def of(self, record: Record) -> dict[int, tuple[int, ...]]:
-        """The numbers of every line, by position."""
+        """Return the numbers of every line, by position."""
         if self.is_missing(record):
             return {}
         stacks, count, most = record.clue(self.name), self.length(record), limit(self.high, record)
@@ -454,7 +456,7 @@ class Stacks(LineValues[tuple[int, ...]]):
         return value and [turn.along(stack, row) for stack in turn.line(value, row)]
 
     def blank(self, board: Record) -> Any:
-        """A line without numbers says that it is empty."""
+        """Refuse: a line without numbers says that it is empty."""
         raise InputError(f"{self.where} must say something")
 
     def value_of_entries(self, entries: Mapping[int, Any], board: Record) -> Any:
@@ -471,7 +473,7 @@ class Stacks(LineValues[tuple[int, ...]]):
         return [self.stack(random, board) for _ in range(self.length(board))]
 
     def stack(self, random: Random, board: Record) -> list[int]:
-        """Numbers that have room in a line, one blank between each two."""
+        """Return numbers that have room in a line, one blank between each two."""
         room, found = limit(self.high, board), list[int]()
         while room > 0 and random.random() < 0.7:
             found.append(random.randint(1, room))

@@ -43,7 +43,7 @@ WAYS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)} | {
 
 
 class CellGroup(NamedTuple):
-    """One group: its name for people, its lists of cells, and its clue, None where it has none."""
+    """A group: its name for people, its lists of cells, and its clue, or None."""
 
     name: str
     lists: tuple[tuple[Cell, ...], ...]
@@ -55,11 +55,11 @@ class CellGroup(NamedTuple):
         return self.lists[-1]
 
     def label(self, clue: str = "") -> str:
-        """The group for people, with its clue in words and where it starts."""
+        """Return the group for people, with its clue in words and its first cell."""
         return f"{self.name}{clue and f' ({clue})'} from {self.lists[0][0]}"
 
     def part(self, text: str) -> ClueLabel:
-        """The label of one of the constraints that make the clue."""
+        """Return the label of one of the constraints that make the clue."""
         return ClueLabel(f"{text} on {self.name}", self.label())
 
 
@@ -95,7 +95,7 @@ class CellGroups(Listed[CellGroup]):
 
     @property
     def gesture(self) -> str:  # type: ignore[override]
-        """How it is set by hand."""
+        """Way of setting it by hand."""
         return self.drawn
 
     @property
@@ -106,7 +106,7 @@ class CellGroups(Listed[CellGroup]):
         return f"a list of objects of {names}, pairs [row, column]{clue}"
 
     def of(self, record: Record) -> tuple[CellGroup, ...]:
-        """The groups, numbered from 1. Raises `InputError` with the first one that is wrong."""
+        """Return the groups, numbered from 1. Raises `InputError` with the first one that is wrong."""
         listed = self.checked_list(record, f"{self.noun}s")
         if len(listed) > MOST_GROUPS:
             raise InputError(f"{self.where} has {len(listed)} entries, {MOST_GROUPS} are the most")
@@ -120,7 +120,7 @@ class CellGroups(Listed[CellGroup]):
         return tuple(found)
 
     def group(self, record: Record, name: str, raw: Any, value: Value | None) -> CellGroup:
-        """One group of a record."""
+        """Return a group of a record."""
         keys = {*self.lists, self.key} if value else {*self.lists}
         if not isinstance(raw, dict) or not all(isinstance(raw.get(list_), list) for list_ in self.lists):
             raise InputError(f"{name} must be an object with a list of {' and of '.join(self.lists)}")
@@ -142,7 +142,7 @@ class CellGroups(Listed[CellGroup]):
         return CellGroup(name, lists, clue)
 
     def squares(self, record: Record, where: str, raw: list[Any]) -> tuple[Cell, ...]:
-        """The cells of a list."""
+        """Return the cells of a list."""
         if not 0 < len(raw) <= MOST_CELLS:
             raise InputError(f"{where} has {len(raw)} squares, 1 to {MOST_CELLS} were expected")
         cells = tuple(at(*record.square(pair, where)) for pair in raw)
@@ -202,7 +202,7 @@ class CellGroups(Listed[CellGroup]):
     def tool(self) -> dict[str, Any]:
         return {"tool": self.drawn, "at": "cell", "clue": self.value.tool() if self.value else None}
 
-    # By hand ----------------------------------------------------------------------------------------
+    # Editing ----------------------------------------------------------------------------------------
 
     @property
     def keys(self) -> str:
@@ -220,12 +220,12 @@ class CellGroups(Listed[CellGroup]):
         return [(2 * r + 1, 2 * c + 1) for name in self.lists for r, c in entries[place][name]]
 
     def first(self, raw: Any) -> Square:
-        """The square at which the clue of a group is written."""
+        """Return the square at which the clue of a group is written."""
         squares = [(r, c) for r, c in raw[self.lists[0]]]
         return min(squares) if self.drawn == "cage" else squares[0]
 
     def spots(self, board: Record) -> list[Spot]:
-        """A spot in the first square of each group, which is its place."""
+        """Return a spot in the first square of each group, which is its place."""
         found = []
         for raw in self.raw(board.data) or ():
             r, c = self.first(raw)
@@ -235,12 +235,12 @@ class CellGroups(Listed[CellGroup]):
         return found
 
     def over(self, groups: list[Any], square: Any) -> int | None:
-        """The place in the list of the last group over a square."""
+        """Return the position in the list of the last group over a square."""
         held = (i for i, raw in enumerate(groups) if any([*square] in raw[name] for name in self.lists))
         return max(held, default=None)
 
     def with_entry(self, board: Record, place: Any, text: str) -> Any:
-        """The groups with another clue for the last one over the square."""
+        """Return the groups with another clue for the last one over the square."""
         groups = list(self.raw(board.data) or ())
         begun = [i for i, raw in enumerate(groups) if self.first(raw) == place]
         index = begun[-1] if begun else self.over(groups, place)
@@ -255,8 +255,8 @@ class CellGroups(Listed[CellGroup]):
         return groups
 
     def with_drag(self, board: Record, stroke: Stroke) -> Any:
-        """The groups after a drag: of lines another one; of cages the one over its first square, larger, or
-        another one. Of several lists the first square of the drag is the first list.
+        """Return the groups after a drag: a line is added; a cage over the first square grows, or a new one
+        is added. With several lists, the first square of the drag is the first list.
         """
         groups, squares = list(self.raw(board.data) or ()), on_board(stroke, board, self.name)
         index = self.over(groups, squares[0])
@@ -278,7 +278,7 @@ class CellGroups(Listed[CellGroup]):
         return groups
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
-        """A group that does not lie on the board with all its squares is dropped."""
+        """Drop a group that does not lie on the board with all its squares."""
         found = []
         for raw in value or ():
             lists = {name: [move.square((r, c)) for r, c in raw[name]] for name in self.lists}
@@ -325,7 +325,7 @@ class Outside(Listed[OutsideClue]):
         return f"a list of objects of {sides}, {way}and value, one of {self.value.plural}"
 
     def of(self, record: Record) -> tuple[OutsideClue, ...]:
-        """The clues in the order of the list. Raises `InputError` with the first one that is wrong."""
+        """Return the clues in the order of the list. Raises `InputError` with the first one that is wrong."""
         listed = self.checked_list(record, f"{self.noun}s")
         if len(listed) > MOST_GROUPS:
             raise InputError(f"{self.where} has {len(listed)} entries, {MOST_GROUPS} are the most")
@@ -343,7 +343,7 @@ class Outside(Listed[OutsideClue]):
         return tuple(found)
 
     def view(self, record: Record, name: str, raw: Any) -> tuple[Cell, ...]:
-        """The cells that a clue looks along. Raises `InputError` where there are none."""
+        """Return the cells that a clue looks along. Raises `InputError` if there are none."""
         side, way = raw["side"], raw.get("way")
         if side not in SIDES:
             raise InputError(f"{name} is at the side {shorten(side)}, one of {', '.join(SIDES)} was expected")
@@ -401,7 +401,7 @@ class Outside(Listed[OutsideClue]):
     def tool(self) -> dict[str, Any]:
         return self.value.tool() | {"at": "outside"}
 
-    # By hand ----------------------------------------------------------------------------------------
+    # Editing ----------------------------------------------------------------------------------------
 
     @property
     def keys(self) -> str:
@@ -412,21 +412,21 @@ class Outside(Listed[OutsideClue]):
         return self.value.meanings
 
     def place_of(self, entry: Any) -> tuple[Any, ...]:
-        """The place of an entry: its side, its line and, of diagonal ones, its way."""
+        """Return the place of an entry: its side, its line and, for a diagonal one, its way."""
         return entry["side"], entry["line"], *([entry["way"]] if self.diagonal else [])
 
     def entry_at(self, place: Any, clue: Any) -> dict[str, Any]:
-        """The entry of a place with this clue."""
+        """Return the entry of a place with this clue."""
         side, line, *way = place
         return {"side": side, "line": line, **({"way": way[0]} if way else {}), "value": clue}
 
     def describe_place(self, place: Any) -> str:
-        """A place in words."""
+        """Return a place in words."""
         side, line, *way = place
         return f"{side} {line + 1}{f' {way[0]}' if way else ''}"
 
     def places(self, board: Record) -> Iterable[Any]:
-        """Every place from which a clue sees squares."""
+        """Yield every place from which a clue sees squares."""
         for side in SIDES:
             across = side in ("top", "bottom")
             corner = int(self.diagonal and across)
@@ -463,7 +463,7 @@ class Outside(Listed[OutsideClue]):
         return [self.entry_at(place, clue) for clue in self.value.options(board)]
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
-        """Clues stay at their side; one whose line leaves the board is dropped."""
+        """Keep clues at their side; drop one whose line leaves the board."""
         found = []
         for raw in value or ():
             step = move.right if raw["side"] in ("top", "bottom") else move.down
@@ -474,7 +474,9 @@ class Outside(Listed[OutsideClue]):
 
 
 def beside(side: str, line: int, board: Sized) -> Square:
-    """The square beside the board at a side and in a line: its row or column is -1 or one past the last."""
+    """Return the square beside the board at a side and in a line: its row or column is -1 or one past the
+    last.
+    """
     return {
         "top": (-1, line),
         "bottom": (board.rows, line),

@@ -41,7 +41,7 @@ class Setting(Field[T]):
         return None if value == self.default_of(record) else value
 
     def default_of(self, record: Raw) -> Any:
-        """The default, as records have it."""
+        """Return the default, as records have it."""
         return self.default
 
     def describe(self) -> str:
@@ -49,7 +49,7 @@ class Setting(Field[T]):
         return text if self.default is None else f"{text}; {self.as_text(self.default)} where it is left out"
 
     def as_text(self, value: Any) -> str:
-        """A value as plain text writes it."""
+        """Return a value as plain text writes it."""
         return str(value)
 
     def to_json(self) -> dict[str, Any]:
@@ -83,7 +83,7 @@ class Param(Setting[int]):
         return f"a number from {limit_text(self.low)} to {limit_text(self.high)}"
 
     def of(self, record: Record) -> int:
-        """The number."""
+        """Return the number."""
         value = record.params.get(self.name, self.default)
         return whole(value, limit(self.low, record), limit(self.high, record), self.where, blank=False)
 
@@ -120,7 +120,7 @@ class Flag(Setting[bool]):
         return "true or false, in plain text yes or no"
 
     def of(self, record: Record) -> bool:
-        """Whether it is so."""
+        """Return whether the flag is set."""
         value = record.params.get(self.name, self.default)
         if not isinstance(value, bool):
             raise InputError(f"{self.where} is {shorten(value)}, true or false was expected")
@@ -159,7 +159,7 @@ class Box(Setting[tuple[int, int]]):
         return "a pair [height, width] whose product is the side; the squarest where it is left out"
 
     def of(self, record: Record) -> tuple[int, int]:
-        """The height and the width."""
+        """Return the height and the width."""
         side, box = self.side(record), record.params.get(self.name)
         if box is None:
             return box_shape(side)
@@ -171,7 +171,7 @@ class Box(Setting[tuple[int, int]]):
         return height, width
 
     def side(self, record: Record) -> int:
-        """The side of the grid that has the boxes."""
+        """Return the side of the grid with the boxes."""
         return record.square_side()
 
     @property
@@ -198,6 +198,6 @@ class Box(Setting[tuple[int, int]]):
 
 
 def box_shape(side: int) -> tuple[int, int]:
-    """The usual box (height, width) for a side: the squarest, no taller than wide (6 -> 2, 3)."""
+    """Return the usual box (height, width) for a side: the squarest, no taller than wide (6 -> 2, 3)."""
     height = next((h for h in range(int(side**0.5), 1, -1) if side % h == 0), 1)
     return height, side // height

@@ -59,15 +59,17 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         return f"a grid of labels, numbers from 0, equal within a region{size}{holes}"
 
     def blank(self, board: Record) -> Any:
-        """A board without its regions is not one of the kind."""
+        """Refuse: a board without its regions is not one of the kind."""
         raise InputError(f"{self.where} must say something")
 
     def of(self, record: Record) -> tuple[tuple[Cell, ...], ...]:
-        """The cells of each region, in order of label."""
+        """Return the cells of each region, in order of label."""
         return tuple(self.by_label(record).values())
 
     def by_label(self, record: Record) -> dict[int, tuple[Cell, ...]]:
-        """The cells of each region by its label, in order of label; read once from a record."""
+        """Return the cells of each region by its label, in order of label; they are read once from a
+        record.
+        """
         if self not in record.known:
             record.known[self] = self._read(record)
         found: dict[int, tuple[Cell, ...]] = record.known[self]
@@ -95,7 +97,7 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         return regions
 
     def board(self, record: Record) -> Board:
-        """The board of the record with its regions."""
+        """Return the board of the record with its regions."""
         return Board(record.rows, record.columns, self.of(record))
 
     def value_of_entries(self, entries: Mapping[Square, Any], board: Record) -> Any:
@@ -113,7 +115,7 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
                     whole(label, 0, most, self.where, at(r, c), blank=False)
 
     def unset(self, board: Record) -> Any:
-        """One region all over the board; of as many squares as each must have, where they fit into it."""
+        """Return one region all over the board, or regions of the required size if they fit into it."""
         if not self.required:
             return None
         area = board.rows * board.columns
@@ -121,7 +123,9 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         return snake(board, area if area % size else size)
 
     def with_drag(self, board: Record, stroke: Stroke) -> Any:
-        """The regions after a drag. A new one has the next label; one that has lost all leaves a gap."""
+        """Return the regions after a drag. A new one has the next label; one that has lost all its squares
+        leaves a gap.
+        """
         areas, squares = self.raw(board.data), on_board(stroke, board, self.name)
         if areas is None:
             areas = [[None if self.blanks else 0] * board.columns for _ in range(board.rows)]
@@ -136,7 +140,7 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         return found
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
-        """Squares that were not on the board before are of the nearest region, or of none."""
+        """Give squares that are new on the board to the nearest region, or to none."""
         if value is None:
             return None
         rows, columns = len(value), len(value[0])
@@ -193,7 +197,7 @@ class Counts(Field[dict[int, int]]):
         return f"an object from labels of regions to numbers {bounds} or null"
 
     def of(self, record: Record) -> dict[int, int]:
-        """The number of each region that has one, by the index of the region."""
+        """Return the number of each region that has one, by the index of the region."""
         regions = REGIONS.by_label(record)
         index = {str(label): i for i, label in enumerate(regions)}
         counts = record.clues.get(self.name) or {}
@@ -272,7 +276,7 @@ class Counts(Field[dict[int, int]]):
         return tuple(map(str, numbers)) if len(numbers) <= MOST_CHOICES else ()
 
     def spots(self, board: Record) -> list[Spot]:
-        """A spot in the first square of each region."""
+        """Return a spot in the first square of each region."""
         written, first, places = self.written(board), dict[int, Square](), {*self.hand_places(board)}
         for r, row in enumerate(board.clues.get("regions") or ()):
             for c, label in enumerate(row):
@@ -350,7 +354,7 @@ class Cages(Listed[Cage]):
         return f"a list of objects of cells, pairs [row, column],{sign} and {self.target}, {number} or null"
 
     def of(self, record: Record) -> tuple[Cage, ...]:
-        """The cages, numbered from 1. Raises `InputError` where two share a cell or one falls apart."""
+        """Return the cages, numbered from 1. Raises `InputError` if two share a cell or one falls apart."""
         cages: list[Cage] = []
         places = Places()
         for i, clue in enumerate(self.checked_list(record, "cages")):
@@ -384,11 +388,11 @@ class Cages(Listed[Cage]):
 
     @property
     def word(self) -> words.Target:
-        """How the number of a cage is written."""
+        """Written form of the number of a cage."""
         return words.Target(self.target, self.operation)
 
     def spots(self, board: Record) -> list[Spot]:
-        """A spot in the first square of each cage, which is its place."""
+        """Return a spot in the first square of each cage, which is its place."""
         found = []
         for cage in self.raw(board.data) or ():
             r, c = min(cage["cells"])
@@ -397,7 +401,7 @@ class Cages(Listed[Cage]):
         return found
 
     def with_entry(self, board: Record, place: Any, text: str) -> Any:
-        """The cages with another number for the one over the square."""
+        """Return the cages with another number for the one over the square."""
         cages = list(self.raw(board.data) or ())
         index = self.over(cages, place)
         if index is None:
@@ -413,11 +417,11 @@ class Cages(Listed[Cage]):
         return cages
 
     def over(self, cages: Sequence[Mapping[str, Any]], square: Any) -> int | None:
-        """The place in the list of the cage over a square."""
+        """Return the position in the list of the cage over a square."""
         return next((i for i, cage in enumerate(cages) if list(square) in cage["cells"]), None)
 
     def with_drag(self, board: Record, stroke: Stroke) -> Any:
-        """The cages after a drag, which takes squares from other cages."""
+        """Return the cages after a drag, which takes squares from other cages."""
         cages, squares = list(self.raw(board.data) or ()), on_board(stroke, board, self.name)
         index = self.over(cages, squares[0])
         if stroke.erase:
@@ -443,7 +447,7 @@ class Cages(Listed[Cage]):
         return found
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
-        """A cage that does not lie on the board with all its squares is dropped."""
+        """Drop a cage that does not lie on the board with all its squares."""
         found = []
         for cage in value or ():
             cells = [move.square((r, c)) for r, c in cage["cells"]]
@@ -484,7 +488,7 @@ class Cages(Listed[Cage]):
         return [self.cage(random, board, held) for held in cells.values()]
 
     def cage(self, random: Random, board: Record, cells: list[list[int]]) -> dict[str, Any]:
-        """A cage with a target."""
+        """Return a cage with a target."""
         signs = "+-*/" if len(cells) == 2 else "+*"
         sign = {"op": random.choice(signs) if len(cells) > 1 else None} if self.operation else {}
         return {"cells": cells, **sign, self.target: random.randint(self.low, limit(self.high, board))}
@@ -494,13 +498,13 @@ class Cages(Listed[Cage]):
 
 
 def number_labels(labels: Grid) -> Grid:
-    """A grid of labels, numbered in the order in which they are met."""
+    """Return a grid of labels, numbered in reading order."""
     order = number_areas(labels)
     return [[order.get(label) for label in row] for row in labels]
 
 
 def partition(random: Random, board: Record, most: int | None = None) -> Grid:
-    """A random division of a board into connected regions of at most `most` squares, as labels."""
+    """Return a random division of a board into connected regions of at most `most` squares, as labels."""
     labels: Grid = [[None] * board.columns for _ in range(board.rows)]
     count = 0
     for square in board.board.squares():
@@ -519,6 +523,8 @@ def partition(random: Random, board: Record, most: int | None = None) -> Grid:
 
 
 def snake(board: Record, size: int) -> Grid:
-    """The division of a board into pieces of `size` squares of a path that goes to and fro, as labels."""
+    """Return the division of a board into pieces of `size` squares along a path that goes to and fro, as
+    labels.
+    """
     rows = [range(r * board.columns, (r + 1) * board.columns) for r in range(board.rows)]
     return [[place // size for place in (row[::-1] if r % 2 else row)] for r, row in enumerate(rows)]

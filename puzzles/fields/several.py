@@ -38,7 +38,9 @@ class GridCorners(CellGroups):
         super().__init__("grids", "grid", means, most=2)
 
     def of(self, record: Record) -> tuple[CellGroup, ...]:
-        """The grids. Raises `InputError` for one that is no square, and where they are too large together."""
+        """Return the grids. Raises `InputError` for one that is no square, or if they are too large
+        together.
+        """
         found = super().of(record)
         covered = sum((low - top + 1) ** 2 for (top, _), (low, _) in map(corners, found))
         if covered > MOST_COVERED:
@@ -49,11 +51,11 @@ class GridCorners(CellGroups):
         return not record.clues.get(self.name)
 
     def with_drag(self, board: Record, stroke: Stroke) -> Any:
-        """The grids after a drag from corner to corner."""
+        """Return the grids after a drag from corner to corner."""
         return super().with_drag(board, replace(stroke, squares=(stroke.squares[0], stroke.squares[-1])))
 
     def random(self, random: Random, board: Record) -> Any:
-        """The board as a grid, where it is a square."""
+        """Return the board as a grid, if it is a square."""
         last = board.rows - 1
         return [{"cells": [[0, 0], [last, last]]}] if last == board.columns - 1 > 0 else []
 
@@ -68,12 +70,12 @@ FREE = Letters(
 
 
 def is_one_grid(record: Record) -> bool:
-    """Whether the board is a grid as a whole: it says no grids and no free squares."""
+    """Return whether the board is a grid as a whole: it has neither grids nor free squares."""
     return GRIDS.is_missing(record) and not record.clues.get(FREE.name)
 
 
 def corners(group: CellGroup) -> tuple[Square, Square]:
-    """The upper left and the lower right square of a grid. Raises `InputError` where it is no square."""
+    """Return the upper left and the lower right square of a grid. Raises `InputError` if it is no square."""
     squares = [square for cell in group.cells if (square := square_of(cell)) is not None]
     (top, low), (left, right) = map(sorted, zip(*squares, strict=True))
     if low - top != right - left:
@@ -82,7 +84,7 @@ def corners(group: CellGroup) -> tuple[Square, Square]:
 
 
 def longest_line(record: Record) -> int:
-    """The most squares of a row or column: of a grid, where there are several."""
+    """Return the most squares of a row or column: of a grid, if there are several."""
     if GRIDS.is_missing(record):
         return max(record.rows, record.columns)
     return max(low - top + 1 for (top, _), (low, _) in map(corners, GRIDS.of(record)))

@@ -27,17 +27,19 @@ if TYPE_CHECKING:
 Pair = tuple[Square, Square]
 
 MOST_LISTED = 1_000
-"""So many entries are looked at for those through which a click goes."""
+"""Maximum number of entries searched for those through which a click goes."""
 T = TypeVar("T")
 
 
 def turn_squares(squares: list[list[int]], turn: Turn, board: Sized) -> list[list[int]]:
-    """Where squares ``[row, column]`` of a board lie once it is turned."""
+    """Return the squares ``[row, column]`` of a board after it is turned."""
     return [list(turn.square((r, c), board.rows, board.columns)) for r, c in squares]
 
 
 def on_board(stroke: Stroke, board: Record, name: str) -> list[Square]:
-    """The squares of a drag, each once and in their order. Raises `InputError` for one off the board."""
+    """Return the squares of a drag, each once and in their order. Raises `InputError` for one off the
+    board.
+    """
     for r, c in stroke.squares:
         if not board.board.holds(r, c):
             raise InputError(f"{name}: there is no square in row {r + 1}, column {c + 1}")
@@ -62,10 +64,12 @@ it: name every square
 
 
 class Listed(Field[tuple[T, ...]]):
-    """A list whose order says nothing. Where it may be left out, that is an empty list."""
+    """A list whose order says nothing. If it may be left out, that is an empty list."""
 
     def checked_list(self, record: Record, entries: str) -> list[Any]:
-        """The list as a record has it. `InputError` where it is none, of `entries` in words."""
+        """Return the list as a record has it. Raises `InputError`, which calls its items `entries`, if it is
+        no list.
+        """
         listed = [] if self.is_missing(record) else record.clue(self.name)
         if not isinstance(listed, list):
             raise InputError(f"{self.where} must be a list of {entries}")
@@ -90,7 +94,7 @@ class Lines(Listed[tuple[Square, ...]]):
     gesture = "line"
 
     def spots(self, board: Record) -> list[Spot]:
-        """A spot at the beginning of each line, which is its place; nothing is written there."""
+        """Return a spot at the beginning of each line, which is its place; nothing is written there."""
         begins = [line[0] for line in self.raw(board.data) or ()]
         return [Spot((r, c), (2 * r + 1, 2 * c + 1), "") for r, c in begins]
 
@@ -109,13 +113,13 @@ class Lines(Listed[tuple[Square, ...]]):
         return [*lines, [[*square] for square in squares]]
 
     def with_entry(self, board: Record, place: Any, text: str) -> Any:
-        """The lines without the one over the square: nothing is written at lines."""
+        """Return the lines without the one over the square: nothing is written at lines."""
         if text:
             raise InputError(f"nothing is written at {self.name}", cell=at(*place))
         return self.with_drag(board, Stroke(squares=(place,), erase=True))
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
-        """A line that does not lie on the board with all its squares is dropped."""
+        """Drop a line that does not lie on the board with all its squares."""
         moved = [[move.square((r, c)) for r, c in line] for line in value or ()]
         found = [[[*square] for square in line if square] for line in moved if None not in line]
         return None if value is None else found
@@ -134,7 +138,7 @@ class Placed(Listed[Any]):
 
     @property
     def word(self) -> words.WordForm:
-        """How what stands behind the row and the column is written; nothing is a mark."""
+        """Written form of the text after the row and the column; no text is a mark."""
         table = self.layout.table if isinstance(self.layout, plain.layouts.PlaceLayout) else None
         return words.SpotWord() if table is None else table.entry
 
@@ -200,7 +204,7 @@ class Pairs(Listed[Pair]):
         return f"a list of pairs of squares [row, column]{which}"
 
     def of(self, record: Record) -> tuple[Pair, ...]:
-        """The pairs in the order of the list."""
+        """Return the pairs in the order of the list."""
         found, places = [], Places()
         for i, pair in enumerate(self.checked_list(record, "pairs of cells")):
             where = f"{self.where} pair {i + 1}"
@@ -210,7 +214,7 @@ class Pairs(Listed[Pair]):
         return tuple(found)
 
     def pair(self, record: Record, where: str, pair: Any) -> Pair:
-        """One of the pairs."""
+        """Return a pair of the list."""
         if not isinstance(pair, list) or len(pair) != 2:
             raise InputError(f"{where} holds {shorten(pair)}, a pair of cells was expected")
         one, other = (record.square(square, where) for square in pair)
@@ -246,7 +250,7 @@ class Pairs(Listed[Pair]):
         return words.SpotWord().write([])
 
     def hand_places(self, board: Record) -> Iterable[Pair]:
-        """A pair in either order has one place, that in which the upper or left square is the first."""
+        """Return one place for a pair in either order: the upper or left square is the first."""
         near = [pair for pair in self.places(board) if pair[0] < pair[1]]
         return dict.fromkeys((*near, *self.written(board)))
 
@@ -326,7 +330,7 @@ class Centers(Listed[Square]):
         return "a list of points [y, x] in half squares: the middle of the first square is [1, 1]"
 
     def of(self, record: Record) -> tuple[Square, ...]:
-        """The points in the order of the list."""
+        """Return the points in the order of the list."""
         listed, places = self.checked_list(record, "dots"), Places()
         for i, dot in enumerate(listed):
             whole = isinstance(dot, list) and len(dot) == 2 and all(type(x) is int for x in dot)
@@ -351,7 +355,7 @@ class Centers(Listed[Square]):
         return (words.SpotWord().write([]),)
 
     def hand_places(self, board: Record) -> Iterable[Square]:
-        """Every point in half squares inside the board."""
+        """Return every point in half squares inside the board."""
         return product(range(1, 2 * board.rows), range(1, 2 * board.columns))
 
     def entries(self, record: Raw) -> dict[Any, Any]:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from ..core.record import Square
 
 MOST_CHOICES = 16
-"""A click goes through so many entries at most; where there are more, they are typed."""
+"""Maximum number of entries through which a click goes; if there are more, they are typed."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +50,8 @@ class Move(NamedTuple):
     right: int = 0
 
     def square(self, square: Square, more: int = 0, step: int = 1) -> Square | None:
-        """Where a square goes, None off the board, which has `more` rows and columns; or a point, of which
-        there are `step` in a square.
+        """Return the new place of a square, or None off the board, which has `more` rows and columns; or that
+        of a point, if there are `step` in a square.
         """
         r, c = square[0] + step * self.down, square[1] + step * self.right
         inside = 0 <= r < step * self.rows + more and 0 <= c < step * self.columns + more
@@ -59,5 +59,5 @@ class Move(NamedTuple):
 
 
 def place_of(value: Any) -> Any:
-    """A place as fields have it, of the JSON for it."""
+    """Return a place as fields have it, from its JSON."""
     return tuple(map(place_of, value)) if isinstance(value, list | tuple) else value

@@ -1,4 +1,4 @@
-"""What one entry of a field may be.
+"""Values of one entry of a field.
 
 >>> from .base import SIDE
 >>> Number(1, SIDE).plural, Letter({"w": "white", "b": "black"}).plural
@@ -34,70 +34,70 @@ WAYS = {"n": "↑", "ne": "↗", "e": "→", "se": "↘", "s": "↓", "sw": "↙
 
 
 class Value(ABC):
-    """What one entry of a field may be, blanks apart."""
+    """Set of values for one entry of a field, blanks apart."""
 
     plural: str
     """The entries in words: ``numbers from 0 to 4``."""
     word: words.WordForm = words.PLAIN
-    """How an entry is written in plain text."""
+    """Written form of an entry in plain text."""
     blank: bool = True
-    """Whether an entry may be left out."""
+    """Permission to leave out an entry."""
     meanings: Mapping[str, str] = MappingProxyType({})
-    """What entries mean, by their text, where the text alone does not say it."""
+    """Meanings of entries, by their text, if the text alone is not clear."""
     usual: tuple[type, Container[Any]] = (int, ())
     """A type, and entries of this type that mean just what they are: they need not be `read`."""
 
     def fit_to(self, board: Sized) -> Value:
-        """The same value with its bounds for a board of this size."""
+        """Return the same value with its bounds for a board of this size."""
         return self
 
     def highest(self, board: Sized) -> int | None:
-        """The largest number that an entry may be, None where there is no such bound."""
+        """Return the largest number that an entry may be, or None without a bound."""
         return None
 
     @abstractmethod
     def read(self, entry: Any, where: str, cell: Cell | None) -> Any:
-        """An entry, typed; `InputError` with the place for anything else."""
+        """Return an entry, typed. Raises `InputError` with the place for anything else."""
 
     @abstractmethod
     def schema(self) -> Schema:
-        """The JSON Schema of an entry."""
+        """Return the JSON Schema of an entry."""
 
     def turn_entry(self, entry: Any, turn: Turn) -> Any:
-        """An entry, as records have it, once the board is turned."""
+        """Return an entry, as records have it, after the board is turned."""
         return entry
 
     @abstractmethod
     def random(self, random: Random, board: Sized) -> Any:
-        """A valid entry, as records have it."""
+        """Return a valid entry, as records have it."""
 
     @abstractmethod
     def tool(self) -> dict[str, Any]:
-        """The tool of a board editor that sets an entry."""
+        """Return the tool of a board editor that sets an entry."""
 
     keys: str = "text"
-    """What is typed for an entry: "digits", "letters" or "text"."""
+    """Kind of text typed for an entry: "digits", "letters" or "text"."""
     noun: str = "clues"
-    """What entries are called."""
+    """Noun for entries."""
     ways: tuple[str, ...] = ()
     """The letters of the ways in which the arrow of an entry can point; () where there are no arrows."""
     aimed: str = ""
-    """What stands before the arrow of an entry that has no more than that."""
+    """Text before the arrow of an entry with nothing else."""
 
     def options(self, board: Sized) -> Iterable[Any]:
-        """The entries that say something of the answer, as records have them; () of a value that has too
+        """Return the entries that say something about the answer, as records have them; () if a value has too
         many.
         """
         return ()
 
     def choices(self, board: Sized) -> tuple[str, ...]:
-        """The entries through which a click goes, as text; () where there are too many."""
+        """Return the entries through which a click goes, as text; () if there are too many."""
         written = tuple(map(self.word.write, islice(self.options(board), MOST_CHOICES + 1)))
         return written if len(written) <= MOST_CHOICES else ()
 
     def typed(self, text: str, name: str, cell: Cell | None, where: str, board: Sized) -> Any:
-        """The entry that a text says, as records have it; None for a blank. Raises `InputError` with what may
-        stand there.
+        """Return the entry for a text, as records have it, or None for a blank. Raises `InputError` with the
+        allowed entries.
         """
         fitted = self.fit_to(board)
         listed = isinstance(self.word, words.ListWord)
@@ -112,7 +112,7 @@ class Value(ABC):
         return entry
 
     def error_for(self, entry: Any, expected: str, where: str, cell: Cell | None) -> InputError:
-        """The error for an entry that is no such value."""
+        """Return the error for an entry that is no such value."""
         return InputError(f"{where} holds {shorten(entry)}, {expected} was expected", cell=cell)
 
 
@@ -140,7 +140,7 @@ class Number(Value):
         return limit(self.high, board)
 
     def bounds(self, board: Sized) -> tuple[int, int]:
-        """The bounds on a board of this size."""
+        """Return the bounds on a board of this size."""
         return limit(self.low, board), limit(self.high, board)
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> Any:
@@ -324,7 +324,7 @@ class Word(Value):
         return self.known(board)
 
     def choices(self, board: Sized) -> tuple[str, ...]:
-        # Of too many those that say least, as a circle without a number does.
+        # If there are too many, take those that say least, such as a circle without a number.
         return super().choices(board) or tuple(filter(str.isalpha, self.known(board)))[:MOST_CHOICES]
 
 
@@ -361,7 +361,7 @@ class Several(Value):
 
 
 class ArrowClue(NamedTuple):
-    """A number, None where it is unknown, and the direction of its arrow."""
+    """A number, or None if unknown, and the direction of its arrow."""
 
     number: int | None
     way: str
