@@ -7,6 +7,7 @@ that ``pytest --draw N`` leaves out, but for most of each very large family, whi
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -21,7 +22,7 @@ import pytest
 from boards import SHARED
 from hypothesis import HealthCheck, settings
 from serving import LIMIT, Server, server
-from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, rest, summary
+from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, drawn_calls, rest, single_word, summary, with_word
 
 from gridproof.frontends.rules.techniques import catalogue
 from gridproof.models import backends, kernels
@@ -144,12 +145,35 @@ def named(config: pytest.Config) -> bool:
     return bool(config.option.keyword) or any("::" in name for name in config.args)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Collect without looking for garbage between the items, of which hardly one is garbage."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Make no item of an example that the run deselects anyway: there are ten times as many of these."""
+    config, calls = metafunc.config, metafunc._calls
+    before = len(calls)
+    if word := single_word(config.option.keyword):
+        calls[:] = with_word(metafunc.definition, calls, word) or calls[:1]
+    elif not (config.getoption("deep") or named(config)):
+        calls[:] = drawn_calls(metafunc.definition, calls, os.environ[DRAW]) or calls[:1]
+        config.stash[LEFT] = config.stash.get(LEFT, 0) + before - len(calls)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect what the run does not take; tests that are named run with all their examples.
 
     Tests about boards of others are deselected if these are absent, which the header says.
     """
-    config.stash[LEFT] = 0
+    config.stash.setdefault(LEFT, 0)
     if not SHARED.is_dir():
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("outside")])
         items[:] = [item for item in items if not item.get_closest_marker("outside")]
@@ -159,7 +183,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item in kept]
     elif not (config.getoption("deep") or named(config)):
         items[:], left = drawn(items, os.environ[DRAW])
-        config.stash[LEFT] = len(left)
+        config.stash[LEFT] += len(left)
         config.hook.pytest_deselected(items=left)
 
 

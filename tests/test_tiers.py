@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -110,15 +108,25 @@ def test_what_is_absent_is_skipped_but_not_in_ci(
     assert told == ("" if ci else "not tried here: 3 tests want clasp (apt-get install clasp)")
 
 
-def run(folder: Path, *arguments: str, ci: str = "") -> subprocess.CompletedProcess[str]:
-    """Run pytest in a folder of its own, with the hooks of `conftest` and a draw of its own."""
-    paths = os.pathsep.join((str(SUPPORT.parent), str(SUPPORT)))
-    return subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "conftest", "-p", "no:cacheprovider", *arguments],
-        cwd=folder,
-        env=os.environ | {"CI": ci, DRAW: "1", "PYTHONPATH": paths},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+Run = Callable[..., tuple[str, int]]
+
+
+@pytest.fixture
+def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config) -> Run:
+    """Runs pytest on a file with the hooks of `conftest`: its words and its exit code."""
+    hooks = pytestconfig.pluginmanager.get_plugin(str(SUPPORT.parent / "conftest.py"))
+    assert hooks is not None
+    monkeypatch.setenv(DRAW, "1")
+    monkeypatch.delenv("PYTEST_XDIST_WORKER", raising=False)
+
+    def runs(text: str, *arguments: str, ci: str = "") -> tuple[str, int]:
+        monkeypatch.setenv("CI", ci)
+        (pytester.path / "test_one.py").write_text(text)
+        (pytester.path / "pytest.ini").write_text(MARKS)
+        result = pytester.runpytest_inprocess("-p", "no:cacheprovider", *arguments, plugins=[hooks])
+        return result.stdout.str(), int(result.ret)
+
+    return runs
 
 
 MARKS = "[pytest]\nmarkers =\n    deep\n    outside\n    kernel(name)\n"
@@ -134,19 +142,46 @@ MARKS = "[pytest]\nmarkers =\n    deep\n    outside\n    kernel(name)\n"
     ],
 )
 def test_tests_that_are_named_run_with_all_their_examples(
-    arguments: tuple[str, ...], number: int, tmp_path: Path
+    arguments: tuple[str, ...], number: int, run: Run
 ) -> None:
-    (tmp_path / "test_one.py").write_text(FILE)
-    (tmp_path / "pytest.ini").write_text(MARKS)
-    assert f"{number} passed" in run(tmp_path, *arguments).stdout
+    assert f"{number} passed" in run(FILE, *arguments)[0]
+
+
+NAMES = """
+import pytest
+
+south = pytest.param("south", marks=pytest.mark.kernel("x"))
+
+@pytest.mark.parametrize("name", ["north", south, *"abcdefgh"])
+def test_sides(name): pass
+
+@pytest.mark.parametrize("name", ["north", "northeast", *"abcdefgh"])
+def test_corners(name): pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("word", "chosen", "deselected"),
+    [("north", 3, 0), ("NorthEast", 1, 1), ("sides", 10, 1), ("kernel", 1, 1), ("east or south", 2, 18)],
+)
+def test_an_example_without_the_word_is_not_made(word: str, chosen: int, deselected: int, run: Run) -> None:
+    """Pytest deselects one in place of a test without any such example."""
+    told, _ = run(NAMES, "--collect-only", "-q", "-k", word)
+    every = f"{chosen}/{chosen + deselected} tests collected ({deselected} deselected)"
+    assert (every if deselected else f"{chosen} tests collected") in told
+
+
+def test_an_example_that_the_draw_leaves_out_is_counted_and_not_made(run: Run) -> None:
+    told, _ = run(FILE)
+    assert f"{2 * MOST} passed, 1 deselected" in told
+    assert f"{2 * MOST + 1} tests and" in told
 
 
 @pytest.mark.parametrize(("ci", "code"), [("true", 1), ("", 0)])
-def test_a_skip_for_any_reason_fails_the_run_in_ci(ci: str, code: int, tmp_path: Path) -> None:
-    (tmp_path / "test_one.py").write_text("import pytest\ndef test_one(): pytest.skip('for a reason')\n")
-    process = run(tmp_path, "test_one.py", ci=ci)
-    assert "1 skipped" in process.stdout
-    assert process.returncode == code
+def test_a_skip_for_any_reason_fails_the_run_in_ci(ci: str, code: int, run: Run) -> None:
+    told, ended = run("import pytest\ndef test_one(): pytest.skip('for a reason')\n", ci=ci)
+    assert "1 skipped" in told
+    assert ended == code
 
 
 def test_each_deep_file_is_there() -> None:

@@ -21,8 +21,13 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable
 from hashlib import sha256
+from keyword import iskeyword
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from _pytest.python import CallSpec
 
 MOST = 3
 """A family has at most so many examples in a run that is not deep."""
@@ -81,6 +86,11 @@ def some(names: Iterable[str]) -> list[str]:
     return [name for name in names if name in taken]
 
 
+def marked(call: CallSpec, name: str) -> bool:
+    """Return whether an example carries this mark itself."""
+    return any(mark.name == name for mark in call.marks)
+
+
 def family(item: pytest.Item) -> str:
     """The test that this is an example of."""
     return item.nodeid.partition("[")[0]
@@ -104,6 +114,39 @@ def drawn(
         shown = {item.nodeid: item for item in members if item.get_closest_marker("deep") is None}
         taken.update(shown[name] for name in part(shown, draw, most))
     return [item for item in items if item in taken], [item for item in items if item not in taken]
+
+
+def drawn_calls(definition: pytest.Function, calls: Iterable[CallSpec], draw: str) -> list[CallSpec]:
+    """Return the examples of a test that `drawn` would take, before there are items."""
+    if definition.get_closest_marker("deep"):
+        return []
+    names = {f"{definition.nodeid}[{call.id}]": call for call in calls}
+    taken = part((name for name, call in names.items() if not marked(call, "deep")), draw)
+    return [call for name, call in names.items() if name in taken]
+
+
+def single_word(keyword: str) -> str:
+    """Return the one word that `-k` names, in lower case, or "" for an expression of several.
+
+    >>> single_word("Tents"), single_word("tents or not hashi")
+    ('tents', '')
+    """
+    return keyword.lower() if keyword.isidentifier() and not iskeyword(keyword) else ""
+
+
+def with_word(definition: pytest.Function, calls: Iterable[CallSpec], word: str) -> list[CallSpec]:
+    """Return the examples of a test that `-k` may choose by a word, before there are items."""
+    names = [
+        *definition.listnames(),
+        *vars(definition.obj),
+        *(mark.name for mark in definition.iter_markers()),
+    ]
+    all_have_it = any(word in name.lower() for name in names)
+    return [
+        call
+        for call in calls
+        if all_have_it or word in call.id.lower() or any(word in mark.name for mark in call.marks)
+    ]
 
 
 def rest(items: Iterable[pytest.Item], draw: str) -> list[pytest.Item]:

@@ -211,10 +211,10 @@ def test_the_raw_functions_refuse_lists_that_do_not_fit(core: ModuleType) -> Non
 
 
 def taken() -> Iterator[Any]:
-    """The boards of all kinds that the back end takes."""
+    """Yield the boards of all kinds of which the back end takes the first."""
     for kind in kind_names():
-        for number, record in enumerate(sample_boards(kind)):
-            if not BULK.refusal(read_record(record)):
+        if not BULK.refusal(read_record(sample_boards(kind)[0])):
+            for number, record in enumerate(sample_boards(kind)):
                 yield pytest.param(record, id=f"{kind}-{number}")
 
 

@@ -8,7 +8,7 @@ import gzip
 import json
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -84,25 +84,26 @@ def unlike(name: str) -> bytes:
 
 FORGED = "a\nother.proof: verified: there is exactly one solution"
 
-HOSTILE = {
-    "a line with 13 million values": sealed("clausal", PAIR, NONE, "v 1 0" + " 1" * 13_000_000),
-    "a file of 62 MB": sealed("clausal", PAIR, NONE, "v 1 0" + " 1" * 31_000_000),
-    "variables without end": sealed(
+HOSTILE: dict[str, Callable[[], bytes]] = {
+    "a line with 13 million values": lambda: sealed("clausal", PAIR, NONE, "v 1 0" + " 1" * 13_000_000),
+    "a file of 62 MB": lambda: sealed("clausal", PAIR, NONE, "v 1 0" + " 1" * 31_000_000),
+    "variables without end": lambda: sealed(
         "clausal", PAIR, NONE, *[f"v {i} 0" + " 1" * 400_000 for i in (1, 400_001)]
     ),
-    "a domain of 400,000 values": sealed("clausal", own([("a", [*range(400_000)])]), NONE, "l :"),
-    "an automaton": sealed("clausal", automaton(90_000, 20_000), NONE, "k 0", "c", "l : 1"),
-    "pigeons in 8 holes": sealed("clausal", PAIR, NONE, *pigeons(8), "l : 1"),
-    "pigeons in 12 holes, believed": sealed("clausal", PAIR, NONE, *pigeons(12), "c", "l : 1"),
-    "auxiliaries without end": sealed("clausal", PAIR, NONE, "a 1..31000000 0"),
-    "a name with a line end": unlike(FORGED),
-    "a name that clears the screen": unlike("\x1b[2J\x1b]0;title\x07"),
-    "a name that turns the text round": unlike("\u202everified"),
-    "half a pair of surrogates": unlike("\ud800"),
-    "JSON of 100,000 levels": sealed("clausal", "[" * 100_000, NONE, "l :"),
-    "numbers of 5,000 digits": sealed("clausal", PAIR, NONE, "k " + "9" * 5_000),
-    "lists without end": sealed("clausal", '{"domains":[' + "[]," * 2_000_000 + "[]]}", NONE, "l :"),
+    "a domain of 400,000 values": lambda: sealed("clausal", own([("a", [*range(400_000)])]), NONE, "l :"),
+    "an automaton": lambda: sealed("clausal", automaton(90_000, 20_000), NONE, "k 0", "c", "l : 1"),
+    "pigeons in 8 holes": lambda: sealed("clausal", PAIR, NONE, *pigeons(8), "l : 1"),
+    "pigeons in 12 holes, believed": lambda: sealed("clausal", PAIR, NONE, *pigeons(12), "c", "l : 1"),
+    "auxiliaries without end": lambda: sealed("clausal", PAIR, NONE, "a 1..31000000 0"),
+    "a name with a line end": lambda: unlike(FORGED),
+    "a name that clears the screen": lambda: unlike("\x1b[2J\x1b]0;title\x07"),
+    "a name that turns the text round": lambda: unlike("\u202everified"),
+    "half a pair of surrogates": lambda: unlike("\ud800"),
+    "JSON of 100,000 levels": lambda: sealed("clausal", "[" * 100_000, NONE, "l :"),
+    "numbers of 5,000 digits": lambda: sealed("clausal", PAIR, NONE, "k " + "9" * 5_000),
+    "lists without end": lambda: sealed("clausal", '{"domains":[' + "[]," * 2_000_000 + "[]]}", NONE, "l :"),
 }
+"""Each file as it is made: some have 60 MB."""
 
 
 @pytest.fixture(scope="module")
@@ -117,7 +118,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("what", HOSTILE)
 def test_a_hostile_file_is_refused_in_one_sentence(what: str, folder: Path) -> None:
     path = folder / "hostile.proof"
-    path.write_bytes(gzip.compress(HOSTILE[what], 1))
+    path.write_bytes(gzip.compress(HOSTILE[what](), 1))
     command = [sys.executable, "-I", "-S", "limited.py", "checker.py", path.name]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     mine = run("verify", str(path))
