@@ -45,13 +45,13 @@ MAX_MISSES, RETRY_EVERY = 8, 6
 """Searches in a row without a step after which an expensive technique rests, and turns between later ones."""
 
 MOST_LEFT = 3
-"""So many values that stay are told in place of those that go."""
+"""Maximum values left in a cell that are told in place of those removed."""
 
 
 @dataclass(frozen=True)
 class Path:
-    """The steps taken, and how they ended: ``solved``, ``stuck``, ``none`` (a contradiction, which proves
-    that there is no solution), or ``unknown`` (a limit, which `reason` names). `domains` are the values left.
+    """The steps taken, and how they ended: ``solved``, ``stuck``, ``none`` (a contradiction: proof that there
+    is no solution), or ``unknown`` (a limit, named by `reason`). `domains` are the values left.
     """
 
     puzzle: Puzzle
@@ -62,10 +62,11 @@ class Path:
 
 
 def placing(state: State, step: Step, clues: bool = False) -> Step:
-    """The step, with a placement where it removes all but one of the values that the rules leave a cell: one
-    of two, for example. Where some were gone before, a naked single is a step of its own, as HoDoKu has it,
-    if the puzzle has groups of different cells and the step is no pattern, none of a variant and none of the
-    `clues`, or the step has its reason already: that knows nothing of what was gone.
+    """Return the step with a placement for each cell in which it leaves one value.
+
+    If other values of the cell were removed before, the placement is left to a naked single, as in HoDoKu,
+    provided that the puzzle has groups of different cells and the step is no pattern, none of a variant and
+    none of the `clues`, or that the step already has its reason, which ignores earlier removals.
     """
     lost: dict[Cell, set[int]] = {}
     for cell, value in step.removes:
@@ -89,14 +90,14 @@ def steps(
     reasoner: Reasoner | None = None,
     all_reasons: bool = True,
 ) -> Iterator[Step]:
-    """Steps until none of the techniques finds one, each applied to `state` before it is yielded. A
-    contradiction ends them, unless they are to go `on`. Past the deadline of the state `Unknown` is raised.
+    """Yield steps until no technique finds one, each applied to `state` first. A contradiction ends them
+    unless `on`. Raise `Unknown` past the deadline of the state.
 
-    Without `techniques` they are those of the profile ``default``. Techniques that are for puzzles with one
-    solution are left out unless the puzzle is proven `unique`. With a `reasoner` the
-    smallest reason is looked for in place of probing, where it is among the techniques, and each step has its
-    reason, unless those alone are wanted that it finds itself (`all_reasons`). Expensive
-    techniques rest while they find nothing, until the others end.
+    The default `techniques` are those of the profile ``default``. Techniques for puzzles with one solution
+    are left out unless the puzzle is proven `unique`. With a `reasoner`, the smallest reason replaces probing
+    if it is among the techniques, and each step gets its reason, unless `all_reasons` is false: then only
+    those steps that the reasoner finds itself. Expensive techniques rest while they find nothing, until the
+    others end.
     """
     state.reasoner = reasoner or state.reasoner
     usable = _in_order(
@@ -119,7 +120,7 @@ def steps(
 def _one_by_one(
     state: State, techniques: tuple[Technique, ...], on: bool, all_reasons: bool, pieces: Pieces
 ) -> Iterator[Step]:
-    """The steps, of which two may have the same reason; each is applied to `state` before it is yielded."""
+    """Yield the steps, each applied to `state` first. Two of them may have the same reason."""
     probes = smallest_reason not in techniques or state.reasoner is None or not state.reasoner.able
     fruitless: Counter[Technique] = Counter()
     while state.alive != state.placed and (on or not state.is_dead):
@@ -150,7 +151,7 @@ shown."""
 
 
 def _pieces(state: State) -> Pieces:
-    """The pieces of a puzzle: rectangles, ships and the like."""
+    """Return the pieces of a puzzle: rectangles, ships and the like."""
     net, puzzle = state.network, state.puzzle
     shown = set(puzzle.shown) if puzzle is not None else ()
     return [
@@ -170,8 +171,8 @@ def _leave_out(state: State, pieces: Pieces) -> None:
 
 
 def _with_reason(state: State, technique: Technique, step: Step, others: Iterator[Step]) -> Step:
-    """The step with its reason, and with what the technique says of other places by the same rule, or as the
-    same pattern: one thought is one step.
+    """Return the step with its reason, merged with the steps that the technique finds elsewhere by the same
+    rule or as the same pattern.
     """
     alone, pattern = placing(state, add_reason(state, step)), technique.pattern
     some = [step]
@@ -186,7 +187,9 @@ def _with_reason(state: State, technique: Technique, step: Step, others: Iterato
 
 
 def _alike(state: State, technique: Technique, first: Step, others: Iterator[Step]) -> Iterator[Step]:
-    """The `others` that say the same as the first step, and what the technique says then, and so on."""
+    """Yield the `others` that make the same point as the first step, then those found after these, and so
+    on.
+    """
     after, pattern = state.copy(), technique.pattern
     found: Step | None = first
     while found is not None:
@@ -201,8 +204,9 @@ def _alike(state: State, technique: Technique, first: Step, others: Iterator[Ste
 
 
 def _with_excluded(state: State, step: Step, pieces: Pieces) -> Step:
-    """The step with what its placements exclude, as players draw both in one stroke, if these follow by one
-    label. Where cells have to differ that goes without a word, and so do `pieces` that cannot be used.
+    """Return the step with the exclusions that follow from its placements by one label, since players draw
+    both in one stroke. Cells of a group that have to differ need no such mention, nor do `pieces` that cannot
+    be used.
     """
     if state.reasoner is None or state.network.groups or not step.places:
         return step
@@ -215,8 +219,8 @@ def _with_excluded(state: State, step: Step, pieces: Pieces) -> Step:
 
 
 def left_by(state: State, step: Step) -> Candidates:
-    """What the step leaves in the cells of which it removes most values: two or three are told sooner than
-    what goes.
+    """Return the values left in cells that lose most of their values: two or three are shorter to tell than
+    the removed ones.
     """
     gone = Counter(cell for cell, _ in step.removes)
     removed = {*step.removes}
@@ -243,8 +247,8 @@ def _in_order(state: State, techniques: Iterable[Technique], unique: bool) -> tu
 
 
 def _in_turn(techniques: tuple[Technique, ...], fruitless: Counter[Technique]) -> Iterator[Technique]:
-    """The techniques in the order in which they are asked for one step: those that rest come last.
-    `fruitless` counts the turns since an expensive one found something.
+    """Yield the techniques in the order of trial for one step: those at rest come last. `fruitless` counts
+    the turns since an expensive technique found something.
     """
     resting = []
     for technique in techniques:
@@ -265,8 +269,8 @@ def follow(
     deadline: Deadline | None = None,
     reasoner: Reasoner | None = None,
 ) -> Path:
-    """The path of a puzzle, as far as it comes by the deadline. Deterministic: the same puzzle and
-    techniques give the same steps.
+    """Return the path of a puzzle, as far as it comes by the deadline. The same puzzle and techniques give
+    the same steps.
 
     Techniques for puzzles with one solution are left out unless the puzzle is proven `unique`.
     """

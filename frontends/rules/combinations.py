@@ -20,8 +20,8 @@ MOST_TRIED = 3000
 
 
 def combinations_left(constraint: Constraint, domains: Domains) -> str:
-    """The combinations in words; empty where there are many, and for constraints of another sort. The order
-    of the cells makes no difference: each set of values is tried once.
+    """Return the combinations in words, or "" if they are too many, or the constraint has no sign or repeated
+    cells. Each set of values is tried once, in whatever order the cells have them.
     """
     cells = tuple(constraint.variables())
     if not constraint.sign or not 1 < len(set(cells)) == len(cells):

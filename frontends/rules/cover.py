@@ -1,12 +1,12 @@
 """Truths and links: sectors whose sum proves candidates false (the vocabulary is that of set logic).
 
-    truth     a sector of which at least one candidate is true; one with two at least counts as two truths
-    link      a sector of which at most one candidate is true
+    truth     a sector with at least one true candidate; one with two at least counts as two truths
+    link      a sector with at most one true candidate
     rank      the number of links less that of truths
     cover     of a candidate: the links that it is in, less the truths
 
-Where no cover is below zero, the covers of the true candidates add up to the rank at most. So a candidate
-with a greater cover is false. A sector may be used several times.
+If no cover is below zero, the covers of the true candidates add up to the rank at most. So a candidate with a
+greater cover is false. A sector may be used several times.
 
 >>> box, row = SectorRow(0b0011, 1, 1, "box 1", value=5), SectorRow(0b1011, 1, 1, "row 1", value=5)
 >>> cover = combine_rows([box, row], [-1, 1])
@@ -67,8 +67,8 @@ class Cover:
 
 
 def combine_rows(rows: Sequence[SectorRow], multipliers: Sequence[int]) -> Cover | None:
-    """What the rows prove together, used as often as the multipliers say: as links above zero, as truths
-    below. None where a candidate has a cover below zero, so that nothing follows.
+    """Return the cover that the rows add up to, or None if a candidate has a cover below zero, so that
+    nothing follows. Multipliers count uses: above zero as links, below as truths.
     """
     covers: Counter[int] = Counter()
     truths: list[tuple[SectorRow, int]] = []
@@ -89,9 +89,9 @@ def combine_rows(rows: Sequence[SectorRow], multipliers: Sequence[int]) -> Cover
 
 
 class FoundSums:
-    """What one search `found`: sums of `rows`, each with the candidate that it was made for, cheapest first.
+    """The sums of `rows` that one search `found`, each with its candidate, cheapest first.
 
-    Candidates only leave, so that a sum which was not used yet stays true.
+    Candidates are only ever removed, so an unused sum stays true.
     """
 
     def __init__(self, rows: Sequence[SectorRow], found: Iterator[tuple[int, Sequence[int]]]) -> None:
@@ -100,9 +100,9 @@ class FoundSums:
         self._gone: Bits = 0
 
     def covers(self, open_: Bits) -> Iterator[Cover]:
-        """The covers that prove more of the `open_` candidates false, without those of whose truths some
-        candidate has left: there may be simpler ones now. Who stops at one and asks again has it again, as
-        long as it is of use.
+        """Yield the covers that prove more of the `open_` candidates false. A cover is left out if a
+        candidate of its truths is gone: there may be a simpler one now. A cover at which the caller stopped
+        is yielded again next time, while it is of use.
         """
         while (following := self._next or next(self._found, None)) is not None:
             self._next = following
@@ -115,7 +115,9 @@ class FoundSums:
             self._next = None
 
     def _cover(self, multipliers: Sequence[int], open_: Bits) -> Cover | None:
-        """What the rows prove, with the candidates of the links that are open."""
+        """Return the cover of the rows, with links cut to open candidates, or None if nothing follows or a
+        truth has lost a candidate.
+        """
         rows = [
             replace(row, mask=row.mask & open_) if times > 0 else row
             for row, times in zip(self._rows, multipliers, strict=True)
@@ -125,8 +127,8 @@ class FoundSums:
 
 
 def open_rows(network: Network, alive: Bits, placed: Bits, deadline: Deadline) -> list[SectorRow]:
-    """The sectors that say something of candidates that are `alive` and not `placed`, each once: those of the
-    network, pairs that exclude each other, and what constraints count.
+    """Return the sectors that restrict candidates that are `alive` and not `placed`, each once: sectors of
+    the network, pairs that exclude each other, and counts of constraints.
     """
     open_ = alive & ~placed
     found: dict[tuple[Bits, int, int], SectorRow] = {}
@@ -140,7 +142,9 @@ def open_rows(network: Network, alive: Bits, placed: Bits, deadline: Deadline) -
 
 @per_network
 def sectors(network: Network, deadline: Deadline) -> list[SectorRow]:
-    """The sectors of a network, and the sums of candidates in its constraints, no more than `MOST_ROWS`."""
+    """Return the sectors of a network and the sums of candidates in its constraints, no more than
+    `MOST_ROWS`.
+    """
     rows = [
         SectorRow(s.mask, int(s.strong), 1, s.label, s.label in network.cell_mask, s.value, s.group)
         for s in network.sectors
@@ -155,7 +159,7 @@ def sectors(network: Network, deadline: Deadline) -> list[SectorRow]:
 
 
 def _rows_of_constraint(network: Network, constraint: Constraint, scope: Scope) -> Iterator[SectorRow]:
-    """What a constraint and its parts count, where no candidate counts twice."""
+    """Yield the sums of a constraint and its parts in which each candidate counts at most once."""
     for literals, weights, least, most in constraint.bounds():
         row = _row(network, literals, weights or (1,) * len(literals), least, most, constraint.label)
         if row is not None:
@@ -167,7 +171,9 @@ def _rows_of_constraint(network: Network, constraint: Constraint, scope: Scope) 
 def _row(
     network: Network, literals: Iterable[Is], weights: Iterable[int], least: int, most: int, label: str
 ) -> SectorRow | None:
-    """A sum of literals as a row; None where some candidate would count other than once."""
+    """Return a sum of literals as a row, or None if some candidate would not count exactly once or not at
+    all.
+    """
     amounts: dict[Cell, dict[int, int]] = {}
     for (cell, value, positive), weight in zip(literals, weights, strict=True):
         if cell not in network.domains:

@@ -39,8 +39,8 @@ MOST_KEPT = 24
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Filter:
-    """What `constraints` remove, as they are read together: `removed` maps the candidates left, those of
-    other cells too, to those that leave. `title` names a step of it, with its grade.
+    """The joint filter of `constraints`: `removed` maps the candidates left (also of other cells) to those
+    that it removes. `title` is the name and grade of a step by it.
     """
 
     constraints: tuple[Constraint, ...]
@@ -56,8 +56,8 @@ class Filter:
 
 
 def of_clause(literals: Sequence[Bits], cell_of: Mapping[Bits, Bits], reach: Bits) -> Removed:
-    """The filter of a clause: the last literal that can be true must be. A literal is the set of the
-    candidates that make it true, and `cell_of` gives all candidates of its cell.
+    """Return the filter of a clause: the last literal that can be true must be. A literal is the set of
+    candidates that make it true, and `cell_of` maps it to all candidates of its cell.
     """
 
     def remove(left: Bits) -> Bits:
@@ -86,8 +86,8 @@ def together(
     others: Iterable[Constraint],
     domains: Mapping[Cell, Domain],
 ) -> Iterator[Together]:
-    """The rules and clues that share a label; and such rules, and every clue, together with `others` that
-    look at no other cells.
+    """Yield the rules and clues that share a label; then each such group, and each clue, together with the
+    `others` that look at no other cells.
 
     >>> from gridproof.puzzles import Is
     >>> from gridproof.puzzles.constraints import Clause
@@ -152,7 +152,7 @@ class Joint:
                 self._of[candidate] = self._of.get(candidate, 0) | 1 << number
 
     def __call__(self, alive: Bits) -> Bits:
-        """The candidates that leave."""
+        """Return the candidates to remove."""
         left = supported = gone = 0
         for cell in self._cells:
             left |= cell & alive
@@ -174,9 +174,7 @@ class Joint:
         return gone
 
     def _search(self, left: Bits, cell: Bits, candidate: Bits) -> Bits:
-        """The candidates of a joint solution among those left, with this candidate in its cell; 0 where none
-        was found.
-        """
+        """Return the candidates of a joint solution with `candidate` in its cell, or 0 if none was found."""
         self._tries -= 1
         if self._tries <= 0:
             return 0
@@ -191,7 +189,7 @@ class Joint:
         return next((found for one in singles(cell) if (found := self._search(left, cell, one))), 0)
 
     def _propagate(self, left: Bits, due: Bits) -> Bits:
-        """What the filters of the members leave, called from those that are due."""
+        """Return the candidates left after the members' filters, beginning with the members in `due`."""
         while due:
             member = due & -due
             due ^= member
@@ -203,7 +201,7 @@ class Joint:
         return left
 
     def _hold(self, left: Bits, members: Sequence[Member]) -> bool:
-        """Whether those of the members hold whose cells have one candidate each."""
+        """Return whether all members with one candidate left in each cell hold."""
         settled = [member for member in members if (member.reach & left).bit_count() == member.size]
         if not settled:
             return True
@@ -212,7 +210,7 @@ class Joint:
 
 
 def singles(mask: Bits) -> Iterator[Bits]:
-    """The candidates of a set, each as a set."""
+    """Yield the candidates of a set, each as a set."""
     while mask:
         low = mask & -mask
         yield low

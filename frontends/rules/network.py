@@ -47,13 +47,13 @@ MOST_BITS = 3 * 2**29
 """Sectors of more bits than this are refused (`TooLarge`): techniques hold several times as much."""
 
 MOST_LINKS = 5_000_000
-"""So are more links between single candidates than this."""
+"""Maximum links between single candidates; with more of them, deduction raises `TooLarge`."""
 
 NO_MEMORY = "there is not enough memory for deduction"
 TOO_MANY = "the puzzle has too many candidates for deduction"
 
 MOST_JOINED = 10_000
-"""Of more candidates than this no constraints are filtered together."""
+"""Maximum candidates of a puzzle whose constraints are filtered together."""
 
 KEEP = 8
 MOST_KEPT = 2**27
@@ -68,7 +68,7 @@ MOST_SUBSETS = 10
 
 
 def bits(mask: Bits) -> Iterator[int]:
-    """The numbers of the candidates in a set, ascending.
+    """Yield the numbers of the candidates in a set, ascending.
 
     >>> list(bits(1 << 5000 | 1 << 70 | 1 << 3))
     [3, 70, 5000]
@@ -93,7 +93,7 @@ def bits(mask: Bits) -> Iterator[int]:
 
 
 def mask_of(numbers: Sequence[int]) -> Bits:
-    """The set of these numbers.
+    """Return the set of these numbers.
 
     >>> mask_of([0, 3]), mask_of([2000]) == 1 << 2000
     (9, True)
@@ -110,7 +110,7 @@ def mask_of(numbers: Sequence[int]) -> Bits:
 
 
 def union(masks: Iterable[Bits]) -> Bits:
-    """The candidates of all these sets."""
+    """Return the union of these sets."""
     return reduce(or_, masks, 0)
 
 
@@ -141,7 +141,7 @@ class CandidateSets(Protocol):
     """A set for each candidate."""
 
     def __getitem__(self, candidate: int, /) -> Bits:
-        """The set of this candidate."""
+        """Return the set of this candidate."""
 
 
 class Computed:
@@ -155,14 +155,14 @@ class Computed:
 
 
 def rows(row: Callable[[int], Bits], number: int, width: int, deadline: Deadline) -> CandidateSets:
-    """Rows of `width` bits for a number of candidates, stored unless they are too many."""
+    """Return `number` rows of `width` bits, stored unless they are too large together."""
     if number * width > DENSE:
         return Computed(row)
     return [row(candidate) for candidate in deadline.watch(range(number))]
 
 
 class Network:
-    """What is fixed of a puzzle: its candidates, sectors, groups and links, the known `sums`, and the
+    """The fixed parts of a puzzle: its candidates, sectors, groups and links, the known `sums`, and the
     `filters` of its constraints, by grade.
 
     `cells` are the numbers of the strong sectors that are cells, `strong_of` those of a candidate;
@@ -225,7 +225,7 @@ class Network:
         self.size = MOST_BITS - self._room
 
     def _index_filters(self) -> None:
-        """Which filters look at which candidates; the filters by their numbers, and by their widths."""
+        """Index the filters by the candidates that they look at, by number and by width."""
         self.filters.sort(key=lambda filter_: (len(filter_.constraints) > 1, filter_.title[1]))
         self.width = [len(filter_.cells) * len(filter_.constraints) for filter_ in self.filters]
         self.by_width = sorted(range(len(self.filters)), key=self.width.__getitem__)
@@ -242,7 +242,7 @@ class Network:
         self.ranked_filters_of = [ranked[cell] for cell, _ in self.candidates]
 
     def _filter(self, constraint: Constraint) -> Filter:
-        """The filter of a constraint. Raises `TooLarge`."""
+        """Return the filter of a constraint. Raise `TooLarge` if it has too many candidates."""
         cells = tuple(dict.fromkeys(constraint.variables()))
         reach = self._reach(cells)
         removed = self._remembering(constraint, reach)
@@ -252,13 +252,13 @@ class Network:
         return Filter((constraint,), cells, reach, removed, constraint.title)
 
     def _reach(self, cells: Iterable[Cell]) -> Bits:
-        """All candidates of some cells. Raises `TooLarge`."""
+        """Return all candidates of some cells. Raise `TooLarge` if the set is too large."""
         reach = union(self.cell_mask[cell] for cell in cells)
         self._fit(reach.bit_length())
         return reach
 
     def _literal(self, literal: Is) -> Bits:
-        """The candidates that make a literal true."""
+        """Return the candidates that make a literal true."""
         if literal not in self._literals:
             cell, value, positive = literal
             mask = 1 << number if (number := self.number.get((cell, value))) is not None else 0
@@ -269,7 +269,7 @@ class Network:
         return self._literals[literal]
 
     def _remembering(self, constraint: Constraint, reach: Bits) -> Removed:
-        """The filter of any constraint. Its results are remembered: probing asks the same again and again."""
+        """Return a caching filter for any constraint: probing repeats the same questions."""
         results: dict[Bits, Bits] = {}
 
         def remove_cached(alive: Bits) -> Bits:
@@ -293,12 +293,12 @@ class Network:
         self._remembered = 0
 
     def filtered_by(self, constraint: Constraint, alive: Bits) -> Bits:
-        """The live candidates that the filter of `constraint` removes."""
+        """Return the live candidates that the filter of `constraint` removes."""
         domains = {cell: self.values(cell, alive) for cell in constraint.variables()}
         return mask_of([self.number[candidate] for candidate in constraint.filter(domains)])
 
     def values(self, cell: Cell, alive: Bits) -> Domain:
-        """The values left in a cell."""
+        """Return the values left in a cell."""
         values = self.domains[cell]
         left = (alive & self.cell_mask[cell]) >> self._first[cell]
         if len(values) > MOST_SUBSETS:
@@ -347,7 +347,7 @@ class Network:
         ]
 
     def _cross(self, one: Group, other: Group) -> bool:
-        """Whether no value has two places in both houses."""
+        """Return whether no value has two places in both houses."""
         shared = set(one.cells).intersection(other.cells)
         places = Counter(value for cell in shared for value in self.domains[cell]) if len(shared) > 1 else {}
         return max(places.values(), default=1) <= 1
@@ -399,7 +399,7 @@ class Network:
         self._taken.append(constraint)
 
     def _joint(self, group: Together) -> Filter:
-        """The filter of constraints that are read together. Raises `TooLarge`."""
+        """Return the joint filter of constraints. Raise `TooLarge` if it has too many candidates."""
         members = [self._member(constraint) for constraint in group.constraints]
         cells = tuple(dict.fromkeys(c for constraint in group.constraints for c in constraint.variables()))
         joint = Joint(members, [self.cell_mask[cell] for cell in cells], self._solution_of)
@@ -407,7 +407,7 @@ class Network:
         return Filter(group.constraints, cells, self._reach(cells), joint, title)
 
     def _member(self, constraint: Constraint) -> Member:
-        """A constraint as a member of a joint filter; its own filter is made once."""
+        """Return a constraint as a member of joint filters; its own filter is built once."""
         member = self._members.get(id(constraint))
         if member is None:
             own = self._filter(constraint)
@@ -416,11 +416,11 @@ class Network:
         return member
 
     def _solution_of(self, mask: Bits) -> Solution:
-        """The values of some candidates, one a cell."""
+        """Return the values of candidates with one a cell."""
         return dict(self.candidates[number] for number in bits(mask))
 
     def _group(self, cells: tuple[Cell, ...], label: str) -> None:
-        """A group, with a sector for each of its values."""
+        """Add a group, with a sector for each of its values."""
         places: dict[int, list[int]] = {}
         mask = 0
         for cell in cells:
@@ -435,7 +435,9 @@ class Network:
             self._sector(numbers, label, house, value, index)
 
     def _exclude(self, one: Is, other: Is, label: str) -> None:
-        """A link, where each of the two literals is one candidate. Raises `TooLarge`."""
+        """Add a link if each of the two literals is one candidate. Raise `TooLarge` if there are too many
+        links.
+        """
         a, b = self._candidate(one), self._candidate(other)
         if a is None or b is None:
             return
@@ -447,8 +449,8 @@ class Network:
             self._excluded_by.setdefault(here, []).append(label)
 
     def _candidate(self, literal: Is) -> int | None:
-        """The candidate that says the same as `literal`, where one does: ``a≠1`` of a cell of two values
-        is ``a=2``.
+        """Return the candidate equivalent to `literal`, or None: in a cell of two values, ``a≠1`` is
+        ``a=2``.
         """
         if literal.positive:
             return self.number.get((literal.cell, literal.value))
@@ -456,18 +458,18 @@ class Network:
         return self.number[literal.cell, others[0]] if len(others) == 1 else None
 
     def why_excluded(self, one: int, other: int) -> str:
-        """The label of what says that two candidates exclude each other, the first where several do."""
+        """Return the first label by which two candidates exclude each other, or ""."""
         return next(self.whys_excluded(one, other), "")
 
     def whys_excluded(self, one: int, other: int) -> Iterator[str]:
-        """The labels of all that says that two candidates exclude each other."""
+        """Yield all labels by which two candidates exclude each other."""
         shared = (self.sectors[i] for i in self.sectors_of[one] if self.sectors[i].mask >> other & 1)
         linked = zip(self._excluded.get(one, ()), self._excluded_by.get(one, ()), strict=True)
         yield from (sector.label for sector in shared)
         yield from (label for near, label in linked if near == other)
 
     def _links_of(self, candidate: int) -> Bits:
-        """The candidates that this one excludes."""
+        """Return the candidates that this one excludes."""
         mask = union(self.sectors[i].mask for i in self.sectors_of[candidate])
         return mask & ~(1 << candidate) | mask_of(self._excluded.get(candidate, ()))
 
@@ -476,10 +478,10 @@ kept: OrderedDict[tuple[object, ...], Network] = OrderedDict()
 
 
 def network(puzzle: Puzzle, deadline: Deadline | None = None) -> Network:
-    """The network of a puzzle, kept for the next puzzle with the same rules and clues.
+    """Return the network of a puzzle, kept for the next puzzle with the same rules and clues.
 
-    Where the rules alone have too many candidates, it is made for this puzzle with its givens. Raises
-    `TooLarge` where these too leave too many, and `Unknown` past the deadline.
+    If the rules alone have too many candidates, build it for this puzzle with its givens. Raise `TooLarge` if
+    these also leave too many, and `Unknown` past the deadline.
     """
     deadline = deadline or Deadline()
     rules, clues = puzzle.rules, puzzle.clues
@@ -508,8 +510,8 @@ T = TypeVar("T")
 def per_network(
     derive: Callable[Concatenate[Network, Deadline, P], T],
 ) -> Callable[Concatenate[Network, Deadline, P], T]:
-    """What `derive` makes of a network by a deadline, remembered with the last of its other arguments, as
-    long as the network lives.
+    """Cache the result of `derive` for each network, as long as it lives, for the last other arguments
+    only.
     """
     known: WeakKeyDictionary[Network, tuple[object, T]] = WeakKeyDictionary()
 

@@ -1,4 +1,4 @@
-"""How cells are named in steps: r1c1, K9, or counted from 0.
+"""Notations of cells in steps: r1c1, K9, or counted from 0.
 
 >>> k9("r1c3"), from_zero("r1c3")
 ('A3', '[0,2]')
@@ -17,8 +17,8 @@ Notation = Callable[[Cell], str]
 
 
 def rewrite_cells(text: str, notation: Notation, known: Collection[Cell] = ()) -> str:
-    """A text with its squares in `notation`. Several of a board of one-digit names may be written as one,
-    unless a cell that is `known` has the name.
+    """Return a text with its squares in `notation`. A name may cover several squares with one-digit numbers,
+    unless it is that of a `known` cell.
 
     >>> rewrite_cells("(5=3)r1c12-r45c2", k9), rewrite_cells("(3)r12c1", from_zero)
     ('(5=3)A12-DE2', '(3)[0,0],[1,0]')
@@ -38,7 +38,7 @@ def rewrite_cells(text: str, notation: Notation, known: Collection[Cell] = ()) -
 
 
 def k9(cell: Cell) -> str:
-    """A cell in K9 notation: row letter (I left out), column number.
+    """Return a cell in K9 notation: row letter (I left out), column number.
 
     >>> k9("r1c3"), k9("r9c1")
     ('A3', 'J1')
@@ -50,7 +50,7 @@ def k9(cell: Cell) -> str:
 
 
 def from_zero(cell: Cell) -> str:
-    """A cell as [row,column] counted from 0.
+    """Return a cell as [row,column] counted from 0.
 
     >>> from_zero("r1c3")
     '[0,2]'
@@ -60,4 +60,4 @@ def from_zero(cell: Cell) -> str:
 
 
 NOTATIONS: dict[str, Notation] = {"r1c1": str, "k9": k9, "0-based": from_zero}
-"""How cells can be named."""
+"""Notations of cells, by name."""

@@ -1,10 +1,9 @@
-"""How hard a path is, on HoDoKu's scale (version 2.2.0): five levels by score and hardest step.
+"""Ratings of paths on HoDoKu's scale (version 2.2.0): five levels by score and hardest step.
 
-A step's grade is HoDoKu's score for the technique; the score of a puzzle is their sum. The level of a
-classic sudoku is the higher of the level of its hardest step and the level that its score reaches. Of
-another puzzle it is that of the hardest step, by the levels of its kind: HoDoKu's scores are for 81 cells. A
-path that ends early tells the level that the puzzle has at least, if that is more than the lowest; else the
-puzzle has no level.
+A step's grade is HoDoKu's score for the technique; the score of a puzzle is their sum. The level of a classic
+sudoku is the higher of the level of its hardest step and the level that its score reaches. Other puzzles take
+the level of the hardest step, by the levels of their kind: HoDoKu's scores are for 81 cells. A path that ends
+early gives a lower bound for the level, if that is above the lowest level; else the puzzle has no level.
 
 >>> from gridproof.frontends.rules.step import Step
 >>> rate((Step("naked single", 4), Step("naked pair", 60)), solved=True)
@@ -36,12 +35,12 @@ HARD = frozenset(
 
 @dataclass(frozen=True)
 class Rating:
-    """The level, the sum of the grades, and the technique of the hardest step ("" of no step) with its grade;
-    of a classic sudoku perhaps also about what Sudoku Explainer would say (`se`), or, where our scale ends,
-    what it would say at least (`se_at_least`).
+    """The level, the sum of the grades, and the hardest step's technique ("" without steps) and grade. For a
+    classic sudoku also an estimate of Sudoku Explainer's rating (`se`) or, beyond our scale, a lower bound
+    for it (`se_at_least`).
 
-    Of what the steps have not `solved` by rules alone, level and score are the least that it can have, and
-    there is no `se`; the level is None where no step was harder than the lowest one.
+    If the steps have not `solved` the puzzle by rules alone, level and score are lower bounds and there is no
+    `se`; the level is None if no step was above the lowest one.
     """
 
     level: str | None
@@ -68,8 +67,8 @@ def rate(
     bounds: Bounds = HODOKU,
     within: Sequence[str] = LEVELS,
 ) -> Rating:
-    """The rating of a path, and whether it has solved the puzzle, which may be a `classic` sudoku; `bounds`
-    are the levels of its kind, and the level is the nearest of those that it may have (`within`).
+    """Return the rating of a path that `solved` the puzzle or not; scores count for a `classic` sudoku.
+    `bounds` are the levels of the puzzle's kind; the level is the nearest of those in `within`.
     """
     taken = tuple(steps)
     score = sum(step.grade for step in taken)
@@ -88,5 +87,5 @@ def rate(
 
 
 def _level(step: Step, bounds: Bounds) -> int:
-    """The level of a step, as an index of `LEVELS`."""
+    """Return the level of a step, as an index of `LEVELS`."""
     return LEVELS.index("hard" if step.technique in HARD else level(step.grade, bounds))

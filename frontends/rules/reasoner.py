@@ -27,23 +27,25 @@ __all__ = ["Reason", "Reasoner", "Refute"]
 Refute = Callable[
     [Sequence[tuple[Sequence[int], int, int]], Sequence[int], Deadline], Iterator[tuple[int, Sequence[int]]]
 ]
-"""From rows, each with candidates (by number) and how many of them are true, at least and at most, and from
-candidates that are wanted, to those of them that a sum of rows proves false, with how often it uses each row:
-above zero for its most, below zero for its least. The sum of the fewest rows below zero comes first.
+"""A search for sums of rows that prove `wanted` candidates false. A row has candidates (by number), and the
+least and greatest number of true ones. A result names a candidate and how often it uses each row: above zero
+for its most, below zero for its least. The sum with the fewest rows below zero comes first.
 `models.multipliers.refutations` is one; its sums are to be checked. It raises `Unknown` past the deadline.
 """
 
 
 class Reasoner(Protocol):
-    """What finds reasons in one puzzle; `models.reasons.Reasons` is one.
+    """A finder of reasons in one puzzle; `models.reasons.Reasons` is one.
 
     Facts are given with each question: the candidates `gone` from cells that are open, and those `placed`.
-    They raise `Unknown` past the deadline that the reasoner was made with.
+    Its methods raise `Unknown` past the deadline that the reasoner was made with.
     """
 
     @property
     def able(self) -> bool:
-        """Whether it can answer: a puzzle may be too large for it. Else what is asked returns nothing."""
+        """True if it can answer: a puzzle may be too large for it. Otherwise its methods return
+        nothing.
+        """
 
     def reason(
         self,
@@ -55,18 +57,19 @@ class Reasoner(Protocol):
         near: bool = False,
         excludes: Sequence[Candidates] = (),
     ) -> Reason | None:
-        """Why every one of `places` is true and every one of `removes` false, and why none of `excludes` are
-        all true: with the constraints of
-        `labels` if these are enough, else with others too, which are to be `near`, or not. None where it
-        does not follow.
+        """Return why all of `places` are true, all of `removes` are false, and none of `excludes` is true
+        altogether; None if that does not follow. The reason uses the constraints of `labels` if these are
+        enough; further ones need to be near if `near`.
         """
 
     def smallest(
         self, wanted: Candidates, gone: Candidates, placed: Candidates
     ) -> tuple[Candidates, Reason] | None:
-        """Those of the candidates `wanted` that have the smallest reason to be false, and this reason; None
-        where none of them is known to be false.
+        """Return the candidates among `wanted` with the smallest reason to be false, and this reason; None if
+        none of them is known to be false.
         """
 
     def also(self, reason: Reason, cells: Iterable[Cell], wanted: Candidates) -> Candidates:
-        """Those of the candidates `wanted` that a reason refutes besides what it says of `cells`."""
+        """Return the candidates among `wanted` that a reason refutes apart from its conclusions on
+        `cells`.
+        """

@@ -31,13 +31,13 @@ MOST_GUESSES = 100_000
 Infer = Callable[[State], Iterator[Step]]
 
 Told = Callable[[tuple[Step, ...], str], None]
-"""Is told the steps to each node, and its outcome."""
+"""A listener that gets the steps to each node, and its outcome."""
 
 
 @dataclass(frozen=True)
 class SearchResult:
-    """The outcome, the steps and guesses to it, and the state there. Where nothing is found they are
-    those before the first guess.
+    """The outcome, the steps and guesses to it, and the state there. If nothing is found, they are those
+    before the first guess.
     """
 
     outcome: Outcome
@@ -65,11 +65,11 @@ def search(
     most_guesses: int = MOST_GUESSES,
     told: Told = lambda *_: None,
 ) -> SearchResult:
-    """The first solution, if any: infer, then try each guess in turn, to `most_depth` on a path and
-    `most_guesses` in all. Every node is `told` when it is reached, dead ends too.
+    """Return the first solution, if any: infer, then try each guess in turn, to `most_depth` on a path and
+    `most_guesses` in all. Call `told` at every node, dead ends too.
 
-    ``none`` is a proof; where a limit cut the tree (``stats.limit`` is one too), the outcome is
-    ``unknown``. Without a `guess` the outcome is what inference alone reaches.
+    ``none`` is a proof; if a limit cut the tree (``stats.limit`` is one too), the outcome is ``unknown``.
+    Without a `guess` the outcome is that of inference alone.
     """
 
     def node(state: State, *steps: Step) -> Node:
@@ -107,13 +107,13 @@ def search(
 
 
 def fewest_candidates(state: State) -> Iterator[Step]:
-    """Each value, ascending, of the first open cell that has the fewest."""
+    """Yield each value, ascending, of the first open cell with the fewest candidates."""
     cells = _open_cells(state)
     return _values(state, min(cells, key=lambda cell: len(state.values(cell)))) if cells else iter(())
 
 
 def first_cell(state: State) -> Iterator[Step]:
-    """Each value, ascending, of the first open cell."""
+    """Yield each value, ascending, of the first open cell."""
     cells = _open_cells(state)
     return _values(state, cells[0]) if cells else iter(())
 

@@ -31,16 +31,17 @@ Reached = tuple[Bits, Bits]
 
 @dataclass
 class State:
-    """The candidates that are left (`alive`), those that are placed, and those that the givens left at
-    the `start`; the filters that are `due` and the strong sectors that are `fresh`: candidates of theirs
-    have left since a technique last found nothing in them, or (`untried`) since `is_dead` was last asked.
-    Techniques look at the `deadline` as they go, and raise `Unknown` past it. The `reasoner`, where there is
-    one, says why steps hold; `smallest` is the last step that it found, with the candidates that were there.
-    `refute` finds sums of sectors; those of the last search are in `sums`. What probing has `reached` from a
-    candidate stays true: candidates only leave. `excluded` are sets of candidates that are known not to be
-    true together, where no single one of them has to leave for that. What steps have removed is in `said`;
-    what is placed without a word is `unsaid`.
-    The strong links that are `chainless` have no chain, nor have some of them when candidates have left.
+    """The candidates left (`alive`), those placed, and those that the givens left at the `start`; the filters
+    that are `due` and the `fresh` strong sectors, which have lost candidates since a technique last found
+    nothing in them, or (`untried`) since `is_dead` was last read.
+
+    Techniques check the `deadline` as they go, and raise `Unknown` past it. The `reasoner`, if any, finds the
+    reasons of steps; `smallest` is the last step that it found, with the candidates alive then. `refute`
+    finds sums of sectors; those of the last search are in `sums`. Results of probing a candidate (`reached`)
+    stay true: candidates are only ever removed. `excluded` are sets of candidates known not to be true
+    together, although none of them can be removed for that. The removals of steps are in `said`; placements
+    made without a step are `unsaid`. No chain begins in the `chainless` strong links, even after further
+    removals.
     """
 
     network: Network
@@ -68,9 +69,9 @@ class State:
 
     @classmethod
     def of(cls, puzzle: Puzzle, deadline: Deadline | None = None) -> State:
-        """The state at the start: givens are candidates alone in their cell, nothing is placed.
+        """Return the state at the start: givens are candidates alone in their cell, nothing is placed.
 
-        Raises `TooLarge` for a puzzle of too many candidates, and `Unknown` past the deadline.
+        Raise `TooLarge` for a puzzle of too many candidates, and `Unknown` past the deadline.
         """
         deadline = deadline or Deadline()
         net = network(puzzle, deadline)
@@ -85,18 +86,20 @@ class State:
 
     @property
     def has_variants(self) -> bool:
-        """Whether the puzzle is a variant sudoku."""
+        """True if the puzzle is a variant sudoku."""
         return self.puzzle is not None and self.puzzle.kind == VARIANT
 
     def watch(self, items: Iterable[T], every: int = 16) -> Iterator[T]:
-        """`items`, with a look at the clock before each batch of `every`. Raises `Unknown`."""
+        """Yield `items`, with a check of the deadline before each batch of `every`. Raise `Unknown` past
+        it.
+        """
         return self.deadline.watch(items, every)
 
     def look_at(
         self, technique: str, clues: Iterable[tuple[Bits, T]], look: Callable[[State, T], Iterator[Step]]
     ) -> Iterator[Step]:
-        """The steps that a technique finds in clues, each with the candidates that it looks at: where it
-        found nothing it looks again when one of these has left.
+        """Yield the steps that a technique finds in clues. Each clue comes with the candidates that it looks
+        at: after a fruitless look it is skipped until one of these is removed.
         """
         silent = self.network.silent
         for index, (reach, clue) in enumerate(self.watch(clues)):
@@ -111,7 +114,7 @@ class State:
                 silent[technique, index] = left
 
     def copy(self) -> State:
-        """A state of its own with the same candidates."""
+        """Return an independent state with the same candidates."""
         reached = {how: dict(known) for how, known in self.reached.items()}
         twin = State(self.network, self.alive, self.placed, self.start, self.deadline, reached=reached)
         twin.reasoner, twin.refute, twin.smallest = self.reasoner, self.refute, self.smallest
@@ -141,15 +144,15 @@ class State:
         self.untried |= touched
 
     def values(self, cell: Cell) -> Domain:
-        """The values left in a cell."""
+        """Return the values left in a cell."""
         return self.network.values(cell, self.alive)
 
     def domains(self) -> dict[Cell, Domain]:
-        """The values left in every cell."""
+        """Return the values left in every cell."""
         return {cell: self.values(cell) for cell in self.network.cell_mask}
 
     def names(self, mask: Bits) -> Candidates:
-        """The candidates of a set, by cell and value."""
+        """Return the candidates of a set, by cell and value."""
         return tuple(self.network.candidates[c] for c in bits(mask))
 
     def removal(
@@ -162,7 +165,7 @@ class State:
         detail: str = "",
         *parts: tuple[str, Bits],
     ) -> Step:
-        """The step that removes the candidates `gone` because of others. Without `parts` these are the
+        """Return the step that removes the candidates `gone` because of others. Without `parts` these are the
         pattern; each label is there once.
         """
         drawn = tuple((role, self.names(mask)) for role, mask in parts or (("pattern", because),))
@@ -170,9 +173,7 @@ class State:
         return Step(name, grade, (), self.names(gone), self.names(because), used, detail, drawn)
 
     def facts(self) -> tuple[Candidates, Candidates]:
-        """What stands on the board: the candidates gone from the cells that are open, and those placed; not
-        what nobody has said.
-        """
+        """Return the facts on the board: the candidates gone from open cells, and those placed in a step."""
         settled = 0
         for mask in self.network.cell_mask.values():
             if mask & self.placed:
@@ -182,12 +183,12 @@ class State:
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell has one candidate left, and it is placed."""
+        """True if every cell has one candidate left, and it is placed."""
         return self.alive == self.placed and not self.is_dead
 
     @property
     def is_dead(self) -> bool:
-        """Whether a strong sector has no candidate left: a contradiction."""
+        """True if a strong sector has no candidate left: a contradiction."""
         masks, alive = self.network.strong_masks, self.alive
         for i in bits(self.untried):
             if not masks[i] & alive:

@@ -39,10 +39,10 @@ from ...puzzles.wording.words import Fact, Phrase, ends, join_phrases, list_name
 from .notation import Notation, rewrite_cells
 
 MOST_SHOWN = 200
-"""So many characters of its sentence a step shows in Python."""
+"""Maximum characters of its sentence that a step shows in Python."""
 
 Outcome: TypeAlias = Literal["solved", "stuck", "none", "unknown"]
-"""How a path of steps ends: ``none`` is proven, ``unknown`` where a limit was reached."""
+"""The ways in which a path of steps ends: ``none`` is proven, ``unknown`` is due to a limit."""
 
 ONE_SOLUTION = "one solution"
 """The label, in a reason, of what no constraint says: that the puzzle has one solution."""
@@ -51,15 +51,15 @@ MOST_PARTS = 3
 """A reason with more parts than this is told as an argument, where there is one."""
 
 MOST_DENIED = 3
-"""Of more pieces that a rule cannot use those are told that are left, if these are as few, or so many times
-fewer.
+"""Maximum denied pieces of a rule that are told one by one. With more of them the pieces left are told, if
+these are at most `MOST_PARTS`, or fewer by this factor.
 """
 
 MOST_STAY = 4
-"""So many values that are left of a cell are told in place of those that are gone, if these are more."""
+"""Maximum values left in a cell that are told in place of those gone, if these are more."""
 
 MOST_LINKS = 8
-"""What a technique says of more consequences than this is folded, and of more facts is not told."""
+"""Maximum consequences of a technique that are told unfolded, and maximum facts that are told at all."""
 
 TRIED = ("contradiction", "verity")
 JOINED = ("clue", "rule", "clue and rules", "rules")
@@ -67,7 +67,7 @@ REASONED = (*TRIED, *JOINED, "exclusion", "cell forcing", "smallest reason")
 """Techniques that try values, and others of which the reason tells all."""
 
 RELATION = "relation"
-"""The technique of what follows from candidates that exclude each other and one that is placed."""
+"""The technique for conclusions from one placed candidate and others that exclude each other."""
 
 SPOKEN = {
     RELATION: "from what is drawn",
@@ -75,7 +75,7 @@ SPOKEN = {
     "hidden single": "the last place",
     "full house": "the last place",
 }
-"""What techniques are called where squares do not hold numbers."""
+"""Names of techniques in kinds whose squares do not hold numbers."""
 
 WHOLE = (
     "bounds of a sum", "class count", "classes in turn", "counting", "degrees of freedom", "equal cells",
@@ -104,7 +104,7 @@ NAMED = {
     "table": "what fits a clue",
     "visible count": "what is seen from the edge",
 }
-"""What techniques are called in a hint whose names say little to those who solve."""
+"""Names in hints for techniques whose own names mean little to solvers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class Step:
         return self.describe() if self.puzzle is None else sentence(self.puzzle, self)
 
     def describe(self, notation: Notation = str) -> str:
-        """The sentence, with its cells written in `notation`."""
+        """Return the sentence, with its cells written in `notation`."""
         results = []
         for sign, candidates in (("=", self.places), ("≠", self.removes)):
             by_value: dict[int, list[Cell]] = {}
@@ -153,7 +153,7 @@ class Step:
         return f"{'; '.join(results)}: {self.by(notation)}"
 
     def by(self, notation: Notation = str) -> str:
-        """The technique, its detail and the labels that it used, with cells written in `notation`."""
+        """Return the technique, its detail and the labels that it used, with cells written in `notation`."""
         known = {cell for cell, _ in self.because + self.removes + self.places}
         detail = rewrite_cells(self.detail, notation, known)
         if self.technique in WHOLE:
@@ -162,14 +162,14 @@ class Step:
         return f"{with_detail(self.technique, detail)}{' in ' + ', '.join(used) if used else ''}"
 
     def __str__(self) -> str:
-        """Its `sentence`."""
+        """Return its `sentence`."""
         return self.sentence
 
     def __repr__(self) -> str:
         return f"<Step: {shortened(str(self))}>"
 
     def to_json(self) -> dict[str, Any]:
-        """The step as a JSON object."""
+        """Return the step as a JSON object."""
         return {
             "technique": self.technique,
             "grade": self.grade,
@@ -187,7 +187,7 @@ class Step:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Step:
-        """The step that `to_json` wrote."""
+        """Return the step that `to_json` wrote."""
         return cls(
             data["technique"],
             data["grade"],
@@ -204,12 +204,12 @@ class Step:
 
 
 def shortened(words: str) -> str:
-    """A sentence as Python shows it, of at most `MOST_SHOWN` characters."""
+    """Return a sentence as Python shows it, of at most `MOST_SHOWN` characters."""
     return words if len(words) <= MOST_SHOWN else f"{words[: MOST_SHOWN - 1]}…"
 
 
 def with_detail(name: str, detail: str) -> str:
-    """The name of a technique with its detail, in one pair of brackets where both end with some.
+    """Return the name of a technique with its detail, in one pair of brackets if both end with some.
 
     >>> with_detail("naked pair", "3,8"), with_detail("Glue (forcing)", "(it reaches on)")
     ('naked pair 3,8', 'Glue (forcing; it reaches on)')
@@ -225,9 +225,9 @@ def _candidates(pairs: list[list[Any]]) -> Candidates:
 
 
 def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
-    """The step in one sentence, without its full stop, in the words of the puzzle's kind; its cells are
-    written in `notation`. Facts are told where a technique does not speak for itself, and what a large reason
-    comes to where it is supposed that the step is wrong (see `argument_of`).
+    """Return the step in one sentence, without its full stop, in the words of the puzzle's kind; its cells
+    are written in `notation`. Facts are added if the technique does not explain itself; a large reason is
+    told by supposing that the step is wrong (see `argument_of`).
     """
     if not is_kind(puzzle.kind):
         return step.describe(notation)
@@ -247,7 +247,7 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     others, by_cell = exclusions(puzzle, step), step.technique == RELATION
     words = f"{'; '.join(results(puzzle, found, known, step.left, others, by_cell))}: {by}"
     if filtered and step.detail:
-        # What fits is told; with it only what a cell had lost that has one value now.
+        # Tell what fits; beside it only the lost values of cells that have one value now.
         known = [fact for fact in known if fact[0] in dict(step.places)]
     if known and (speaks or reasoned):
         rest, left = by_what_is_left(puzzle, step, known)
@@ -256,19 +256,19 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
 
 
 def long_names(puzzle: Puzzle) -> Sequence[Cell]:
-    """The squares of a board whose names may have more than one digit."""
+    """Return the squares of a board whose names may have more than one digit."""
     board = puzzle.rules.board
     return board.cells() if max(board.rows, board.columns) > 9 else ()
 
 
 def is_filter(step: Step) -> bool:
-    """Whether the step is what a filter of constraints finds."""
+    """Return whether a filter of constraints finds the step."""
     return step.technique in {constraint.title[0] for constraint in Constraint.registry.values()}
 
 
 def is_reasoned(puzzle: Puzzle, step: Step) -> bool:
-    """Whether the reason of the step tells all of it, in a kind that is known. Where squares hold no numbers,
-    a chain is told by its reason, if that is small or a short argument.
+    """Return whether the reason explains all of the step, in a known kind. If squares hold no numbers, a
+    chain is told by its reason, provided that it is small or a short argument.
     """
     if is_filter(step) or step.technique in REASONED:
         return True
@@ -281,13 +281,13 @@ def is_reasoned(puzzle: Puzzle, step: Step) -> bool:
 
 
 def title(puzzle: Puzzle, step: Step) -> str:
-    """What the technique of a step is called in a hint."""
+    """Return the name of a step's technique in a hint."""
     speaks = is_kind(puzzle.kind) and kind_named(puzzle.kind).fact_wording is not numbers
     return (SPOKEN if speaks else {}).get(step.technique) or NAMED.get(step.technique, step.technique)
 
 
 def ruled_out(puzzle: Puzzle, step: Step) -> list[Fact]:
-    """What the square of a naked single does not hold, where it could hold more than two things."""
+    """Return the values gone from the square of a naked single, if it could hold more than two."""
     gone = step.reason.gone if step.reason is not None and step.technique == "naked single" else ()
     told_ = all(len(puzzle.rules.domain_of[cell]) > 2 for cell, _ in gone)
     return [(cell, value, False) for cell, value in gone] if told_ else []
@@ -301,8 +301,8 @@ def results(
     others: Sequence[Phrase] = (),
     by_cell: bool = False,
 ) -> list[str]:
-    """What a step says of the board: of some cells the values that are `left`, and `others`. What lies
-    between cells is not told where that is known (`by_cell`).
+    """Return a step's results in words, with the values that are `left` in some cells, and `others`. The
+    kind's own wording, as of relations between cells, is not used if `by_cell`.
     """
     tell = kind_named(puzzle.kind).facts_wording
     if tell is not None and not by_cell:
@@ -311,7 +311,7 @@ def results(
 
 
 def facts_with_left(puzzle: Puzzle, found: Iterable[Fact], left: Candidates) -> list[Phrase]:
-    """Facts in phrases, of some cells the values that are `left` in place of those that are gone."""
+    """Return facts in phrases, with the values that are `left` in some cells in place of those gone."""
     say, stay = kind_named(puzzle.kind).fact_wording, dict[Cell, list[Phrase]]()
     for cell, value in left:
         stay.setdefault(cell, []).append(say(puzzle, cell, value, True))
@@ -322,7 +322,9 @@ def facts_with_left(puzzle: Puzzle, found: Iterable[Fact], left: Candidates) -> 
 
 
 def relations(step: Step) -> dict[tuple[Cell, Cell], bool]:
-    """The pairs of cells of two values of which a step says that they differ, or that they are alike."""
+    """Return the pairs of two-valued cells that a step relates: True if they differ, False if they are
+    alike.
+    """
     pairs: dict[tuple[Cell, Cell], list[tuple[int, ...]]] = {}
     for some in step.excludes:
         if len(some) == 2:
@@ -331,7 +333,7 @@ def relations(step: Step) -> dict[tuple[Cell, Cell], bool]:
 
 
 def _are_opposite(one: tuple[int, ...], *others: tuple[int, ...]) -> bool:
-    """Whether values that two cells do not have together leave them alike, or different."""
+    """Return whether two excluded pairs of values leave two cells alike, or different."""
     return (
         len(others) == 1
         and all(x != y for x, y in zip(one, others[0], strict=True))
@@ -340,8 +342,8 @@ def _are_opposite(one: tuple[int, ...], *others: tuple[int, ...]) -> bool:
 
 
 def exclusions(puzzle: Puzzle, step: Step) -> list[Phrase]:
-    """What a step says of cells together: edges where the loop runs along these, cells that differ or are
-    alike, and what is not true at one time.
+    """Return the step's conclusions on cells together: edges along which the loop runs, cells that differ or
+    are alike, and candidates that are not true together.
     """
     found, kind = relations(step), kind_named(puzzle.kind)
     phrases = []
@@ -362,9 +364,7 @@ def exclusions(puzzle: Puzzle, step: Step) -> list[Phrase]:
 
 
 def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
-    """What is known of cells, some of which are `placed`: a cell has a value if that is the only one that is
-    not `gone`.
-    """
+    """Return the facts on cells, some of them `placed`: a cell has a value if all its others are `gone`."""
     values = dict(placed)
     lost: dict[Cell, list[int]] = {}
     for cell, value in gone:
@@ -378,8 +378,8 @@ def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
 
 
 def facts_of(puzzle: Puzzle, step: Step) -> list[Fact]:
-    """What was known by which a step is told: that of its reason, but of a pattern that is told by other
-    labels than those of its reason what the pattern itself shows, if that is not much of the board.
+    """Return the facts by which a step is told: those of its reason. A pattern told by other labels than its
+    reason's has the facts that it shows itself, if they are few.
     """
     reason = step.reason
     if reason is None:
@@ -391,7 +391,7 @@ def facts_of(puzzle: Puzzle, step: Step) -> list[Fact]:
 
 
 def phrases_of(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
-    """Facts in words; of a cell that has lost most of its values those that are left."""
+    """Return facts in words; a cell that has lost most of its values is told by the values left."""
     known, lost = [*known], dict[Cell, set[int]]()
     for cell, value, true in known:
         if not true:
@@ -405,8 +405,8 @@ def phrases_of(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
 
 
 def labels_of(puzzle: Puzzle, step: Step) -> list[str]:
-    """The clues and rules that a step used, of a rule of the whole board the places that its reason names;
-    all that its reason names, where these are others and the step is no pattern or chain.
+    """Return the clues and rules that a step used. A rule of the whole board is named by the places in its
+    reason; the reason's labels replace all if they differ and the step is no pattern or chain.
     """
     own = [label for label in step.labels if label not in puzzle.rules.domain_of]
     named = [*step.reason.labels] if step.reason is not None else []
@@ -419,7 +419,7 @@ def labels_of(puzzle: Puzzle, step: Step) -> list[str]:
 def by_labels(
     puzzle: Puzzle, step: Step, found: Sequence[Fact], known: Sequence[Fact], filtered: bool
 ) -> str:
-    """The clues and rules that say it all, and what there is to see in them."""
+    """Return the clues and rules that explain the step, and the observation in them."""
     labels = labels_of(puzzle, step)
     if not labels:
         return step.technique
@@ -434,7 +434,9 @@ def by_labels(
 
 
 def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
-    """The technique, and the clues and rules that it used; a chain by its cells if they hold no numbers."""
+    """Return the technique, and the clues and rules that it used; a chain by its cells if they hold no
+    numbers.
+    """
     if not speaks:
         own = [label for label in step.labels if label not in puzzle.rules.domain_of]
         if step.technique in WHOLE:
@@ -456,14 +458,14 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
 
 
 def is_said(step: Step) -> bool:
-    """Whether the detail of a step is what players say of a pattern."""
+    """Return whether the detail of a step is players' wording of a pattern."""
     return re.match(r"\([A-Za-z]", step.detail) is not None
 
 
 def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[ArgumentLink, ...]] | None:
-    """What is supposed of a step with a reason of over `MOST_PARTS` parts: that its first result is wrong;
-    and the links from there to a contradiction. None where the labels, one by one, do not lead there, or the
-    first does at once, and for named techniques, which speak for themselves.
+    """Return an argument for a step whose reason has over `MOST_PARTS` parts: the assumption that its first
+    result is wrong, and the links from there to a contradiction. None if the labels, one by one, do not lead
+    there, or the first does at once, and for named techniques, which explain themselves.
     """
     if step.reason is None or step.reason.size <= MOST_PARTS or not is_reasoned(puzzle, step):
         return None
@@ -473,21 +475,21 @@ def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[ArgumentLink, .
 
 
 def derivation_of(puzzle: Puzzle, step: Step) -> tuple[ArgumentLink, ...]:
-    """The links from the facts of its reason to all that a step says; none where something has to be supposed
-    for it, and for what a step says of cells together.
+    """Return the links from the facts of the reason to all results of a step; none if that takes an
+    assumption, or the step excludes candidates together.
     """
     wanted = (*((*c, True) for c in step.places), *((*c, False) for c in step.removes))
     return derivation(puzzle, step.reason, wanted) if step.reason is not None and not step.excludes else ()
 
 
 def supposed_of(step: Step) -> Fact:
-    """That the first result of a step is wrong."""
+    """Return the assumption that the first result of a step is wrong."""
     return (*step.places[0], False) if step.places else (*step.removes[0], True)
 
 
 def argument_lines(puzzle: Puzzle, step: Step, notation: Notation = str) -> list[str]:
-    """The argument of a step in words, a line for each link, or what a technique says of long chains; none
-    where the step is told in another way.
+    """Return the argument of a step in words, a line for each link, or a long chain's links in lines; none if
+    the step is told in another way.
     """
     argued = argument_of(puzzle, step) if is_kind(puzzle.kind) else None
     if argued is None:
@@ -504,7 +506,9 @@ def argument_lines(puzzle: Puzzle, step: Step, notation: Notation = str) -> list
 
 
 def chain_lines(puzzle: Puzzle, step: Step, notation: Notation) -> list[str]:
-    """What a technique says of numbers and more than `MOST_LINKS` consequences, a line for each chain."""
+    """Return a line for each chain of a technique with more than `MOST_LINKS` consequences, if cells hold
+    numbers.
+    """
     if step.detail.count("→") <= MOST_LINKS:
         return []
     if not is_kind(puzzle.kind) or puzzle.kind == BARE:
@@ -515,8 +519,8 @@ def chain_lines(puzzle: Puzzle, step: Step, notation: Notation) -> list[str]:
 
 
 def link_lines(puzzle: Puzzle, links: Sequence[ArgumentLink]) -> Iterator[str]:
-    """What each link finds, with its rule or its own argument, and what cannot hold in the end; what several
-    find by one rule is one line.
+    """Yield the result of each link, with its rule or its own argument, up to the final contradiction.
+    Results of several links by one rule share a line.
     """
     for row in in_rows(puzzle, links):
         rule = " + ".join(rules_of([link.label for link in row], known_labels(puzzle)))
@@ -529,7 +533,9 @@ def link_lines(puzzle: Puzzle, links: Sequence[ArgumentLink]) -> Iterator[str]:
 
 
 def by_what_is_left(puzzle: Puzzle, step: Step, known: Sequence[Fact]) -> tuple[list[Fact], list[str]]:
-    """The facts but those of a rule that leave it few pieces, if they are many; and these pieces in words."""
+    """Return the facts, and phrases for those left out: if a rule has lost many pieces, the few that it has
+    left are told.
+    """
     rest, words = [*known], []
     places, say = puzzle.rules.places, kind_named(puzzle.kind).fact_wording
     denied = {cell for cell, value, true in known if (value == 1) is not true and cell in places}
@@ -548,12 +554,12 @@ def by_what_is_left(puzzle: Puzzle, step: Step, known: Sequence[Fact]) -> tuple[
 
 
 def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:
-    """Facts in words."""
+    """Return facts in words."""
     return "; ".join(phrases_of(puzzle, known))
 
 
 def place(puzzle: Puzzle, name: str) -> str:
-    """Where a cell is, by its squares; a label as it is."""
+    """Return the place of a cell, by its squares; a label as it is."""
     named = puzzle.rules.place_of(name)
     return (
         list_names([*ends(puzzle, name)]) if named and named.sort in ("line", "rectangle", "point") else name
@@ -561,8 +567,8 @@ def place(puzzle: Puzzle, name: str) -> str:
 
 
 def where(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
-    """Where to look for a step: the last of its labels, or of the cells that it is about. A clue comes before
-    the house whose cells differ.
+    """Return the place to look at for a step: the last of its labels, or of its cells. A clue comes before a
+    house of different cells.
     """
     about = step.because or step.removes or step.places
     names = tuple(map(clue_to_look_at, step.labels)) or tuple(dict.fromkeys(cell for cell, _ in about))

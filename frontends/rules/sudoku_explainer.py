@@ -63,7 +63,7 @@ RATINGS = {
     "continuous nice loop": 7.0, "discontinuous nice loop": 7.0, "3D Medusa": 7.1, "WXYZ-wing": 7.1,
     "Sue de Coq": 7.5,
 }  # fmt: skip
-"""The rating of a technique; of locked candidates those that claim, of hidden singles those of a line."""
+"""Ratings of techniques; for locked candidates the rating of claiming, for hidden singles that in a line."""
 
 OF_A_BOX = {"hidden single": 1.2, "locked candidates": 2.6}
 """The rating of a step that begins in a box."""
@@ -80,15 +80,15 @@ CHAIN = 6.5
 """From this rating on, steps are chains, and long ones are harder:"""
 
 LENGTHS = (4, 6, 8, 12, 16, 24, 32)
-"""by 0.1 for each of these that the length of the chain, less two, is above."""
+"""Lengths that each add 0.1 if the length of the chain, less two, is above them."""
 
 
 # The order ----------------------------------------------------------------------------------------
 
 
 def direct(technique: Finder, name: str, *, same_house: bool = False) -> Finder:
-    """The steps of a technique that leave a value one place in a house of the shape in which they begin, or
-    in the `same_house`.
+    """Return a technique for the steps that leave a value one place in a house of the shape in which they
+    begin, or in the `same_house`.
     """
 
     def found(state: State) -> Iterator[Step]:
@@ -102,7 +102,9 @@ def direct(technique: Finder, name: str, *, same_house: bool = False) -> Finder:
 
 
 def left_alone(state: State, step: Step) -> set[str]:
-    """The houses in which a value has one place after a step removes candidates, and had more before."""
+    """Return the houses in which a value has one place after a step removes candidates, and had more
+    before.
+    """
     gone = state.alive & mask_of([state.network.number[candidate] for candidate in step.removes])
     alive = state.alive & ~gone
     return {
@@ -134,8 +136,8 @@ ORDER: tuple[Finder, ...] = (
     extended_rectangle, unique_loop, reverse_bug, naked_quad, jellyfish, hidden_quad, bug_plus_one, bug,
     symmetrical_placement,
 )  # fmt: skip
-"""What SE looks for before chains, in its order; it has no extended rectangles and reversed graves, which its
-unique loops come near, and no symmetrical placements.
+"""Techniques that SE tries before chains, in its order. Not among them: extended rectangles and reversed
+graves (our unique loops come near these) and symmetrical placements.
 """
 
 ELSEWHERE = (
@@ -154,8 +156,8 @@ def in_order() -> tuple[Finder, ...]:
 
 
 def approximate(puzzle: Puzzle, deadline: Deadline) -> tuple[float, bool]:
-    """About what SE would rate a sudoku that is proven unique, and whether that is the least that it may say:
-    where our scale ends, and where the deadline does.
+    """Return an estimate of SE's rating of a sudoku that is proven unique, and whether it is only a lower
+    bound because our scale or the deadline ends.
     """
     highest, is_least = 0.0, False
     try:
@@ -169,7 +171,7 @@ def approximate(puzzle: Puzzle, deadline: Deadline) -> tuple[float, bool]:
 
 
 def ends_our_scale(step: Step) -> bool:
-    """Whether SE may say anything from our rating of a step to 12.
+    """Return whether SE's rating may lie anywhere from our rating of a step to 12.
 
     >>> [ends_our_scale(Step(name, grade)) for name, grade in (("forcing net verity", 700), ("ALS-XZ", 300))]
     [True, False]
@@ -178,7 +180,7 @@ def ends_our_scale(step: Step) -> bool:
 
 
 def rating_of(step: Step) -> float:
-    """About what SE would rate a step."""
+    """Return an estimate of SE's rating of a step."""
     if step.technique in OF_A_BOX and step.labels and shape(step.labels[0]) == "box":
         return OF_A_BOX[step.technique]
     found = RATINGS.get(step.technique, BEYOND)

@@ -1,4 +1,4 @@
-"""What is wrong with a grid before anybody solves it, in sentences.
+"""Faults of a grid that show before anybody solves it, in sentences.
 
 Vocabulary
     duplicate   a value that is given more than once in a group
@@ -29,11 +29,11 @@ from .state import State
 
 
 def faults(puzzle: Puzzle, state: State | None = None) -> tuple[str, ...]:
-    """A sentence for each duplicate, each other constraint that the givens alone break, each emptied
-    cell and each value without a place in a house. Empty where no fault shows: that is no proof that
-    there is a solution. `state` is the one at the start, where it is at hand.
+    """Return a sentence for each duplicate, each other constraint that the givens alone break, each emptied
+    cell and each value without a place in a house. An empty result is no proof that there is a solution.
+    `state` is the one at the start, if at hand.
 
-    Raises `TooLarge` for a puzzle of too many candidates.
+    Raise `TooLarge` for a puzzle of too many candidates.
     """
     state = begin(puzzle) if state is None else state
     return (*_duplicates(state), *_broken_constraints(puzzle), *_emptied_places(state))
@@ -67,7 +67,7 @@ def _emptied_places(state: State) -> Iterator[str]:
 
 
 def consistency(state: State) -> str:
-    """What is wrong with a state, if anything: the first of the four faults that can be."""
+    """Return the first of four possible faults of a state, or ""."""
     net = state.network
     for candidate in bits(state.placed):
         cell = net.cell_mask[net.candidates[candidate][0]]
