@@ -35,7 +35,7 @@ BASE = 10
 
 
 def word(value: Any, where: str) -> str:
-    """A word of capital letters."""
+    """Return `value` if it is a word of capital letters, else raise `InputError`."""
     if not isinstance(value, str) or not re.fullmatch(r"[A-Z]+", value):
         raise InputError(f"{where} is {shorten(value)}, a word of letters A to Z was expected")
     if len(value) > MOST_LETTERS:
@@ -51,7 +51,7 @@ _LINE = re.compile(r"[\s+]*[-=_─═]{2,}[\s+]*")
 
 
 def stacked_words(lines: Sequence[TextLine]) -> list[TextLine]:
-    """The words of a sum that is written as at school, the result last; [] of other lines.
+    """Return the words of a sum written in columns as at school, the result last; [] for other lines.
 
     >>> lines = [TextLine(i, x) for i, x in enumerate((" ODD", "+ODD", "EVEN"))]
     >>> [line.text for line in stacked_words(lines)]
@@ -101,7 +101,7 @@ class Addends(Field[tuple[str, ...]]):
         return f"a list of at most {MOST_WORDS} words of letters A to Z"
 
     def of(self, record: Record) -> tuple[str, ...]:
-        """The words in their order."""
+        """Return the words in the record's order."""
         listed = record.clue(self.name)
         if not isinstance(listed, list) or not listed:
             raise InputError(f"{self.where} must be a list of words")
@@ -131,7 +131,7 @@ class ResultField(Field[str]):
         return "a word of letters A to Z"
 
     def of(self, record: Record) -> str:
-        """The word."""
+        """Return the word."""
         return word(record.clue(self.name), self.where)
 
     @property
@@ -149,7 +149,7 @@ class ResultField(Field[str]):
 
 
 def random_word(random: Random) -> str:
-    """A short word of a few letters."""
+    """Return a word of one to five random letters."""
     return "".join(random.choices("ABCDEF", k=random.randint(1, 5)))
 
 
@@ -168,7 +168,9 @@ class AdditionColumn:
     carry_out: int
 
     def constraint(self) -> Linear:
-        """Letters and carry above = letter below + 10 × carry out; carries that are always 0 are left out."""
+        """Equate letters above plus carry with letter below + 10 × carry out; leave out carries that are
+        always 0.
+        """
         terms: list[tuple[int, Cell]] = [(weight, letter) for letter, weight in self.weights]
         if self.carry_in:
             terms.append((1, carry(self.number - 1)))
@@ -178,12 +180,12 @@ class AdditionColumn:
 
 
 def carry(number: int) -> Cell:
-    """The cell of the carry out of this column."""
+    """Return the cell of the carry out of this column."""
     return f"carry{number}"
 
 
 def columns(addends: Sequence[str], result: str) -> Iterator[AdditionColumn]:
-    """The columns from the units on; each carry has its largest value, 0 beyond the last column."""
+    """Yield the columns from the units on; each carry has its largest value, 0 beyond the last column."""
     width = max(map(len, (*addends, result)))
     most = 0
     for i in range(width):
@@ -220,14 +222,14 @@ def read(record: Record) -> Puzzle:
 
 
 def written_sum(addends: Sequence[str], result: str) -> Marks:
-    """The letters of the sum, written to the right, with a line above the result."""
+    """Draw the letters of the sum, aligned to the right, with a line above the result."""
     rows, width = len(addends), max(map(len, (*addends, result)))
     letters = {square: letter for letter, held in squares_of(addends, result).items() for square in held}
     return (Lattice("none"), *labels(dict(sorted(letters.items()))), LineMark(((rows, 0), (rows, width))))
 
 
 def squares_of(addends: Sequence[str], result: str) -> dict[str, list[Square]]:
-    """The squares of each letter."""
+    """Return the squares of each letter."""
     width, found = max(map(len, (*addends, result))), dict[str, list[Square]]()
     for r, word in enumerate((*addends, result)):
         for c, letter in enumerate(word):
@@ -236,7 +238,7 @@ def squares_of(addends: Sequence[str], result: str) -> dict[str, list[Square]]:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The digits, the first ones, the sum."""
+    """Check the digits, the first digit of each number, and the sum."""
     digits, addends, result = answer["digits"], record.clues["addends"], record.clues["result"]
     if not set(digits.values()) <= set(range(BASE)) or judging.find_duplicate(digits.values()) is not None:
         return "the letters do not stand for different digits"
@@ -247,7 +249,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def sum_in_letters(blank: BlankBoard) -> dict[str, Any]:
-    """A sum of random numbers of three to five digits, with random letters for the digits."""
+    """Make a sum of random numbers of three to five digits, with random letters for the digits."""
     random, digits = blank.random, blank.random.randint(3, 5)
     if not 1 < blank.columns <= MOST_WORDS:
         raise InputError(f"a sum has 2 to {MOST_WORDS} words, one for each column")
@@ -258,7 +260,7 @@ def sum_in_letters(blank: BlankBoard) -> dict[str, Any]:
 
 
 def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
-    """The digit of a letter, or the carry out of a column, in words."""
+    """Phrase the digit of a letter, or the carry out of a column."""
     if not cell.startswith("carry"):
         return words.numbers(puzzle, cell, value, true)
     column = cell.removeprefix("carry")
@@ -267,13 +269,13 @@ def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
 
 
 def digits_of(record: Record) -> dict[str, range]:
-    """Every digit for each letter."""
+    """Return all digits for each letter."""
     letters = "".join((*record.clues["addends"], record.clues["result"]))
     return dict.fromkeys(sorted(set(letters)), range(BASE))
 
 
 def of_gym(said: gym.Metadata) -> dict[str, Any]:
-    """The record of metadata of reasoning-gym."""
+    """Convert metadata of reasoning-gym to a record."""
     addends, result = said["words_letters"], said["result_letters"]
     params = {"leading_zero": bool(said["allow_leading_zero"])}
     size = {"rows": 1, "cols": len(addends) + 1}

@@ -1,5 +1,5 @@
-"""Hakyuu (ripple effect): each region holds the numbers from 1 to its size; between two equal numbers of
-a line lie at least as many cells.
+"""Hakyuu (ripple effect): each region holds the numbers from 1 to its size; two equal numbers n in a line
+have at least n cells between them.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"givens": [[None, None, None]], "regions": [[0, 1, 1]]}
@@ -23,13 +23,13 @@ APART = RuleLabel("{} and {} are not both {value}", "equal numbers keep apart")
 
 @lru_cache(maxsize=32)
 def hakyuu_rules(board: Board) -> Rules:
-    """The rules on a board with these regions."""
+    """Return the rules on a board with these regions."""
     domains = {cell: tuple(range(1, len(region) + 1)) for region in board.regions for cell in region}
     return rooms.room_rules("hakyuu", board, keep_distance(board, domains))
 
 
 def keep_distance(board: Board, domains: Mapping[Cell, Domain]) -> Iterator[Repeated]:
-    """Of two cells of a line, one is not a number that is at least their distance."""
+    """Forbid a number in two cells of a line whose distance is at most that number."""
     room, first = board.region_of, dict[Cell, int]()
     literals: list[Is] = []
     for cell, values in domains.items():
@@ -52,7 +52,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Givens, regions, distances."""
+    """Check givens, regions and distances."""
     values = answer["values"]
     if wrong := judging.changed_given(record.clues["givens"], values) or judging.ill_filled(record, values):
         return wrong

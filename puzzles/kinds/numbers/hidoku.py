@@ -22,17 +22,18 @@ from ...kit import (
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start, each once")
 
 BITES = 10
-"""So often for each square an end of a random way bites into it."""
+"""Bites per square: how often an end of a random path reconnects."""
 
 RULE = "the numbers in {} touch the next"
-"""What several steps of the way are told as."""
+"""Common wording for several steps of the path."""
 
 MOST_VALUES = 50_000
 """A board whose blanks could hold more values than this together is refused (`TooLarge`)."""
 
 
 def within_reach(board: Board, found: Mapping[Square, int]) -> dict[Square, Domain]:
-    """The domain of each square: the numbers that are close enough to the givens before and after them.
+    """Return the domain of each square: the numbers close enough to the givens before and after them.
+
     Raises `TooLarge` for a large board with few givens.
     """
     where = {number: square for square, number in found.items()}
@@ -57,7 +58,7 @@ def within_reach(board: Board, found: Mapping[Square, int]) -> dict[Square, Doma
 
 
 def steps(board: Board, domains: Mapping[Square, Domain]) -> Iterator[Clause]:
-    """Beside each number are the one before and the one after it."""
+    """Require the previous and the next number beside each number."""
     last = board.rows * board.columns
     literals = {
         square: [(number, Is(at(*square), number)) for number in held] for square, held in domains.items()
@@ -96,7 +97,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """What is given, then the way from 1 to the last number."""
+    """Check the givens, then the path from 1 to the last number."""
     values = answer["values"]
     if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong
@@ -110,8 +111,8 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def draw_way(blank: BlankBoard) -> Answer:
-    """A random way over all squares. The ends of the way to and fro bite into it until it is forgotten: an
-    end steps to a neighbour, and what lies beyond that turns round (Mansfield, "Monte Carlo studies of
+    """Draw a random path over all squares. Start with a path row by row and repeatedly let an end bite into
+    it: the end steps to a neighbour, and the part beyond that is reversed (Mansfield, "Monte Carlo studies of
     polymer chain dimensions in the melt", The Journal of Chemical Physics 77, 1982).
     """
     board, random = blank.board, blank.random

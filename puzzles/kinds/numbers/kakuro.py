@@ -31,7 +31,7 @@ from ...kit import (
 DIGITS = tuple(range(1, 10))
 
 DRAWN = 8
-"""So many changes are drawn, of which the best is made."""
+"""Number of candidate changes to draw; the best one is made."""
 
 STEPS = {"across": (0, 1), "down": (1, 0)}
 
@@ -86,19 +86,19 @@ class KakuroBoard:
         self.blacks = CELLS.of(record)
 
     def is_white(self, r: int, c: int) -> bool:
-        """Whether the square is on the board and white."""
+        """Return whether the square is on the board and white."""
         return self.board.holds(r, c) and (r, c) not in self.blacks
 
     def whites(self) -> tuple[Cell, ...]:
-        """The white cells, row by row."""
+        """Return the white cells, row by row."""
         return tuple(at(r, c) for r, c in self.board.squares() if self.is_white(r, c))
 
     def clue(self, r: int, c: int, direction: str) -> int | None:
-        """The clue that a square holds for the run after it; None where it holds none."""
+        """Return the clue of a square for the run after it, or None."""
         return self.blacks.get((r, c), {}).get(direction)
 
     def white_run(self, r: int, c: int, direction: str) -> tuple[Cell, ...]:
-        """The white cells after a square."""
+        """Return the white cells after a square."""
         down, right = STEPS[direction]
         cells = []
         while self.is_white(r := r + down, c := c + right):
@@ -107,7 +107,7 @@ class KakuroBoard:
 
 
 def runs(grid: KakuroBoard) -> Iterator[Constraint]:
-    """The constraint of each run that has a clue or several cells."""
+    """Yield the constraint of each run that has a clue or several cells."""
     for direction, (down, right) in STEPS.items():
         # A run may start at the edge, after a square that is not on the board.
         for r in range(-down, grid.board.rows):
@@ -117,7 +117,7 @@ def runs(grid: KakuroBoard) -> Iterator[Constraint]:
 
 
 def run_after(grid: KakuroBoard, r: int, c: int, direction: str) -> Iterator[Constraint]:
-    """The constraint of the run after a square that is not white, if there is one."""
+    """Yield the constraint of the run after a square that is not white, if there is one."""
     cells, clue = grid.white_run(r, c, direction), grid.clue(r, c, direction)
     if len(cells) > len(DIGITS):
         raise InputError(f"the run {direction} from {cells[0]} has {len(cells)} cells, at most 9 can differ")
@@ -140,7 +140,7 @@ def read(record: Record) -> Puzzle:
 
 
 def blacks(grid: KakuroBoard) -> Iterator[Mark]:
-    """The black squares with their clues."""
+    """Draw the black squares with their clues."""
     for r, c in grid.board.squares():
         if not grid.is_white(r, c):
             below, right = (grid.clue(r, c, direction) for direction in ("down", "across"))
@@ -148,7 +148,7 @@ def blacks(grid: KakuroBoard) -> Iterator[Mark]:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Nothing in a black square, then each run across and down."""
+    """Check that black squares are empty, then each run across and down."""
     clues, values = record.clues["cells"], answer["values"]
     for (r, c), _ in judging.clues_of(clues):
         if values[r][c] is not None:
@@ -169,7 +169,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def judged_runs(clues: Sequence[Any], values: Sequence[Any]) -> Iterator[tuple[Any, list[Any]]]:
-    """The clue before each run of a line, and what the run holds."""
+    """Yield the clue before each run of a line, with the values of the run."""
     before, run = None, []
     for clue, value in zip((*clues, "#"), (*values, None), strict=True):
         if clue is None:
@@ -202,7 +202,9 @@ def crossword(blank: BlankBoard) -> Clues:
 
 
 def has_lone_square(white: set[Square]) -> bool:
-    """Whether a square has no neighbour in its row or none in its column, or the squares fall apart."""
+    """Return whether a square lacks a neighbour in its row or in its column, or the squares are not
+    connected.
+    """
     for r, c in white:
         for down, right in STEPS.values():
             if (r - down, c - right) not in white and (r + down, c + right) not in white:
@@ -211,12 +213,12 @@ def has_lone_square(white: set[Square]) -> bool:
 
 
 def white_runs(line: Sequence[Any]) -> list[list[Any]]:
-    """The runs of white squares in a line."""
+    """Return the runs of white squares in a line."""
     return [list(run) for black, run in groupby(line, lambda entry: entry == "#") if not black]
 
 
 def derive_sums(draft: Draft) -> Entries:
-    """The sums of the runs after each black square."""
+    """Return the sums of the runs after each black square."""
     grid, values = draft.record.clues["cells"], draft.grid()
     found: Entries = {}
     for (r, c), _ in judging.clues_of(grid):
@@ -232,8 +234,8 @@ def derive_sums(draft: Draft) -> Entries:
 
 
 def other_digit(draft: Draft, other: Answer) -> Draft:
-    """A digit in which the two answers differ is replaced by one that neither of its runs holds: of a few
-    that are drawn, the one with which the runs can hold the fewest sets of digits.
+    """Replace a digit in which the two answers differ by one that neither of its runs holds. Among a few
+    random choices, take the one whose run sums have the fewest sets of digits.
     """
     values = [list(row) for row in draft.grid()]
     choices: list[tuple[int, Square, int]] = []
@@ -252,7 +254,7 @@ def other_digit(draft: Draft, other: Answer) -> Draft:
 
 @cache
 def sets_of(length: int, total: int) -> int:
-    """How many sets of so many digits have this sum.
+    """Count the sets of `length` digits with this sum.
 
     >>> sets_of(2, 3), sets_of(2, 10)
     (1, 4)
@@ -261,7 +263,7 @@ def sets_of(length: int, total: int) -> int:
 
 
 def held_by_run(values: list[list[Any]], r: int, c: int, step: Square) -> Iterator[int]:
-    """The digits of the run through a square."""
+    """Yield the digits of the run through a square."""
     for sign in (1, -1):
         y, x = r, c
         while 0 <= y < len(values) and 0 <= x < len(values[0]) and values[y][x] is not None:
@@ -270,7 +272,7 @@ def held_by_run(values: list[list[Any]], r: int, c: int, step: Square) -> Iterat
 
 
 def black_squares(record: Record) -> dict[Square, None]:
-    """The black squares, which hold nothing."""
+    """Return the black squares, which hold nothing."""
     return dict.fromkeys(CELLS.entries(record.data))
 
 

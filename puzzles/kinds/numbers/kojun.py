@@ -22,12 +22,12 @@ from ...kit import (
 
 @lru_cache(maxsize=32)
 def kojun_rules(board: Board) -> Rules:
-    """The rules on a board with these regions."""
+    """Return the rules on a board with these regions."""
     return rooms.room_rules("kojun", board, rooms.differing(board), falling_numbers(board))
 
 
 def falling_numbers(board: Board) -> Iterator[Compare]:
-    """Within a region numbers fall from each cell to the one below it."""
+    """Require numbers within a region to fall from each cell to the one below it."""
     room = board.region_of
     for r, c in board.squares():
         upper, lower = at(r, c), at(r + 1, c)
@@ -41,7 +41,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Givens, regions, neighbours, order."""
+    """Check givens, regions, neighbours and order."""
     values, regions = answer["values"], record.clues["regions"]
     if (
         wrong := judging.changed_given(record.clues["givens"], values)

@@ -21,7 +21,7 @@ from ...kit import (
 )  # fmt: skip
 
 ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "x": ""}
-"""How a black square is printed: with an arrow, or (``x``) with none."""
+"""Printed form of a black square: an arrow, or nothing for ``x``."""
 
 ENTRY = Word(
     "[neswx]|[0-9]{1,4}",
@@ -38,7 +38,7 @@ CELLS = Grid[str]("cells", ENTRY, "the given numbers and the black squares").als
 
 @lru_cache(maxsize=32)
 def makaro_rules(board: Board, black: frozenset[Cell]) -> Rules:
-    """The rules on a board with these regions and black squares, without the arrows."""
+    """Return the rules on a board with these regions and black squares, without the arrows."""
     return rooms.room_rules("makaro", board, rooms.differing(board, black), without=black)
 
 
@@ -58,7 +58,7 @@ def read(record: Record) -> Puzzle:
 
 
 def entries(record: Record) -> tuple[dict[Square, str], dict[Cell, int]]:
-    """The black squares with what is in them, and the given numbers."""
+    """Split the entries into black squares (with their content) and given numbers."""
     black: dict[Square, str] = {}
     numbers: dict[Cell, int] = {}
     for square, entry in CELLS.of(record).items():
@@ -70,7 +70,7 @@ def entries(record: Record) -> tuple[dict[Square, str], dict[Cell, int]]:
 
 
 def arrow_points(rules: Rules, square: Square, way: str) -> Iterator[Compare]:
-    """The number that an arrow points at is larger than each other one beside it."""
+    """Require the number at the head of an arrow to be larger than all others beside the arrow."""
     (r, c), (down, right) = square, loops.STEPS[way]
     largest = at(r + down, c + right)
     if largest not in rules.domain_of:
@@ -82,7 +82,7 @@ def arrow_points(rules: Rules, square: Square, way: str) -> Iterator[Compare]:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Givens, regions, neighbours, arrows."""
+    """Check givens, regions, neighbours and arrows."""
     values, cells = answer["values"], dict(judging.clues_of(record.clues["cells"]))
     black = {square: entry for square, entry in cells.items() if entry in ARROWS}
     for (r, c), entry in cells.items():
@@ -112,17 +112,17 @@ STEP_NUMBERS = dict(enumerate((*map(str, range(1, 11)), *"xnswe")))
 
 
 def streets(blank: BlankBoard) -> Clues:
-    """Regions of up to four squares, and black squares."""
+    """Draw regions of up to four squares, and black squares."""
     return deriving.random_regions(1, 4)(blank) | deriving.blacks("x", 0.15)(blank)
 
 
 def numbers_and_arrows(draft: Draft) -> Entries:
-    """The numbers, and in the black squares arrows where there can be one."""
+    """Return the numbers, and an arrow for each black square that can have one."""
     return {square: str(number) for square, number in deriving.values(draft).items()} | derive_by_judge(draft)
 
 
 def given_numbers(record: Record) -> dict[Square, int | None]:
-    """The given numbers, and null for black squares."""
+    """Return the given numbers, and null for black squares."""
     entries = CELLS.entries(record.data)
     return {square: None if entry in ARROWS else int(entry) for square, entry in entries.items()}
 

@@ -28,7 +28,7 @@ GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
 
 @lru_cache(maxsize=32)
 def nanro_rules(board: Board) -> Rules:
-    """All but the givens."""
+    """Return all rules but the givens."""
     cells, places = board.cells(), board.per_region("count")
     size = {cell: len(region) for region in board.regions for cell in region}
     domains: tuple[tuple[Cell, Domain], ...] = (
@@ -44,8 +44,8 @@ def nanro_rules(board: Board) -> Rules:
 
 
 def regional(board: Board, unlike: Mapping[Cell, Sequence[Is]]) -> Iterator[Constraint]:
-    """All numbers of a region equal its count, and the count is how many there are. `unlike` has for each
-    cell the literals that it is not 1, not 2, and so on.
+    """Require all numbers of a region to equal its count, the number of its filled cells. `unlike` has for
+    each cell the literals that it is not 1, not 2, and so on.
     """
     for i, region in enumerate(board.regions):
         count, label = f"count{i + 1}", f"the number of region {i + 1} from {region[0]}"
@@ -57,7 +57,7 @@ def regional(board: Board, unlike: Mapping[Cell, Sequence[Is]]) -> Iterator[Cons
 
 
 def unequal_across_borders(board: Board, unlike: Mapping[Cell, Sequence[Is]]) -> Repeated:
-    """Numbers that share an edge across a border differ; `unlike` as for `regional`."""
+    """Require numbers that share an edge across a border to differ; `unlike` as for `regional`."""
     first = dict(zip(unlike, accumulate(map(len, unlike.values()), initial=0), strict=False))
     rows = [
         (first[a] + i, first[b] + i)
@@ -75,7 +75,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Givens, regions, borders, pools, one piece."""
+    """Check givens, regions, borders, pools and connectivity."""
     values, regions = answer["values"], judging.rooms(record)
     if broken := judging.changed_given(record.clues["givens"], values):
         return broken
@@ -93,7 +93,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def amount(region: str, value: int, true: bool) -> Phrase:
-    """How many numbers a region has, or has not, in words."""
+    """Phrase the fact that a region has, or does not have, `value` numbers."""
     has, numbers = "has" if true else "does not have", "number" if value == 1 else "numbers"
     return Phrase(region, f"{{}} {has} <> {numbers}", what=str(value))
 

@@ -25,7 +25,7 @@ ROWS = Edge("rows", 0, LARGEST, "the sum of the row")
 
 @lru_cache(maxsize=32)
 def one_to_x_rules(board: Board) -> Rules:
-    """The rules on a board with these regions, without the sums."""
+    """Return the rules on a board with these regions, without the sums."""
     return rooms.room_rules("one to X", board, rooms.differing(board))
 
 
@@ -40,7 +40,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Givens, regions, neighbours, sums."""
+    """Check givens, regions, neighbours and sums."""
     values = answer["values"]
     return (
         judging.changed_given(record.clues.get("givens", ()), values)

@@ -29,7 +29,7 @@ APART = RuleLabel("{} and {} do not both hold numbers", "numbers do not touch")
 
 @lru_cache(maxsize=32)
 def putteria_rules(board: Board) -> Rules:
-    """The rules on a board with these regions."""
+    """Return the rules on a board with these regions."""
     size = {cell: len(region) for region in board.regions for cell in region}
     cells = board.cells()
 
@@ -61,7 +61,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """What is given, each region, then what touches and what repeats."""
+    """Check the givens and each region, then touching and repeated numbers."""
     values = answer["values"]
     numbered = {(r, c) for r, row in enumerate(values) for c, value in enumerate(row) if value}
     if wrong := judging.changed_given(
@@ -81,7 +81,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def given_numbers(record: Record) -> dict[Square, int | None]:
-    """The numbers that are there from the start, null for a blank."""
+    """Return the given numbers, null for a blank."""
     return {square: number or None for square, number in CELLS.entries(record.data).items()}
 
 

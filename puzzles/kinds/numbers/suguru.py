@@ -19,7 +19,7 @@ from ...kit import (
 
 @lru_cache(maxsize=32)
 def suguru_rules(board: Board) -> Rules:
-    """The rules on a board with these regions."""
+    """Return the rules on a board with these regions."""
     return rooms.room_rules("suguru", board, rooms.unlike_around(board))
 
 
@@ -29,7 +29,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Givens, regions, touching numbers."""
+    """Check givens, regions and touching numbers."""
     values = answer["values"]
     return (
         judging.changed_given(record.clues["givens"], values)

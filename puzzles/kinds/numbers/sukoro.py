@@ -28,8 +28,8 @@ GIVENS = Numbers("givens", 0, 4, "the numbers that are there from the start, 0 f
 
 
 def count_neighbours(here: int, *near: int, size: int) -> Iterator[tuple[int, ...]]:
-    """If a square holds n, exactly n of its neighbours hold a number: of any n + 1 neighbours at least one
-    is blank, and of all but any n - 1 at least one is not. Rows for the literals of `sukoro_rules`.
+    """Yield rows of literals of `sukoro_rules`: a square with n has exactly n filled neighbours. Among any n
+    + 1 neighbours at least one is blank; among all but any n - 1 at least one is filled.
     """
     for number in range(1, len(near) + 1):
         other = (number + 1) * size + here
@@ -44,10 +44,10 @@ COUNTED = RuleLabel("the number in {} counts its neighbours", "the numbers in {}
 
 @lru_cache(maxsize=32)
 def sukoro_rules(board: Board) -> Rules:
-    """The rules on a board of this size."""
+    """Return the rules on a board of this size."""
     cells, stars = board.cells(), board.stars()
     size, near = len(cells), [len(star) - 1 for star in stars]
-    # The squares that are blank, those that are not, those that do not hold 1, those that do not hold 2, …
+    # Literals by cell, in blocks: blank, not blank, not 1, not 2, …
     literals = all_of(cells, 0) + tuple(Is(cell, number, False) for number in range(5) for cell in cells)
     counted = bound_constraints(row for star in stars for row in count_neighbours(*star, size=size))
     unlike = [
@@ -72,7 +72,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """What is given, each number, then the piece that they make."""
+    """Check the givens and each number, then that the filled squares are connected."""
     values = [[value or 0 for value in row] for row in answer["values"]]
     if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong
@@ -87,7 +87,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def given_numbers(record: Record) -> dict[Square, int | None]:
-    """The numbers that are there from the start, null for a blank."""
+    """Return the given numbers, null for a blank."""
     return {square: number or None for square, number in GIVENS.entries(record.data).items()}
 
 

@@ -24,7 +24,7 @@ SUMS = Edge("column_sums", 0, SUM, "the sum of the column", side="bottom")
 
 @lru_cache(maxsize=32)
 def tenner_rules(board: Board) -> Rules:
-    """All but the sums: each row holds every digit below the number of columns."""
+    """Return all rules but the sums: each row holds every digit below the number of columns."""
     digits = tuple(range(board.columns))
     rows = (AllDifferent(board.row(r), house=True, label=f"row {r + 1}") for r in range(board.rows))
     return Rules(
@@ -49,7 +49,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Givens, rows, touching digits, sums."""
+    """Check givens, rows, touching digits and sums."""
     values = answer["values"]
     if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong

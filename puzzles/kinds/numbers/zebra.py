@@ -75,12 +75,12 @@ ON_HOUSES = tuple(name for name, relation in RELATIONS.items() if relation.of_ho
 
 
 def houses_apart(a: Cell, b: Cell, steps: int, label: str) -> Constraint:
-    """The two items are this many houses apart, in either direction."""
+    """Require two items to be `steps` houses apart, in either direction."""
     return Difference(a, b, (steps,), absolute=True, label=label)
 
 
 def name(value: Any, where: str) -> str:
-    """A name that can stand for a cell."""
+    """Return `value` if it can name a cell, else raise `InputError`."""
     if not isinstance(value, str) or not value.strip() or not value.isprintable():
         raise InputError(f"{where} holds {shorten(value)}, a name was expected")
     if len(value) > MOST_LETTERS:
@@ -91,14 +91,14 @@ def name(value: Any, where: str) -> str:
 
 
 class Houses(Field[int]):
-    """How many houses there are."""
+    """Number of houses."""
 
     @property
     def shape(self) -> str:
         return "a number, that of the columns"
 
     def of(self, record: Record) -> int:
-        """The number of houses."""
+        """Return the number of houses."""
         houses = record.columns
         return whole(record.clues.get(self.name, houses), houses, houses, self.where)
 
@@ -124,7 +124,7 @@ class CategoryTable(Field[Categories]):
         return "an object from the name of each category to its list of items, a category for each row"
 
     def of(self, record: Record) -> Categories:
-        """The categories, which share no item."""
+        """Return the categories, which share no item."""
         listed = record.clue(self.name)
         if not isinstance(listed, dict):
             raise InputError(f"{self.where} must be a JSON object of {record.rows} lists")
@@ -168,7 +168,7 @@ class Clue(NamedTuple):
 
 
 class RelationClues(Field[tuple[Clue, ...]]):
-    """How items and houses are related."""
+    """Relations between items and houses."""
 
     @property
     def shape(self) -> str:
@@ -178,7 +178,7 @@ class RelationClues(Field[tuple[Clue, ...]]):
         )
 
     def of(self, record: Record) -> tuple[Clue, ...]:
-        """The clues in their order."""
+        """Return the clues in the record's order."""
         listed = record.clue(self.name)
         if not isinstance(listed, list):
             raise InputError(f"{self.where} must be a list of clues")
@@ -192,7 +192,7 @@ class RelationClues(Field[tuple[Clue, ...]]):
         return RELATIONS[entry["rel"]].words.format(a=entry["a"], b=entry["b"])
 
     def clue(self, clue: Any, items: Collection[Cell], houses: int, where: str) -> Clue:
-        """One of the clues."""
+        """Return one of the clues, checked."""
         if not isinstance(clue, dict) or not isinstance(clue.get("rel"), str):
             raise InputError(f"{where} is {shorten(clue)}, an object with rel, a and b was expected")
         relation, a, b = clue["rel"], clue.get("a"), clue.get("b")
@@ -249,7 +249,7 @@ class ProseClues(Field[tuple[str, ...]]):
         return "a list of sentences, one for each clue; the last ones may be left out"
 
     def of(self, record: Record) -> tuple[str, ...]:
-        """The sentences without their full stops, empty for a clue that has none."""
+        """Return the sentences without their full stops, '' for a clue that has none."""
         sentences, listed = record.clues.get(self.name), record.clue("clues")
         if sentences is None:
             sentences = []
@@ -284,7 +284,7 @@ TEXT = ProseClues("text", "the clues in prose", required=False)
 
 @lru_cache(maxsize=32)
 def zebra_rules(known: Categories) -> Rules:
-    """All but the clues: the items of a category are in different houses."""
+    """Return all rules but the clues: the items of a category are in different houses."""
     houses = len(known[0][1])
     items = tuple(item for _, listed in known for item in listed)
     board = Board(
@@ -304,7 +304,7 @@ def zebra_rules(known: Categories) -> Rules:
 
 
 def clues(record: Record) -> Iterator[Constraint]:
-    """Each clue as one constraint, labelled with its text if it has one."""
+    """Yield each clue as one constraint, labelled with its text if it has one."""
     listed, sentences = CLUES.of(record), TEXT.of(record)
     for i, (relation, a, b) in enumerate(listed):
         known = RELATIONS[relation]
@@ -316,19 +316,19 @@ def clues(record: Record) -> Iterator[Constraint]:
 
 
 def label(place: int, words: str) -> str:
-    """What a clue is called."""
+    """Return the label of a clue."""
     return f"clue {place + 1}: {words}"
 
 
 def item(value: Any, items: Collection[Cell], where: str) -> Cell:
-    """An item of one of the categories."""
+    """Return `value` if it is an item of one of the categories, else raise `InputError`."""
     if not isinstance(value, str) or value not in items:
         raise InputError(f"{where} names {shorten(value)}, which is in no category")
     return value
 
 
 def sentence(value: Any, where: str) -> str:
-    """The text of a clue, without its full stop."""
+    """Return the text of a clue, without its full stop."""
     if not isinstance(value, str) or not value.isprintable() or len(value) > MOST_WORDS:
         raise InputError(
             f"{where} is {shorten(value)}, a sentence of at most {MOST_WORDS} letters was expected"
@@ -344,12 +344,12 @@ def read(record: Record) -> Puzzle:
 
 
 def captions(related: tuple[Constraint, ...]) -> Iterator[Caption]:
-    """The clues in words, below the board."""
+    """Write the clues in words below the board."""
     return (Caption(clue.label.removeprefix("clue ")) for clue in related)
 
 
 def grid_labels(known: Categories) -> Marks:
-    """Houses above, items to the left, categories to the right."""
+    """Write houses above, items to the left, categories to the right."""
     houses = len(known[0][1])
     items = [item for _, listed in known for item in listed]
     return (
@@ -360,7 +360,7 @@ def grid_labels(known: Categories) -> Marks:
 
 
 def holds(relation: str, a: int, b: int) -> bool:
-    """Whether two houses stand in this relation."""
+    """Return whether two houses stand in this relation."""
     return {
         "same_house": a == b,
         "found_at": a == b,
@@ -375,7 +375,7 @@ def holds(relation: str, a: int, b: int) -> bool:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The houses of each category, then each clue."""
+    """Check the houses of each category, then each clue."""
     house, houses = answer["house_of"], range(1, record.columns + 1)
     for title, items in record.clues["categories"].items():
         if sorted(house.get(item, 0) for item in items) != list(houses):
@@ -394,11 +394,11 @@ ITEMS = {
     "Fruit": ("apple", "banana", "cherry", "grape", "lemon", "mango", "peach", "pear"),
     "Music": ("cello", "drums", "flute", "guitar", "harp", "piano", "trumpet", "violin"),
 }
-"""What puzzles made at random are about."""
+"""Categories and items for random puzzles."""
 
 
 def cast(blank: BlankBoard) -> dict[str, Any]:
-    """Categories with random items, one for each house."""
+    """Draw categories with random items, one for each house."""
     random, most = blank.random, min(map(len, ITEMS.values()))
     if blank.rows > len(ITEMS) or blank.columns > most:
         raise InputError(f"up to {len(ITEMS)} categories of up to {most} items are made")
@@ -421,14 +421,14 @@ def facts(draft: Draft) -> Entries:
 
 
 def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
-    """The house of an item, in words."""
+    """Phrase the house of an item."""
     return Phrase(
         cell.replace("_", " "), f"{{}} [is|are] {'' if true else 'not '}in house <>", what=str(value)
     )
 
 
 def houses_of(record: Record) -> dict[str, range]:
-    """Every house for each item."""
+    """Return all houses for each item."""
     items = chain.from_iterable(record.clues["categories"].values())
     return dict.fromkeys(items, range(1, record.columns + 1))
 

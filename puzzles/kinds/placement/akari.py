@@ -28,7 +28,7 @@ Run = tuple[Square, ...]
 
 
 def runs(board: Board, black: Collection[Square]) -> Iterator[Run]:
-    """The runs of every row, then of every column."""
+    """Yield the runs of every row, then of every column."""
     squares, wide = board.squares(), board.columns
     rows = (squares[i : i + wide] for i in range(0, len(squares), wide))
     for line in (*rows, *(squares[c::wide] for c in range(wide))):
@@ -38,7 +38,7 @@ def runs(board: Board, black: Collection[Square]) -> Iterator[Run]:
 
 
 def light_cells(board: Board, black: dict[Square, int | None]) -> Iterator[Constraint]:
-    """At most one bulb in each run, at least one in the two runs of each cell, and the numbers."""
+    """Require at most one bulb in each run, at least one in the two runs of each cell, and the numbers."""
     lit: dict[Square, Literals] = {}
     for run in runs(board, black):
         bulbs = all_of(starmap(at, run), 1)
@@ -64,7 +64,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each number, then the light of each bulb."""
+    """Check each number, then the light of each bulb."""
     cells, bulbs = record.clues["cells"], judging.squares_with(answer["bulbs"], 1)
     for square, number in judging.clues_of(cells):
         if square in bulbs:
@@ -87,7 +87,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def darker(draft: Draft, other: Answer) -> Draft:
-    """One of the squares in which only the other answer has a bulb becomes black, if all others stay lit."""
+    """Blacken one of the squares in which only the other answer has a bulb, if all others stay lit."""
     bulbs = frozenset(draft.squares(1))
     squares = [(r, c) for r, row in enumerate(other["bulbs"]) for c, bulb in enumerate(row) if bulb]
     squares = [square for square in squares if square not in bulbs]
@@ -101,7 +101,7 @@ def darker(draft: Draft, other: Answer) -> Draft:
 
 
 def bulb(x: float, y: float) -> tuple[Shape, ...]:
-    """A lamp."""
+    """Draw a lamp."""
     return shapes.disc("light", x, y, 0.3), shapes.ring("answer", 0.05, x, y, 0.3)
 
 

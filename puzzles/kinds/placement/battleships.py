@@ -45,8 +45,8 @@ COUNTED = re.compile(r"\s*([0-9]{1,4}) +ships? +of +(?:length +)?([0-9]{1,4})[,;
 
 
 class FleetTable(PairTable):
-    """How many ships of each length: ``3=1 2=2``, ``1x3 2x2``, lines such as ``1 ship of 3``, or where that
-    is clear the length of each.
+    """Number of ships of each length: ``3=1 2=2``, ``1x3 2x2``, lines such as ``1 ship of 3``, or a list of
+    lengths if that is unambiguous.
     """
 
     def read(self, said: Said, draft: RecordDraft) -> dict[str, int]:
@@ -66,7 +66,7 @@ class FleetTable(PairTable):
         return found and line._replace(text=f"{found[1]}x{found[2]}")
 
     def fleet(self, said: Said, line: TextLine, pairs: list[tuple[str, int]]) -> dict[str, int]:
-        """The fleet of pairs of a length and a count."""
+        """Return the fleet as pairs of a length and a count."""
         lengths = [length for length, _ in pairs]
         twice = judging.find_duplicate(lengths)
         if twice is not None:
@@ -74,8 +74,8 @@ class FleetTable(PairTable):
         return dict(pairs)
 
     def by_length(self, line: TextLine, numbers: list[int], draft: RecordDraft) -> dict[str, int]:
-        """The fleet of a list of numbers: the length of each ship, or how many there are of length 1, 2, ...,
-        where only one of them has room on the board.
+        """Return the fleet of a list of numbers, read either as the length of each ship or as the number of
+        ships of length 1, 2, ..., if only one reading has room on the board.
         """
         one_each = {str(length): numbers.count(length) for length in sorted(set(numbers))}
         by_place = {str(i): count for i, count in enumerate(numbers, 1)}
@@ -101,12 +101,14 @@ class FleetTable(PairTable):
 
 
 def squares_of(fleet: Mapping[str, int]) -> int:
-    """How many squares the ships have."""
+    """Return the number of squares of all ships."""
     return sum(int(length) * count for length, count in fleet.items())
 
 
 def has_room(fleet: Mapping[str, int], rows: int, columns: int) -> bool:
-    """Whether ships that do not touch may have room: each with the squares behind it on two sides."""
+    """Return whether ships that do not touch may have room: each needs its squares and those behind it on two
+    sides.
+    """
     lengths = {int(length): count for length, count in fleet.items()}
     if not all(0 < length <= max(rows, columns) for length, count in lengths.items() if count):
         return False
@@ -114,7 +116,7 @@ def has_room(fleet: Mapping[str, int], rows: int, columns: int) -> bool:
 
 
 class Fleet(Field[dict[int, int]]):
-    """How many ships there are of each length."""
+    """Number of ships of each length."""
 
     @property
     def shape(self) -> str:
@@ -169,7 +171,7 @@ FLEET = Fleet("fleet", "the ships").also_called("ships")
 
 
 def berths(board: Board, length: int) -> dict[Cell, Berth]:
-    """The berths of this length by name, those across first."""
+    """Return the berths of this length by name, those across first."""
     across = [
         tuple((r, c + i) for i in range(length))
         for r in range(board.rows)
@@ -188,14 +190,14 @@ APART = RuleLabel("{} and {} do not both hold ships", "ships do not touch at a c
 
 
 def ships_apart(board: Board) -> Repeated:
-    """No two cells with ships touch at a corner, so ships are straight and do not touch diagonally."""
+    """Forbid ships in two cells that touch at a corner: ships are straight and do not touch diagonally."""
     diagonals = (pair for a, b, c, d in board.blocks() for pair in ((a, d), (b, c)))
     return clause_rows(all_of(board.cells(), 0), diagonals, APART)
 
 
 @lru_cache(maxsize=32)
 def fleet_rules(board: Board, lengths: tuple[int, ...]) -> Rules:
-    """The rules for ships of these lengths, except where they lie and how many there are (`moored`)."""
+    """Return the rules for ships of these lengths, except their positions and number (`moored`)."""
     found = {name: berth for length in lengths for name, berth in berths(board, length).items()}
     places = {name: Place("rectangle", (berth[0], berth[-1])) for name, berth in found.items()}
     domains = flag_cells((*board.cells(), *places))
@@ -205,8 +207,8 @@ def fleet_rules(board: Board, lengths: tuple[int, ...]) -> Rules:
 
 @lru_cache(maxsize=32)
 def ships_in_berths(board: Board, fleet: tuple[tuple[int, int], ...]) -> tuple[Constraint, ...]:
-    """A ship lies in a berth if its cells hold ships and the cells at its ends do not; each cell with a
-    ship lies in a berth, and there are as many ships of each length as the fleet has.
+    """Require a ship in a berth if and only if its cells hold ships and the cells at its ends do not. Each
+    cell with a ship lies in a berth, and the number of ships of each length is that of the fleet.
     """
     number = {square: i for i, square in enumerate(board.squares())}
     size, names = len(number), list[Cell]()
@@ -239,12 +241,12 @@ def ships_in_berths(board: Board, fleet: tuple[tuple[int, int], ...]) -> tuple[C
 
 
 def hint_rules(board: Board, square: Square, sign: str) -> Iterator[Clause]:
-    """What a hint says of its cell and of those beside it."""
+    """Yield the clauses of a hint about its cell and those beside it."""
     label = label_at(f"{SIGNS[sign]} at", square)
 
     def beside(way: str, value: int) -> tuple[Is, ...]:
-        """The literal: the cell on this side has a ship (1), or not (0); none for one off the board if it
-        cannot be true there.
+        """Return the literal that the cell on this side has a ship (1), or not (0). Off the board: no literal
+        if `value` is 0, else a contradiction.
         """
         near = square[0] + STEPS[way][0], square[1] + STEPS[way][1]
         return (Is(at(*near), value),) if board.holds(*near) else () if value else (Is(at(*square), 1),)
@@ -261,7 +263,7 @@ def hint_rules(board: Board, square: Square, sign: str) -> Iterator[Clause]:
 
 
 def hint_marks(square: Square, sign: str) -> Mark:
-    """A hint: waves, or a disc with a letter for the part of a ship."""
+    """Draw a hint: waves, or a disc with a letter for the part of a ship."""
     r, c = square
     text = PRINTED[sign]
     return Label(square, text) if sign == "~" else Disc((r + 0.5, c + 0.5), 0.38, "grey", text)
@@ -289,7 +291,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The ships, the counts, then the hints."""
+    """Check the ships, the counts, then the hints."""
     held = judging.squares_with(answer["ships"], 1)
     ships = judging.patches(held)
     for ship in ships:
@@ -319,7 +321,7 @@ SHIPS = dict(enumerate("~nswemo"))
 
 
 def at_sea(blank: BlankBoard) -> Answer:
-    """Ships of four cells, three and so on, about a fifth of the board, each where there is room."""
+    """Place ships of four cells, three and so on at random free berths, on about a fifth of the board."""
     board, random = blank.board, blank.random
     free, held, most = set(board.squares()), set[Square](), board.rows * board.columns // 5
     for length in (4, 3, 3, 2, 2, 2, 1, 1, 1, 1):
@@ -332,12 +334,12 @@ def at_sea(blank: BlankBoard) -> Answer:
 
 
 def fleet_of(draft: Draft) -> Entries:
-    """How many ships there are of each length."""
+    """Return the number of ships of each length."""
     return dict(Counter(map(len, judging.patches(draft.squares(1)))))
 
 
 def berth_from(bow: Cell, stern: Cell) -> str:
-    """Where a ship lies, in words."""
+    """Phrase the position of a ship."""
     return f"in {bow} alone" if bow == stern else f"from {bow} to {stern}"
 
 

@@ -24,7 +24,7 @@ CELLS = Numbers("cells", 0, BOTH, "how many stars the cell sees")
 
 @lru_cache(maxsize=32)
 def buraitoraito_rules(board: Board) -> Rules:
-    """A board without clues: any stars will do."""
+    """Return a board without clues: any stars will do."""
     return shading.shading_rules("buraitoraito", board)
 
 
@@ -45,7 +45,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each number, one step after the other in the four directions."""
+    """Check each number by looking step by step in the four directions."""
     cells, stars = record.clues["cells"], answer["stars"]
     for square, number in judging.clues_of(cells):
         r, c = square
@@ -63,7 +63,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def derive_numbers(draft: Draft) -> Entries:
-    """Numbers in about half of the squares without a star."""
+    """Return numbers for about half of the squares without a star."""
     stars = frozenset(draft.squares(1))
     chosen = frozenset(square for square in draft.squares(0) if draft.random.random() < 0.5)
     return {

@@ -23,13 +23,13 @@ CIRCLES = Marked("circles", "1 for a circle that is there from the start").also_
 
 
 def no_four(board: Board) -> Iterator[Repeated]:
-    """At least one of any four cells in a row or column has no circle."""
+    """Forbid four circles in a row, across or down."""
     yield clause_rows(all_of(board.cells(), 0), board.stretches(4), label_at("no four from", "{}"))
 
 
 @lru_cache(maxsize=32)
 def fobidoshi_rules(board: Board) -> Rules:
-    """The rules on a board of this size."""
+    """Return the rules on a board of this size."""
     return shading.shading_rules(
         "fobidoshi", board, no_four(board), shading.one_piece(board, 1, "the circles")
     )
@@ -42,7 +42,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The givens, the lines, then whether the circles are connected."""
+    """Check the givens and the lines, then that the circles are connected."""
     held = judging.squares_with(answer["circles"], 1)
     missing = judging.squares_with(record.clues["circles"], 1) - held
     if missing:
@@ -54,7 +54,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def all_circles(draft: Draft) -> Entries:
-    """The circles of the answer."""
+    """Return the circles of the answer."""
     return dict.fromkeys(draft.squares(1), 1)
 
 

@@ -28,12 +28,12 @@ CELLS = Letters("cells", SYMBOLS, "the symbols that are there from the start").a
 )
 SIGNS = {"c": "○", "s": "□", "t": "△"}
 LETTERS = (None, *SYMBOLS)
-"""How an answer writes the values of a cell."""
+"""Values of a cell, as an answer writes them."""
 
 
 @lru_cache(maxsize=32)
 def hakoiri_rules(board: Board) -> Rules:
-    """The rules on a board with these regions."""
+    """Return the rules on a board with these regions."""
     cells = board.cells()
 
     def rules() -> Iterator[Constraint]:
@@ -64,7 +64,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """What is given, each region, then each symbol, and the piece that they make."""
+    """Check the givens, each region and each symbol, then that the symbols are connected."""
     values = answer["values"]
     if wrong := judging.changed_given(record.clues["cells"], values):
         return wrong

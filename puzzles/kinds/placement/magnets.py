@@ -38,12 +38,12 @@ MINUS = (
 )
 
 SIGNS = (None, "+", "-")
-"""How an answer writes the values of a cell."""
+"""Values of a cell, as an answer writes them."""
 
 
 @lru_cache(maxsize=64)
 def magnet_rules(board: Board) -> Rules:
-    """Equal poles do not touch, on a board whose regions are the dominoes."""
+    """Return the rule that equal poles do not touch, on a board whose regions are the dominoes."""
     cells = board.cells()
     poles = tuple(Is(cell, pole, False) for pole in POLES.values() for cell in cells)
     rows = [(i + k, j + k) for i, j in board.pairs() for k in range(0, len(poles), len(cells))]
@@ -53,14 +53,14 @@ def magnet_rules(board: Board) -> Rules:
 
 
 def poles(board: Board) -> Iterator[Constraint]:
-    """Each domino is a magnet or neutral; other squares hold no pole."""
+    """Require each domino to be a magnet or neutral, and other squares to hold no pole."""
     yield from chain.from_iterable(map(domino, board.regions))
     yield from (Clause((Is(cell, 0),), label=label_at("hole at", cell)) for cell in holes(board))
 
 
 @per_clue
 def domino(cells: tuple[Cell, ...]) -> Iterator[Clause]:
-    """A plus at one end goes with a minus at the other; half a domino is neutral."""
+    """Require a minus at the other end of a plus, and conversely; half a domino is neutral."""
     label = label_at("domino from", *cells)
     if len(cells) == 1:
         yield Clause((Is(cells[0], 0),), label=label)
@@ -71,12 +71,12 @@ def domino(cells: tuple[Cell, ...]) -> Iterator[Clause]:
 
 
 def holes(board: Board) -> list[Cell]:
-    """The cells that are in no domino."""
+    """Return the cells that are in no domino."""
     return [cell for cell in board.cells() if cell not in board.region_of]
 
 
 def counts(record: Record) -> Iterator[Constraint]:
-    """How many poles of each sort the lines hold."""
+    """Count the poles of each sort in the lines."""
     for (name, pole), edges in zip(POLES.items(), (PLUS, MINUS), strict=True):
         for clue in line_clues(record, *edges):
             yield line_count(*clue, pole, name)
@@ -131,15 +131,15 @@ class Alternating(Constraint):
 
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
-    """The easiest level counts the poles of a line and its neutral squares, one clue at a time, and sees that
-    poles alternate between known neutral squares.
+    """Yield the model of the easiest level: count the poles of a line and its neutral squares, one clue at a
+    time, and see that poles alternate between known neutral squares.
     """
     puzzle = read(record)
     yield "easy", Puzzle.for_record(record, puzzle.rules, (*puzzle.clues, *neutral(record)))
 
 
 def neutral(record: Record) -> Iterator[Constraint]:
-    """How many squares are neutral in the lines with both clues, and how poles alternate there."""
+    """Count neutral squares in the lines with both clues, and require poles to alternate there."""
     for plus, minus in zip(PLUS, MINUS, strict=True):
         less = {line: number for line, _, number in line_clues(record, minus)}
         for line, cells, more in line_clues(record, plus):
@@ -150,7 +150,7 @@ def neutral(record: Record) -> Iterator[Constraint]:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each domino, then the counts."""
+    """Check each domino, then the counts."""
     values = answer["values"]
     for label, piece in judging.rooms(record).items():
         if label is None:

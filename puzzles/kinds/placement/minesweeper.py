@@ -20,7 +20,7 @@ from ...kit import (
 
 
 class Mines(Setting[int | None]):
-    """How many mines there are; None where that is not given."""
+    """Number of mines, or None if it is not given."""
 
     @property
     def shape(self) -> str:
@@ -71,7 +71,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each number, then the number of mines."""
+    """Check each number, then the number of mines."""
     mines = judging.squares_with(answer["mines"], 1)
     for square, number in judging.clues_of(record.clues["cells"]):
         if square in mines:

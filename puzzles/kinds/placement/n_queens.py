@@ -32,7 +32,7 @@ class Queens(Placed):
         return "a list of squares [row, column], or null"
 
     def of(self, record: Record) -> tuple[Square, ...]:
-        """The squares in the order of the list."""
+        """Return the squares in the order of the list."""
         listed = record.clues.get(self.name) or []
         if not isinstance(listed, list):
             raise InputError(f"{self.where} must be a list of squares")
@@ -71,7 +71,7 @@ QUEENS = Queens("queens", "the queens that stand on the board from the start", r
 
 
 def diagonals(rows: tuple[Cell, ...]) -> Iterator[Count]:
-    """At most one queen on each diagonal of two squares or more."""
+    """Require at most one queen on each diagonal of two squares or more."""
     for name, slope in (("falling", 1), ("rising", -1)):
         lines: dict[int, list[Square]] = {}
         for r, c in product(range(len(rows)), repeat=2):
@@ -84,7 +84,7 @@ def diagonals(rows: tuple[Cell, ...]) -> Iterator[Count]:
 
 @lru_cache(maxsize=64)
 def queen_rules(side: int) -> Rules:
-    """The rules for a board of this side, shared by all its puzzles."""
+    """Return the rules for a board of this side, shared by all its puzzles."""
     places = {f"r{r + 1}": Place("row", number=r) for r in range(side)}
     rows = tuple(places)
     columns = tuple(range(1, side + 1))
@@ -94,7 +94,7 @@ def queen_rules(side: int) -> Rules:
 
 
 def fixed_queens(record: Record) -> dict[Cell, int]:
-    """The queens that ``clues.queens`` puts on the board from the start."""
+    """Return the queens given by ``clues.queens``."""
     fixed: dict[Cell, int] = {}
     for r, c in QUEENS.of(record):
         if fixed.setdefault(f"r{r + 1}", c + 1) != c + 1:
@@ -108,7 +108,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The queens that stand already, then the lines and diagonals."""
+    """Check the given queens, then the lines and diagonals."""
     queens = [tuple(queen) for queen in answer["queens"]]
     if not {*map(tuple, record.clues.get("queens") or ())} <= set(queens):
         return "a queen that stood on the board is gone"
@@ -122,12 +122,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
-    """The square of the queen of a row, in words."""
+    """Phrase the square of the queen of a row."""
     return words.things("queen")(puzzle, f"{cell}c{value}", 1, true)
 
 
 def crown(x: float, y: float) -> Shape:
-    """A queen."""
+    """Draw a queen."""
     outline = ((-32, 28), (-34, -20), (-17, 2), (0, -30), (17, 2), (34, -20), (32, 28))
     return shapes.area("answer", *((round(x + dx / 100, 3), round(y + dy / 100, 3)) for dx, dy in outline))
 
@@ -148,7 +148,7 @@ class QueenList(Items):
         return Characters(((r, c), Glyph("♛")) for r, c in part)
 
     def fillings(self, record: Record, most: int) -> Iterator[Answer] | None:
-        """All sets of squares, on a board of few squares, else a square in each row."""
+        """Yield all sets of squares on a board of few squares, else all choices of a square in each row."""
         squares = [[[r, c] for c in range(record.columns)] for r in range(record.rows)]
         every = list(chain(*squares))
         if 1 << len(every) <= most:
@@ -160,7 +160,7 @@ class QueenList(Items):
 
 
 def of_gym(said: gym.Metadata) -> dict[str, Any]:
-    """The record of metadata of reasoning-gym."""
+    """Convert metadata of reasoning-gym to a record."""
     marks = ((r, c, mark) for r, row in enumerate(said["puzzle"]) for c, mark in enumerate(row))
     return {"clues": {"queens": [[r, c] for r, c, mark in marks if mark == "Q"]}}
 

@@ -58,7 +58,7 @@ class Futon(NamedTuple):
 
 @lru_cache(maxsize=32)
 def places(board: Board, numbered: frozenset[Square]) -> tuple[Futon, ...]:
-    """All places for futons on squares without a number."""
+    """Return all places for futons on squares without a number."""
     return tuple(
         Futon((r, c), foot, way)
         for r, c in board.squares()
@@ -70,7 +70,7 @@ def places(board: Board, numbered: frozenset[Square]) -> tuple[Futon, ...]:
 
 @lru_cache(maxsize=32)
 def shugaku_rules(board: Board, numbered: frozenset[Square]) -> Rules:
-    """All but the numbers; `numbered` squares hold neither aisle nor futon."""
+    """Return all rules but the numbers; `numbered` squares hold neither aisle nor futon."""
     free = tuple(square for square in board.squares() if square not in numbered)
     futons = places(board, numbered)
     lying = {futon.lies.cell: Place("rectangle", (futon.pillow, futon.foot)) for futon in futons}
@@ -80,7 +80,7 @@ def shugaku_rules(board: Board, numbered: frozenset[Square]) -> Rules:
 
 
 def cover_squares(board: Board, free: tuple[Square, ...], futons: tuple[Futon, ...]) -> Iterator[Constraint]:
-    """Each square is aisle or under one futon, and a futon touches the aisle."""
+    """Require each square to be aisle or under one futon, and each futon to touch the aisle."""
     over = {square: [Is(at(*square), 1)] for square in free}
     for futon in futons:
         squares = (futon.pillow, futon.foot)
@@ -96,7 +96,7 @@ def cover_squares(board: Board, free: tuple[Square, ...], futons: tuple[Futon, .
 
 
 def aisle(board: Board, free: tuple[Square, ...]) -> Iterator[Clause | Connected]:
-    """The aisle is in one piece, and nowhere two squares wide."""
+    """Require the aisle to be connected, and nowhere two squares wide."""
     number = {square: i for i, square in enumerate(free)}
     cells = tuple(at(*square) for square in free)
     open_cells = frozenset(cells)
@@ -129,7 +129,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The aisle, each futon, the numbers, and whether anything is left."""
+    """Check the aisle, each futon and the numbers, and that no square is left."""
     held = dict(judging.clues_of(answer["futons"]))
     numbers = dict(judging.clues_of(record.clues["cells"]))
     aisle = judging.squares_with(answer["futons"], "#")
@@ -197,7 +197,7 @@ class Futons(GridForm):
         return Picture(under=aisle, lines=self._halves(part))
 
     def _halves(self, part: Rows) -> Iterator[Shape]:
-        """Halves of futons, open towards the other half; on those in capitals the pillow."""
+        """Draw halves of futons, open towards the other half; those in capitals have the pillow."""
         for (r, c), half in entries_in(part):
             if half.lower() in loops.STEPS:
                 down, right = loops.STEPS[half.lower()]
@@ -219,8 +219,8 @@ class Futons(GridForm):
         return Characters((*aisle, *signs), dict.fromkeys(pairs, False))
 
     def fillings(self, record: Record, most: int) -> Iterator[Answer] | None:
-        """All entries in all squares on a board of few squares; else all ways to lay futons, the rest
-        aisle.
+        """Yield all entries in all squares on a board of few squares; else all ways to lay futons, with aisle
+        elsewhere.
         """
         numbers = frozenset(CELLS.entries(record.data))
         every = ("#", *"NESWnesw", None)

@@ -22,7 +22,7 @@ STARS = Param("stars", 1, SIDE, "how many stars each row, column and region hold
 
 @lru_cache(maxsize=64)
 def star_rules(board: Board, stars: int) -> Rules:
-    """The rules on this board without its regions, which are the clues."""
+    """Return the rules on this board without its regions, which are the clues."""
     lines = (exactly(stars, all_of(cells, 1), name) for name, cells in board.lines())
     name = f"star battle {board.rows}×{board.columns} with {stars} a line"
     return Rules(
@@ -48,7 +48,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each row, column and region, then stars that touch."""
+    """Check each row, column and region, then touching stars."""
     grid, number = answer["stars"], record.params.get("stars", 1)
     stars = judging.squares_with(grid, 1)
     for name, held in (*judging.lines(grid), *judging.parts(grid, judging.rooms(record).values())):
@@ -59,7 +59,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def grow_regions(draft: Draft) -> Entries:
-    """Regions that grow from the stars, each with as many as it must hold."""
+    """Grow regions from the stars, each with the required number of stars."""
     stars = [[star] for star in draft.squares(1)]
     labels = dividing.grow_seeds(draft.board, draft.random, stars)
     return dividing.by_square(

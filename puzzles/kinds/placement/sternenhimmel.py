@@ -1,7 +1,7 @@
 """Sternenhimmel (stars and arrows): each arrow points at one star, and one arrow points at each star.
 
-Rules: Cross+A, "Stars and Arrows". With them the boards of janko.at have one answer; with those of World
-Puzzle Championships, which ask for at least one where these ask for exactly one, they have several. Arrows
+Rules: Cross+A, "Stars and Arrows". With them the boards of janko.at have one answer. World Puzzle
+Championships ask for at least one instead of exactly one; their boards have several answers here. Arrows
 point through other arrows and stars.
 
 >>> from gridproof.puzzles import read_record
@@ -36,7 +36,7 @@ ROWS = Edge("rows", 0, fields.COLUMNS, "how many stars the row holds")
 
 
 def squares_ahead(board: Board, square: Square, way: str) -> Iterator[Square]:
-    """The squares before an arrow, from near to far."""
+    """Yield the squares ahead of an arrow, from near to far."""
     (r, c), ((down, right), _) = square, WAYS[way]
     while board.holds(r + down, c + right):
         r, c = r + down, c + right
@@ -44,7 +44,7 @@ def squares_ahead(board: Board, square: Square, way: str) -> Iterator[Square]:
 
 
 def stars_pointed_at(board: Board, arrows: Mapping[Square, str]) -> Iterator[Constraint]:
-    """Each arrow points at one star; where no arrow points, or several do, there is none."""
+    """Require one star ahead of each arrow, and no star in a square at which no arrow points, or several."""
     aims: Counter[Square] = Counter()
     for square, way in arrows.items():
         line = [other for other in squares_ahead(board, square, way) if other not in arrows]
@@ -68,7 +68,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Numbers, then the stars that each arrow points at."""
+    """Check the numbers, then the stars that each arrow points at."""
     stars, arrows = judging.squares_with(answer["stars"], 1), dict(judging.clues_of(record.clues["cells"]))
     if wrong := judging.miscounted_line(record, answer["stars"], 1):
         return wrong
@@ -87,7 +87,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def derive_arrows(draft: Draft) -> Entries:
-    """An arrow at each star, from where it points at no other."""
+    """Place for each star an arrow that points at no other."""
     stars, found = frozenset(draft.squares(1)), Entries()
     for star in sorted(stars):
         spots = [

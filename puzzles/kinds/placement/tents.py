@@ -30,7 +30,7 @@ ROWS = Edge("rows", 0, fields.COLUMNS, "how many tents the row holds")
 
 
 def matches_of(board: Board, trees: frozenset[Square]) -> dict[Square, dict[Square, Is]]:
-    """For each square with a tree its matches with the squares where its tent may stand."""
+    """Return for each tree the literals that match it with a neighbouring square for its tent."""
     return {
         tree: {
             near: Is(loops.link(*sorted((tree, near))), 1) for near in board.near(*tree) if near not in trees
@@ -40,7 +40,7 @@ def matches_of(board: Board, trees: frozenset[Square]) -> dict[Square, dict[Squa
 
 
 def match_tents(board: Board, matches: dict[Square, dict[Square, Is]]) -> Iterator[Constraint]:
-    """Each tree has one match, each tent has one, and a square without a match has no tent."""
+    """Require one match for each tree and each tent, and no tent in a square without a match."""
     held: dict[Square, list[Is]] = {}
     for tree, found in matches.items():
         yield exactly_one(found.values(), label_at("tree at", tree))
@@ -77,13 +77,13 @@ def read(record: Record) -> Puzzle:
 
 
 def tree_marks(tree: Square) -> tuple[LineMark, Disc]:
-    """A tree: its trunk and its crown."""
+    """Draw a tree: its trunk and its crown."""
     x, y = tree[0] + 0.5, tree[1] + 0.5
     return LineMark(((x, y), (x + 0.36, y)), 0.12), Disc((x - 0.08, y), 0.26, "grey")
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The numbers and distances, then whether every tree can have a tent of its own."""
+    """Check the numbers and distances, then that every tree can have a tent of its own."""
     tents, trees = judging.squares_with(answer["tents"], 1), judging.squares_with(record.clues["trees"], 1)
     if wrong := judging.miscounted_line(record, answer["tents"], 1):
         return wrong
@@ -97,7 +97,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     owner: dict[Square, Square] = {}
 
     def settle(tree: Square, tried: set[Square]) -> bool:
-        """Whether the tree finds a tent, other trees moving on to theirs (augmenting paths)."""
+        """Return whether the tree gets a tent, moving other trees to other tents (augmenting paths)."""
         for tent in tents.intersection(judging.beside(tree)) - tried:
             tried.add(tent)
             if tent not in owner or settle(owner[tent], tried):
@@ -110,7 +110,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def camp(blank: BlankBoard) -> Answer:
-    """Tents that do not touch, in about a fifth of the squares."""
+    """Place tents that do not touch, in about a fifth of the squares."""
     squares, tents = list(blank.board.squares()), set[Square]()
     blank.random.shuffle(squares)
     for square in squares:
@@ -120,7 +120,7 @@ def camp(blank: BlankBoard) -> Answer:
 
 
 def derive_trees(draft: Draft) -> Entries:
-    """A tree beside each tent."""
+    """Place a tree beside each tent."""
     tents, trees = draft.squares(1), dict[Square, int]()
     for tent in tents:
         free = [near for near in draft.board.near(*tent) if near not in tents and near not in trees]
@@ -131,7 +131,7 @@ def derive_trees(draft: Draft) -> Entries:
 
 
 def match(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
-    """Whether a tree has its tent in a square, in words."""
+    """Phrase the fact that a tree has, or does not have, its tent in a square."""
     one, other = words.ends(puzzle, cell)
     tree, tent = (other, one) if puzzle.rules.places[cell].number else (one, other)
     has = "has" if (value == 1) is true else "does not have"
@@ -142,7 +142,7 @@ say = words.by_place({"square": words.things("tent")}, match)
 
 
 def tell(puzzle: Puzzle, found: Sequence[Fact], _: Sequence[Fact]) -> Iterator[Phrase]:
-    """Facts in words; where a square has no tent, nobody says besides that no tree has its tent there."""
+    """Phrase the facts; if a square has no tent, omit that no tree has its tent there."""
     links = puzzle.rules.places
     bare = {cell for cell, value, true in found if (value == 0) is true and cell not in links}
     for cell, value, true in found:
@@ -151,7 +151,7 @@ def tell(puzzle: Puzzle, found: Sequence[Fact], _: Sequence[Fact]) -> Iterator[P
 
 
 def tent(x: float, y: float) -> tuple[Shape, ...]:
-    """A tent."""
+    """Draw a tent."""
     return (shapes.area("answer", (x - 0.32, y + 0.28), (x, y - 0.3), (x + 0.32, y + 0.28)),)
 
 

@@ -25,14 +25,14 @@ ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row hold water")
 
 @lru_cache(maxsize=32)
 def _squares(rows: int, columns: int) -> dict[Cell, Square]:
-    """The square of each cell."""
+    """Return the square of each cell."""
     board = Board(rows, columns)
     return dict(zip(board.cells(), board.squares(), strict=True))
 
 
 @per_clue
 def levels(board: Board, cells: tuple[Cell, ...]) -> Iterator[Clause]:
-    """In a region a row is all water or all dry, and water in a row has water in the row below."""
+    """Require each row of a region to be all water or all dry, with water below water."""
     squares = _squares(board.rows, board.columns)
     label = label_at("level in the region from", cells[0])
     held = [tuple(row) for _, row in groupby(cells, lambda cell: squares[cell][0])]
@@ -53,7 +53,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each region on its own, then the counts."""
+    """Check each region on its own, then the counts."""
     shaded = answer["shaded"]
     for area in judging.rooms(record).values():
         top = min((r for r, c in area if shaded[r][c] == 1), default=record.rows)
@@ -64,7 +64,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def without_basins(draft: RecordDraft) -> bool:
-    """Whether no region has two basins: those may hold water at different levels in pzpr's rules."""
+    """Return whether no region has two basins, which may hold water at different levels in pzpr's rules."""
     regions = draft.grid("regions")
     below = (regions[r:] for r in range(draft.rows))
     return all(

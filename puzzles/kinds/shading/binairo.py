@@ -27,7 +27,7 @@ GIVENS = Numbers("givens", 0, 1, "the numbers that are there from the start")
 
 
 def balanced_lines(board: Board) -> Iterator[Constraint]:
-    """Each line holds 0 and 1 equally often, and no three equal in a row."""
+    """Require 0 and 1 equally often in each line, and no three equal in a row."""
     for name, line in board.lines():
         yield exactly(len(line) // 2, all_of(line, 1), f"as many 0 as 1 in {name}")
     cells = board.cells()
@@ -37,7 +37,7 @@ def balanced_lines(board: Board) -> Iterator[Constraint]:
 
 
 def unlike_lines(board: Board) -> Iterator[Constraint]:
-    """No two rows and no two columns are equal."""
+    """Require all rows to differ, and all columns."""
     named = list(board.lines())
     for same in (named[: board.rows], named[board.rows :]):
         for (one, cells), (other, others) in combinations(same, 2):
@@ -46,7 +46,7 @@ def unlike_lines(board: Board) -> Iterator[Constraint]:
 
 @lru_cache(maxsize=32)
 def binairo_rules(board: Board, distinct: bool) -> Rules:
-    """The rules on this board, shared by all its puzzles; `distinct`: no two lines are equal."""
+    """Return the rules on this board, shared by all its puzzles; `distinct`: no two lines are equal."""
     return shading.shading_rules(
         "binairo", board, balanced_lines(board), unlike_lines(board) if distinct else ()
     )
@@ -63,7 +63,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The givens, then each line."""
+    """Check the givens, then each line."""
     values = answer["values"]
     if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong

@@ -23,13 +23,13 @@ COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
 @lru_cache(maxsize=32)
 def chocona_rules(board: Board) -> Rules:
-    """All but the numbers."""
+    """Return all rules but the numbers."""
     return shading.shading_rules("chocona", board, rectangles(board))
 
 
 @per_size
 def rectangles(board: Board) -> Iterator[Repeated]:
-    """No block of two by two cells has just three shaded: the shaded patches are rectangles."""
+    """Forbid blocks of two by two cells with exactly three shaded, so that shaded patches are rectangles."""
     cells = board.cells()
     rows = [
         (opposite, len(cells) + corner, *[i for i in block if i != corner])
@@ -47,7 +47,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Counts, and the shape of each patch."""
+    """Check the counts and the shape of each patch."""
     shaded = judging.squares_with(answer["shaded"], 1)
     if broken := judging.miscounted_area(record, shaded):
         return broken

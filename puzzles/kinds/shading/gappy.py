@@ -20,12 +20,12 @@ ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells lie between the two shade
 
 
 def two_each(board: Board) -> tuple[Constraint, ...]:
-    """Two shaded cells in each line."""
+    """Require two shaded cells in each line."""
     return tuple(exactly(2, all_of(cells, 1), f"two shaded in {name}") for name, cells in board.lines())
 
 
 def lines_with_gap(length: int, gap: int) -> tuple[tuple[int, ...], ...]:
-    """The lines of this length with two shaded cells and `gap` cells between them."""
+    """Return the lines of this length with two shaded cells and `gap` cells between them."""
     return tuple(
         tuple(int(i in (first, first + gap + 1)) for i in range(length)) for first in range(length - gap - 1)
     )
@@ -33,7 +33,7 @@ def lines_with_gap(length: int, gap: int) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=32)
 def gappy_rules(board: Board) -> Rules:
-    """All but the gaps."""
+    """Return all rules but the gaps."""
     return shading.shading_rules("gappy", board, two_each(board), shading.apart(board))
 
 
@@ -49,7 +49,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each line, then cells that touch."""
+    """Check each line, then touching cells."""
     shaded = answer["shaded"]
     gaps = [
         *(record.clues.get("rows") or [None] * record.rows),

@@ -29,7 +29,7 @@ SIGNS = {"h": "—", "v": "|"}
 
 @per_size
 def no_stacks(board: Board) -> Iterator[Clause]:
-    """No three standing bars in a row, no three lying ones in a column."""
+    """Forbid three standing bars in a row and three lying ones in a column."""
     for value, lines, what in (
         (1, map(board.row, range(board.rows)), "standing"),
         (0, map(board.column, range(board.columns)), "lying"),
@@ -40,7 +40,7 @@ def no_stacks(board: Board) -> Iterator[Clause]:
 
 
 def majorities(board: Board, counts: dict[int, int]) -> Iterator[Constraint]:
-    """The number of a region is how many of its bars are of the more frequent sort."""
+    """Require the number of a region to count its bars of the more frequent sort."""
     for i, count in counts.items():
         cells = board.regions[i]
         label = f"{count} in region {i + 1} from {cells[0]}"
@@ -60,13 +60,13 @@ def read(record: Record) -> Puzzle:
 
 
 def frequent(marks: Sequence[Sequence[str]], area: Collection[Square]) -> int:
-    """How many bars of an area are of its more frequent sort."""
+    """Count the bars of the more frequent sort in an area."""
     standing = sum(marks[r][c] == "v" for r, c in area)
     return max(standing, len(area) - standing)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The stacks, then each region."""
+    """Check the stacks, then each region."""
     marks = answer["marks"]
     for r, row in enumerate(marks):
         for c in range(len(row)):
@@ -81,14 +81,14 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 TRIES = 6
-"""So many mixtures of bars are tried in a region where it can have no bars of one sort."""
+"""Number of mixtures of bars to try in a region that cannot have bars of one sort."""
 
 MOST_STEPS = 2_000
-"""After so many regions that were filled an answer is given up."""
+"""Maximum number of regions to fill before giving up."""
 
 
 def draw_bars(blank: BlankBoard) -> Answer:
-    """An answer with as many regions of one sort of bars as may be: their numbers say most."""
+    """Draw an answer in which most regions have bars of one sort: their numbers say most."""
     random, marks = blank.random, dict[Square, str]()
     areas = dividing.areas_of(blank.record.clues["regions"])
     steps = iter(range(MOST_STEPS))
@@ -114,7 +114,7 @@ def draw_bars(blank: BlankBoard) -> Answer:
 
 
 def is_stacked(marks: dict[Square, str], square: Square) -> bool:
-    """Whether the bar in a square is one of three that are stacked."""
+    """Return whether the bar in a square is one of three that are stacked."""
     (r, c), bar = square, marks[square]
     y, x = (0, 1) if bar == "v" else (1, 0)
     same = [marks.get((r + i * y, c + i * x)) == bar for i in range(-2, 3)]
@@ -122,14 +122,12 @@ def is_stacked(marks: dict[Square, str], square: Square) -> bool:
 
 
 def count_bars(draft: Draft) -> Entries:
-    """The number of each region."""
+    """Return the number of each region."""
     return {str(label): frequent(draft.grid(), area) for label, area in judging.rooms(draft.record).items()}
 
 
 def tell_apart(draft: Draft, other: Answer) -> Draft:
-    """The draft with a square moved to the next region, so that the numbers of the two answers differ where
-    that can be.
-    """
+    """Move a square to a neighbouring region, so that the numbers of the two answers differ if possible."""
     found = None
     for moved in deriving.moves(draft, dividing.by_square(draft.record.clues["regions"]), other, beside=True):
         regions = dividing.relabel(draft.board, moved)

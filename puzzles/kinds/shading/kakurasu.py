@@ -28,7 +28,7 @@ ROWS = Edge(
 
 @lru_cache(maxsize=CLUES)
 def weighted_sum(line: str, cells: tuple[Cell, ...], number: int) -> Linear:
-    """The shaded cells of the line add up to the number, each with its place."""
+    """Require the positions of the shaded cells in the line to add up to the number."""
     terms = tuple((i, Is(cell, 1)) for i, cell in enumerate(cells, 1))
     return Linear(terms, "==", number, label=f"{line} sums to {number}")
 
@@ -41,12 +41,12 @@ def read(record: Record) -> Puzzle:
 
 
 def scales(board: Board) -> Marks:
-    """What a shaded cell of each line counts."""
+    """Write the weight of a shaded cell of each line."""
     return (Scale("bottom", weights(board.columns)), Scale("right", weights(board.rows)))
 
 
 def weights(count: int) -> tuple[str, ...]:
-    """What the cells of so many lines count, in words.
+    """Return the weights of the cells of `count` lines, in words.
 
     >>> weights(2)
     ('×1', '×2')
@@ -55,7 +55,7 @@ def weights(count: int) -> tuple[str, ...]:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each sum."""
+    """Check each sum."""
     shaded = answer["shaded"]
     for name, clues, lines in (("row", "rows", shaded), ("column", "cols", zip(*shaded, strict=True))):
         for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), lines, strict=False)):
@@ -66,7 +66,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def of_gym(said: gym.Metadata) -> dict[str, Any]:
-    """The record of metadata of reasoning-gym."""
+    """Convert metadata of reasoning-gym to a record."""
     return {"clues": {"rows": said["row_sums"], "cols": said["col_sums"]}}
 
 

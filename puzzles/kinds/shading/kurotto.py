@@ -20,7 +20,7 @@ CELLS = NumbersOrUnknown("cells", 0, AREA, "how many cells the shaded areas besi
 
 @lru_cache(maxsize=32)
 def kurotto_rules(board: Board) -> Rules:
-    """A board without clues: any shading will do."""
+    """Return a board without clues: any shading will do."""
     return shading.shading_rules("kurotto", board)
 
 
@@ -44,7 +44,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each circle."""
+    """Check each circle."""
     shaded = judging.squares_with(answer["shaded"], 1)
     found = judging.patches(shaded)
     for square, number in judging.clues_of(record.clues["cells"]):

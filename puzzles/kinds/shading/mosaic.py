@@ -20,7 +20,7 @@ CELLS = Numbers("cells", 0, 9, "how many cells are shaded, of this one and the e
 
 @lru_cache(maxsize=CLUES)
 def nine(board: Board, square: Square, number: int) -> Count:
-    """This many cells are shaded among the square and the eight around it."""
+    """Require this number of shaded cells among the square and the eight around it."""
     near = sorted((square, *board.around(*square)))
     return exactly(number, (Is(at(*other), 1) for other in near), label_at(f"{number} at", square))
 
@@ -33,7 +33,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each number."""
+    """Check each number."""
     shaded = judging.squares_with(answer["shaded"], 1)
     for square, number in judging.clues_of(record.clues["cells"]):
         if len(shaded.intersection((square, *judging.around(square)))) != number:

@@ -27,7 +27,9 @@ COLS = Stacks("cols", fields.ROWS, "the blocks of each column")
 
 @lru_cache(maxsize=32)
 def nonogram_rules(rows: int, columns: int) -> Rules:
-    """A board of this size, each cell blank (0) or shaded (1), without any constraint but the clues."""
+    """Return a board of this size, each cell blank (0) or shaded (1), without any constraint but the
+    clues.
+    """
     board = Board(rows, columns)
     cells = board.cells()
     return Rules(f"nonogram {rows}×{columns}", flag_cells(cells), (), cells, board)
@@ -35,7 +37,7 @@ def nonogram_rules(rows: int, columns: int) -> Rules:
 
 @lru_cache(maxsize=4096)
 def automaton(blocks: Blocks) -> tuple[int, tuple[Transition, ...]]:
-    """The accepting state and the transitions of a line with these blocks, from state 0.
+    """Return the accepting state and the transitions of a line with these blocks, from state 0.
 
     A state is the length of the part of ``1..1 0 1..1 0 ... 1..1`` that has been read; more blanks between
     two blocks do not count.
@@ -54,7 +56,7 @@ def automaton(blocks: Blocks) -> tuple[int, tuple[Transition, ...]]:
 
 
 def line(cells: tuple[Cell, ...], blocks: Blocks, label: str) -> Regular:
-    """The constraint that the shaded cells of this line make just these blocks."""
+    """Require the shaded cells of this line to make exactly these blocks."""
     accept, transitions = automaton(blocks)
     return Regular(cells, 0, (accept,), transitions, label=label)
 
@@ -80,8 +82,8 @@ def read(record: Record) -> Puzzle:
 
 
 def earliest(values: Sequence[int | None], blocks: Blocks) -> list[int] | None:
-    """Where the blocks begin if each lies as near to the start as it can; a value is None where a cell is
-    open. None where the blocks do not fit.
+    """Return the start of each block if all lie as near to the start as they can, or None if they do not fit.
+    A value is None for an open cell.
     """
 
     @cache
@@ -103,7 +105,8 @@ def earliest(values: Sequence[int | None], blocks: Blocks) -> list[int] | None:
 
 
 def overlap(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], known: Sequence[Fact]) -> str:
-    """The blocks that cover the cells found shaded wherever they lie, if one line is all that was used.
+    """Name the blocks that cover the cells found shaded in every position, if only one line was used; else
+    ''.
 
     >>> from gridproof.puzzles import read_record
     >>> record = {"type": "nonogram", "rows": 1, "cols": 5, "clues": {"rows": [[3]], "cols": [[]] * 5}}
@@ -131,7 +134,7 @@ def overlap(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], known:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The blocks of each row and column."""
+    """Check the blocks of each row and column."""
     clues = (*record.clues["rows"], *record.clues["cols"])
     for (name, line), blocks in zip(judging.lines(answer["shaded"]), clues, strict=True):
         found = [len(list(run)) for shaded, run in groupby(line) if shaded]

@@ -21,19 +21,19 @@ from ...kit import (
 
 @lru_cache(maxsize=32)
 def norinori_rules(board: Board) -> Rules:
-    """The rules on a board with these regions."""
+    """Return the rules on a board with these regions."""
     return shading.shading_rules("norinori", board, pairs(board), dominoes(board))
 
 
 def pairs(board: Board) -> Iterator[Constraint]:
-    """Two shaded cells in each region."""
+    """Require two shaded cells in each region."""
     for cells in board.regions:
         yield exactly(2, all_of(cells, 1), label_at("two shaded in the region from", cells[0]))
 
 
 @per_size
 def dominoes(board: Board) -> Iterator[Repeated]:
-    """A shaded cell has one shaded neighbour, and no two."""
+    """Require exactly one shaded neighbour for each shaded cell."""
     cells = board.cells()
     rows = [
         row
@@ -48,7 +48,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each shaded cell, then each region."""
+    """Check each shaded cell, then each region."""
     shaded = judging.squares_with(answer["shaded"], 1)
     for square in sorted(shaded):
         if len(shaded.intersection(judging.beside(square))) != 1:
@@ -60,7 +60,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def grow_regions(draft: Draft) -> Entries:
-    """Regions that grow from the shaded cells, each with two of them."""
+    """Grow regions from the shaded cells, each with two of them."""
     if not draft.squares(1):
         raise Unfit("no cell is shaded")
     labels = dividing.grow_seeds(draft.board, draft.random, [[square] for square in draft.squares(1)])

@@ -35,19 +35,19 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each sum."""
+    """Check each sum."""
     pairs = zip(record.clues["cells"], answer["shaded"], strict=True)
     left = [[0 if shade else number for number, shade in zip(*rows, strict=True)] for rows in pairs]
     return judging.wrong_sum(record, left)
 
 
 def digits(blank: BlankBoard) -> Clues:
-    """A random digit in each square."""
+    """Draw a random digit for each square."""
     return {"cells": [[blank.random.randint(1, 9) for _ in range(blank.columns)] for _ in range(blank.rows)]}
 
 
 def left_over(draft: Draft) -> Entries:
-    """The sum of the numbers left in each line."""
+    """Return the sum of the remaining numbers in each line."""
     pairs = zip(draft.record.clues["cells"], draft.grid(), strict=True)
     left = [[number * (1 - shade) for number, shade in zip(*rows, strict=True)] for rows in pairs]
     return dict(enumerate(map(sum, left if draft.name == "rows" else zip(*left, strict=True))))

@@ -44,14 +44,16 @@ Turn = tuple[str | None, ...]
 
 
 def view(corner: int, triangle: int) -> str:
-    """What the point in this corner sees of a cell that holds a triangle, its right angle in another, the
-    same or the opposite corner.
+    """Return the view that the point in this corner has of a cell with a triangle, whose right angle is in
+    another, the same or the opposite corner.
     """
     return (BLACK, FIRST, WHITE, LAST)[(triangle - corner) % 4]
 
 
 def has_right_angles(turn: Sequence[str | None]) -> bool:
-    """Whether each stretch of white around the point is a right angle, a straight one or the full circle."""
+    """Return whether each stretch of white around the point is a right angle, a straight one or the full
+    circle.
+    """
     halves = [half for seen in turn for half in HALVES[seen or WHITE]]
     if all(halves):
         return True
@@ -62,8 +64,8 @@ def has_right_angles(turn: Sequence[str | None]) -> bool:
 
 @cache
 def forbidden_turns(open_cells: tuple[bool, ...]) -> tuple[Turn, ...]:
-    """The minimal partial turns that no completion makes convex; None stands for any view. `open_cells` says
-    which of the four cells are white, the others are black.
+    """Return the minimal partial turns that no completion makes convex; None stands for any view.
+    `open_cells` says which of the four cells are white; the others are black.
     """
     found: list[Turn] = []
     options = [(None, *HALVES) if is_open else (BLACK,) for is_open in open_cells]
@@ -77,22 +79,22 @@ def forbidden_turns(open_cells: tuple[bool, ...]) -> tuple[Turn, ...]:
 
 
 def unlike_view(corner: int, seen: str) -> tuple[int, ...]:
-    """Which of the literals of a cell (see `points`) one is true of if the point in this corner has another
-    view of the cell.
+    """Return the literals of a cell (see `points`), one of which is true if the point in this corner has
+    another view of the cell.
     """
     triangles = [i for i in range(4) if view(corner, i) == seen]
     return (4 + triangles[0],) if seen != WHITE else tuple(i for i in range(4) if i not in triangles)
 
 
 def turn_of(r: int, c: int) -> tuple[Square, ...]:
-    """The squares round the point at the top left of square (r, c)."""
+    """Return the squares round the point at the top left of square (r, c)."""
     return ((r - 1, c - 1), (r - 1, c), (r, c), (r, c - 1))
 
 
 @cache
 def allowed_turns(open_cells: tuple[bool, ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """What makes the white around a point convex; `open_cells` says which of its cells are white. Of each
-    the number of a cell and of a literal of it, one of which is true.
+    """Return clauses that make the white around a point convex, as pairs of the number of a cell and of one
+    of its literals. `open_cells` says which of the cells are white.
     """
     return tuple(
         tuple(
@@ -106,7 +108,7 @@ def allowed_turns(open_cells: tuple[bool, ...]) -> tuple[tuple[tuple[int, int], 
 
 
 def points(board: Board, black: frozenset[Square]) -> Repeated:
-    """The white around each grid point is convex. Of each cell there are eight literals: that it holds each
+    """Require the white around each grid point to be convex. Each cell has eight literals: that it holds each
     of the triangles, and that it does not.
     """
     white, triangles = set(board.squares()) - black, range(1, 5)
@@ -143,7 +145,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The numbers; then each cell is cut into four by its diagonals, and each white area measured."""
+    """Check the numbers; then cut each cell into four by its diagonals, and measure each white area."""
     cells, triangles = record.clues["cells"], answer["triangles"]
     for square, number in judging.clues_of(cells):
         if triangles[square[0]][square[1]]:
@@ -195,7 +197,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def range_of(values: Iterator[int]) -> int:
-    """The difference of the greatest and the least of some numbers."""
+    """Return the difference of the greatest and the least of some numbers."""
     held = list(values)
     return max(held) - min(held)
 
@@ -204,7 +206,7 @@ CORNER_NAMES = ("lower left", "lower right", "upper right", "upper left")
 
 
 def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
-    """That a cell is white, or where its triangle has its right angle, in words."""
+    """Phrase the fact that a cell is white, or the corner of its triangle's right angle."""
     if not value:
         return Phrase(cell, f"{{}} [is|are] {'' if true else 'not '}white")
     triangle = "[a triangle|triangles]" if true else "no triangle"
@@ -212,12 +214,12 @@ def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
 
 
 def black_squares(record: Record) -> dict[Square, str]:
-    """The black squares, which hold no triangle."""
+    """Return the black squares, which hold no triangle."""
     return dict.fromkeys(CELLS.entries(record.data), "")
 
 
 class Triangles(ValueGrid):
-    """In a square the corner with the right angle of a black triangle, nothing where there is none."""
+    """Corners of squares with the right angle of a black triangle, empty for a square without one."""
 
     input = NUMBERS
 
@@ -230,7 +232,7 @@ class Triangles(ValueGrid):
         return Picture(lines=self._lines(part))
 
     def _lines(self, part: Rows) -> Iterator[Shape]:
-        """Triangles; a dot where there is none for sure."""
+        """Draw the triangles, and a dot in squares known to have none."""
         partial = is_partial(part)
         for (r, c), corner in entries_in(part):
             yield from (shapes.dot(r, c),) if partial and not corner else self.shapes(corner, c, r)

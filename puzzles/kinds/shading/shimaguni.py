@@ -29,7 +29,7 @@ COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
 @lru_cache(maxsize=32)
 def shimaguni_rules(board: Board) -> Rules:
-    """All but the numbers."""
+    """Return all rules but the numbers."""
     rules = shading.shading_rules("shimaguni", board, islands(board), differ_across_borders(board))
     places = board.per_region("size")
     sizes = (tuple(range(1, len(cells) + 1)) for cells in board.regions)
@@ -37,7 +37,7 @@ def shimaguni_rules(board: Board) -> Rules:
 
 
 def islands(board: Board) -> Iterator[Constraint]:
-    """In each region the shaded cells are one island, of the region's size."""
+    """Require the shaded cells of each region to be one island, of the region's size."""
     squares = dict(zip(board.cells(), board.squares(), strict=True))
     for i, cells in enumerate(board.regions):
         name = f"the island of region {i + 1} from {cells[0]}"
@@ -48,7 +48,7 @@ def islands(board: Board) -> Iterator[Constraint]:
 
 
 def differ_across_borders(board: Board) -> Iterator[Constraint]:
-    """Across a border, cells are not both shaded, and the sizes differ."""
+    """Forbid shaded cells on both sides of a border, and require the sizes to differ there."""
     neighbours: dict[tuple[int, int], None] = {}
     region = board.region_of
     for a, b in board.borders():
@@ -66,7 +66,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Counts, islands, and islands that touch or are of equal size."""
+    """Check counts, islands, and that neighbouring islands neither touch nor have equal sizes."""
     shaded, regions = judging.squares_with(answer["shaded"], 1), judging.rooms(record)
     label_of = {square: label for label, area in regions.items() for square in area}
     if broken := judging.miscounted_area(record, shaded):
@@ -89,7 +89,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def island(region: str, value: int, true: bool) -> Phrase:
-    """How large the island of a region is, or is not, in words."""
+    """Phrase the fact that the island of a region has, or does not have, `value` cells."""
     has, cells = "has" if true else "does not have", "cell" if value == 1 else "cells"
     return Phrase(region, f"the island of {{}} {has} <> {cells}", what=str(value))
 

@@ -33,7 +33,7 @@ class Thermometers(Lines):
         )
 
     def of(self, record: Record) -> tuple[tuple[Square, ...], ...]:
-        """The thermometers in the order of the list."""
+        """Return the thermometers in the order of the list."""
         listed = self.checked_list(record, "lists of cells")
         if not all(isinstance(line, list) and line for line in listed):
             raise InputError(f"{self.where} must be a list of lists of cells")
@@ -76,13 +76,13 @@ ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are filled")
 
 
 def thermometer_marks(line: tuple[Square, ...]) -> Marks:
-    """A thermometer: a bulb and a tube."""
+    """Draw a thermometer: a bulb and a tube."""
     middles = tuple((r + 0.5, c + 0.5) for r, c in line)
     return LineMark(middles, 0.3, "grey"), Disc(middles[0], 0.38, "grey")
 
 
 def from_bulb(line: tuple[Square, ...]) -> Iterator[Clause]:
-    """Each cell of a thermometer is filled only if the one before it is."""
+    """Require the previous cell of a thermometer to be filled before each filled cell."""
     filled = all_of((at(*square) for square in line), 1)
     label = label_at("thermometer from", *(literal.cell for literal in filled))
     for behind, ahead in pairwise(filled):
@@ -101,7 +101,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each thermometer, what lies outside all, then the counts."""
+    """Check each thermometer, the cells outside all of them, then the counts."""
     shaded = answer["shaded"]
     inside: set[Square] = set()
     for line in record.clues["thermometers"]:

@@ -28,7 +28,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each region, then the counts."""
+    """Check each region, then the counts."""
     shaded = answer["shaded"]
     for area in judging.rooms(record).values():
         if len({shaded[r][c] for r, c in area}) > 1:
