@@ -1,4 +1,4 @@
-"""How patterns are found that are about areas: polyominoes, regions, islands of bridges, tents, views.
+"""Searches for patterns of areas: polyominoes, regions, islands of bridges, tents, views.
 
 >>> sorted(FOUND_IN_AREAS)[:3]
 ['confined', 'dot_cells', 'facing']
@@ -23,13 +23,13 @@ from .known import conclude, is_known, mask_known, sight_of, step
 from .situations import PictureSight
 
 MOST_SHAPES, LARGEST_SHAPE = 300, 7
-"""Of more shapes, or larger ones, nobody sees at once what they share."""
+"""Maximum number and size of shapes whose common cells a player sees at once."""
 
 # Polyominoes --------------------------------------------------------------------------------------
 
 
 def sized(puzzle: Puzzle, cells: Iterable[Cell]) -> str:
-    """What the size of the polyomino of some cells is called: by a given in it, if there is one."""
+    """Return a name for the polyomino of some cells: by a given in it, if there is one."""
     given = {cell: puzzle.rules.domain_of[cell] for cell in cells}
     cell = min(given, key=lambda cell: (len(given[cell]), puzzle.board.square_of(cell)))
     return label_at(f"the {given[cell][0]} at" if len(given[cell]) == 1 else "the polyomino at", cell)
@@ -38,8 +38,8 @@ def sized(puzzle: Puzzle, cells: Iterable[Cell]) -> str:
 def told(
     state: State, pattern: Pattern, cells: Mapping[Cell, tuple[int, ...]], found: Iterable[Cell]
 ) -> Step | None:
-    """The step that values leave cells, also those that reading took away, because of the polyomino of some
-    others; None where all of it is told.
+    """Return the step that removes values from cells, including values already gone in reading, because of
+    the polyomino of the cells `found`; None if all of it has been told.
     """
     gone = tuple((cell, value) for cell, values in cells.items() for value in values)
     gone = tuple(candidate for candidate in gone if candidate not in state.said)
@@ -60,12 +60,12 @@ def _given(net: Network, deadline: Deadline, puzzle: Puzzle) -> Bits:
 
 
 def _givens(state: State) -> Bits:
-    """The candidates of the squares in which the record has a given."""
+    """Return the candidates of the squares that the record gives."""
     return _given(state.network, state.deadline, state.puzzle) if state.puzzle is not None else 0
 
 
 def near(puzzle: Puzzle, cell: Cell) -> tuple[Cell, ...]:
-    """The cells beside a cell."""
+    """Return the cells beside a cell."""
     return _near(puzzle.board)[cell]
 
 
@@ -75,7 +75,7 @@ def _near(board: Board) -> dict[Cell, tuple[Cell, ...]]:
 
 
 def patch(puzzle: Puzzle, cell: Cell, value_of: dict[Cell, int]) -> set[Cell]:
-    """The connected cells with the value of a cell."""
+    """Return the connected cells with the value of a cell."""
     found, reach = {cell}, [cell]
     while reach:
         for other in near(puzzle, reach.pop()):
@@ -86,7 +86,7 @@ def patch(puzzle: Puzzle, cell: Cell, value_of: dict[Cell, int]) -> set[Cell]:
 
 
 def polyomino(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What the sizes of polyominoes say: `case` is one of `POLYOMINO_CASES`."""
+    """Yield conclusions from the sizes of polyominoes: `case` is one of `POLYOMINO_CASES`."""
     puzzle = state.puzzle
     assert puzzle is not None
     values = dict(state.names(state.placed))
@@ -175,7 +175,7 @@ def _is_open(state: State, values: Values, cell: Cell) -> bool:
 
 
 def _only_filling(puzzle: Puzzle, pocket: Sequence[Cell], walls: Values) -> Values | None:
-    """The values of closed cells, where only one way to fill them has patches of the right sizes."""
+    """Return the values of closed cells if only one filling has patches of the right sizes, else None."""
     found = []
     for some in product(range(1, len(pocket) + 1), repeat=len(pocket)):
         filled = dict(zip(pocket, some, strict=True))
@@ -217,7 +217,7 @@ def _may(state: State, cell: Cell, value: int) -> bool:
 
 
 def within(puzzle: Puzzle, cells: set[Cell], size: int) -> set[Cell]:
-    """The cells that a polyomino of a size can reach from some of its cells, and those beside them."""
+    """Return the cells that a polyomino of a size can reach from some of its cells, and those beside them."""
     found = set(cells)
     for _ in range(size - len(cells) + 1):
         found |= {other for cell in found for other in near(puzzle, cell)}
@@ -228,7 +228,7 @@ def within(puzzle: Puzzle, cells: set[Cell], size: int) -> set[Cell]:
 def _grown(
     board: Board, start: frozenset[Cell], size: int, may: frozenset[Cell], known: frozenset[Cell]
 ) -> frozenset[frozenset[Cell]]:
-    """The shapes of a size that a patch can grow to; none where they are too many."""
+    """Return the shapes of a size that a patch can grow to; none if they are too many."""
     beside = _near(board)
     whole: set[frozenset[Cell]] = set()
     level = {_with_patches(beside, start, known)}
@@ -251,7 +251,7 @@ def _grown(
 def _with_patches(
     beside: Mapping[Cell, tuple[Cell, ...]], shape: frozenset[Cell], known: frozenset[Cell]
 ) -> frozenset[Cell]:
-    """A shape with all known cells of its size that it touches."""
+    """Return a shape with all known cells of its size that it touches."""
     found, reach = set(shape), list(shape)
     while reach:
         for other in beside[reach.pop()]:
@@ -264,11 +264,13 @@ def _with_patches(
 POLYOMINO_CASES: dict[str, Callable[[State, Pattern, Puzzle, Values], Iterator[Step]]] = {
     "complete": _complete, "too large": _too_large, "pocket": _pocket, "shapes": _shapes,
 }  # fmt: skip
-"""What follows from known sizes."""
+"""Conclusions from known sizes, by case."""
 
 
 def dot_cells(state: State, pattern: Pattern) -> Iterator[Step]:
-    """The cells that the dot of a galaxy touches; or those that no other dot reaches (`alone`)."""
+    """Yield the step for the cells that the dot of a galaxy touches; or for those that no other dot reaches
+    (`alone`).
+    """
     domains = state.network.domains
     for number, dot in enumerate(_dots(state)):
         rows, columns = ({(half - 1) // 2, half // 2} for half in dot)
@@ -281,8 +283,8 @@ def dot_cells(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def opposite(state: State, pattern: Pattern) -> Iterator[Step]:
-    """The galaxy of a cell whose opposite is in that galaxy (`case` "own"), or whose opposites about all
-    other dots are not in theirs ("only").
+    """Yield the galaxy of a cell whose opposite is in that galaxy (`case` "own"), or whose opposites about
+    all other dots are not in theirs ("only").
     """
     net, dots, own = state.network, _dots(state), pattern.options["case"] == "own"
     known = state.placed if own else state.alive
@@ -304,7 +306,7 @@ def opposite(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def _dots(state: State) -> Sequence[Square]:
-    """The dots of galaxies, in half squares."""
+    """Return the dots of galaxies, in half squares."""
     sight = sight_of(state)
     return sight.clues["centers"] if sight is not None else ()
 
@@ -313,7 +315,7 @@ def _dots(state: State) -> Sequence[Square]:
 
 
 def too_far(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Cells of a region that no tetromino reaches from one of its shaded cells."""
+    """Yield the removal of cells of a region that no tetromino reaches from one of its shaded cells."""
     puzzle = state.puzzle
     sight = sight_of(state)
     if puzzle is None or sight is None:
@@ -335,7 +337,9 @@ def too_far(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def confined(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Several regions whose open cells lie in as many lines leave the other cells of these lines empty."""
+    """Yield the removal of cells of lines outside several regions whose open cells lie in an equal number of
+    lines.
+    """
     net = state.network
     fits = [re.compile(rule).search for rule in pattern.rules]
     areas, lines = (
@@ -358,7 +362,7 @@ def confined(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def two_blocks(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A region with two stars whose open cells lie in two 2×2 blocks: each block has one."""
+    """Yield steps for a region with two stars whose open cells lie in two 2×2 blocks: each block has one."""
     net, puzzle = state.network, state.puzzle
     if puzzle is None:
         return
@@ -387,7 +391,9 @@ def _in_block(squares: set[Square]) -> bool:
 
 
 def region_of_two(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A region of two cells, which are both shaded; if they touch, all round them is white."""
+    """Yield steps for a region of two cells: both are shaded, and if they touch, all cells round them are
+    white.
+    """
     net, puzzle = state.network, state.puzzle
     if puzzle is None:
         return
@@ -407,7 +413,7 @@ def region_of_two(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def _bridges(state: State) -> tuple[dict[Cell, int], dict[Cell, list[tuple[Cell, Cell]]]]:
-    """The numbers of islands, and the bridges of each, with the islands where they end."""
+    """Return the numbers of islands, and the bridges of each, with the islands where they end."""
     said = (re.match(r"island (\d+) at (\w+)$", c.label) for c in state.network.constraints)
     numbers = {found[2]: int(found[1]) for found in said if found}
     bridges: dict[Cell, list[tuple[Cell, Cell]]] = {}
@@ -420,7 +426,9 @@ def _bridges(state: State) -> tuple[dict[Cell, int], dict[Cell, list[tuple[Cell,
 
 
 def facing(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Two islands of one number, and others elsewhere: so many bridges between them would shut them off."""
+    """Yield the removal of `number` bridges between two islands with this number, which would shut them off
+    from others.
+    """
     numbers, bridges = _bridges(state)
     number = pattern.options["number"]
     for one, some in bridges.items():
@@ -434,7 +442,9 @@ def facing(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def isolation(state: State, pattern: Pattern) -> Iterator[Step]:
-    """An island whose bridges all but one neighbour could take up: they would shut themselves off."""
+    """Yield steps for an island whose bridges could all go to the neighbours but one: these would be shut off
+    with it.
+    """
     numbers, bridges = _bridges(state)
     number = state.network.number
     for island, some in bridges.items():
@@ -451,7 +461,7 @@ def isolation(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def only_tree(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A tent with one tree beside it: places beside this tree and no other are grass."""
+    """Yield steps for a tent with one tree beside it: places beside this tree and no other are grass."""
     sight = sight_of(state)
     if sight is None:
         return
@@ -473,7 +483,7 @@ def only_tree(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def seen_all(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A number that sees as many white cells as it says: the next ones are shaded."""
+    """Yield steps for a number that sees all its white cells: the next cells are shaded."""
     sight = sight_of(state)
     if sight is None:
         return

@@ -1,4 +1,4 @@
-"""How patterns are found that lie across a whole board: rings, cuts, chains, islands, lines of numbers.
+"""Searches for patterns that lie across a whole board: rings, cuts, chains, islands, lines of numbers.
 
 Vocabulary
     link       two places that the loop or a path may join: squares, or the ends of an edge
@@ -26,7 +26,7 @@ from .rules import filters_of
 from .situations import Facts, PictureSight
 
 Link = tuple[Hashable, Hashable, Facts, Facts]
-"""Two places, and the facts that say that they are joined, and that they are not."""
+"""Two places, with the facts by which they are joined, and by which they are not."""
 
 
 class LinkedPlaces:
@@ -42,7 +42,7 @@ class LinkedPlaces:
         self._first: dict[Hashable, Hashable] = {}
 
     def first(self, place: Hashable) -> Hashable:
-        """The place that stands for a piece."""
+        """Return the place that stands for a piece."""
         while (above := self._first.get(place, place)) != place:
             place = above
         return place
@@ -52,18 +52,18 @@ class LinkedPlaces:
         self._first[self.first(one)] = self.first(other)
 
     def are_joined(self, one: Hashable, other: Hashable) -> bool:
-        """Whether two places are in one piece."""
+        """Return whether two places are in one piece."""
         return self.first(one) == self.first(other)
 
 
 @per_network
 def all_links(net: Network, deadline: Deadline, puzzle: Puzzle) -> list[Link]:
-    """The links of a board, each with the facts that it is there and that it is not."""
+    """Return the links of a board, each with the facts by which it is there, and by which it is not."""
     return list(deadline.watch(_links(PictureSight(puzzle, net, signs_of(puzzle.kind), {})), 16))
 
 
 def links_of(state: State, sight: PictureSight) -> list[Link]:
-    """The links of the board of a state."""
+    """Return the links of the board of a state."""
     return all_links(state.network, state.deadline, sight.puzzle)
 
 
@@ -82,7 +82,7 @@ def _links(sight: PictureSight) -> Iterator[Link]:
 
 
 def closing(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Links that would close a ring while something is not in it that the option `wants`."""
+    """Yield the removal of links that would close a ring without something that the option `wants` in it."""
     sight = sight_of(state)
     links = list(links_of(state, sight)) if sight is not None else []
     on = [link for link in links if is_known(state, link[2])]
@@ -113,7 +113,7 @@ def is_early(
     ring: list[Link],
     closes: Facts,
 ) -> bool:
-    """Whether something must be in the loop that is not in a ring."""
+    """Return whether a ring would lack something that must be in the loop."""
     board, wants = sight.puzzle.board, pattern.options["wants"]
     if wants == "no ring":
         return True
@@ -141,13 +141,13 @@ def is_early(
 
 
 def sides_of(square: Square) -> tuple[tuple[Square, Square], ...]:
-    """The squares on both sides of each edge of a square."""
+    """Return the squares on both sides of each edge of a square."""
     r, c = square
     return ((r - 1, c), square), ((r, c - 1), square), (square, (r, c + 1)), (square, (r + 1, c))
 
 
 def crossings(state: State, pattern: Pattern) -> Iterator[Step]:
-    """The last open link over a line through the whole board: the number of links over it is even."""
+    """Yield the last open link over a line through the whole board: the number of links over it is even."""
     sight = sight_of(state)
     if sight is None:
         return
@@ -166,7 +166,9 @@ def crossings(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def diagonal(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Cells that shaded would join two ends of a diagonal chain, or the chain and the border twice."""
+    """Yield cells to leave white: shaded, they would join two ends of a diagonal chain, or the chain and the
+    border twice.
+    """
     sight = sight_of(state)
     if sight is None:
         return
@@ -195,18 +197,18 @@ def diagonal(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def diagonals(square: Square) -> tuple[Square, ...]:
-    """The squares that touch a square at a corner."""
+    """Return the squares that touch a square at a corner."""
     r, c = square
     return (r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1)
 
 
 def on_border(rows: int, columns: int, square: Square) -> bool:
-    """Whether a square lies on the border of a board."""
+    """Return whether a square lies on the border of a board."""
     return square[0] in (0, rows - 1) or square[1] in (0, columns - 1)
 
 
 def island_done(state: State, pattern: Pattern) -> Iterator[Step]:
-    """The neighbours of an island that has as many white cells as its number says."""
+    """Yield the shading round an island with all the white cells of its number."""
     sight = sight_of(state)
     if sight is None:
         return
@@ -235,8 +237,8 @@ def island_done(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def line(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Where equal numbers stand side by side as a pattern has them, the others of one of its letters, in the
-    same line, have the value that the pattern gives.
+    """Yield values of squares in a line in which equal numbers stand side by side as in a pattern: the other
+    squares with a letter's number get the value given by the pattern.
     """
     sight = sight_of(state)
     if sight is None:
@@ -262,7 +264,9 @@ def line(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def one_way_out(state: State, pattern: Pattern) -> Iterator[Step]:
-    """The end of a path without a link, of whose neighbours all but one are other numbers, or cut off."""
+    """Yield the only way out of a path's end without a link: its other neighbours are other numbers, or cut
+    off.
+    """
     sight = sight_of(state)
     if sight is None:
         return
@@ -288,7 +292,9 @@ def one_way_out(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def across_border(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A square with two ways, across a border of regions from one that the loop leaves out: it takes both."""
+    """Yield both ways of a square with two, if it lies across a border of regions from a square off the
+    loop.
+    """
     sight = sight_of(state)
     if sight is None:
         return
@@ -308,8 +314,8 @@ def across_border(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def diagonal_ones(state: State, pattern: Pattern) -> Iterator[Step]:
-    """The cell between two 1s at its opposite corners, neither on the border: if its diagonal joined them,
-    the other six cells at them would make a ring round it.
+    """Yield the cell between two 1s at its opposite corners, neither on the border: if its diagonal joined
+    them, the other six cells at them would make a ring round it.
     """
     sight = sight_of(state)
     if sight is None:
@@ -324,9 +330,9 @@ def diagonal_ones(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def walls(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A path that touches the border twice parts the board. So where the ends of another pair, both on the
-    border, lie on both sides, the path gets no further than one square before the border (`case` "cut"), and
-    the other path takes this gap ("gap").
+    """Yield steps for a path that touches the border twice and so parts the board. If the ends of another
+    pair, both on the border, lie on both sides, the path gets no further than one square before the border
+    (`case` "cut"), and the other path takes this gap ("gap").
     """
     sight = sight_of(state)
     if sight is None:
@@ -368,7 +374,7 @@ def walls(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def border_of(rows: int, columns: int) -> list[Square]:
-    """The squares on the border of a board, one after the other.
+    """Return the squares on the border of a board, one after the other.
 
     >>> border_of(2, 3)
     [(0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0)]
@@ -379,7 +385,7 @@ def border_of(rows: int, columns: int) -> list[Square]:
 
 
 def parts(border: list[Square], cut: tuple[Square, Square], pair: list[Square]) -> bool:
-    """Whether two squares of the border part two others.
+    """Return whether two squares of the border part two others.
 
     >>> parts(border_of(3, 3), ((0, 1), (2, 1)), [(1, 0), (1, 2)])
     True

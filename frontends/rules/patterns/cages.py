@@ -1,4 +1,4 @@
-"""How patterns of cages are found: what all their fillings have in common.
+"""Searches for patterns of cages: the common features of all their fillings.
 
 Vocabulary
     filling    digits for the cells of a cage, different ones in cells of one line
@@ -28,7 +28,9 @@ MOST_FILLINGS = 1000
 
 
 def only_set(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A cage with one set of digits, all different, in one line: no other cell of the line holds them."""
+    """Yield steps for a cage with one set of digits, all different, in one line: no other cell of the line
+    holds them.
+    """
     net = state.network
     for i, cage in _cages(net):
         left = state.alive & ~(cage.removed(state.alive) if state.due >> i & 1 else 0)
@@ -46,7 +48,7 @@ def only_set(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def doubles(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A cage every filling of which has a digit twice: of such fillings, cells of one line differ."""
+    """Yield steps for a cage every filling of which has a digit twice, in cells that share no line."""
     net = state.network
     for _, cage in _cages(net):
         found = _fillings(state, cage)
@@ -57,7 +59,9 @@ def doubles(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def pointing(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A digit that every filling of a cage has in the same line leaves the other cells of this line."""
+    """Yield steps for a digit that every filling of a cage has in the same line: the other cells of the line
+    lose it.
+    """
     net = state.network
     for _, cage in _cages(net):
         found = _fillings(state, cage)
@@ -71,13 +75,13 @@ def pointing(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def _cages(net: Network) -> list[tuple[int, Filter]]:
-    """The filters of cages, with their places among all."""
+    """Return the filters of cages, with their places among all."""
     alone = [(i, f) for i, f in enumerate(net.filters) if len(f.constraints) == 1]
     return [(i, f) for i, f in alone if f.constraints[0].label.startswith("cage")]
 
 
 def _fillings(state: State, cage: Filter) -> list[tuple[int, ...]]:
-    """The digits that may fill a cage, different ones in cells of one line; none where too many might."""
+    """Return the digits that may fill a cage, different ones in cells of one line; none if too many might."""
     values = tuple(state.values(cell) for cell in cage.cells)
     if prod(map(len, values)) > MOST_FILLINGS:
         return []

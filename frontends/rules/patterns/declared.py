@@ -36,8 +36,8 @@ GRADES = (14, 30, 60, 110, 200)
 
 @dataclass(frozen=True)
 class KindSigns:
-    """How pictures speak of a kind: the field of its `clues`, that of its `regions` and of what is counted in
-    them, what lies `between` squares (``link`` or ``edge``), and whether `letters` are numbers alike. Signs
+    """The signs of a kind in pictures: the fields of its `clues`, its `regions` and the `counts` in them, the
+    sort of cells `between` squares (``link`` or ``edge``), and whether `letters` are numbers alike. Signs
     that are `bare` ask for squares without a clue.
     """
 
@@ -83,18 +83,18 @@ class Pattern:
 
     @property
     def grade(self) -> int:
-        """How hard it is to see."""
+        """Grade: the difficulty of seeing the pattern."""
         return GRADES[self.hard - 1]
 
     @property
     def detail(self) -> str:
-        """What a player says, as a step has it."""
+        """Player's wording of the pattern, as the detail of a step."""
         return f"({self.says})"
 
 
 @cache
 def declared() -> tuple[dict[str, KindSigns], tuple[Pattern, ...]]:
-    """The signs of each kind, and all patterns, in the order of the files and of what they say."""
+    """Return the signs of each kind, and all patterns in the order of the files and their entries."""
     signs: dict[str, KindSigns] = {}
     patterns: list[Pattern] = []
     for path in sorted(files(__package__).iterdir(), key=lambda path: path.name):
@@ -112,10 +112,10 @@ def _pattern(said: dict[str, Any]) -> Pattern:
 
 @cache
 def patterns_of(kind: str) -> tuple[Pattern, ...]:
-    """The patterns of a kind, in the order in which they are looked for."""
+    """Return the patterns of a kind, in the order of search."""
     return tuple(pattern for pattern in declared()[1] if kind in pattern.kinds)
 
 
 def signs_of(kind: str) -> KindSigns:
-    """How pictures speak of a kind."""
+    """Return the signs of a kind in pictures."""
     return declared()[0].get(kind, KindSigns())

@@ -36,7 +36,7 @@ SEARCHES = FOUND_BY_RULES | FOUND_ON_BOARDS | FOUND_IN_LINES | FOUND_IN_AREAS | 
 
 @technique(cost=10, profile="basic", pattern=True)
 def named_pattern(state: State) -> Iterator[Step]:
-    """The patterns of the puzzle's kind, in their order."""
+    """Yield the steps of the patterns of the puzzle's kind, in their order."""
     puzzle = state.puzzle
     patterns = patterns_of(puzzle.kind) if puzzle is not None else ()
     if puzzle is None or not patterns:
@@ -55,8 +55,8 @@ def named_pattern(state: State) -> Iterator[Step]:
 
 
 def is_news(state: State, step: Step) -> bool:
-    """Whether a step says what no step has said, or what is not known. Where a puzzle contradicts itself a
-    pattern may say again what is there: without this a path would not end.
+    """Return whether a step tells something untold or unknown. In a contradictory puzzle a pattern may repeat
+    known facts: without this check a path would not end.
     """
     net = state.network
     known = state.names(state.placed)
@@ -68,7 +68,7 @@ def is_news(state: State, step: Step) -> bool:
 
 
 def related(state: State) -> Iterator[Step]:
-    """Of candidates that are not all true the last one, where the others are placed."""
+    """Yield the removal of the last candidate of a set that is not all true, once the others are placed."""
     for fact in sorted(state.excluded):
         if fact & ~state.alive:
             state.excluded.discard(fact)
@@ -78,7 +78,7 @@ def related(state: State) -> Iterator[Step]:
 
 
 def arisen(state: State, some: Iterable[Situation]) -> Iterator[Step]:
-    """The situations of which all is known that they need, and not all that follows."""
+    """Yield the steps of situations whose premises are known and whose conclusions are new."""
     alive, excluded, new_if_gone = state.alive, state.excluded, news(state)
     for each in some:
         if alive & each.gone or not (new_if_gone & each.leave or each.follows):
@@ -90,7 +90,7 @@ def arisen(state: State, some: Iterable[Situation]) -> Iterator[Step]:
 
 
 def all_together(found: Iterable[Step]) -> Iterator[Step]:
-    """Several steps of one pattern as one."""
+    """Yield several steps of one pattern as one."""
     some = list(found)
     if some:
         places = {candidate: None for step in some for candidate in step.places}
@@ -103,7 +103,9 @@ def all_together(found: Iterable[Step]) -> Iterator[Step]:
 
 
 def step_of(state: State, found: Situation, new: list[Bits]) -> Step:
-    """The step of a situation: what leaves, and what is `new` of candidates that exclude each other."""
+    """Return the step of a situation: its removals, and the `new` sets of candidates that exclude each
+    other.
+    """
     leave = found.leave & news(state)
     lone = {fact: fact & ~state.placed for fact in new}
     for left in lone.values():
@@ -124,7 +126,7 @@ def step_of(state: State, found: Situation, new: list[Bits]) -> Step:
 
 
 def _known(state: State, found: Situation) -> Bits:
-    """The candidates placed in the cells of which a situation needs something."""
+    """Return the candidates placed in the cells of a situation's premises."""
     needed = found.gone
     for fact in found.known:
         needed |= fact

@@ -1,4 +1,4 @@
-"""What a state knows of facts, and the steps of patterns that tell new ones.
+"""Facts known in a state, and steps of patterns that add new ones.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "mosaic", "rows": 1, "cols": 2, "clues": {"cells": [[2, None]]}})
@@ -20,15 +20,15 @@ from .situations import Facts, PictureSight
 
 
 def step(state: State, pattern: Pattern, gone: Bits, because: Bits = 0, labels: tuple[str, ...] = ()) -> Step:
-    """The step of a pattern that removes candidates because of others. Where they have left before, it places
-    what is left of their cells.
+    """Return the step of a pattern that removes candidates because of others. If they are gone already, it
+    places the last candidates of their cells.
     """
     found = state.removal(pattern.name, pattern.grade, gone & state.alive, because, labels, pattern.detail)
     return replace(found, places=settled(state, gone))
 
 
 def settled(state: State, gone: Bits) -> Candidates:
-    """The candidates that are left alone in cells of which others have `gone` already, and are not placed."""
+    """Return the unplaced candidates left alone in cells whose others have `gone` already."""
     found = 0
     for cell, _ in state.names(gone & ~state.alive):
         left = state.network.cell_mask[cell] & state.alive & ~gone
@@ -37,13 +37,13 @@ def settled(state: State, gone: Bits) -> Candidates:
 
 
 def kind_of(state: State) -> str:
-    """The kind of the puzzle of a state."""
+    """Return the kind of the puzzle of a state."""
     return state.puzzle.kind if state.puzzle is not None else ""
 
 
 def news(state: State) -> Bits:
-    """The candidates whose leaving would say something new: those left, and those of the cells of two values
-    that have one left which is not placed.
+    """Return the candidates whose removal would be news: those alive, and those gone from a cell of two
+    values whose last value is not placed.
     """
     found = state.alive & ~state.placed
     masks, open_ = state.network.strong_masks, 0
@@ -55,7 +55,7 @@ def news(state: State) -> Bits:
 
 
 def settled_to(state: State, gone: Bits, value: int) -> Bits:
-    """Of candidates that leave those whose cells have this one value after that."""
+    """Return the candidates among `gone` whose cells have only `value` left without them."""
     net, left, kept = state.network, state.alive & ~gone, 0
     for cell in {net.candidates[candidate][0] for candidate in bits(gone)}:
         mask = net.cell_mask[cell]
@@ -65,7 +65,7 @@ def settled_to(state: State, gone: Bits, value: int) -> Bits:
 
 
 def sight_of(state: State) -> PictureSight | None:
-    """The puzzle of a state as pictures see it, None where it has no record."""
+    """Return the puzzle of a state as pictures see it, or None if it has no record."""
     record = state.puzzle.record if state.puzzle is not None else None
     if state.puzzle is None or record is None:
         return None
@@ -73,14 +73,14 @@ def sight_of(state: State) -> PictureSight | None:
 
 
 def is_known(state: State, facts: Facts) -> bool:
-    """Whether facts are known."""
+    """Return whether all facts are known."""
     return all(fact & ~state.alive or fact in state.excluded for fact in facts)
 
 
 def conclude(
     state: State, pattern: Pattern, facts: Facts, because: Bits = 0, labels: tuple[str, ...] = ()
 ) -> Step | None:
-    """The step of a pattern that makes facts known; None where they are."""
+    """Return the step of a pattern that makes facts known, or None if they are known."""
     new = [fact for fact in facts if not fact & ~state.alive and fact not in state.excluded]
     gone, excludes = 0, []
     for fact in new:
@@ -99,7 +99,7 @@ def conclude(
 
 
 def mask_known(state: State, facts: Iterable[Facts]) -> Bits:
-    """The candidates placed in the cells of known facts."""
+    """Return the candidates placed in the cells of known facts."""
     cells = state.network.cell_mask
     every = {state.network.candidates[fact.bit_length() - 1][0] for some in facts for fact in some}
     return state.placed & sum(cells[cell] for cell in every)

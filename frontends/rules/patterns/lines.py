@@ -1,6 +1,6 @@
-"""How patterns are found that lie along a line: blocks, heights, runs of digits, runs of open cells.
+"""Searches for patterns that lie along a line: blocks, heights, runs of digits, runs of open cells.
 
-Of the patterns of one search the option `case` says which one is meant.
+The option `case` selects one of several patterns of a search.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from .known import conclude, news, step
 from .rules import filters_of
 
 MOST_SUMS = 4
-"""So many sums are added up."""
+"""Maximum number of sums that are added up."""
 
 Run = tuple[int, int]
-"""Where a run of cells begins, and where it ends."""
+"""Beginning and end of a run of cells."""
 
 
 def blocks(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What is seen in a line of blocks: `case` is one of `BLOCK_CASES`."""
+    """Yield the steps for a line of blocks: `case` is one of `BLOCK_CASES`."""
     net = state.network
     case = BLOCK_CASES[pattern.options["case"]]
     for i in filters_of(state, pattern):
@@ -48,7 +48,7 @@ Known = Sequence[tuple[int, ...]]
 
 
 def runs_of(known: Known, value: int) -> list[Run]:
-    """The runs of cells with this value alone.
+    """Return the runs of cells with this value alone.
 
     >>> runs_of([(1,), (1,), (0, 1), (1,)], 1)
     [(0, 2), (3, 4)]
@@ -138,7 +138,7 @@ pattern speaks, each with the value that it would have; what does not follow fro
 
 
 def heights(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What is seen from the edge: `case` is one of `HEIGHT_CASES`."""
+    """Yield the steps for views from the edge: `case` is one of `HEIGHT_CASES`."""
     net = state.network
     views = [view for view in net.constraints if isinstance(view, Visible) and isinstance(view.count, int)]
     facing = {view.cells: view for view in views}
@@ -162,8 +162,8 @@ def heights(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def highest(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A line along the edge of which one square alone may hold the highest: each other one has a clue above 1
-    right before it, or has lost it.
+    """Yield the highest number of a line along the edge if one square is left for it: every other one has a
+    clue above 1 right before it, or has lost it.
     """
     net = state.network
     behind = {v.cells[0]: v for v in net.constraints if isinstance(v, Visible) and v.count not in (0, 1)}
@@ -262,7 +262,7 @@ class SumDigits(NamedTuple):
 
 
 def digits(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What a sum of different digits says: `case` is one of `DIGIT_CASES`."""
+    """Yield the steps for a sum of different digits: `case` is one of `DIGIT_CASES`."""
     net, case = state.network, pattern.options["case"]
     for i in filters_of(state, pattern):
         found = net.filters[i]
@@ -305,12 +305,12 @@ DIGIT_CASES: dict[str, Callable[[SumDigits], bool]] = {
     "lone": _is_lone, "one set": _is_one_set, "required": _is_required, "no twins": _is_no_twins,
     "any": bool,
 }  # fmt: skip
-"""Whether what a sum removes is a case of a pattern."""
+"""Tests whether a sum's removals are a case of a pattern."""
 
 
 def last_one(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A line that lacks one digit of a kind, where that has to stand among any three open cells side by side:
-    its other open cells hold the other digit.
+    """Yield steps for a line that lacks one digit of a kind which has to stand among any three open cells
+    side by side: its other open cells hold the other digit.
     """
     net = state.network
     for i in filters_of(state, pattern):
@@ -328,7 +328,9 @@ def last_one(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def surplus(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Sums one way that cover all cells of sums the other way and one more: it is the difference."""
+    """Yield the value of a cell as the difference of sums: those one way cover all cells of those the other
+    way and this one.
+    """
     net = state.network
     sums = [(frozenset(c.cells), c.total, c.label) for c in net.constraints if isinstance(c, DistinctSum)]
     ways = [[s for s in sums if way in s[2]] for way in ("across", "down")]
@@ -355,8 +357,8 @@ def surplus(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def sign_chain(state: State, pattern: Pattern) -> Iterator[Step]:
-    """A longest chain of signs: its cells have room for those before and after. With the option `full` it is
-    as long as the side.
+    """Yield removals for a longest chain of signs: its cells leave room for those before and after. With the
+    option `full` it is as long as the side.
     """
     net = state.network
     signs = [c for c in net.constraints if isinstance(c, Compare)]
@@ -388,8 +390,8 @@ def sign_chain(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def extreme(state: State, pattern: Pattern) -> Iterator[Step]:
-    """The last place of a line for its lowest number, where each other cell is larger than some cell or has
-    lost it; likewise for its highest.
+    """Yield the last place of a line for its lowest number, if each other cell is larger than some cell or
+    has lost it; likewise for its highest.
     """
     net = state.network
     signs = [c for c in net.constraints if isinstance(c, Compare) and c.op == "<"]
@@ -412,8 +414,8 @@ def extreme(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def full_runs(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Where the open runs of a line hold just as many as a count says, no two of them side by side: runs of
-    an odd length hold one at both ends, and at every second place.
+    """Yield steps for a line whose open runs, no two of them side by side, hold exactly the number of a
+    count: runs of odd length hold one at both ends, and at every second place.
     """
     net = state.network
     fits = re.compile(pattern.rules[0]).search

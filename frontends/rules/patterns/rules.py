@@ -1,4 +1,4 @@
-"""How patterns are found that no picture shows: by what constraints with certain labels say.
+"""Searches for patterns that no picture shows, by constraints with certain labels.
 
 Vocabulary
     search     a function from a state and a pattern to steps
@@ -35,13 +35,13 @@ from .known import kind_of, news, settled_to, step
 Search = Callable[[State, Pattern], Iterator[Step]]
 
 MOST_PLACES = 12
-"""What more places than this all exclude, nobody sees."""
+"""Maximum number of places whose common exclusions a player sees."""
 
 MOST_OPEN = 40
-"""Of more candidates nobody sees at once what several constraints leave."""
+"""Maximum number of candidates at which a player sees the result of several constraints at once."""
 
 MOST_TOGETHER = 200
-"""Constraints that may be read together are looked for in at most so many sets."""
+"""Maximum number of sets in which to look for constraints that may be read together."""
 
 
 # One constraint -----------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ MOST_TOGETHER = 200
 
 @per_network
 def _labelled(net: Network, deadline: Deadline, kind: str) -> dict[str, list[int]]:
-    """For the first label that each pattern of a kind asks for, the filters of one constraint with it."""
+    """Return the filters of one constraint with the first label that each pattern of a kind asks for."""
     alone = [(i, f.constraints[0].label) for i, f in enumerate(net.filters) if len(f.constraints) == 1]
     asked = {pattern.rules[0]: re.compile(pattern.rules[0]) for pattern in patterns_of(kind) if pattern.rules}
     return {
@@ -59,14 +59,15 @@ def _labelled(net: Network, deadline: Deadline, kind: str) -> dict[str, list[int
 
 
 def filters_of(state: State, pattern: Pattern) -> list[int]:
-    """The filters of one constraint with a label that a pattern asks for."""
+    """Return the filters of one constraint with a label that a pattern asks for."""
     return _labelled(state.network, state.deadline, kind_of(state))[pattern.rules[0]]
 
 
 def rule(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What one constraint says. Options: only what settles cells to the value `to`, or a value that `leaves`;
-    only where it settles `all` of its cells; only where it is `fresh`, its cells open or empty, or where some
-    are `placed`; only where it has so many `cells`; of several constraints that say it all `together`.
+    """Yield the steps of one constraint. Options: `to` and `leaves` limit it to cells settled to a value, or
+    to a removed value; `all` asks that it settles all its cells; `fresh` that its cells are open or empty,
+    `placed` that some are placed; `cells` is the number of its cells; `together` joins several such
+    constraints.
     """
     net, options = state.network, pattern.options
     merged, labels = 0, []
@@ -95,7 +96,7 @@ def rule(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def _is_begun(state: State, reach: Bits) -> bool:
-    """Whether a cell is known to hold more than nothing."""
+    """Return whether a cell is known to hold more than nothing."""
     return any(value for _, value in state.names(reach & state.placed))
 
 
@@ -113,14 +114,16 @@ Together = tuple[Removed, tuple[str, ...], Bits, list[Removed]]
 
 @per_network
 def _joints(net: Network, deadline: Deadline, kind: str) -> dict[Pattern, list[Together]]:
-    """For each pattern of a kind that asks for several constraints, their joint filters."""
+    """Return the joint filters of each pattern of a kind that asks for several constraints."""
     asked = [pattern for pattern in patterns_of(kind) if pattern.search == "joint"]
     return {pattern: list(_together(net, pattern)) for pattern in deadline.watch(asked, 1)}
 
 
 def joint(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What constraints that share cells say together, and none of them `alone`, unless that is allowed. The
-    option `to` is that of `rule`; of two runs only the cell counts where they cross, if it is settled."""
+    """Yield the joint conclusions of constraints that share cells, without those of one `alone` unless that
+    is allowed. The option `to` is that of `rule`; for two runs only the cell where they cross counts, if it
+    is settled.
+    """
     net = state.network
     for found, labels, reach, alone in _joints(net, state.deadline, kind_of(state))[pattern]:
         if (reach & state.alive).bit_count() > MOST_OPEN:
@@ -139,8 +142,8 @@ def joint(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def _together(net: Network, pattern: Pattern) -> Iterator[Together]:
-    """The joint filters of a constraint for each expression of a pattern, of which each shares cells with
-    one before it.
+    """Yield joint filters of constraints, one for each expression of a pattern, each sharing cells with an
+    earlier one.
     """
     fits = [re.compile(expression).search for expression in pattern.rules]
     groups = [[c for c in net.constraints if fit(c.label)] for fit in fits]
@@ -163,8 +166,8 @@ def _together(net: Network, pattern: Pattern) -> Iterator[Together]:
 
 
 def _crossing(state: State, gone: Bits, labels: tuple[str, ...], case: str) -> Bits:
-    """What leaves the cell where two constraints cross, if that settles it; of sums that have one set of
-    digits each, where the `case` asks for that.
+    """Return the removals from the cell where two constraints cross, if they settle it; if the `case` asks
+    for that, only for sums with one set of digits each.
     """
     net = state.network
     runs = [found for label in labels for found in net.filters if found.labels == (label,)]
@@ -186,7 +189,7 @@ def _crossing(state: State, gone: Bits, labels: tuple[str, ...], case: str) -> B
 
 
 def clauses(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What all clauses of one label, as those of one hint, settle one after the other."""
+    """Yield the cells that all clauses of one label, such as a hint's, settle one after the other."""
     net = state.network
     for label, some in _clauses(net, state.deadline, kind_of(state))[pattern.rules[0]].items():
         alive, before = state.alive, 0
@@ -208,7 +211,7 @@ Literals = tuple[tuple[Bits, Bits], ...]
 
 @per_network
 def _clauses(net: Network, deadline: Deadline, kind: str) -> dict[str, dict[str, list[Literals]]]:
-    """For the label that each pattern of a kind asks for, the clauses by their labels."""
+    """Return the clauses by their labels, for the label that each pattern of a kind asks for."""
     asked = {p.rules[0]: re.compile(p.rules[0]) for p in patterns_of(kind) if p.search == "clauses"}
     found: dict[str, dict[str, list[Literals]]] = {text: {} for text in asked}
     for constraint in deadline.watch(net.constraints, 16):
@@ -220,11 +223,11 @@ def _clauses(net: Network, deadline: Deadline, kind: str) -> dict[str, dict[str,
     return found
 
 
-# What is placed, and what is left -----------------------------------------------------------------
+# Placements, and what is left ---------------------------------------------------------------------
 
 
 def exclusion(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What a placed candidate excludes by rules of these labels, all at one time."""
+    """Yield the exclusions by a placed candidate and rules of these labels, in one step."""
     net, new = state.network, news(state)
     fits = re.compile(pattern.rules[0]).search
     for candidate in bits(state.placed):
@@ -241,8 +244,8 @@ def exclusion(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def common(state: State, pattern: Pattern) -> Iterator[Step]:
-    """What all places that a rule has left exclude; by rules of other labels, where a second is given. The
-    option `decides` asks that this is one place, and leaves another rule one.
+    """Yield the exclusions shared by all places left for a rule; by rules of other labels, if a second is
+    given. The option `decides` asks that this is one place, and leaves another rule one.
     """
     net = state.network
     merged, labels = 0, dict[str, None]()
@@ -273,14 +276,14 @@ def common(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def _decides(state: State, gone: Bits) -> bool:
-    """Whether one place alone leaves, and a rule, not only its cell, is left with one."""
+    """Return whether exactly one place goes, and leaves one to a rule, not only to its cell."""
     rules = state.network.strong_masks[len(state.network.cell_mask) :]
     left = [mask & state.alive & ~gone for mask in rules if mask & gone & state.alive]
     return gone.bit_count() == 1 and any(places and not places & (places - 1) for places in left)
 
 
 def _shared(state: State, places: Bits, gone: Bits) -> str:
-    """The squares that all of some pieces share, those that others would take, in words; "these" if none."""
+    """Return in words the squares that all pieces share and others would take; "these" if none."""
     pieces = state.puzzle.rules.places if state.puzzle is not None else {}
 
     def squares(candidates: Bits) -> list[set[Square]]:
@@ -292,8 +295,8 @@ def _shared(state: State, places: Bits, gone: Bits) -> str:
 
 @per_network
 def _places(net: Network, deadline: Deadline, kind: str) -> dict[str, list[tuple[str, Bits]]]:
-    """For the first label that each pattern of a kind asks for, the rules with it that demand one at least of
-    some candidates, with these.
+    """Return the rules that demand at least one of some candidates, with these, for the first label that each
+    pattern of a kind asks for.
     """
     known = [(sector.label, sector.mask) for sector in net.strong[len(net.cell_mask) :]]
     for constraint in deadline.watch(net.constraints, 16):
@@ -309,9 +312,9 @@ def _places(net: Network, deadline: Deadline, kind: str) -> dict[str, list[tuple
 
 
 def technique(state: State, pattern: Pattern) -> Iterator[Step]:
-    """The steps of a technique of its own, under the name of the pattern. Options: only what rests on so many
-    `houses` at most; only what `settles` cells, or places the value `to`; only what a number says that is
-    `beyond` a side of the board.
+    """Yield the steps of a separate technique, under the name of the pattern. Options: only steps with at
+    most this number of `houses`; only those that `settles` cells, or place the value `to`; only those by a
+    number that is `beyond` a side of the board.
     """
     net, options = state.network, pattern.options
     fits = re.compile(pattern.rules[0]).search if pattern.rules else None
@@ -332,7 +335,7 @@ def technique(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def _is_beyond(state: State, found: Step) -> bool:
-    """Whether the first number in the label of a step is longer than a side of the board."""
+    """Return whether the first number in the label of a step is longer than a side of the board."""
     number = re.search(r"\d+", found.labels[0])
     if number is None or state.puzzle is None:
         return False

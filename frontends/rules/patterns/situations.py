@@ -37,8 +37,9 @@ Token = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a pattern needs to be `known` and what `follows`, as facts; facts of one candidate are one mask
-    (`gone`, `leave`). `labels` are those of the clues of the pattern, `squares` those of the picture.
+    """The facts that a pattern needs to be `known`, and those that `follows` lists; facts of one candidate
+    are one mask (`gone`, `leave`). `labels` are those of the clues of the pattern, `squares` those of the
+    picture.
     """
 
     pattern: Pattern
@@ -60,8 +61,8 @@ class PictureTurn:
 
 @cache
 def pictures(pattern: Pattern, doubled: bool) -> tuple[tuple[PictureTurn, ...], ...]:
-    """The picture of a pattern in each turn that differs: what it needs, what follows, what is alike, and
-    what is not.
+    """Return the picture of a pattern in each distinct turn: its premises, its conclusions, squares alike,
+    and squares that differ.
     """
     found: dict[tuple[PictureTurn, ...], None] = {}
     asked = (pattern.when, pattern.then, pattern.alike, pattern.unlike)
@@ -103,7 +104,7 @@ class PictureSight:
     clues: Mapping[str, Any]
 
     def clue(self, square: Square) -> object:
-        """The clue of a square, None where there is none."""
+        """Return the clue of a square, or None if there is none."""
         r, c = square
         board = self.puzzle.board
         if not (0 <= r < board.rows and 0 <= c < board.columns and self.signs.clues):
@@ -112,7 +113,7 @@ class PictureSight:
         return rows[r][c] if rows else None
 
     def has_cell(self, square: Square) -> bool:
-        """Whether a square has a cell."""
+        """Return whether a square has a cell."""
         return self._on_board(square) and self._inner(at(*square))
 
     def _on_board(self, square: Square) -> bool:
@@ -123,23 +124,23 @@ class PictureSight:
 
     @cached_property
     def _bare(self) -> bool:
-        """Whether squares have no cells of their own, as where there are links alone."""
+        """True if squares have no cells of their own, for example beside links alone."""
         return not any(cell in self.net.cell_mask for cell in self.puzzle.board.cells())
 
     def value(self, square: Square, value: int) -> Facts:
-        """The facts that say that a square has a value."""
+        """Return the facts by which a square has a value."""
         cell = at(*square)
         return tuple(1 << self.net.number[cell, other] for other in self.net.domains[cell] if other != value)
 
     def differ(self, one: Cell, other: Cell, differ: bool) -> Facts:
-        """The facts that say that two cells of the values 0 and 1 differ, or that they are alike."""
+        """Return the facts by which two cells of the values 0 and 1 differ, or are alike."""
         number = self.net.number
         return tuple(
             1 << number[one, value] | 1 << number[other, value if differ else 1 - value] for value in (0, 1)
         )
 
     def between(self, one: Square, other: Square, there: bool) -> Facts | None:
-        """The facts that say that something lies between two squares, or nothing; None where it cannot be."""
+        """Return the facts by which something lies between two squares, or nothing; None if it cannot."""
         cell = f"{at(*one)}-{at(*other)}" if self.signs.between == "link" else edge_between(one, other)
         if cell in self.net.cell_mask:
             number = self.net.number
@@ -154,9 +155,10 @@ class PictureSight:
 
 @per_network
 def situations(net: Network, deadline: Deadline, puzzle: Puzzle) -> dict[Pattern, list[Situation]]:
-    """Where the pictures of the patterns of a puzzle may arise: what they show of clues and borders fits.
+    """Return the situations in which the pictures of the patterns of a puzzle may arise: their clues and
+    borders fit.
 
-    Raises `Unknown` past the deadline.
+    Raise `Unknown` past the deadline.
     """
     record = puzzle.record
     if record is None:
@@ -173,7 +175,7 @@ def situations(net: Network, deadline: Deadline, puzzle: Puzzle) -> dict[Pattern
 def arising(
     sight: PictureSight, pattern: Pattern, labels: Mapping[Cell, tuple[str, ...]]
 ) -> Iterator[Situation]:
-    """Where the pictures of one pattern may arise, each situation once."""
+    """Yield the situations in which the pictures of one pattern may arise, each once."""
     seen: set[tuple[Bits, Facts, Bits, Facts]] = set()
     for turned in pictures(pattern, sight.signs.between != ""):
         for origin in origins(sight, pattern, turned[0]):
@@ -187,7 +189,7 @@ def arising(
 
 
 def clue_labels(puzzle: Puzzle) -> dict[Cell, tuple[str, ...]]:
-    """The labels of the clues by their first squares."""
+    """Return the labels of the clues by their first squares."""
     found: dict[Cell, tuple[str, ...]] = {}
     for clue in puzzle.clues:
         for cell in names_in(clue.label)[:1]:
@@ -196,7 +198,9 @@ def clue_labels(puzzle: Puzzle) -> dict[Cell, tuple[str, ...]]:
 
 
 def origins(sight: PictureSight, pattern: Pattern, needed: PictureTurn) -> Iterable[Square]:
-    """Where the upper left square of a picture may lie, so that a clue of it stands on one of the board."""
+    """Return the possible places of a picture's upper left square, so that a clue of it stands on one of the
+    board.
+    """
     board = sight.puzzle.board
     anchor = next(((r, c) for sign, r, c in needed.squares if _is_clue(sight, pattern, sign)), None)
     if anchor is None:
@@ -219,7 +223,7 @@ def _arise(
     origin: Square,
     labels: Mapping[Cell, tuple[str, ...]],
 ) -> Situation | None:
-    """The situation of a picture at an origin, None where it does not fit or says nothing."""
+    """Return the situation of a picture at an origin, or None if it does not fit or has no conclusion."""
     needed, then, alike, unlike = turned
     up, left = origin
     equal: dict[str, object] = {}
@@ -263,7 +267,7 @@ def _moved(square: Square, origin: Square) -> Square:
 
 
 def _parted(facts: Iterable[Bits]) -> tuple[Bits, Facts]:
-    """Facts of one candidate as one mask, and the others."""
+    """Return facts of one candidate as one mask, and the others."""
     single, several = 0, []
     for fact in facts:
         if fact & (fact - 1):
@@ -276,7 +280,7 @@ def _parted(facts: Iterable[Bits]) -> tuple[Bits, Facts]:
 def _fits(
     sight: PictureSight, pattern: Pattern, sign: str, square: Square, equal: dict[str, object]
 ) -> Facts | None:
-    """What must be known for a sign to stand at a square; None where it cannot."""
+    """Return the facts needed for a sign at a square, or None if it cannot stand there."""
     for one in pattern.signs.get(sign, sign):
         if one == "%":
             if not sight.has_cell(square):
@@ -303,7 +307,7 @@ def _fits(
 
 
 def _is_room(sight: PictureSight, room: Sequence[Square], count: int | None) -> bool:
-    """Whether squares are all those of one region, in which so much is counted."""
+    """Return whether squares are all those of one region, with this count if there is one."""
     regions = sight.clues[sight.signs.regions]
     name = regions[room[0][0]][room[0][1]]
     if any(regions[r][c] != name for r, c in room) or sum(row.count(name) for row in regions) != len(room):
@@ -313,7 +317,7 @@ def _is_room(sight: PictureSight, room: Sequence[Square], count: int | None) -> 
 
 
 def _has_clue_elsewhere(sight: PictureSight, clues: Sequence[Cell]) -> bool:
-    """Whether a clue above 0 stands where it touches none of some squares, not even at a corner."""
+    """Return whether a clue above 0 stands where it touches none of some squares, not even at a corner."""
     own = [sight.puzzle.board.square_of(cell) or (0, 0) for cell in clues]
     return any(
         sight.clue((r, c)) not in (None, 0, "?") and all(max(abs(r - y), abs(c - x)) > 1 for y, x in own)
@@ -322,7 +326,7 @@ def _has_clue_elsewhere(sight: PictureSight, clues: Sequence[Cell]) -> bool:
 
 
 def _conclusions(sight: PictureSight, picture: PictureTurn, origin: Square) -> Iterator[Bits]:
-    """The facts that a picture shows; what it shows off the board says nothing."""
+    """Yield the facts that a picture shows, leaving out its parts off the board."""
     for sign, r, c in picture.squares:
         square = (origin[0] + r, origin[1] + c)
         if at(*square) in sight.net.cell_mask:
@@ -332,7 +336,7 @@ def _conclusions(sight: PictureSight, picture: PictureTurn, origin: Square) -> I
 
 
 def _relations(sight: PictureSight, picture: PictureTurn, origin: Square, differ: bool) -> Iterator[Bits]:
-    """The facts that squares with the same letter are alike, or that they differ."""
+    """Yield the facts by which squares with the same letter are alike, or differ."""
     pairs: dict[str, list[Square]] = {}
     for sign, r, c in picture.squares:
         pairs.setdefault(sign, []).append((origin[0] + r, origin[1] + c))
