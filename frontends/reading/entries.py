@@ -35,15 +35,15 @@ MOST_TEXT = 100_000
 """The most characters of an answer that are read, and the most values of one that is no text."""
 
 UNKNOWN = frozenset(".?_")
-"""What stands for nothing in a text."""
+"""Characters for an empty square in a text."""
 
 SIGNS = {"#": 1, "x": 1, "X": 1, "*": 1, "-": 0, "o": 0}
 """Signs of squares that are marked or are known not to be."""
 
 
 def by_hand_for(puzzle: Puzzle, filled: object = None) -> Puzzle:
-    """The puzzle in the cells that people fill in (see `by_hand`), unless what is `filled` in is told by the
-    cells of the model or by the answer of records.
+    """Return the puzzle in the cells that people fill in (see `by_hand`), unless `filled` names cells of the
+    model or parts of the answer in records.
     """
     other, filled = by_hand(puzzle), json_of(filled)
     if other is puzzle or not filled:
@@ -53,15 +53,15 @@ def by_hand_for(puzzle: Puzzle, filled: object = None) -> Puzzle:
 
 
 def names_in_answer(puzzle: Puzzle) -> set[str]:
-    """The names of the parts of an answer."""
+    """Return the names of the parts of an answer."""
     return {part.name for part in form_of(puzzle).parts}
 
 
 def entries(puzzle: Puzzle, filled: object, deadline: Deadline | None = None) -> Entries:
-    """The entries that `filled` tells, without those that only repeat a given. Areas are told whole.
+    """Return the entries in `filled`, without those that only repeat a given. Areas must be complete.
 
-    Raises `InputError` for what cannot be read or cannot stand where it does, and `Unknown` past the
-    deadline. The time is that of writing an answer for each candidate of the squares that are filled.
+    Raises `InputError` for unreadable or impossible entries, and `Unknown` past the deadline. The time is
+    that of writing an answer for each candidate of the filled squares.
     """
     filled = json_of(filled)
     form = form_of(puzzle)
@@ -77,7 +77,7 @@ def entries(puzzle: Puzzle, filled: object, deadline: Deadline | None = None) ->
 
 
 def without_notes(puzzle: Puzzle, filled: object) -> tuple[object, dict[Cell, Domain]]:
-    """What is filled in by cell, and the pencil marks of the cells of which it tells a list.
+    """Return the values filled in by cell, and the pencil marks of the cells with a list.
 
     >>> from gridproof.frontends.reading.puzzles import read_one
     >>> without_notes(read_one("1...34......4..1"), {"r1c2": 2, "r1c3": [4, 3]})
@@ -96,7 +96,7 @@ def without_notes(puzzle: Puzzle, filled: object) -> tuple[object, dict[Cell, Do
 
 
 def domain_noted(puzzle: Puzzle, cell: Cell, values: Sequence[object]) -> Domain:
-    """The pencil marks of a cell, ascending. Raises `InputError` where they cannot be."""
+    """Return the pencil marks of a cell, ascending. Raises `InputError` for impossible ones."""
     demand_cell(puzzle, cell)
     if not values:
         raise InputError(f"cell {cell} is left without pencil marks: leave it out where nothing is noted")
@@ -108,7 +108,7 @@ def domain_noted(puzzle: Puzzle, cell: Cell, values: Sequence[object]) -> Domain
 
 
 def with_entries(puzzle: Puzzle, found: Mapping[Cell, int]) -> Puzzle:
-    """The puzzle with entries among its givens. Raises `InputError` for one that cannot be."""
+    """Return the puzzle with entries among its givens. Raises `InputError` for an impossible one."""
     fixed = given_to(puzzle)
     for cell, value in found.items():
         demand_cell(puzzle, cell)
@@ -120,18 +120,18 @@ def with_entries(puzzle: Puzzle, found: Mapping[Cell, int]) -> Puzzle:
 
 
 def demand_cell(puzzle: Puzzle, cell: Cell) -> None:
-    """Raises `InputError` for a cell that the puzzle has not."""
+    """Raise `InputError` for a cell that the puzzle does not have."""
     if cell not in puzzle.rules.domain_of:
         raise InputError(f"there is no cell {shorten(cell)} in this puzzle")
 
 
 def given_to(puzzle: Puzzle) -> Entries:
-    """The cells that are given, with their values."""
+    """Return the given cells, with their values."""
     return {cell: values[0] for cell, values in puzzle.givens if len(values) == 1}
 
 
 def json_of(filled: object) -> object:
-    """What a text says as JSON; anything else as it is."""
+    """Parse a text as JSON; return anything else unchanged."""
     if not isinstance(filled, str):
         return filled
     if len(filled) > MOST_TEXT:
@@ -140,7 +140,7 @@ def json_of(filled: object) -> object:
 
 
 def by_cell(puzzle: Puzzle, filled: Mapping[Any, Any]) -> Entries:
-    """Entries that are told by their cells. Raises `InputError` where one cannot be."""
+    """Return entries named by their cells. Raises `InputError` for an impossible one."""
     fixed = given_to(puzzle)
     for cell, value in filled.items():
         demand_cell(puzzle, cell)
@@ -155,7 +155,7 @@ def by_cell(puzzle: Puzzle, filled: Mapping[Any, Any]) -> Entries:
 
 
 def by_marks(puzzle: Puzzle, filled: Answer, deadline: Deadline) -> Entries:
-    """The entries whose marks an answer shows. Raises `InputError` for a mark that no entry makes."""
+    """Return the entries whose marks an answer shows. Raises `InputError` for a mark that no entry makes."""
     form = form_of(puzzle)
     none = set(marks(puzzle, form(puzzle, {})))
     said = {mark for mark in marks(puzzle, filled) if mark not in none}
@@ -198,14 +198,14 @@ def by_marks(puzzle: Puzzle, filled: Answer, deadline: Deadline) -> Entries:
 
 
 def is_other(value: int, told: set[Any], domain: Domain) -> bool:
-    """Whether a square says another value of its cell. Most kinds write values as they are, so that few
-    answers have to be written; not so where it says a word, which may stand for the value.
+    """Return whether a square states another value of its cell. Most kinds write values as they are, so that
+    few answers have to be written; a word, however, may stand for the value.
     """
     return value not in told and all(isinstance(what, int) for what in told) and not told.isdisjoint(domain)
 
 
 def is_derived(puzzle: Puzzle, name: str, deadline: Deadline) -> bool:
-    """Whether no cell holds what a part of the answer says, such as the letters of tetrominoes."""
+    """Return whether no cell holds this part of the answer, such as the letters of tetrominoes."""
     return not any(
         mark[0] == name
         for cell in deadline.watch(puzzle.shown)
@@ -215,12 +215,12 @@ def is_derived(puzzle: Puzzle, name: str, deadline: Deadline) -> bool:
 
 
 def names_of(*forms: AnswerForm) -> str:
-    """The names of parts."""
+    """Return the names of parts."""
     return ", ".join(form.name for form in forms)
 
 
 def parts_named(forms: Sequence[AnswerForm], answer: Any) -> Answer:
-    """The answer by its parts. Raises `InputError` where they are not those of the forms."""
+    """Return the answer by its parts. Raises `InputError` if they are not those of the forms."""
     names = [form.name for form in forms]
     if isinstance(answer, Mapping):
         found = {name: value for name, value in answer.items() if name != "text" or name in names}
@@ -235,7 +235,7 @@ def parts_named(forms: Sequence[AnswerForm], answer: Any) -> Answer:
 
 
 def marks(puzzle: Puzzle, answer: Answer) -> Iterator[Mark]:
-    """The marks of an answer. Raises `InputError` where a part has not its form."""
+    """Yield the marks of an answer. Raises `InputError` if a part has the wrong form."""
     for form in form_of(puzzle).parts:
         yield from ((form.name, place, what) for place, what in form.marks(answer[form.name], puzzle))
 
@@ -244,7 +244,7 @@ def marks(puzzle: Puzzle, answer: Answer) -> Iterator[Mark]:
 
 
 def grid_of(puzzle: Puzzle, text: str) -> list[list[Any]]:
-    """The grid that a text is: words, or characters where nothing separates them. Raises `InputError`."""
+    """Parse a grid from text: words, or characters if nothing separates them. Raises `InputError`."""
     form, *others = form_of(puzzle).parts
     if others or not isinstance(form, GridForm):
         names = names_of(form, *others)
@@ -261,7 +261,7 @@ def grid_of(puzzle: Puzzle, text: str) -> list[list[Any]]:
 
 
 def word_of(word: str, form: GridForm, able: set[Any]) -> Any:
-    """What a word of a text stands for."""
+    """Return the value of a word in a text."""
     if word in UNKNOWN:
         return None
     if word in able or form.letters:
@@ -272,6 +272,6 @@ def word_of(word: str, form: GridForm, able: set[Any]) -> Any:
 
 
 def size_of(puzzle: Puzzle) -> tuple[int, int]:
-    """The numbers of rows and columns of the record."""
+    """Return the numbers of rows and columns of the record."""
     assert puzzle.record is not None
     return puzzle.record["rows"], puzzle.record["cols"]

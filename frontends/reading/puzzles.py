@@ -30,35 +30,35 @@ from ...puzzles.samples import sample as record_of_sample
 from .rows import LineStream, is_row, items_of_rows, rows_of_frame, stream_of, to_lists
 
 COUNTED = 1000
-"""How many puzzles of a source are counted where one was expected."""
+"""Maximum puzzles counted in a source where one was expected."""
 
 PART = 1 << 18
-"""How many bytes of Parquet are read at a time."""
+"""Bytes of Parquet read at a time."""
 
 EXPECTED = "a puzzle was expected: a Puzzle, a record (dict), text, a path, an array or a list of rows"
 
 
 class Array(Protocol):
-    """What numpy, pandas and torch have in common: it turns into nested lists."""
+    """An array of numpy, pandas or torch: it turns into nested lists."""
 
     def tolist(self) -> Any: ...
 
 
 PuzzleLike: TypeAlias = Puzzle | Mapping[str, Any] | str | os.PathLike[str] | Array | Sequence[Any]
-"""What one puzzle can be read from. A sequence is one of rows or of lines."""
+"""Sources of one puzzle. A sequence is one of rows or of lines."""
 
 PuzzlesLike: TypeAlias = PuzzleLike | IO[str] | IO[bytes] | Iterable[Any]
-"""What several puzzles can be read from. An iterable is one of lines, or of sources of one puzzle each."""
+"""Sources of several puzzles. An iterable is one of lines, or of sources of one puzzle each."""
 
 
 def read_one(source: PuzzleLike, kind: str | None = None, *, lenient: bool = False) -> Puzzle:
-    """The one puzzle of a source, as every function of gridproof reads what it is asked about.
+    """Read the one puzzle of a source, as every function of gridproof reads its argument.
 
-    A record is a dict in the form of the board records; text is a puzzle in any form that is read, or
-    the name of a file. An array or a list of rows is a sudoku, unless `kind` names another kind: then it
-    is the grid of its plain text form. `kind` also stands in for a record's missing type. Where the document
-    of another tool has a rule that is not known, a `lenient` reader takes the rest, and the puzzle names what
-    is `unchecked`, as verdicts about it do.
+    A record is a dict in the form of the board records; text is a puzzle in any form that is read, or the
+    name of a file. An array or a list of rows is a sudoku, unless `kind` names another kind: then it is the
+    grid of its plain text form. `kind` also stands in for a record's missing type. If the document of another
+    tool has an unknown rule, a `lenient` reader takes the rest, and the puzzle names the rule as `unchecked`,
+    as verdicts about it do.
 
     Raises `InputError` for anything that is not one puzzle, and `OSError` for a file that cannot be opened.
 
@@ -67,8 +67,7 @@ def read_one(source: PuzzleLike, kind: str | None = None, *, lenient: bool = Fal
     >>> read_one({1, 2})
     Traceback (most recent call last):
         ...
-    gridproof.InputError: a puzzle was expected: a Puzzle, a record (dict), text, a path, \
-an array or a list of rows; this is a set
+    gridproof.InputError: a puzzle was expected: a Puzzle, a record (dict), text, a path, an array or a list of rows; this is a set
     """
     if isinstance(source, Puzzle):
         return source
@@ -77,8 +76,8 @@ an array or a list of rows; this is a set
 
 
 def sample(kind: str, number: int = 1) -> Puzzle:
-    """The sample of a kind with this number, counted from 1, as ``--sample`` gives it to commands; `kind` is
-    its name or what people call it. Raises `InputError` for a kind or a number that there is not.
+    """Return the sample of a kind with this number, counted from 1, as ``--sample`` of the commands; `kind`
+    is its name or an alias. Raises `InputError` for an unknown kind or number.
 
     >>> sample("slitherlink").rules.name
     'slitherlink 7×7'
@@ -88,7 +87,7 @@ def sample(kind: str, number: int = 1) -> Puzzle:
 
 
 def read(source: PuzzlesLike, kind: str | None = None, *, lenient: bool = False) -> list[Puzzle]:
-    """The puzzles of a source: see `read_iter`, which does not hold them all in memory.
+    """Read the puzzles of a source: see `read_iter`, which does not hold them all in memory.
 
     Raises `InputError` for the first puzzle that cannot be read, and `OSError` for a file that cannot be
     opened.
@@ -122,14 +121,14 @@ def read_iter(
     errors: Literal["raise", "skip", "yield"] = "raise",
     lenient: bool = False,
 ) -> Iterator[Puzzle | InputError]:
-    """The puzzles of a source, each read when it is asked for.
+    r"""Yield the puzzles of a source, each read on request.
 
     A source of several is text, a path, an open file, an iterable of lines, or an iterable of sources of
     one puzzle (`read_one` says which there are). With `errors` a puzzle that cannot be read is raised as
     `InputError`, which ends the reading; or skipped; or its `InputError` is yielded in its place. A file
     that cannot be opened raises `OSError`. `lenient` is that of `read_one`.
 
-    >>> text = "slitherlink 1x2\\n. 2\\n\\nslitherlink 1x2\\n. 9"
+    >>> text = "slitherlink 1x2\n. 2\n\nslitherlink 1x2\n. 9"
     >>> [type(found).__name__ for found in read_iter(text, errors="yield")]
     ['Puzzle', 'InputError']
     """
@@ -152,16 +151,16 @@ def _read_items(
 
 
 def convert(source: PuzzlesLike, form: str, kind: str | None = None, *, lenient: bool = False) -> list[str]:
-    """The puzzles of a source, each as text in another form.
+    r"""Convert the puzzles of a source to text in another form.
 
-    The forms are ``"record"`` (a line of JSON), ``"text"`` (plain text), ``"line"`` (a sudoku in one line
-    of characters), ``"puzzlink"``, ``"pzprv3"``, ``"sgt"``, ``"fpuzzles"``, ``"sudokupad"``, ``"iss"`` and
+    The forms are ``"record"`` (a line of JSON), ``"text"`` (plain text), ``"line"`` (a sudoku in one line of
+    characters), ``"puzzlink"``, ``"pzprv3"``, ``"sgt"``, ``"fpuzzles"``, ``"sudokupad"``, ``"iss"`` and
     ``"sudokumaker"``; each is read again. Raises `InputError` for the first puzzle that cannot be read or
     that the form has no place for, and `OSError` for a file that cannot be opened. `lenient` is that of
-    `read_one`: what is not known is left out.
+    `read_one`: unknown rules are left out.
 
     >>> convert("slither/2/1/2g", "text")
-    ['slitherlink 1x2\\ncells:\\n2 .']
+    ['slitherlink 1x2\ncells:\n2 .']
     """
     from ...puzzles.forms.writer import write  # the forms are many, and nothing else needs them
 
@@ -169,7 +168,7 @@ def convert(source: PuzzlesLike, form: str, kind: str | None = None, *, lenient:
 
 
 def puzzle_of_item(parsed: Parsed) -> Puzzle:
-    """The puzzle of an item. Raises what is wrong with it where there is none."""
+    """Return the puzzle of an item, or raise its error."""
     if parsed.puzzle is None:
         assert parsed.error is not None
         raise parsed.error
@@ -186,17 +185,17 @@ class Sourced(NamedTuple):
 def parsed_items(
     source: PuzzlesLike, kind: str | None = None, *, lines: bool = True, lenient: bool = False
 ) -> Iterator[Parsed]:
-    """The items of a source: see `sourced_items`."""
+    """Return the items of a source: see `sourced_items`."""
     return map(attrgetter("parsed"), sourced_items(source, kind, lines=lines, lenient=lenient))
 
 
 def sourced_items(
     source: PuzzlesLike, kind: str | None = None, *, lines: bool = True, lenient: bool = False
 ) -> Iterator[Sourced]:
-    """The items of a source. The texts of an iterable are lines, or each a source of one puzzle; `lenient` is
-    that of `read_one`.
+    """Return the items of a source. The texts of an iterable are lines, or each a source of one puzzle;
+    `lenient` is that of `read_one`.
 
-    Raises `InputError` for what is no source, and `OSError` for a file that cannot be opened.
+    Raises `InputError` for an invalid source, and `OSError` for a file that cannot be opened.
     """
     items = _sourced(source, kind, lines)
     return (Sourced(item.source, leniently(item.parsed)) for item in items) if lenient else items
@@ -222,7 +221,7 @@ def _sourced(source: PuzzlesLike, kind: str | None, lines: bool) -> Iterator[Sou
 
 
 def one_item(source: Any, kind: str | None = None) -> Parsed:
-    """The item of a source of one puzzle; what is wrong with the source is an item too."""
+    """Return the item of a source of one puzzle; an error in the source becomes an item too."""
     try:
         if isinstance(source, Puzzle):
             return Parsed(source, None, source.id, source.kind)
@@ -235,18 +234,18 @@ def one_item(source: Any, kind: str | None = None) -> Parsed:
 
 
 def is_file(source: str) -> bool:
-    """Whether `source` names something on disk; text that begins a record never does."""
+    """Return whether `source` names something on disk; text that begins a record never does."""
     return not source.startswith('{"') and os.path.exists(source)
 
 
 def is_parquet(path: str | os.PathLike[str]) -> bool:
-    """Whether a file begins as those of Parquet do. Raises `OSError`."""
+    """Return whether a file begins as those of Parquet do. Raises `OSError`."""
     with open(path, "rb") as file:
         return file.read(4) == b"PAR1"
 
 
 def rows_of_parquet(path: str | os.PathLike[str], kind: str | None) -> Iterator[Parsed]:
-    """The items of a file of Parquet, one a row."""
+    """Return the items of a file of Parquet, one a row."""
     from .files.parquet import parts  # few inputs are in this form
 
     return (item for part in parts(path, kind, PART) for item in part.parse())
@@ -260,7 +259,7 @@ def refuse(source: object) -> NoReturn:
 
 
 def _one(source: Any, kind: str | None) -> Parsed:
-    """The item of a source that must hold exactly one. Raises as `read_one` does."""
+    """Return the item of a source that must hold exactly one. Raises as `read_one` does."""
     if isinstance(source, str | os.PathLike):
         items = _of_text(source, kind and kind_called(kind).name)
     else:
@@ -295,7 +294,7 @@ def _of_text(source: str | os.PathLike[str], kind: str | None) -> Iterator[Parse
 
 
 def _of_record(record: Mapping[str, Any], kind: str | None) -> Parsed:
-    """The item of a record, whose grids may be arrays and whose lists may be tuples."""
+    """Return the item of a record, whose grids may be arrays and whose lists may be tuples."""
     try:
         parsed = parse_record(plain_record(record), 1, kind)
     except RecursionError:
@@ -306,7 +305,7 @@ def _of_record(record: Mapping[str, Any], kind: str | None) -> Parsed:
 
 
 def plain_record(value: Any) -> Any:
-    """A value of a record as JSON has it.
+    """Return a value of a record as JSON.
 
     >>> plain_record({"cells": ((0, 1), range(2))})
     {'cells': [[0, 1], range(0, 2)]}
@@ -318,7 +317,7 @@ def plain_record(value: Any) -> Any:
 
 
 def _of_iterable(given: Any, source: Iterable[Any], kind: str | None, lines: bool) -> Iterator[Sourced]:
-    """The items of lines, of rows, or of sources of one puzzle each: the first element tells which."""
+    """Yield the items of lines, of rows, or of sources of one puzzle each; the first element decides."""
     elements = iter(source)
     for first in elements:
         everything = chain((first,), elements)

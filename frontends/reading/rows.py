@@ -41,9 +41,9 @@ class FrameRow(NamedTuple):
 
 
 def rows_of_frame(source: Any) -> list[FrameRow] | None:
-    """The rows of a frame of pandas or polars that has a column of puzzles, which is called as in a table of
-    text (`puzzles.forms.table`), and perhaps an ``id`` and a ``kind``; None for any other frame, which is a
-    grid, and for anything else.
+    """Return the rows of a frame of pandas or polars with a column of puzzles, named as in a table of text
+    (`puzzles.forms.table`), and perhaps an ``id`` and a ``kind``; None for any other frame, which is a grid,
+    and for anything else.
     """
     if not (hasattr(source, "columns") and hasattr(source, "to_numpy")):
         return None
@@ -64,7 +64,7 @@ def rows_of_frame(source: Any) -> list[FrameRow] | None:
 
 
 def is_row(element: Any) -> bool:
-    """Whether an element of a list is a row of a grid: a list of values.
+    """Return whether an element of a list is a row of a grid: a list of values.
 
     >>> is_row([1, None, "."]), is_row([[1, 2], [2, 1]]), is_row("12..")
     (True, False, False)
@@ -76,7 +76,7 @@ def is_row(element: Any) -> bool:
 
 
 def items_of_rows(rows: list[Any], kind: str | None) -> Iterator[Parsed]:
-    """The item of a grid. What is wrong with it is told by cell, as rows have no lines or columns."""
+    """Yield the item of a grid. Errors are reported by cell, as rows have no lines or columns."""
     try:
         text = text_of(rows, bare=kind is None)
         columns = len(text.partition("\n")[0].split())
@@ -97,7 +97,7 @@ def items_of_rows(rows: list[Any], kind: str | None) -> Iterator[Parsed]:
 
 
 def text_of(rows: list[Any], bare: bool = False) -> str:
-    """The rows of a grid as text, a word a value. In a `bare` grid numbers go from 1 to its side.
+    """Return the rows of a grid as text, a word a value. In a `bare` grid numbers go from 1 to its side.
 
     Raises `InputError` for rows of unequal lengths, a bare grid that is not square, and a value that is
     neither number, word nor blank.
@@ -121,7 +121,7 @@ def text_of(rows: list[Any], bare: bool = False) -> str:
 
 
 def _word(value: Any, most: int | None, cell: str) -> str:
-    """A value as a word of text."""
+    """Return a value as a word of text."""
     if isinstance(value, float):
         value = None if value != value else int(value) if value.is_integer() else value
     if value is None:
@@ -138,7 +138,7 @@ def _word(value: Any, most: int | None, cell: str) -> str:
 
 
 def stream_of(stream: Any) -> BinaryIO:
-    """An open file, of bytes or of text, as the reader takes it."""
+    """Return an open file, of bytes or of text, as a stream for the reader."""
     return cast(BinaryIO, _Encoded(stream)) if isinstance(stream.read(0), str) else cast(BinaryIO, stream)
 
 
@@ -149,7 +149,7 @@ class _Encoded:
         self._stream = stream
 
     def readline(self, limit: int) -> bytes:
-        """The next line, or as much of it as `limit` characters hold."""
+        """Return the next line, or at most `limit` characters of it."""
         piece: str = self._stream.readline(limit)
         return piece.encode("utf-8", "replace")
 
@@ -167,7 +167,7 @@ class LineStream:
         self._open = BytesIO()
 
     def readline(self, limit: int) -> bytes:
-        """The next line, or as much of it as `limit` bytes hold. Raises `InputError` for what is no text."""
+        """Return the next line, or at most `limit` bytes of it. Raises `InputError` for anything but text."""
         while not (piece := self._open.readline(limit)):
             number, line = next(self._lines, (0, None))
             if line is None and not number:

@@ -4,10 +4,6 @@ Vocabulary
     claim      the statement of a column; judging it gives a sentence if it is false, '' if it is true, and
                None if it is not understood or not known
 
-Vocabulary
-    claim      what a column says; judged, it is a sentence where it is not so, blank where it is, and None
-               where it is not understood or not known
-
 >>> case = AuditedRow("unique", "", "sudoku 2x2 ...", "", 5)
 >>> said = {"clues": "6", "status": "Unique", "unique": "who knows?"}
 >>> [judge_claim(role, value, case) for role, value in said.items()]

@@ -1,4 +1,8 @@
-"""What a file of rows is, whatever its form.
+"""Files of rows, whatever their form.
+
+Vocabulary
+    block      some rows, one after another, that are read elsewhere
+    entry      a row that was read, or its error, and the line where it begins
 
 Vocabulary
     block      some rows, one after another, that are read elsewhere
@@ -24,7 +28,7 @@ from ....puzzles.forms.input.records import Parsed
 from .columns import Columns, is_there, names_of, recognise, unfold
 
 LOOKED_AT = 100
-"""The rows among so many lines say which columns there are; rows after them may have others."""
+"""Number of lines whose rows decide on the columns; rows after them may have others."""
 
 
 class TableEntry(NamedTuple):
@@ -46,7 +50,7 @@ class RowBlock(ABC):
 
     @abstractmethod
     def entries(self) -> Iterator[TableEntry]:
-        """The rows: `count` of them."""
+        """Yield the rows: `count` of them."""
 
 
 @dataclass(frozen=True)
@@ -59,20 +63,22 @@ class RowTable(ABC):
 
     @abstractmethod
     def blocks(self) -> Iterator[RowBlock]:
-        """The blocks, in order, the same every time. Raises `InputError` where the file is damaged."""
+        """Yield the blocks, in order, the same every time. Raises `InputError` if the file is damaged."""
 
     def header(self) -> Iterable[str]:
-        """The names of columns that are known before any row is read."""
+        """Return the names of columns that are known before any row is read."""
         return ()
 
     def with_columns(self, chosen: Mapping[str, str]) -> Self:
-        """The table, its columns recognised. Raises `InputError` where they are not those of a data set."""
+        """Return the table with its columns recognised. Raises `InputError` if they are not those of a data
+        set.
+        """
         return replace(self, chosen=dict(chosen), columns=recognise(self.names(chosen.values()), chosen))
 
     def names(self, wanted: Iterable[str]) -> list[str]:
-        """The names of the columns, those in the first rows too, in the order in which they are met; more
-        rows are read for those that are `wanted`. Raises `InputError` where there are none: what is wrong
-        with the first row.
+        """Return the names of the columns, including those in the first rows, in order of occurrence; further
+        rows are read for those `wanted`. Raises `InputError` if there are none, with the error of the first
+        row.
         """
         found = dict.fromkeys(self.header())
         missing, seen = set(wanted) - found.keys(), 0

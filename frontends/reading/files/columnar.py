@@ -25,7 +25,7 @@ from ....puzzles.core.errors import needs
 from .blocks import RowBlock, RowTable, TableEntry
 
 ROWS = 2048
-"""How many rows are a block, of files that do not cut them into smaller ones."""
+"""Rows in a block, for files that do not cut them into smaller ones."""
 
 SPLITS, STATE = "dataset_dict.json", "state.json"
 """The files by which a folder of `datasets` is known: of several splits, and of one."""
@@ -38,10 +38,10 @@ MOST_STATE = 1 << 20
 
 
 def columnar_of(path: Path) -> RowTable | None:
-    """The table in a file of columns, or in a folder; None for a file of any other form.
+    """Return the table in a file of columns, or in a folder; None for a file of any other form.
 
-    Raises `InputError` for a folder that `datasets` did not write, a package that is missing, and a damaged
-    file; and `OSError`.
+    Raises `InputError` for a folder that `datasets` did not write, a missing package, and a damaged file; and
+    `OSError`.
     """
     if path.is_dir():
         return ArrowTable(tuple(files_of(path)))
@@ -54,7 +54,7 @@ def columnar_of(path: Path) -> RowTable | None:
 
 
 def files_of(folder: Path) -> Iterator[Path]:
-    """The files of Arrow in a folder that `datasets` has saved, in order."""
+    """Yield the files of Arrow in a folder that `datasets` has saved, in order."""
     if (folder / SPLITS).is_file():
         for split in list_in(folder / SPLITS, "splits"):
             yield from files_of(folder / Path(str(split)).name)
@@ -70,7 +70,7 @@ def files_of(folder: Path) -> Iterator[Path]:
 
 
 def list_in(path: Path, name: str) -> list[Any]:
-    """The list that a file of `datasets` holds under a name. Raises `InputError` where there is none."""
+    """Return the list that a file of `datasets` holds under a name. Raises `InputError` if there is none."""
     try:
         with path.open("rb") as file:
             found = json.loads(file.read(MOST_STATE))[name]
@@ -105,11 +105,11 @@ class Columnar(RowTable):
 
     @abstractmethod
     def schema(self, path: Path) -> Any:
-        """The columns of a file."""
+        """Return the columns of a file."""
 
     @abstractmethod
     def batches(self, path: Path) -> Iterator[Any]:
-        """The rows of a file, in batches."""
+        """Yield the rows of a file, in batches."""
 
     def header(self) -> Iterable[str]:
         with self.reading():
@@ -125,7 +125,7 @@ class Columnar(RowTable):
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """What goes wrong with a file is an `InputError`."""
+        """Turn errors of a file into `InputError`."""
         try:
             import pyarrow
         except ImportError:
@@ -137,12 +137,12 @@ class Columnar(RowTable):
 
 
 def damage_error(called: str, error: Exception) -> InputError:
-    """What is said of a file, of a form called so, that cannot be read."""
+    """Return the error of an unreadable file of the form `called`."""
     return InputError(f"the file is no whole file of {called}: {' '.join(str(error).split())[:200]}")
 
 
 def names_of(field: Any) -> Iterator[str]:
-    """The name of a column, and of those inside it."""
+    """Yield the name of a column, and of those inside it."""
     from pyarrow import types
 
     yield field.name
@@ -194,7 +194,7 @@ class ArrowTable(Columnar):
 
     @contextmanager
     def open_reader(self, path: Path) -> Iterator[Any]:
-        """What reads the batches of a file."""
+        """Open the reader of the batches of a file."""
         from pyarrow import ipc, memory_map
 
         with memory_map(str(path)) as source:
@@ -244,7 +244,7 @@ class Arrays(RowTable):
             yield Grids(len(next(iter(part.values()))), size, part)
 
     def arrays(self) -> dict[str, Any]:
-        """The columns. Raises `InputError` for arrays of objects, which could be anything."""
+        """Return the columns. Raises `InputError` for arrays of objects, which could be anything."""
         import numpy
 
         (path,) = self.files
@@ -259,7 +259,9 @@ class Arrays(RowTable):
 
     @staticmethod
     def grids(name: str, array: Any) -> Any:
-        """An array, an element a puzzle. Raises `InputError` where that cannot be seen."""
+        """Return an array with one element per puzzle. Raises `InputError` if its shape does not allow
+        that.
+        """
         if array.ndim == 1 or array.ndim == 3 or (array.ndim == 2 and array.shape[0] != array.shape[1]):
             is_grid = array.ndim == 1 and name == "puzzle" and array.dtype.kind not in "US"
             return array[None] if is_grid else array

@@ -69,9 +69,9 @@ SELF = "."
 
 
 def recognise(names: Iterable[str], chosen: Mapping[str, str]) -> Columns:
-    """The first column of each role that there is; a chosen one inside another is among the `names` too, as
-    ``metadata.puzzle``. Raises `InputError` for a chosen one that is missing, an unknown role, and where no
-    column is the puzzle.
+    """Return the first column of each role; a chosen one inside another is among the `names` too, as
+    ``metadata.puzzle``. Raises `InputError` for a missing chosen one, an unknown role, and if no column is
+    the puzzle.
     """
     there = list(names)
     for role, name in chosen.items():
@@ -86,7 +86,8 @@ def recognise(names: Iterable[str], chosen: Mapping[str, str]) -> Columns:
 
 
 def by_role(names: Iterable[str], chosen: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """The columns of each role: the chosen one, or else all that are recognised, inside other columns too.
+    """Return the columns of each role: the chosen one, or else all that are recognised, inside other columns
+    too.
 
     >>> by_role(["quiz", "answer", "solution"], {})
     {'puzzle': ('quiz',), 'solution': ('answer', 'solution')}
@@ -114,14 +115,14 @@ def by_role(names: Iterable[str], chosen: Mapping[str, str]) -> dict[str, tuple[
 
 
 def columns_called(known: str, names: Iterable[str]) -> tuple[str, ...]:
-    """The columns with one of these names, those inside others last: there a type is seldom a kind."""
+    """Return the columns with one of these names, those inside others last: there a type is seldom a kind."""
     meant = [name for name in names if re.fullmatch(known, plain_name(name))]
     outer = [name for name in meant if not _INNER.match(name)]
     return (*outer, *(name for name in meant if name not in outer and plain_name(name) != "type"))
 
 
 def plain_name(column: str) -> str:
-    """The name of a column, in lower case, without that of the column in which it stands."""
+    """Return the name of a column, in lower case, without that of its outer column."""
     return _INNER.sub("", column.strip().lower())
 
 
@@ -129,24 +130,24 @@ _INNER = re.compile(rf"({INSIDE})\.", re.IGNORECASE)
 
 
 def list_names(names: list[str]) -> str:
-    """Names for a message."""
+    """Return names for a message."""
     text = ", ".join(names[:20]) or "none"
     return shorten_to(text, 300)
 
 
 def shorten_to(text: str, most: int) -> str:
-    """The text, cut to so many characters."""
+    """Return the text, cut to `most` characters."""
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def value_of_role(row: Row, columns: Columns, role: str) -> Any:
-    """What a row holds in the column of a role; None where there is none."""
+    """Return the value of a row in the column of a role, or None if there is none."""
     column = columns.get(role)
     return None if column is None else value_in(row, column)
 
 
 def value_in(row: Row, column: str) -> Any:
-    """What a row holds in a column; None where there is none."""
+    """Return the value of a row in a column, or None if there is none."""
     if "." not in column or column in row:
         return row.get(column)
     value: Any = row
@@ -156,7 +157,7 @@ def value_in(row: Row, column: str) -> Any:
 
 
 def is_there(row: Row, column: str) -> bool:
-    """Whether a row has a column, which may be inside another."""
+    """Return whether a row has a column, which may be inside another."""
     outer, dot, inner = column.rpartition(".")
     if column in row or not dot:
         return column in row
@@ -165,13 +166,13 @@ def is_there(row: Row, column: str) -> bool:
 
 
 def is_blank(value: Any) -> bool:
-    """Whether what a column holds says nothing."""
+    """Return whether the value of a column is empty."""
     return value is None or (isinstance(value, float) and isnan(value)) or value in ("", [], {}, ())
 
 
 def unfold(row: Row) -> Row:
-    """The row, in which columns that hold others are objects, where they were JSON of such; the entries of
-    reasoning-gym hold the puzzle that they state, or the `InputError` that says why there is none.
+    """Return the row with objects in columns that hold others, even if they were JSON text; the entries of
+    reasoning-gym get their puzzle, or the `InputError` with the reason for having none.
 
     >>> unfold({"question": "Solve it.", "metadata": '{"puzzle": "12..34.."}'})["metadata"]
     {'puzzle': '12..34..'}
@@ -186,18 +187,18 @@ def unfold(row: Row) -> Row:
 
 
 def holds_named(name: str) -> bool:
-    """Whether others may stand in a column of this name."""
+    """Return whether a column of this name may hold others."""
     return re.fullmatch(INSIDE, name.strip().lower()) is not None
 
 
 def holds_columns(name: str, value: Any) -> bool:
-    """Whether a column is one in which others stand."""
+    """Return whether a column holds others."""
     is_object = isinstance(value, Mapping) or (isinstance(value, str) and value.lstrip().startswith("{"))
     return is_object and holds_named(name)
 
 
 def open_column(value: Any) -> Any:
-    """The columns inside a column, which is an object or JSON."""
+    """Return the columns inside a column, which is an object or JSON."""
     if isinstance(value, str):
         try:
             value = parse(value, nan_is_null=True)
@@ -212,8 +213,8 @@ def open_column(value: Any) -> Any:
 
 
 def record_of_metadata(said: Metadata) -> dict[str, Any]:
-    """The record of metadata. Raises `InputError` where they say too little, and for generators whose puzzles
-    are of no kind here.
+    """Return the record of metadata. Raises `InputError` if they say too little, and for generators without a
+    kind here.
 
     >>> said = {"source_dataset": "mini_sudoku", "puzzle": [[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]}
     >>> record_of_metadata(said)["type"], record_of_metadata(said)["clues"]["givens"][0]
@@ -234,7 +235,7 @@ def record_of_metadata(said: Metadata) -> dict[str, Any]:
 
 
 def names_of(row: Row) -> Iterable[str]:
-    """The names of the columns of a row that is unfolded, and of those inside them."""
+    """Yield the names of the columns of an unfolded row, and of those inside them."""
     for name, value in row.items():
         yield name
         if isinstance(value, Mapping) and holds_columns(name, value):
@@ -242,8 +243,8 @@ def names_of(row: Row) -> Iterable[str]:
 
 
 def puzzle_in(row: Row, columns: Columns, kind: str | None = None) -> Parsed:
-    """The puzzle of a row, or what is wrong with it: text in any form that is read, a record, or the rows of
-    a grid. Text is never taken for the name of a file.
+    """Return the puzzle of a row, or its error: text in any form that is read, a record, or the rows of a
+    grid. Text is never taken for the name of a file.
     """
     named = value_of_role(row, columns, "type") if columns["puzzle"] != SELF else None
     identity = value_of_role(row, columns, "id")
@@ -258,7 +259,7 @@ def puzzle_in(row: Row, columns: Columns, kind: str | None = None) -> Parsed:
 
 
 def parse_value(value: Any, kind: str | None) -> Parsed:
-    """The one puzzle of a value. Raises `InputError` for a value that holds none, or several."""
+    """Return the one puzzle of a value. Raises `InputError` for a value that holds none, or several."""
     if isinstance(value, InputError):
         raise value
     value = to_lists(value)
@@ -280,8 +281,8 @@ def parse_value(value: Any, kind: str | None) -> Parsed:
 
 
 def with_dots(text: str) -> str:
-    """A sudoku in one line whose blanks are question marks, or all hash signs, with dots in their place; any
-    other text as it is. Raises `InputError` where such signs stand beside other blanks.
+    """Return a one-line sudoku whose blanks are question marks, or all hash signs, with dots in their place;
+    any other text unchanged. Raises `InputError` for such signs beside other blanks.
 
     >>> with_dots("1???????????2???"), with_dots("1...............")
     ('1...........2...', '1...............')
@@ -300,7 +301,7 @@ _VALUES = frozenset("123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 
 
 def in_rows(values: list[Any]) -> list[Any]:
-    """The rows of a square grid whose values stand in one list; any other list as it is.
+    """Return the rows of a square grid whose values stand in one list; any other list unchanged.
 
     >>> in_rows([1, None] * 8)[0]
     [1, None, 1, None]
@@ -314,12 +315,12 @@ def in_rows(values: list[Any]) -> list[Any]:
 
 
 def is_square(count: int) -> bool:
-    """Whether this is the number of squares of a square grid, of four rows or more."""
+    """Return whether this is the number of squares of a square grid, of four rows or more."""
     return count >= 16 and isqrt(count) ** 2 == count
 
 
 def puzzle_of_row(row: Row | Puzzle | str) -> Puzzle:
-    """The puzzle of a row, its columns recognised; a text is the puzzle itself. Raises `InputError` where
+    """Return the puzzle of a row, its columns recognised; a text is the puzzle itself. Raises `InputError` if
     there is none.
     """
     if isinstance(row, Puzzle):

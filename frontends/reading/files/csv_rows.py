@@ -33,7 +33,7 @@ class CsvRow(NamedTuple):
 
 
 def rows_in(lines: list[str], separator: str) -> Iterator[CsvRow]:
-    """The rows in lines of CSV that are not blank. A quote that is not closed costs its own line alone."""
+    """Yield the rows in lines of CSV that are not blank. An unclosed quote costs its own line alone."""
     start, blanks, too_long = 0, BLANKS + separator, TOO_LONG.decode()
     while start < len(lines):
         line = lines[start]
@@ -49,8 +49,8 @@ def rows_in(lines: list[str], separator: str) -> Iterator[CsvRow]:
 
 
 def read_quoted(lines: list[str], start: int, separator: str) -> CsvRow:
-    """The row that begins with this line, which has quotes. Over several lines they must be as they ought to
-    be: a quote left open would else go on to the next one, in some other row.
+    """Read the row that begins with this line, which has quotes. Over several lines they must be correct: an
+    open quote would otherwise run on to the next quote in some other row.
     """
     too_long = TOO_LONG.decode()
     after = (lines[place] + "\n" for place in range(start, len(lines)))

@@ -1,5 +1,5 @@
-r"""The values of a JSON text of any size, one after another: the elements of an array, or objects that go on
-over several lines. They are cut out and not read, so that what is wrong with one costs that one alone.
+r"""The values of a JSON text of any size, one after another: the elements of an array, or objects over
+several lines. They are cut out and not parsed, so that an error in one costs that one alone.
 
 >>> from io import BytesIO
 >>> list(values(BytesIO(b'[{"a": "]"},\n 2]')))
@@ -18,16 +18,16 @@ from ....puzzles import InputError
 from ....puzzles.forms.input.lines import BYTE_ORDER_MARK, LONGEST
 
 PIECE = 1 << 18
-"""How many bytes are read at a time."""
+"""Bytes read at a time."""
 
 _TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},"]', re.DOTALL)
 
 
 def values(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Each value, with the line on which it begins.
+    """Yield each value, with the line on which it begins.
 
-    Raises `InputError` at a value that is longer than `LONGEST` bytes, where the text ends within a value or
-    an array, and where something stands behind the array.
+    Raises `InputError` at a value longer than `LONGEST` bytes, if the text ends within a value or an array,
+    and if anything follows the array.
     """
     cutter = _JsonCutter()
     while piece := stream.read(PIECE):
@@ -47,7 +47,7 @@ class _JsonCutter:
         self.in_array = self.is_over = False
 
     def take(self, piece: bytes) -> Iterator[tuple[int, bytes]]:
-        """The values that are complete with this piece."""
+        """Yield the values that are complete with this piece."""
         begins = not self.text
         self.text = self.text[self.start :] + (piece.removeprefix(BYTE_ORDER_MARK) if begins else piece)
         self.place, self.start = self.place - self.start, 0
@@ -78,7 +78,7 @@ class _JsonCutter:
             raise InputError("something stands behind the array", line=self.line)
 
     def cut_value(self, end: int, last: bool = False) -> Iterator[tuple[int, bytes]]:
-        """The value up to this `end`; behind the `last` one of an array there may be none."""
+        """Yield the value up to this `end`; after the `last` one of an array there may be none."""
         text = self.text[self.start : end]
         value = text.lstrip()
         begin = self.line + text.count(b"\n", 0, len(text) - len(value))

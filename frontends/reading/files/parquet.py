@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     import pyarrow
 
 ROLES = ("puzzle", "id", "type")
-"""What is read of a row."""
+"""Roles of the columns that are read."""
 
 ROWS = 1 << 14
-"""How many rows are read at a time."""
+"""Rows read at a time."""
 
 _PLAIN = re.compile(r"(?:[0-9.]{81}\n)+")
 
@@ -47,14 +47,14 @@ class ParquetPart(InputPart):
     columns: Columns | None = None
 
     def parse(self) -> Iterator[Parsed]:
-        """The items: `count` of them."""
+        """Yield the items: `count` of them."""
         for line, row in enumerate(self.rows.to_pylist(), self.line):
             item = puzzle_in(unfold(row), self.columns or {}, self.kind)
             error = item.error and InputError(item.error.what, line=line, cell=item.error.cell)
             yield item._replace(line=line, error=error, id=None).with_id(item.id)
 
     def singly(self) -> Iterator[InputPart]:
-        """Parts of one item each, `count` of them, none of which is read."""
+        """Yield unread parts of one item each, `count` of them."""
         for n in range(self.count):
             yield replace(self, line=self.line + n, count=1, rows=self.rows.slice(n, 1))
 
@@ -62,8 +62,8 @@ class ParquetPart(InputPart):
 def parts(
     path: str | PathLike[str], kind: str | None, size: int, plain_size: int | None = None
 ) -> Iterator[InputPart]:
-    """The parts of a file, of about `size` bytes, or `plain_size` where they are plain. The last item is what
-    is wrong with the file, if anything. Raises `OSError`.
+    """Yield the parts of a file, of about `size` bytes, or `plain_size` if they are plain. The last item is
+    the error of the file, if any. Raises `OSError`.
     """
     kind = kind_asked(kind)
     line = 1
@@ -87,7 +87,7 @@ def parts(
 
 
 def _tables(path: str | PathLike[str]) -> Iterator[tuple[pyarrow.Table, Columns]]:
-    """What matters of the rows, some at a time, and the column of each role."""
+    """Yield the relevant columns of the rows, some at a time, and the column of each role."""
     try:
         import pyarrow
         from pyarrow import parquet
@@ -108,7 +108,7 @@ def _tables(path: str | PathLike[str]) -> Iterator[tuple[pyarrow.Table, Columns]
 
 
 def _plain_lines(table: pyarrow.Table, columns: Columns, kind: str | None) -> bytes | None:
-    """The lines of rows that say nothing but plain sudokus; None for others."""
+    """Return the lines of rows with plain sudokus alone; None for others."""
     from pyarrow import types
 
     if kind not in (None, BARE) or set(columns) != {"puzzle"} or not len(table):

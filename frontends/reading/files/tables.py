@@ -32,7 +32,7 @@ from .csv_rows import BLANKS, TOO_LONG, rows_in
 from .json_values import values
 
 SIZE = 1 << 18
-"""A block is as many rows as have so many bytes together."""
+"""Bytes of the rows in a block together."""
 
 SHORTEST = 16
 """The fewest squares of a grid that stands on a line beside its solution."""
@@ -41,11 +41,11 @@ _NAME = re.compile(r'[A-Za-z_][\w .()/-]{0,60}|"[A-Za-z_][\w .()/-]{0,60}"')
 
 
 def table_of(path: Path, chosen: Mapping[str, str], kind: str | None) -> RowTable:
-    """The table in a file, or in a folder of `datasets`, whatever its form, with some columns chosen by their
-    role.
+    """Return the table in a file, or in a folder of `datasets`, whatever its form, with some columns chosen
+    by their role.
 
-    Raises `InputError` for a file without rows, or with none that can be read, a damaged one, a chosen column
-    that is missing, and where no column is known to be the puzzle; and `OSError`.
+    Raises `InputError` for a file without readable rows, a damaged one, a missing chosen column, and if no
+    column is known to be the puzzle; and `OSError`.
     """
     columnar = columnar_of(path)
     if columnar is not None:
@@ -76,13 +76,15 @@ def table_of(path: Path, chosen: Mapping[str, str], kind: str | None) -> RowTabl
 
 
 def is_spread(first: list[tuple[int, bytes]]) -> bool:
-    """Whether an object goes on over several lines: the first is left open, and the next begins no other."""
+    """Return whether an object goes on over several lines: the first is left open, and the next begins no
+    other.
+    """
     begins_another = len(first) > 1 and first[1][1].lstrip().startswith(b"{")
     return len(first) > 1 and not begins_another and depth(first[0][1].decode("utf-8", "replace")) > 0
 
 
 def is_title(line: bytes) -> bool:
-    """Whether a line is the title of a section, as ``[Puzzle]``.
+    """Return whether a line is the title of a section, as ``[Puzzle]``.
 
     >>> is_title(b"[Puzzle]"), is_title(b"[null]"), is_title(b"[[1, 2]]")
     (True, False, False)
@@ -91,7 +93,7 @@ def is_title(line: bytes) -> bool:
 
 
 def beginning(path: Path) -> list[tuple[int, bytes]]:
-    """The first lines that are not blank, each with its number, up to where the file is damaged."""
+    """Return the first lines that are not blank, each with its number, up to a damage of the file."""
     found = []
     with open_unpacked(path) as stream:
         try:
@@ -108,13 +110,13 @@ def beginning(path: Path) -> list[tuple[int, bytes]]:
 
 @contextmanager
 def open_unpacked(path: Path) -> Iterator[BinaryIO]:
-    """The bytes of a file, unpacked where it is compressed."""
+    """Open the bytes of a file, unpacked if it is compressed."""
     with path.open("rb") as file:
         yield unpack_stream(file)
 
 
 def header_of(line: bytes) -> tuple[str, list[str]] | None:
-    """The separator and the names of a header; None for what is none."""
+    """Return the separator and the names of a header; None for any other line."""
     text = line.decode("utf-8", "replace")
     for separator in ",;\t":
         names = [name.strip() for name in text.split(separator)]
@@ -124,8 +126,8 @@ def header_of(line: bytes) -> tuple[str, list[str]] | None:
 
 
 def pair_of(line: bytes) -> tuple[str, list[str]] | None:
-    """The separator and the names of the columns of a table without a header, whose first line this is: a
-    square grid, and its solution, as many characters long, somewhere after it; None for any other line.
+    """Return the separator and the column names of a table without a header, from its first line: a square
+    grid, and its solution, of the same length, somewhere after it; None for any other line.
 
     >>> pair_of(b"12....4..1..2...,1243341221344321,easy")
     (',', ['puzzle', 'solution', 'column 3'])
@@ -164,7 +166,7 @@ class TextBlock(RowBlock):
 
 
 def rows_of_json(block: TextBlock) -> Iterator[TableEntry]:
-    """The rows of lines of JSON."""
+    """Yield the rows of lines of JSON."""
     for number, line in enumerate(block.text.split(b"\n"), block.line):
         if line == TOO_LONG:
             yield TableEntry(
@@ -175,7 +177,7 @@ def rows_of_json(block: TextBlock) -> Iterator[TableEntry]:
 
 
 def row_of_json(number: int, text: bytes, called: str) -> TableEntry:
-    """The row that stands in a text, called so, which begins on this line."""
+    """Parse the row in a text, named `called` in errors, which begins on this line."""
     try:
         row = parse(text.decode("utf-8"), nan_is_null=True)
     except UnicodeDecodeError:
@@ -214,7 +216,7 @@ class JsonTable(RowTable):
 
 
 def lines_of_json(stream: BinaryIO) -> Iterator[RowBlock]:
-    """The blocks of a file with an object a line."""
+    """Yield the blocks of a file with an object a line."""
     held: list[bytes] = []
     first = size = count = 0
     for number, line in number_lines(stream):
@@ -230,7 +232,7 @@ def lines_of_json(stream: BinaryIO) -> Iterator[RowBlock]:
 
 
 def values_of_json(stream: BinaryIO) -> Iterator[RowBlock]:
-    """The blocks of a file with an array of objects, or with objects over several lines."""
+    """Yield the blocks of a file with an array of objects, or with objects over several lines."""
     held: list[tuple[int, bytes]] = []
     size = 0
     try:
@@ -279,8 +281,8 @@ class CsvTable(RowTable):
                 yield block
 
     def block(self, first: int, held: list[bytes], whole: bool) -> tuple[TextBlock, list[bytes]]:
-        """The block of these lines, and those that wait: unless they are the `whole` rest of the file, a
-        quote that is open at their end may be closed after it.
+        """Return the block of these lines, and the lines that wait: unless they are the `whole` rest of the
+        file, an open quote at their end may be closed later.
         """
         count, end = 0, len(held)
         if any(b'"' in line for line in held):
@@ -297,7 +299,7 @@ class CsvTable(RowTable):
 
 
 def rows_of_csv(block: TextBlock) -> Iterator[TableEntry]:
-    """The rows of lines of CSV."""
+    """Yield the rows of lines of CSV."""
     lines = block.text.decode("utf-8", "replace").split("\n")[:-1]
     for row in rows_in(lines, block.separator):
         line, wrong = block.line + row.start, row.wrong
