@@ -31,13 +31,13 @@ from ..running.tasks import Outcome, SolveTask, answer, failed_outcome
 from .job import SET_ASIDE, Job, Json, Shard
 
 SHARDS = 64
-"""An input is cut into so many shards at least, as far as they are not too small."""
+"""Minimum number of shards of an input, unless they get too small."""
 
 LEAST, MOST = 1 << 12, 1 << 19
 """The fewest and the most bytes of input in a shard."""
 
 BUFFER = 1 << 20
-"""How many bytes of a file are read at a time."""
+"""Bytes of a file read at a time."""
 
 
 class Source(NamedTuple):
@@ -48,7 +48,7 @@ class Source(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many bytes it has."""
+        """Its size in bytes."""
         return len(self.text.encode()) if self.name is None else os.path.getsize(self.name)
 
     @property
@@ -60,7 +60,7 @@ class Source(NamedTuple):
             return hashlib.file_digest(file, "sha256").hexdigest()
 
     def parts(self, kind: str | None, size: int, plain_size: int) -> Iterator[InputPart]:
-        """Its parts, of this size in bytes, those of plain sudokus of another."""
+        """Yield its parts, of this size in bytes, those of plain sudokus of another."""
         if self.name is None:
             yield from cut_input(BytesIO(self.text.encode("utf-8", "replace")), kind, size, plain_size)
         elif is_parquet(self.name):
@@ -72,8 +72,8 @@ class Source(NamedTuple):
 
 @dataclass(frozen=True)
 class AnswersJob(Job):
-    """What is asked of every puzzle, where they are, their kind where they do not say it, and the form and
-    the fields of the rows. Without fields they are all but the time, which differs from run to run. With
+    """The question asked of every puzzle, the sources, the kind of puzzles that do not name it, and the form
+    and the fields of the rows. Without fields they are all but the time, which differs from run to run. With
     `lane` the compiled kernel answers plain sudokus, and SAT a share (`spot`) of them again.
     """
 
@@ -131,7 +131,7 @@ class AnswersJob(Job):
         return WrittenRows("".join(rows).encode(), len(rows), code, tally)
 
     def row(self, outcome: Outcome, item: SourceItem) -> str:
-        """The row of an outcome."""
+        """Return the row of an outcome."""
         if self.form in ("csv", "parquet"):
             return row_of(self.form, choose_fields(outcome.record, item, self.columns), self.columns)
         if self.fields:
@@ -141,7 +141,7 @@ class AnswersJob(Job):
 
 
 def read_items(part: InputPart, aside: frozenset[int]) -> Iterator[tuple[Parsed, bool]]:
-    """The items of a part, and of each whether it is one of those set aside, which are not read."""
+    """Yield the items of a part, each with whether it is set aside, and so not read."""
     if not aside:
         yield from ((parsed, False) for parsed in part.parse())
         return

@@ -46,7 +46,7 @@ LOOK = 1.0
 
 
 def name_of_cluster(address: str) -> str:
-    """What messages call a cluster."""
+    """Return the name of a cluster in messages."""
     return "the local cluster" if address == LOCAL else f"the cluster at {address}"
 
 
@@ -107,7 +107,9 @@ class Cluster(Crew):
         return 0 if self.trials else self._size() - len(self.futures)
 
     def _size(self) -> int:
-        """How many calls the workers can make at once: one a thread. Raises `Stopped` for none."""
+        """Return the number of calls that the workers can make at once: one a thread. Raises `Stopped` for
+        none.
+        """
         now = time.monotonic()
         if now - self.looked > LOOK:
             try:
@@ -164,8 +166,8 @@ class Cluster(Crew):
         return [outcome]
 
     def _outcome(self, number: int) -> CallOutcome | None:
-        """What became of the call for a shard; None where its piece takes longer to come, as on a machine
-        that has too much to do. Raises `Stopped` where the cluster has gone away.
+        """Return the outcome of the call for a shard, or None if its piece takes longer to come, as on an
+        overloaded machine. Raises `Stopped` if the cluster has gone away.
         """
         from distributed import KilledWorker
 
@@ -201,7 +203,7 @@ def silence() -> None:
 
 
 def work(version: str, job: Job, call: Call) -> WrittenRows:
-    """In a worker of the cluster: make a call. Raises `InputError` where it has another version of us."""
+    """Make a call, in a worker of the cluster. Raises `InputError` if it has another version of gridproof."""
     if version != VERSION:
         raise InputError(f"a worker of the cluster has version {VERSION} of gridproof, {version} is needed")
     return job.work(call.shard, call.aside)

@@ -33,8 +33,8 @@ class Call(NamedTuple):
 
 
 class CallOutcome(NamedTuple):
-    """What became of the call for the shard of this number: a piece, an exception, or neither where the
-    worker died.
+    """The outcome of the call for the shard of this number: a piece, an exception, or neither if the worker
+    died.
     """
 
     number: int
@@ -48,7 +48,7 @@ class Crew(ABC):
     @property
     @abstractmethod
     def room(self) -> int:
-        """How many calls more may be given out now."""
+        """Number of further calls that may be given out now."""
 
     @abstractmethod
     def submit(self, call: Call) -> None:
@@ -56,7 +56,7 @@ class Crew(ABC):
 
     @abstractmethod
     def outcomes(self, seconds: float) -> list[CallOutcome]:
-        """What became of calls, as soon as there is any outcome, or after these seconds."""
+        """Return the outcomes of calls, as soon as there is one, or after these seconds."""
 
     @abstractmethod
     def __enter__(self) -> Crew: ...

@@ -33,16 +33,16 @@ TICK = 0.1
 """Seconds between two looks at whether we were asked to end, while workers work."""
 
 TRIES = 2
-"""How often a call may die before its items are suspected."""
+"""Deaths of a call before its items are suspected."""
 
 ROUNDS = 2
-"""How often the items of a shard that dies may be found innocent before the job stops."""
+"""Rounds in which the items of a dying shard are found innocent before the job stops."""
 
 
 @dataclass(frozen=True)
 class Done:
-    """How far a job is: how many rows are done, and the share of the input that is given out, where that is
-    known; and how many and how much of that an earlier run has done.
+    """Progress of a job: the rows done, and the share of the input given out, if known; and the rows and
+    share done by an earlier run.
     """
 
     rows: int
@@ -52,7 +52,7 @@ class Done:
 
 
 Tell = Callable[[Done], object]
-"""What is told after each piece how far the job is."""
+"""Callback after each piece, with the progress of the job."""
 
 
 def run(
@@ -64,21 +64,21 @@ def run(
     resume: bool = False,
     progress: Tell | None = None,
 ) -> Generator[Path, None, None]:
-    """The pieces of a job, in order, each as soon as it and those before it are done.
+    """Yield the pieces of a job, in order, each as soon as it and those before it are done.
 
-    They stay in the folder, and a later run with `resume` goes on with it. Work is done by so many processes
-    (`workers`), by this one where they are 0, or by a cluster of Dask at an address (``local``: one of so
-    many workers).
+    They stay in the folder, and a later run with `resume` goes on with it. Work is done by `workers`
+    processes, by this one if there are 0, or by a cluster of Dask at an address (``local``: one of `workers`
+    workers).
 
-    Raises `InputError` for a folder that holds other work; `OSError` where pieces cannot be written;
-    `Stopped` where workers die and no item is to blame; and what `Job.work` raises.
+    Raises `InputError` for a folder that holds other work; `OSError` if pieces cannot be written; `Stopped`
+    if workers die and no item is to blame; and the errors of `Job.work`.
     """
     with Manifest.open_folder(folder, job.identity(), resume) as manifest:
         yield from drive(job, manifest, crew_of(job, workers, cluster), progress)
 
 
 def crew_of(job: Job, workers: int, cluster: str | None) -> Crew:
-    """Who does the work: see `run`."""
+    """Return the crew that does the work: see `run`."""
     if cluster is None:
         return Workers(job, workers) if workers else InProcess(job)
     from .cluster import Cluster  # the package may not be there
@@ -87,13 +87,13 @@ def crew_of(job: Job, workers: int, cluster: str | None) -> Crew:
 
 
 def drive(job: Job, manifest: Manifest, crew: Crew, tell: Tell | None = None) -> Generator[Path, None, None]:
-    """The pieces of a job, in order: see `run`."""
+    """Yield the pieces of a job, in order: see `run`."""
     with crew, closing(Driver(manifest, crew, tell).pieces(job.shards())) as pieces:
         yield from pieces
 
 
 class Driver:
-    """What is given out, and what is finished and not kept yet."""
+    """Loop that gives out shards, and holds finished ones until they are kept."""
 
     def __init__(self, manifest: Manifest, crew: Crew, tell: Tell | None) -> None:
         self.manifest = manifest
@@ -105,7 +105,7 @@ class Driver:
         self.done = Done(before, None, before)
 
     def pieces(self, shards: Iterator[Shard]) -> Generator[Path, None, None]:
-        """The pieces of these shards, in order."""
+        """Yield the pieces of these shards, in order."""
         following, ahead = 0, self.next_of(shards)
         while True:
             while ahead is not None and self.crew.room > 0:
@@ -122,7 +122,7 @@ class Driver:
                 self.hear(outcome)
 
     def next_of(self, shards: Iterator[Shard]) -> Shard | None:
-        """The next shard that is not done yet."""
+        """Return the next shard that is not done yet."""
         for shard in shards:
             if shard.number not in self.manifest.done:
                 return shard
@@ -170,10 +170,10 @@ class Driver:
         self.finished = []
 
 
-# What dies ---------------------------------------------------------------------------------------
+# Deaths ------------------------------------------------------------------------------------------
 
 Attempt = tuple[frozenset[int], bool]
-"""What is left out, and whether it is a trial (`Call`)."""
+"""The items left out, and whether it is a trial (`Call`)."""
 
 Attempts = Generator[Attempt, WrittenRows | None, WrittenRows]
 """The attempts at a shard: sends out what each is, is sent its piece or None, returns the piece."""
@@ -184,8 +184,8 @@ class Unexplained(Exception):
 
 
 def attempts(count: int, aside: frozenset[int], set_aside: Callable[[frozenset[int]], object]) -> Attempts:
-    """The attempts at a shard of `count` items until there is a piece. Each item that kills a worker twice is
-    set aside. Raises `Unexplained` where there is none.
+    """Yield the attempts at a shard of `count` items until there is a piece. Each item that kills a worker
+    twice is set aside. Raises `Unexplained` if there is none.
     """
     rounds = 0
     while rounds < ROUNDS:
@@ -206,7 +206,9 @@ def attempts(count: int, aside: frozenset[int], set_aside: Callable[[frozenset[i
 def find_killers(
     suspects: Sequence[int], count: int
 ) -> Generator[Attempt, WrittenRows | None, Sequence[int]]:
-    """Those of the suspects, which together kill their worker, that do so alone: by halves, as few do."""
+    """Return the suspects that kill their worker alone, among those that do so together: by halves, as few
+    do.
+    """
     if len(suspects) <= 1:
         return suspects
     killers: list[int] = []

@@ -1,4 +1,4 @@
-r"""What a job is: it cuts its input into shards, and makes a piece of the output of each.
+r"""Jobs: a job cuts its input into shards, and makes a piece of the output from each.
 
 >>> class Squares(Job):
 ...     def identity(self): return {"command": "squares"}
@@ -28,7 +28,7 @@ class Shard:
     """A part of the work, sent to a worker: its `number`, the index of its `first` item in the whole input,
     and its `count` items, in any form that can be pickled: a list, a range, bytes.
 
-    `share` is the part of the input that ends with this shard, where that is known.
+    `share` is the part of the input up to the end of this shard, if known.
     """
 
     number: int
@@ -43,23 +43,23 @@ class Job(ABC):
 
     @abstractmethod
     def identity(self) -> dict[str, Json]:
-        """All that the output depends on besides the version: the command, its options, the digest of the
-        input, the seed. Work that was begun under another identity is not gone on with.
+        """Return everything that the output depends on besides the version: the command, its options, the
+        digest of the input, the seed. Work begun under another identity is not resumed.
         """
 
     @abstractmethod
     def shards(self) -> Iterator[Shard]:
-        """The shards, in order: numbers from 0, the same in every run, cut as they are asked for."""
+        """Yield the shards, in order: numbers from 0, the same in every run, cut on request."""
 
     @abstractmethod
     def work(self, shard: Shard, aside: frozenset[int]) -> WrittenRows:
-        """The piece of a shard, which depends on nothing else: a live model that an earlier shard has left
+        """Return the piece of a shard, which depends on nothing else: a live model left by an earlier shard
         may lead to another second solution (`api.forget` drops it).
 
-        The items at the positions `aside` within the shard have killed their worker: their rows say so, with
-        `SET_ASIDE` as their message.
+        The items at the positions `aside` within the shard have killed their worker: their rows have the
+        message `SET_ASIDE`.
 
-        What it raises ends the run: an `InputError` as bad input, anything else as a fault of our own.
+        An exception ends the run: an `InputError` as bad input, anything else as a fault of our own.
         """
 
 

@@ -1,4 +1,7 @@
-r"""What is done of a job: an SQLite file in a folder, and the pieces beside it.
+r"""Progress of a job on disk: an SQLite file in a folder, and the pieces beside it.
+
+A piece is written under another name, synced to the disk, renamed, and only then entered here: whatever
+happens to the driver, every entered piece is complete.
 
 A piece is written under another name, brought to the disk, renamed, and only then entered here: whatever
 happens to the driver, what is entered is whole.
@@ -31,7 +34,7 @@ from .job import Json
 FILE = "manifest.sqlite"
 
 SHORT = 40
-"""Values of so many characters are told; longer ones, such as digests, say nothing to people."""
+"""Maximum length of values in messages; longer ones, such as digests, say nothing to people."""
 
 SCHEMA = """
 CREATE TABLE run (identity TEXT NOT NULL);
@@ -41,7 +44,7 @@ CREATE TABLE aside (shard INTEGER, item INTEGER, PRIMARY KEY (shard, item));
 
 
 class Manifest:
-    """What is done of a job, for as long as it is open; nobody else can open it meanwhile."""
+    """The finished part of a job, for as long as it is open; nobody else can open it meanwhile."""
 
     def __init__(self, folder: Path, database: sqlite3.Connection) -> None:
         self.folder = folder
@@ -52,11 +55,11 @@ class Manifest:
     @classmethod
     @contextmanager
     def open_folder(cls, folder: Path, identity: dict[str, Json], resume: bool = False) -> Iterator[Manifest]:
-        """The manifest in a folder, which is made where there is none.
+        """Open the manifest in a folder, created if missing.
 
-        Raises `InputError` where the folder holds work that is not to be resumed, work of another run or
-        version, or work that somebody else is at; `OSError` where it cannot be written. The folder goes away
-        after an exception if nothing is done.
+        Raises `InputError` if the folder holds work that is not to be resumed, work of another run or
+        version, or work that is open elsewhere; `OSError` if it cannot be written. After an exception the
+        folder is removed if nothing is done.
         """
         if folder.exists() and not _is_of_work(folder):
             raise InputError(f"{folder} is no folder of unfinished work: name another output")
@@ -83,11 +86,11 @@ class Manifest:
                 raise
 
     def is_empty(self) -> bool:
-        """Whether there is nothing to go on with: no shard is done, and no item set aside."""
+        """Return whether there is nothing to resume: no shard is done, and no item set aside."""
         return not self.done and self.database.execute("SELECT 1 FROM aside").fetchone() is None
 
     def path(self, shard: int) -> Path:
-        """Where the piece of a shard is kept."""
+        """Return the path of the piece of a shard."""
         return self.folder / f"{shard:09}"
 
     def keep(self, shard: int, piece: WrittenRows) -> None:
@@ -111,7 +114,7 @@ class Manifest:
         self.done.add(shard)
 
     def aside(self, shard: int) -> frozenset[int]:
-        """The positions of the items of a shard that were set aside."""
+        """Return the positions of the items of a shard that were set aside."""
         rows = self.database.execute("SELECT item FROM aside WHERE shard = ?", (shard,))
         return frozenset(item for (item,) in rows)
 
@@ -123,15 +126,15 @@ class Manifest:
             )
 
     def rows(self) -> int:
-        """How many rows are done."""
+        """Return the number of rows done."""
         return int(self.database.execute("SELECT coalesce(sum(rows), 0) FROM piece").fetchone()[0])
 
     def code(self) -> int:
-        """The exit code of all pieces."""
+        """Return the exit code of all pieces."""
         return worst(code for (code,) in self.database.execute("SELECT DISTINCT code FROM piece"))
 
     def tally(self) -> Counter[str]:
-        """How many there are of what, over all pieces."""
+        """Return the tally over all pieces."""
         total: Counter[str] = Counter()
         for (tally,) in self.database.execute("SELECT tally FROM piece ORDER BY shard"):
             total.update(json.loads(tally))
@@ -139,7 +142,7 @@ class Manifest:
 
 
 def _is_of_work(folder: Path) -> bool:
-    """Whether this is a folder that is empty, or holds unfinished work."""
+    """Return whether a folder is empty, or holds unfinished work."""
     return folder.is_dir() and ((folder / FILE).exists() or next(folder.iterdir(), None) is None)
 
 
@@ -152,7 +155,7 @@ def _size(path: Path) -> int:
 
 @contextmanager
 def _connect(path: Path) -> Iterator[sqlite3.Connection]:
-    """A database that is ours alone until it is closed."""
+    """Open a database for us alone until it is closed."""
     with _as_os_error():
         database = sqlite3.connect(path, timeout=0, isolation_level=None)
     try:
@@ -184,7 +187,7 @@ def _create(database: sqlite3.Connection, identity: dict[str, Json]) -> None:
 
 @contextmanager
 def _as_os_error() -> Iterator[None]:
-    """An error of the database, such as a full disk, as an `OSError`."""
+    """Turn an error of the database, such as a full disk, into an `OSError`."""
     try:
         yield
     except sqlite3.OperationalError as reason:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     import pyarrow
 
 ROWS = 1 << 16
-"""How many rows go to a row group of Parquet."""
+"""Rows in a row group of Parquet."""
 
 FEW = frozenset({"type", "status", "backend", "message", "differs", "source", "split", "version"})
 """The columns with few different values, for which a dictionary pays."""
@@ -48,7 +48,7 @@ class OutputForm:
 
 @dataclass(frozen=True)
 class JobSummary:
-    """What a job has done: rows, the exit code, and how many there are of what."""
+    """Result of a job: rows, the exit code, and the tally."""
 
     rows: int
     code: int
@@ -56,7 +56,7 @@ class JobSummary:
 
 
 def folder_of(output: Path) -> Path:
-    """The folder of the work that is not finished."""
+    """Return the folder of unfinished work."""
     return output.with_name(f"{output.name}.job")
 
 
@@ -84,7 +84,7 @@ def run_to_file(
 
 
 def writable(output: Path, form: OutputForm) -> Path:
-    """Where a file is to be written. Raises `InputError` for no file, or a missing package."""
+    """Return the file to write. Raises `InputError` for no file, or a missing package."""
     if form.name == "parquet":
         parquet_schema(form.fields)
     return new_file(output)
@@ -129,7 +129,7 @@ def join_tables(pieces: Iterable[Path], file: IO[bytes], fields: tuple[str, ...]
 
 
 def table_of(piece: Path, schema: pyarrow.Schema) -> pyarrow.Table:
-    """The rows of a piece as a table."""
+    """Return the rows of a piece as a table."""
     from pyarrow import json
 
     content = piece.read_bytes()
