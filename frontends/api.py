@@ -64,13 +64,13 @@ def compile(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Model:
-    """The model of `puzzle` for a back end such as ``"sat"`` or ``"sat:glucose4"``.
+    """Compile `puzzle` for a back end such as ``"sat"`` or ``"sat:glucose4"``.
 
-    With `bake` the givens are compiled in, and without `lazy` the hard constraints are stated in
-    full; `Model.export` wants both. `encoding` says how to state what can be stated in several ways,
-    as ``{"at-most-one": "product"}``; `Model.encodings` lists the choices. `lenient` is that of `read_one`.
-    Raises `InputError` for an unknown back end or encoding, `TooLarge` for a model beyond the bounds, and
-    `Unknown` where compiling takes longer than `timeout`.
+    With `bake` the givens are compiled in, and without `lazy` the hard constraints are stated in full;
+    `Model.export` wants both. `encoding` chooses between encodings of a constraint, as ``{"at-most-one":
+    "product"}``; `Model.encodings` lists the choices. `lenient` is that of `read_one`. Raises `InputError`
+    for an unknown back end or encoding, `TooLarge` for a model beyond the bounds, and `Unknown` if compiling
+    takes longer than `timeout`.
     """
     if encoding is not None and not isinstance(encoding, Mapping):
         wanted = "{'at-most-one': 'product'}"
@@ -95,14 +95,14 @@ def open_search(
     settled: bool = True,
     live: bool = True,
 ) -> Iterator[tuple[Searchable, Domains | None]]:
-    """What to search for `puzzle`, and the domains in which to search (None: as given).
+    """Open a search for `puzzle`, and return the domains in which to search (None: as given).
 
-    If it may be `live`, it is a layer on a live model where that pays (``models/core/store.py`` says
-    where); the order of its solutions depends on what was searched before. The givens are assumed;
-    narrowing, which would take longer than it saves, waits to be asked for by name. Else the puzzle is
-    narrowed by the `tier` and compiled for itself, and a slow back end gets the cuts of a fast one, if it is
-    to be `scouted`. Where narrowing settles the puzzle there is nothing to compile, unless it may not be
-    `settled` so because a solver has to run.
+    If it may be `live`, it is a layer on a live model if that pays (see ``models/core/store.py``); the order
+    of its solutions depends on earlier searches. The givens are assumed; narrowing, which would take longer
+    than it saves, is done only if asked for by name. Otherwise the puzzle is narrowed by the `tier` and
+    compiled for itself, and a slow back end gets the cuts of a fast one, if it is to be `scouted`. If
+    narrowing settles the puzzle there is nothing to compile, unless it may not be `settled` this way because
+    a solver has to run.
     """
     name, solver = parse(backend)
     model = backend_class(name)
@@ -153,17 +153,17 @@ def solve(
     explain: bool = True,
     lenient: bool = False,
 ) -> Verdict:
-    """Up to `limit` solutions: ``solved``, ``none`` (proven) or ``unknown`` within `timeout` seconds.
+    """Find up to `limit` solutions: ``solved``, ``none`` (proven) or ``unknown`` within `timeout` seconds.
 
     With the limit None all solutions, 10,000 at most: the message says whether there are others, and
     `solutions` goes on without end. `narrow` is a tier of rules to apply first (``off``, ``singles``,
-    ``filters``, ``full``), ``auto`` what was measured to pay. Without `explain` no conflict is looked for
-    where there is no solution.
+    ``filters``, ``full``), ``auto`` the one measured to pay. Without `explain` no conflict is looked for if
+    there is no solution.
 
-    Where the document of a setter's tool has a rule that is not known, a `lenient` question is about the
-    rest, and the verdict names what is `unchecked`.
+    If the document of a setter's tool has an unknown rule, a `lenient` question is about the rest, and the
+    verdict names the rule as `unchecked`.
 
-    Raises `InputError` for what is no puzzle, and for an option that there is not.
+    Raises `InputError` for an invalid puzzle, and for an unknown option.
 
     >>> solve("123.34......4..1").answer
     '1234341221434321'
@@ -190,8 +190,7 @@ def solutions(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Iterator[Solution]:
-    """Every solution of `puzzle`, one after the other, each as soon as it is found, as a dict from cell to
-    value: however many there are.
+    """Yield every solution of `puzzle` as soon as it is found, as a dict from cell to value, without a limit.
 
     Raises `InputError` as `solve` does, at once; the iterator raises `Unknown` once `timeout` seconds, from
     the call on, are over. `lenient` is that of `read_one`.
@@ -205,7 +204,7 @@ def solutions(
 
 
 def _solutions(puzzle: Puzzle, backend: str, solver: str, deadline: Deadline) -> Iterator[Solution]:
-    """The solutions by a model of their own: who takes them may ask about other puzzles meanwhile."""
+    """Yield the solutions by a model of their own: the caller may ask about other puzzles meanwhile."""
     ready = narrow_puzzle(puzzle, "singles", deadline)
     bake = all(ready.domains.values())
     model = backend_class(backend)(ready, solver=solver, bake=bake, timeout=deadline)
@@ -224,17 +223,17 @@ def check(
     explain: bool = True,
     lenient: bool = False,
 ) -> Verdict:
-    """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none``, or ``unknown`` within
-    `timeout` seconds.
+    """Check for exactly one solution: ``unique``, ``multiple``, ``none``, or ``unknown`` within `timeout`
+    seconds.
 
     With `confirm` a second back end must come to the same answer in the same time; with ``"proof"`` a
-    certificate of it must be made and checked. Of what is left of it, the search for a conflict takes the
-    last part; without `explain` there is none.
+    certificate of it must be made and checked. The search for a conflict takes the last part of the remaining
+    time; without `explain` there is none.
 
-    Where the document of a setter's tool has a rule that is not known, a `lenient` question is about the
-    rest, and the verdict names what is `unchecked`.
+    If the document of a setter's tool has an unknown rule, a `lenient` question is about the rest, and the
+    verdict names the rule as `unchecked`.
 
-    Raises `InputError` for what is no puzzle, and for an option that there is not.
+    Raises `InputError` for an invalid puzzle, and for an unknown option.
 
     >>> verdict = check([[1, 2, 3, None], [3, 4, None, None], [None] * 4, [4, None, None, 1]])
     >>> verdict.status, verdict.answer
@@ -280,7 +279,7 @@ def check_without_conflict(
     narrow: Narrowing = "auto",
     jobs: int = 1,
 ) -> Verdict:
-    """What `check` says, without a conflict where there is no solution."""
+    """Return the verdict of `check`, without a conflict if there is no solution."""
     # Two witnesses: each finds its cuts itself, and what rules removed for the first the second must find;
     # but a large board with all its candidates would not fit.
     ask = partial(
@@ -304,8 +303,8 @@ def _answer(
     explain: bool = True,
     **how: bool,
 ) -> Verdict:
-    """Solve (up to `limit` solutions) or, without a limit, check; building counts as time too. How the search
-    is `open_search` can be chosen.
+    """Solve (up to `limit` solutions) or, without a limit, check; building counts as time too. Further
+    options go to `open_search`.
     """
     started = time.perf_counter()
     deadline = Deadline.of(timeout)
@@ -322,7 +321,7 @@ def _answer(
             )
     except (TooLarge, Unknown) as reason:  # before anything came to run
         message = str(reason)
-    # Where all values are too many, what is left of the time belongs to the few.
+    # If all values are too many, the rest of the time belongs to the few.
     if (
         not deadline.is_over()
         and (late := solve_suppositions(puzzle, backend, deadline, limit, started)) is not None
@@ -335,8 +334,8 @@ def _answer(
 def solve_suppositions(
     puzzle: Puzzle, backend: str, deadline: Deadline, limit: int | None, started: float
 ) -> Verdict | None:
-    """The verdict on a board that says little, found by the deadline among the few values that its
-    constraints suppose; None where they suppose nothing, and where fewer solutions than needed are found.
+    """Return the verdict on a board with little information, found by the deadline among the few values
+    supposed by its constraints; None if they suppose nothing, or too few solutions are found.
     """
     if (small := narrow_to_suppositions(puzzle)) is None:
         return None
@@ -365,8 +364,8 @@ def conflict(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Conflict | None:
-    """A minimal set of givens, clues and rules of `puzzle` that cannot all hold; None where all can, or
-    where time ran out. `lenient` is that of `read_one`.
+    """Return a minimal set of givens, clues and rules of `puzzle` that cannot all hold; None if they can, or
+    on time-out. `lenient` is that of `read_one`.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     from ..models.reasons.conflict import conflict as found_in

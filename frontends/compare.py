@@ -31,10 +31,10 @@ from .narrowing.tiers import narrow as narrowed_by
 from .reading.puzzles import PuzzleLike, read_one
 
 ONE_CELL = Puzzle("", Rules("one cell", (("a", (0, 1)),), (), ("a",), Board(1, 1)))
-"""What a back end solves first, so that loading its packages is on nobody's time."""
+"""First puzzle of each back end, so that the time of loading its packages is not measured."""
 
 MOST_NAMED = 6
-"""How many rows the `repr` of a comparison names."""
+"""Maximum rows named by the `repr` of a comparison."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Comparison:
 
     @property
     def is_unanimous(self) -> bool:
-        """Whether all rows that have an answer have the same."""
+        """True if all rows with an answer have the same one."""
         return len({row.status for row in self.rows} - {"unknown", "missing"}) <= 1
 
     def __repr__(self) -> str:
@@ -101,12 +101,12 @@ def compare(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Comparison:
-    """The models that several back ends (by default all that take it) make of `puzzle`, after a tier of
+    """Compare the models of `puzzle` on several back ends (by default all that take it), after a tier of
     narrowing.
 
     Each has `timeout` seconds in all; one that is missing, too large or out of time is a row that says so.
-    `lenient` is that of `read_one`. Raises `InputError` for a back end or a tier that there is not, and for a
-    back end that does not take the puzzle.
+    `lenient` is that of `read_one`. Raises `InputError` for an unknown back end or tier, and for a back end
+    that does not take the puzzle.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     ready = narrow_by_tier(puzzle, narrow)
@@ -125,9 +125,7 @@ def compare_narrowing(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Comparison:
-    """The models of `puzzle` that are left after each tier of narrowing. `lenient` and errors as for
-    `compare`.
-    """
+    """Compare the models of `puzzle` after each tier of narrowing. `lenient` and errors as for `compare`."""
     puzzle = read_one(puzzle, kind, lenient=lenient)
     rows = (
         measure(tier, backend, partial(bake_model, narrow_by_tier(puzzle, tier), backend), timeout)
@@ -145,9 +143,9 @@ def compare_encodings(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Comparison:
-    """The models of `puzzle` under each choice of encoding, all others left as they are.
+    """Compare the models of `puzzle` under each choice of encoding, all others left at their defaults.
 
-    First comes the default; a choice that leaves the size of the model as it is, is left out. `choices` names
+    First comes the default; a choice that does not change the size of the model is left out. `choices` names
     some of `Model.encodings`, or ``lazy``; all by default. `lenient` and errors as for `compare`.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
@@ -163,7 +161,7 @@ def compare_encodings(
 def _alternatives(
     puzzle: Puzzle, backend: str, choices: Iterable[str] | None
 ) -> Iterator[tuple[str, Callable[[Deadline], Model]]]:
-    """Every single change of encoding, and how to compile with it."""
+    """Yield every single change of encoding, with a function that compiles with it."""
     encodings = backend_class(parse(backend)[0]).encodings()
     for choice in (*encodings, "lazy") if choices is None else choices:
         if choice == "lazy":
@@ -174,7 +172,7 @@ def _alternatives(
 
 
 def narrow_by_tier(puzzle: Puzzle, tier: Tier) -> Puzzle:
-    """`puzzle` with what a tier of narrowing leaves of it; as it is where nothing is possible."""
+    """Return `puzzle` after a tier of narrowing, unchanged if that empties a cell."""
     found = narrowed_by(puzzle, tier)
     return found.applied() if found.possible else puzzle
 
@@ -187,7 +185,7 @@ def bake_model(
     lazy: bool = True,
     encoding: dict[str, str] | None = None,
 ) -> Model:
-    """The model of one puzzle alone, givens included."""
+    """Return the model of one puzzle alone, givens included."""
     name, solver = parse(backend)
     return backend_class(name)(
         puzzle, solver=solver, bake=True, lazy=lazy, encoding=encoding, timeout=deadline
@@ -219,7 +217,7 @@ def measure(name: str, backend: str, make: Callable[[Deadline], Model], timeout:
 
 
 def describe_relaxation(relaxation: Relaxation) -> Iterator[str]:
-    """A linear relaxation in words."""
+    """Yield a linear relaxation in words."""
     if not relaxation.feasible:
         yield "its linear relaxation has no solution"
         return

@@ -47,14 +47,13 @@ def frame(
     *,
     fields: Iterable[str] = FLAT,
 ) -> pandas.DataFrame | polars.DataFrame:
-    """The verdicts of `check_many` or `solve_many`, or one of `check` or `solve`, as a frame.
+    """Return verdicts of `check_many` or `solve_many`, or one of `check` or `solve`, as a frame.
 
-    Its columns are fields of the result record: by default those of the tables that the command line
-    writes, else those named in `fields`, in their order; ``puzzle`` and ``line`` are among them. What does
-    not apply is null. Solutions, whose form differs between kinds, are JSON; ``solution`` is the text of
-    the first.
+    Its columns are fields of the result record: by default those of the tables that the command line writes,
+    else the named `fields`, in their order; ``puzzle`` and ``line`` are among them. Fields that do not apply
+    are null. Solutions, whose form differs between kinds, are JSON; ``solution`` is the text of the first.
 
-    Raises `InputError` for a field or an engine that there is not, and for a package that is missing.
+    Raises `InputError` for an unknown field or engine, and for a missing package.
     """
     if not isinstance(verdicts, Iterable | Verdict):
         raise InputError(f"verdicts were expected, as check_many gives them; this is: {verdicts!r:.40}")
@@ -79,7 +78,7 @@ def _rows(verdicts: Iterable[Verdict], fields: tuple[str, ...]) -> Iterator[dict
 
 
 def _item(puzzle: Puzzle | None) -> Parsed:
-    """The item of a puzzle, if there is one."""
+    """Return the item of a puzzle, if there is one."""
     return Parsed(None, None, None, None) if puzzle is None else one_item(puzzle)
 
 

@@ -20,8 +20,8 @@ def picture(
     """Draw a puzzle, or step number `step` of its path, from 1.
 
     `show` asks for more: "solution"; "both", the puzzle beside its solution; "check", the solution or, if
-    there are several, two side by side with the differing cells marked, or, if there is none, the clues and
-    cells that clash; "candidates", those that the givens leave.
+    there are several, two side by side with the differing cells marked, or, if there is none, the conflicting
+    clues and cells; "candidates", those left by the givens.
 
     Raises `InputError` if there is no such step or no solution is found within `timeout` seconds, and
     `Unknown` if the path does not reach the step in this time.

@@ -1,4 +1,8 @@
-"""What a question about all solutions says of itself, and what follows from it everywhere it is asked.
+"""Questions about all solutions: their declaration, and everything derived from it.
+
+A subclass is a file in `frontends/questions`. Its docstring is the help of its command, its fields with an
+`option` are the options. It imports modules only inside functions: the help of all commands needs no puzzle
+and no solver.
 
 A subclass is a file in `frontends/questions`. Its docstring is the help of its command, its fields with an
 `option` are the options. It imports what it works with where it works: the help of all commands needs no
@@ -40,7 +44,9 @@ if TYPE_CHECKING:
 
 
 class QuestionReply(NamedTuple):
-    """The answer to a question, and what gave it; `fields` go into the record besides those that all have."""
+    """The answer to a question, and the back end that gave it; `fields` go into the record besides the common
+    ones.
+    """
 
     status: str
     message: str
@@ -49,7 +55,7 @@ class QuestionReply(NamedTuple):
 
 
 class Button(NamedTuple):
-    """How the page asks: what the button says, what it explains, and the options that it sets."""
+    """The button of a question on the page: its label, its explanation, and the options that it sets."""
 
     label: str
     title: str
@@ -57,8 +63,8 @@ class Button(NamedTuple):
 
 
 def option(default: Any, help: str, *, metavar: str = "N", shown: bool = False) -> Any:
-    """A field that is an option of the command: a flag where the `default` is False, else a number from 1.
-    The help shows the default where it is to be `shown`.
+    """Return a field that is an option of the command: a flag if the `default` is False, else a number from
+    1. The help shows the default if it is to be `shown`.
     """
     return field(default=default, metadata={"help": help, "metavar": metavar, "shown": shown})
 
@@ -84,21 +90,21 @@ class Question(ABC):
 
     @abstractmethod
     def ask(self, puzzle: Puzzle) -> QuestionReply:
-        """The answer about a puzzle."""
+        """Return the answer about a puzzle."""
 
     def lines(self, record: dict[str, Any], puzzle: Puzzle) -> Iterable[str]:
-        """What is said to people after the first line."""
+        """Return the lines for people after the first one."""
         return ()
 
     def pictures(self, record: dict[str, Any], puzzle: Puzzle, blank: Puzzle) -> Iterable[tuple[str, Scene]]:
-        """The boards that show what a record says, each with a caption; `blank` is the puzzle without what
-        was filled in.
+        """Return the boards that show the content of a record, each with a caption; `blank` is the puzzle
+        without entries.
         """
         return ()
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
-        """The record of the puzzle at this place in the input, and its exit code: 0 for an answer that only
-        this question gives, unless it counts no solution.
+        """Return the record of the puzzle at this place in the input, and its exit code: 0 for an answer that
+        only this question gives, unless it counts no solution.
         """
         from .running.tasks import Outcome
 
@@ -120,7 +126,9 @@ class Question(ABC):
         return Outcome(record, NONE if none else CODES.get(reply.status, 0))
 
     def _ask_until_interrupted(self, puzzle: Puzzle) -> QuestionReply:
-        """What is known when we are asked to end; but only a back end with guards looks up often."""
+        """Return the answer known by the time of an interrupt; only a back end with guards checks for one
+        often.
+        """
         from ..models.backends import backend_class
         from .processes.interruptible import until_interrupted
 
@@ -130,7 +138,7 @@ class Question(ABC):
             return replace(self, timeout=deadline).ask(puzzle)
 
     def describe(self, record: dict[str, Any], puzzle: Puzzle | None) -> str:
-        """A result for people."""
+        """Return a result for people."""
         from .output.plain import headline
 
         more = self.lines(record, puzzle) if puzzle is not None and record["status"] != "error" else ()
@@ -138,7 +146,7 @@ class Question(ABC):
 
 
 def parse_backend(backend: str) -> tuple[str, str]:
-    """The back end and the solver that ``auto`` or a specification stands for."""
+    """Return the back end and the solver that ``auto`` or a specification stands for."""
     from ..models.backends import parse
 
     return parse(backend)
@@ -153,8 +161,9 @@ def search_prepared(
     *,
     live: bool = True,
 ) -> Found:
-    """What `ask` answers about the prepared puzzle, signed; `unknown` with a reason where preparing took too
-    long. What depends on the order of solutions, and so on what was asked before, may not be `live`.
+    """Return the answer of `ask` about the prepared puzzle, signed, or `unknown` with a reason if preparing
+    took too long. An answer that depends on the order of solutions, and so on earlier questions, may not be
+    `live`.
     """
     from ..models.core.model import Deadline, Unknown
     from ..puzzles import TooLarge

@@ -51,9 +51,9 @@ def variant(
     boxes: bool | None = None,
     digits: tuple[int, int] | None = None,
 ) -> Variant:
-    """A blank variant sudoku with `rows` and `cols`, by default as many. A square one has boxes, with rows
-    and columns as `box` says, unless `boxes` is False. `digits` are the lowest and the highest, by default 1
-    and the longer side. Raises `InputError` for a size or a setting that there cannot be.
+    """Return a blank variant sudoku with `rows` and `cols`, by default equal. A square one has boxes, with
+    rows and columns as in `box`, unless `boxes` is False. `digits` are the lowest and the highest, by default
+    1 and the longer side. Raises `InputError` for an impossible size or setting.
 
     >>> variant(6, digits=(0, 5)).given("r1c1", 0).puzzle
     <Puzzle: sudoku 6×6 with 2×3 boxes, 1 givens, 0 clues>
@@ -144,27 +144,27 @@ class Variant(Mapping[str, Any], PartMethods):
         return self._plus(name, *values)
 
     def given(self, cells: Cells, digit: int) -> Self:
-        """A digit that is there from the start."""
+        """Add a given digit."""
         return self._plus("givens", cells, digit)
 
     def candidate(self, cells: Cells, digits: Sequence[int]) -> Self:
-        """The digits that a square may hold."""
+        """Restrict the digits that a square may hold."""
         return self._plus("candidates", cells, [*digits])
 
     def givens(self, rows: str | Sequence[str | Sequence[int | None]]) -> Self:
-        """All givens, in place of those before: lines of text, or rows of digits and None."""
+        """Replace all givens: lines of text, or rows of digits and None."""
         return self._rows("givens", rows)
 
     def regions(self, rows: str | Sequence[str | Sequence[int | None]]) -> Self:
-        """The regions, in place of boxes: lines of text, or rows with a number for each region."""
+        """Replace boxes by regions: lines of text, or rows with a number for each region."""
         return self._rows("regions", rows)
 
     def grid(self, corners: Cells) -> Self:
-        """One of the grids, by opposite corners, where the board is not a grid as a whole."""
+        """Add one of the grids, by opposite corners, if the board as a whole is not a grid."""
         return self._plus("grids", corners)
 
     def free_square(self, cells: Cells) -> Self:
-        """Cells outside every grid that still hold a digit."""
+        """Add cells outside every grid that still hold a digit."""
         return self._plus("free_squares", cells, "x")
 
     def _plus(self, name: str, *said: Any) -> Self:
@@ -188,7 +188,7 @@ class Variant(Mapping[str, Any], PartMethods):
             raise InputError(f"{name}: {reason.what}", cell=reason.cell) from None
 
     def _value(self, field: Field[Any], said: tuple[Any, ...]) -> Any:
-        """The field with one more clue."""
+        """Return the field with one more clue."""
         before = field.raw(self._record)
         if isinstance(field, Grid):
             entry = entry_of(field, said[1])
@@ -213,7 +213,7 @@ class Variant(Mapping[str, Any], PartMethods):
         return [*(before or ()), self._squares(said[0])]
 
     def _squares(self, cells: Cells) -> list[list[int]]:
-        """Squares of the board as records have them. Raises `InputError` for others."""
+        """Return squares of the board as in records. Raises `InputError` for others."""
         found = read_cells(cells)
         for r, c in found:
             if not (0 <= r < self._record["rows"] and 0 <= c < self._record["cols"]):
@@ -221,7 +221,7 @@ class Variant(Mapping[str, Any], PartMethods):
         return found
 
     def _with(self, field: Field[Any], value: Any) -> Self:
-        """The record with this value of a field, which is checked."""
+        """Return the record with this value of a field, which is checked."""
         stated = {**self._record[field.place], field.name: value}
         record = {**self._record, field.place: stated}
         field.of(Record(record))
@@ -229,7 +229,7 @@ class Variant(Mapping[str, Any], PartMethods):
 
 
 def read_cells(cells: Cells) -> list[list[int]]:
-    """Squares as records have them. Raises `InputError` for what are none.
+    """Return squares as in records. Raises `InputError` for anything else.
 
     >>> read_cells("r1c1-r1c3 r2c3"), read_cells([(0, 0)])
     ([[0, 0], [0, 1], [0, 2], [1, 2]], [[0, 0]])
@@ -243,25 +243,25 @@ def read_cells(cells: Cells) -> list[list[int]]:
 
 
 def listed(said: Any) -> Any:
-    """A pair as records have it; another value as it is, for the check that refuses it."""
+    """Return a pair as in records; another value unchanged, for the check that refuses it."""
     return [*said] if isinstance(said, Sequence) and not isinstance(said, str) else said
 
 
 def brief(said: object) -> str:
-    """An argument of a call, for messages."""
+    """Return an argument of a call, shortened for messages."""
     text = repr(said)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def entry_of(field: Any, said: Any) -> Any:
-    """A clue as records have it; text is read as in plain text."""
+    """Return a clue as in records; text is read as in plain text."""
     if isinstance(said, str):
         return field.value.word.read(said)
     return [*said] if isinstance(said, tuple | range) else said
 
 
 def claims_of(said: Any) -> list[dict[str, Any]]:
-    """The clues of a variant sudoku as claims. Raises `InputError` where there are none."""
+    """Return the clues of a variant sudoku as claims. Raises `InputError` if there are none."""
     found = []
     for part in parts() if isinstance(said, Mapping) else ():
         raw = part.field.raw(said)
