@@ -1,4 +1,9 @@
-r"""A certificate in steps as people follow it: each line in words, under its suppositions, with its picture.
+"""A certificate in steps for readers: each line in words, under its suppositions, with its picture.
+
+Vocabulary
+    line      a removal with its reason, a supposition, or the end of one
+    fact      a value that is already removed, or a solved cell, on which a line rests
+    depth     how many suppositions a line stands under
 
 Vocabulary
     line      what a step removes and why, a supposition, or the end of one
@@ -31,7 +36,7 @@ from ..drawing.scene import Scene, scene
 from ..rules.step import Step, because, phrases_of
 
 MOST_TOLD = 6
-"""So many facts, or constraints, are named in a sentence; the others are counted."""
+"""Maximum facts, or constraints, named in a sentence; the others are counted."""
 
 Fact = tuple[Cell, int, bool]
 """A cell, a value, and whether it is the cell's (else it is gone)."""
@@ -42,8 +47,8 @@ class ProofLine:
     """A line of a proof, in the order of the proof.
 
     It `removes`, `supposes`, or `ends` a supposition or, at depth 0, the proof; the first one `assumes` that
-    a claim about a cell is false. `domains` are what is left before it where it stands, `clues` the
-    constraints that it looks at, and `empty` the cell that shows a contradiction.
+    a claim about a cell is false. `domains` are the values left before it at its place, `clues` its
+    constraints, and `empty` the cell that shows a contradiction.
     """
 
     does: str
@@ -58,14 +63,14 @@ class ProofLine:
 
 
 def lines_of(text: str) -> Iterator[ProofLine]:
-    """The lines of a certificate in steps, which has been verified."""
+    """Yield the lines of a certificate in steps, which has been verified."""
     parts = take_apart(text)
     claim = json.loads(parts.claim)
     yield from _Reader(puzzle_of(parts), claim).lines(parts.body)
 
 
 def picture(puzzle: Puzzle, line: ProofLine) -> Scene:
-    """The board before a line, with what the line removes, its facts and its clues."""
+    """Draw the board before a line, with its removals, its facts and its clues."""
     because = tuple((cell, value) for cell, value, _ in line.facts)
     step = Step(line.sentence, 0, places=line.supposed, removes=line.removed, because=because)
     labels = tuple(clue.label for clue in line.clues)
@@ -87,7 +92,7 @@ class _Reader:
         self.supposed: list[Candidate] = []
 
     def lines(self, body: Iterable[str]) -> Iterator[ProofLine]:
-        """The lines of the body, and the end of the proof after them."""
+        """Yield the lines of the body, and the end of the proof after them."""
         if self.claim["claim"] == "forced":
             cell, value = self.claim["cell"], self.claim["value"]
             yield ProofLine(
@@ -107,7 +112,7 @@ class _Reader:
         )
 
     def removal(self, kind: str, rest: str) -> ProofLine:
-        """A line that removes values because of one constraint, or of a sum of several."""
+        """Return a line that removes values because of one constraint, or of a sum of several."""
         if kind == "r":
             by, _, said = rest.partition(" ")
             removed, _, facts = said.partition(":")
@@ -129,7 +134,7 @@ class _Reader:
         return ProofLine("removes", len(self.supposed), words, before, tuple(gone), told, tuple(clues))
 
     def supposition(self, rest: str) -> ProofLine:
-        """A line that supposes a value of a cell."""
+        """Return a line that supposes a value of a cell."""
         number, value = map(int, rest.split())
         cell, before = self.cells[number], self.scopes[-1]
         words, supposed = f"suppose {self.says(cell, value)}", ((cell, value),)
@@ -139,7 +144,7 @@ class _Reader:
         return line
 
     def ending(self) -> ProofLine:
-        """The line that ends a supposition."""
+        """Return the line that ends a supposition."""
         ended, (cell, value) = self.scopes.pop(), self.supposed.pop()
         empty = first_empty_cell(ended)
         why = f"contradiction: {empty[0]} has no value left" if empty else "this is a solution of the claim"
@@ -150,7 +155,7 @@ class _Reader:
         return ProofLine("ends", len(self.supposed) + 1, words, ended, empty=empty)
 
     def describe_end(self) -> str:
-        """How the proof ends."""
+        """Describe the end of the proof."""
         empty = first_empty_cell(self.scopes[0])
         if not empty:
             which = "last" if len(self.claim["solutions"]) > 1 else "only"
@@ -162,52 +167,52 @@ class _Reader:
         return f"{empty[0]} has no value left: {so}"
 
     def says(self, cell: Cell, value: int, true: bool = True) -> str:
-        """That a cell has a value, or has it not, in the words of the kind."""
+        """State that a cell has a value, or does not have it, in the words of the kind."""
         if self.speaks:
             return "; ".join(phrases_of(self.puzzle, [(cell, value, true)]))
         return f"{cell} is {'' if true else 'not '}{value}"
 
     def describe_removal(self, gone: Sequence[Candidate], left: Mapping[Cell, Domain]) -> str:
-        """What a line removes, in the words of the kind."""
+        """Describe the removals of a line, in the words of the kind."""
         return "; ".join(phrases_of(self.puzzle, [fact_after(cell, value, left) for cell, value in gone]))
 
     def describe_facts(self, facts: Sequence[Fact], before: Mapping[Cell, Domain]) -> str:
-        """The facts of a line in the words of the kind; empty where it has none."""
+        """Describe the facts of a line in the words of the kind; '' if it has none."""
         told = [
             (cell, value, True) if equal else fact_after(cell, value, before) for cell, value, equal in facts
         ]
         return f", as {because(self.puzzle, list(dict.fromkeys(told)))}" if told else ""
 
     def fact(self, token: str) -> Fact:
-        """A cell and a value, ``12-3`` or ``12=3``; values may be negative."""
+        """Parse a cell and a value, ``12-3`` or ``12=3``; values may be negative."""
         place = next(i for i, sign in enumerate(token) if sign in "-=")
         return self.cells[int(token[:place])], int(token[place + 1 :]), token[place] == "="
 
     def name(self, number: int) -> str:
-        """A constraint as people call it."""
+        """Return the name of a constraint for people."""
         constraint = self.constraints[number]
         return constraint.label or f"{type(constraint).__name__}, constraint {number}"
 
 
 def first_empty_cell(scope: Mapping[Cell, Domain]) -> tuple[Cell, ...]:
-    """The first cell without a value, if there is one."""
+    """Return the first cell without a value, if there is one."""
     return next(((cell,) for cell, left in scope.items() if not left), ())
 
 
 def without(scope: dict[Cell, Domain], gone: Iterable[Candidate]) -> dict[Cell, Domain]:
-    """The scope, from which these candidates are removed."""
+    """Remove these candidates from the scope, and return it."""
     for cell, value in gone:
         scope[cell] = tuple(other for other in scope[cell] if other != value)
     return scope
 
 
 def fact_after(cell: Cell, value: int, left: Mapping[Cell, Domain]) -> Fact:
-    """That a value is gone from its cell; or that the cell has the only other one."""
+    """Return the fact that a value is gone from its cell, or that the cell has the only other one."""
     return (cell, left[cell][0], True) if len(left[cell]) == 1 else (cell, value, False)
 
 
 def results(gone: Sequence[Candidate], left: Mapping[Cell, Domain]) -> str:
-    """What a line removes, and the cells that have one value after it.
+    """Describe the removals of a line, and the cells that have one value after it.
 
     >>> results([("a", 1), ("a", 2), ("b", 1), ("c", 1)], {"a": (3,), "b": (2, 3), "c": (2, 3)})
     'a ≠ 1, 2; b, c ≠ 1; so a = 3'
@@ -224,9 +229,9 @@ def results(gone: Sequence[Candidate], left: Mapping[Cell, Domain]) -> str:
 
 
 def reasons(facts: Sequence[Fact], before: Mapping[Cell, Domain], first: Mapping[Cell, Domain]) -> str:
-    """The facts of a line in words, by cell; empty where it has none. Of a cell with one value left `before`
-    the line that value is told, and of one with few values left by these facts those; `first` are the domains
-    at the start.
+    """Describe the facts of a line, by cell; '' if it has none. A cell with one value left `before` the line
+    is described by that value, and one with few values left by these facts by those values; `first` are the
+    domains at the start.
 
     >>> first = {"a": (1, 2, 3, 4, 5), "b": (1, 2, 3, 4)}
     >>> reasons([("a", 1, False), ("a", 2, False), ("a", 3, False)], first, first)
@@ -250,7 +255,7 @@ def reasons(facts: Sequence[Fact], before: Mapping[Cell, Domain], first: Mapping
 
 
 def join_first(told: Sequence[str], between: str) -> str:
-    """The first of them in words; the others are counted.
+    """Join the first of them in words; the others are counted.
 
     >>> join_first([f"row {i}" for i in range(1, 10)], ", ")
     'row 1, row 2, row 3, row 4, row 5, row 6 and 3 more'
@@ -260,7 +265,7 @@ def join_first(told: Sequence[str], between: str) -> str:
 
 
 def describe_cell(facts: Sequence[Fact], before: Domain, first: Domain) -> str:
-    """What the facts say of their cell."""
+    """Describe the facts about one cell."""
     fixed = next((value for _, value, equal in facts if equal), None)
     if fixed is not None or len(before) == 1 < len(facts):
         return f"= {before[0] if fixed is None else fixed}"

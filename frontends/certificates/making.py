@@ -42,7 +42,7 @@ FORCED = re.compile(r"([^=]+)=(-?\d{1,12})")
 EXIT = CODES | {"forced": 0}
 
 UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
-"""What the id of a puzzle may have and the name of a file had better not."""
+"""Characters of a puzzle's id that are unsafe in the name of a file."""
 
 LONGEST = 60
 """The most characters of an id in the name of a file."""
@@ -61,16 +61,17 @@ def prove(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Certificate:
-    """A certificate about `puzzle`, by default that its solution is the only one, or that there is none.
+    """Return a certificate about `puzzle`, by default that its solution is the only one, or that there is
+    none.
 
-    Other claims are ``"all"``, which lists every solution, and a cell with the value that it has in all of
-    them, as ``"r1c1=5"``. A `backend` that is named finds the solutions; the proof does not depend on it.
-    `lenient` is that of `read_one`: the certificate is about the rest.
+    Other claims are ``"all"``, which lists every solution, and a cell with its value in all of them, as
+    ``"r1c1=5"``. A named `backend` finds the solutions; the proof does not depend on it. `lenient` is that of
+    `read_one`: the certificate is about the rest.
 
-    The certificate that is returned was checked: `verify` accepts it. A constraint that the checker does not
-    know is stated by a table or by its lowering, see `models.verify.checkable`. Raises `Disproved` for a
-    claim that is false, with solutions that show it; `InputError` for a claim or a form that there is not;
-    `TooLarge` for a proof beyond the bounds; and `Unknown` where `timeout` seconds are too few.
+    The returned certificate was checked: `verify` accepts it. A constraint unknown to the checker is stated
+    by a table or by its lowering, see `models.verify.checkable`. Raises `Disproved` for a false claim, with
+    solutions that show it; `InputError` for an unknown claim or form; `TooLarge` for a proof beyond the
+    bounds; and `Unknown` if `timeout` seconds are too few.
     """
     puzzle, deadline = read_one(puzzle, kind, lenient=lenient), Deadline.of(timeout)
     name, forced = claim_of(claim)
@@ -81,7 +82,8 @@ def prove(
 
 
 def claim_of(text: str | None) -> tuple[str | None, tuple[Cell, int] | None]:
-    """The name of a claim, and the cell and value of a forced one. Raises `InputError` for any other text.
+    """Return the name of a claim, and the cell and value of a forced one. Raises `InputError` for any other
+    text.
 
     >>> claim_of("none"), claim_of("r1c1=5")
     (('none', None), ('forced', ('r1c1', 5)))
@@ -99,13 +101,13 @@ def claim_of(text: str | None) -> tuple[str | None, tuple[Cell, int] | None]:
 
 @dataclass(frozen=True)
 class Destination:
-    """Where certificates go; a folder has a file for each puzzle."""
+    """Destination of certificates; a folder has a file for each puzzle."""
 
     path: str
     folder: bool
 
     def file(self, index: int, identity: str | None) -> Path:
-        """The file of a puzzle, by its position and its id.
+        """Return the file of a puzzle, by its position and its id.
 
         >>> Destination("proofs", True).file(0, "a/b c").name
         '0001-a-b-c.proof'
@@ -120,9 +122,9 @@ class Destination:
 
 @dataclass(frozen=True)
 class Prove(SolveTask):
-    """Check, and make a certificate of the answer; or prove another claim. With a `limit` the claim about a
-    puzzle with up to so many solutions is that these are all. Without a `place` certificates are checked and
-    not kept; `foreign` forms are written beside them.
+    """The task of checking, and making a certificate of the answer; or of proving another claim. With a
+    `limit` the claim about a puzzle with no more solutions is that these are all. Without a `place`
+    certificates are checked and not kept; `foreign` forms are written beside them.
     """
 
     form: str = "clausal"
@@ -145,7 +147,7 @@ class Prove(SolveTask):
         return Outcome(result(index, puzzle.id, puzzle.kind, verdict, puzzle), EXIT[verdict.status])
 
     def certify(self, puzzle: Puzzle, deadline: Deadline) -> tuple[Verdict, Certificate | None]:
-        """The verdict and its certificate, if one was made. Raises `InputError` for a claim that is false."""
+        """Return the verdict and its certificate, if one was made. Raises `InputError` for a false claim."""
         name, forced = claim_of(self.claim)
         if forced is not None:
             return self.prove_value(puzzle, forced, deadline)
@@ -163,7 +165,7 @@ class Prove(SolveTask):
     def prove_value(
         self, puzzle: Puzzle, forced: tuple[Cell, int], deadline: Deadline
     ) -> tuple[Verdict, Certificate | None]:
-        """That a cell has this value in every solution."""
+        """Prove that a cell has this value in every solution."""
         try:
             made, proof = make(puzzle, self.form, "forced", forced=forced, deadline=deadline)
         except Disproved as reason:
@@ -174,7 +176,7 @@ class Prove(SolveTask):
         return Verdict("forced", made.claim.solutions, message, PROOF, proof=proof, puzzle=puzzle), made
 
     def prove_all(self, puzzle: Puzzle, deadline: Deadline) -> tuple[Verdict, Certificate | None]:
-        """That these are all solutions, where they are not more than the limit."""
+        """Prove that these are all solutions, if they are within the limit."""
         limit = self.limit or MOST_SOLUTIONS
         found = api.solve(puzzle, self.backend, limit=limit + 1, timeout=deadline, narrow=self.narrow)
         if found.status == "unknown":
@@ -231,5 +233,5 @@ class Prove(SolveTask):
 
 
 def differing(puzzle: Puzzle, solutions: tuple[Solution, ...]) -> tuple[Cell, ...]:
-    """The shown cells in which some of the solutions differ."""
+    """Return the shown cells in which some of the solutions differ."""
     return tuple(cell for cell in puzzle.shown if len({found[cell] for found in solutions}) > 1)

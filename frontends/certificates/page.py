@@ -37,9 +37,9 @@ MOST_DRAWN = 1_000_000
 
 
 def proof(puzzle: Puzzle, now: Puzzle, backend: str, timeout: float | None) -> Json:
-    """The result record of ``prove`` about `now`, which is `puzzle` with entries; with it the certificate in
-    steps as a tree of lines, and a film of the first ones. Where no proof in steps is found in its time, the
-    certificate is clausal and has no tree.
+    """Return the result record of ``prove`` about `now`, which is `puzzle` with entries; with it the
+    certificate in steps as a tree of lines, and a film of the first ones. If no proof in steps is found in
+    its time, the certificate is clausal and has no tree.
     """
     deadline = Deadline.of(timeout)
     verdict = api.check_without_conflict(now, backend, deadline)
@@ -53,13 +53,13 @@ def proof(puzzle: Puzzle, now: Puzzle, backend: str, timeout: float | None) -> J
 
 
 def first_part(deadline: Deadline) -> Deadline:
-    """The end of the time for a proof in steps."""
+    """Return the end of the time for a proof in steps."""
     left = deadline.seconds_left()
     return deadline if left is None else deadline.no_later_than(STEPS_SHARE * left)
 
 
 def lines_to_show(puzzle: Puzzle, made: Certificate) -> Json:
-    """The certificate to keep, with its lines where it has steps."""
+    """Return the certificate to keep, with its lines if it has steps."""
     found: Json = {"certificate": {"name": f"{puzzle.id or puzzle.kind}.proof", "text": made.text}}
     if made.form != "steps":
         return found

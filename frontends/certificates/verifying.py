@@ -36,17 +36,16 @@ def verify(
     of: PuzzleLike | None = None,
     lenient: bool = False,
 ) -> Verified:
-    """Whether a certificate proves its claim: ``verified``, ``refused``, or ``unknown`` where `timeout`
+    """Verify that a certificate proves its claim: ``verified``, ``refused``, or ``unknown`` if `timeout`
     seconds, or memory, were too few.
 
     It is a `Certificate`, its text, its bytes, or the path of its file. The constraints are made anew from
-    the record, and must be those that the certificate is about; every line is justified without a solver;
-    and the judge of the kind must accept the solutions of the claim. With `of`, the certificate of any other
-    puzzle is refused; it is read as `lenient` says, and what is left out of it is `unchecked` in the result.
-    What the result says besides: `claim`, `board`, `answer`, and what remains to be
-    `trusted`.
+    the record, and must be those of the certificate; every line is justified without a solver; and the judge
+    of the kind must accept the solutions of the claim. With `of`, the certificate of any other puzzle is
+    refused; it is read as `lenient` says, and rules left out of it are `unchecked` in the result. The result
+    also has `claim`, `board`, `answer`, and the assumptions still to be `trusted`.
 
-    Raises `InputError` for what is neither of these, and `OSError` for a file that cannot be read.
+    Raises `InputError` for anything else, and `OSError` for a file that cannot be read.
 
     >>> from gridproof import prove
     >>> verify(prove("123.34......4..1")).status
@@ -101,7 +100,7 @@ def board_lines(found: Verified) -> tuple[str, ...]:
 
 
 def record_of(index: int, path: str, found: Verified) -> dict[str, Any]:
-    """The record of a certificate; what it proves only where it is verified."""
+    """Return the record of a certificate; its claim only if it is verified."""
     record: dict[str, Any] = {
         "index": index,
         "id": found.id,
@@ -118,7 +117,7 @@ def record_of(index: int, path: str, found: Verified) -> dict[str, Any]:
 
 
 def constraints(path: str) -> str:
-    """The file of constraints that goes with a certificate. Raises `InputError`."""
+    """Return the file of constraints that goes with a certificate. Raises `InputError`."""
     try:
         return constraints_file(Path(path))
     except OSError as reason:

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 @cache
 def names() -> tuple[str, ...]:
-    """The names of all questions; none is imported."""
+    """Return the names of all questions; none is imported."""
     return tuple(sorted(module.name for module in iter_modules(__path__)))
 
 
 def question(name: str) -> type[Question]:
-    """The question of this name."""
+    """Return the question of this name."""
     return cast(
         "type[Question]", getattr(import_module(f".{name}", __name__), f"{name.capitalize()}Question")
     )

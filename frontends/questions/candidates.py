@@ -36,9 +36,13 @@ def candidates(
     lenient: bool = False,
     after: Candidates | None = None,
 ) -> Candidates:
-    """The true candidates of `puzzle`: the values of each cell that occur in some solution; with `counts`,
-    in how many, up to that number: what has so many may have more. Without a `timeout` a puzzle of several
-    solutions gets `DRAFT` seconds once two are known, and a large board once one is.
+    """Return the true candidates of `puzzle`: the values of each cell that occur in some solution; with
+    `counts`, the number of these solutions, up to that limit, at which there may be more. Without a `timeout`
+    a puzzle of several solutions gets `DRAFT` seconds once two are known, and a large board once one is.
+
+    `after` is the answer about an earlier puzzle, one stroke away from this one: its findings that still hold
+    are reused, mostly if a clue was added. The answer is the same without it. `lenient` is that of
+    `read_one`.
 
     `after` is the answer about a puzzle from which this one was made by a stroke: what still holds of it is
     not looked for again, mostly where a clue was added. The answer is the same without it. `lenient` is that
@@ -72,7 +76,7 @@ def backbone(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Backbone:
-    """The cells that have one value in all solutions of `puzzle`; `lenient` is that of `read_one`."""
+    """Return the cells that have one value in all solutions of `puzzle`; `lenient` is that of `read_one`."""
     from ...models.questions import all_solutions as questions
     from ..reading.puzzles import read_one
 
@@ -128,7 +132,7 @@ class CandidatesQuestion(Question):
             yield from table(record["candidates"])
 
     def said(self, number: int, record: dict[str, Any]) -> str:
-        """In how many solutions a value occurs: exactly, or so many or more."""
+        """Return the number of solutions with a value, exactly or as a lower bound."""
         exact = record["status"] == "found" and number < self.counts
         return str(number) if exact else f"{number} or more"
 
@@ -141,9 +145,9 @@ class CandidatesQuestion(Question):
 
 
 def table(candidates: Mapping[Cell, Domain]) -> Iterator[str]:
-    """Candidates of squares as a grid, of other cells a line each.
+    r"""Yield candidates of squares as a grid, of other cells a line each.
 
-    >>> print("\\n".join(table({"r1c1": (1, 2), "r1c2": (3,), "r2c1": (3,), "r2c2": (1, 2)})))
+    >>> print("\n".join(table({"r1c1": (1, 2), "r1c2": (3,), "r2c1": (3,), "r2c2": (1, 2)})))
     12 3
     3  12
     >>> list(table({"r1c1-r1c2": (0, 1)}))

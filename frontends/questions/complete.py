@@ -32,16 +32,16 @@ def complete(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Completion:
-    """The fewest clues that would make `puzzle` unique, and the best single ones: clues that its kind prints,
-    and that follow from one of the solutions. Where there are many solutions, the fewest may be too hard to
-    find: then they are few, none of them can be left out, and they are not said to be the `fewest`.
+    r"""Return the fewest clues that would make `puzzle` unique, and the best single ones: clues that its kind
+    prints, and that follow from one of the solutions. If there are many solutions, the fewest may be too hard
+    to find: then they are few, none of them can be left out, and they are not called the `fewest`.
 
-    With `towards` the only solution is to have these values. So is what a puzzle was narrowed to in Python
-    where no clue says it. A puzzle that was built in Python has no clues but givens. What is found is proven
-    by a model that is compiled for the puzzle with the clues. `lenient` is that of `read_one`. Raises
-    `WrongSolution` where that denies it, and `InputError` for a cell that there is not.
+    With `towards` the only solution is to have these values, and also those that a puzzle was narrowed to in
+    Python without a clue. A puzzle that was built in Python has no clues but givens. The result is proven by
+    a model compiled for the puzzle with the clues. `lenient` is that of `read_one`. Raises `WrongSolution` if
+    that denies it, and `InputError` for an unknown cell.
 
-    >>> found = complete("slitherlink 3x3\\n3 . .\\n. . .\\n. . .")
+    >>> found = complete("slitherlink 3x3\n3 . .\n. . .\n. . .")
     >>> found.status, found.clues, found.record["clues"]["cells"][1]
     ('complete', ('r2c1 = 3', 'r2c3 = 0'), [3, None, 0])
     """
@@ -73,7 +73,9 @@ def complete(
 
 
 def find_offer(puzzle: Puzzle) -> tuple[Offer, Iterable[tuple[Cell, Domain]]]:
-    """What can be added to a puzzle, and the values that its solution is to have, which no clue says."""
+    """Return the clues that can be added to a puzzle, and the values required of its solution without a
+    clue.
+    """
     from ...models.questions.clue_choices import Cells, Clues
     from ...puzzles import InputError, read_record
 
@@ -87,8 +89,8 @@ def find_offer(puzzle: Puzzle) -> tuple[Offer, Iterable[tuple[Cell, Domain]]]:
 
 
 def prove_unique(found: Completion, backend: type[Model], solver: str, deadline: Deadline) -> Completion:
-    """What was found, once a model of its own has proven that the clues leave one solution. Raises
-    `WrongSolution` where they do not, and `Unknown`.
+    """Return the result once a model of its own has proven that the clues leave one solution. Raises
+    `WrongSolution` if they do not, and `Unknown`.
     """
     from ...models.core.model import Unknown
     from ...models.core.search import WrongSolution
@@ -112,8 +114,8 @@ class CompleteQuestion(Question):
 
     They are clues that the kind prints, such as numbers, pearls, walls and givens, and follow from one of the
     solutions, whichever needs the fewest; --fields completed writes the puzzle with them. Then come the best
-    single clues, by the number of solutions that they leave. Where there are very many solutions, few clues
-    are named, of which none can be left out, and they are not said to be the fewest.
+    single clues, by the number of solutions that they leave. If there are very many solutions, few clues are
+    named, none of which can be left out, and they are not called the fewest.
     """
 
     group = "Make puzzles"

@@ -1,4 +1,4 @@
-"""How many solutions a puzzle has.
+"""The number of solutions of a puzzle.
 
 >>> count("1.......4.......", limit=500)
 <Counted: 24 solutions>
@@ -23,7 +23,7 @@ LIMIT = 1000
 """Solutions are counted up to this where no other limit is asked for."""
 
 SAMPLES = 400
-"""From so many samples a page estimates how many there are beyond the limit."""
+"""Samples for a page's estimate of the solutions beyond the limit."""
 
 SHARE = 0.2
 """The part of the time in which they are counted where an estimate is wanted too."""
@@ -40,10 +40,10 @@ def count(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Counted:
-    """How many solutions `puzzle` has, counted up to `limit`; None stands for a million. Where there are more
-    their number is estimated, with `estimate`, from so many samples, or from those that are drawn in time if
-    these are enough; the same `seed` draws the same ones. `lenient` is that of `read_one`. Raises
-    `InputError` for a limit that is no whole number from 1, and for other numbers that are none from 0.
+    """Count the solutions of `puzzle` up to `limit`; None stands for a million. If there are more, their
+    number is estimated from `estimate` samples, or from those that are drawn in time if these are enough; the
+    same `seed` draws the same ones. `lenient` is that of `read_one`. Raises `InputError` for a limit that is
+    no whole number from 1, and for other numbers that are none from 0.
 
     >>> from gridproof.frontends.api import read
     >>> count(read("1.......4.......")[0], limit=500)
@@ -89,9 +89,9 @@ ESTIMATE = record(
 class CountQuestion(Question):
     """Count the solutions of each puzzle.
 
-    Where there are more than --limit says, --estimate estimates their number by Knuth's method: walks down
-    the tree of solutions, each value drawn at random, give an estimate and an interval with its confidence.
-    It is never said to be a count. With --timeout it is made of what was drawn in time.
+    If there are more than --limit, --estimate estimates their number by Knuth's method: walks down the tree
+    of solutions, each value drawn at random, give an estimate and an interval with its confidence. It is
+    never called a count. With --timeout it is made from the samples drawn in time.
     """
 
     limit: int = option(LIMIT, "Count up to N solutions.", shown=True)

@@ -1,4 +1,4 @@
-"""How much a solver has to search.
+"""The search effort of a solver.
 
 >>> effort("123.34......4..1").status
 'unique'
@@ -27,7 +27,7 @@ def effort(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Effort:
-    """How much the solver searches to find the solution of `puzzle` and to prove that it is the only one,
+    """Measure the solver's search for the solution of `puzzle` and for the proof that it is the only one,
     once singles are filled in. The same every time for one version of the solver. `lenient` is that of
     `read_one`.
     """

@@ -30,8 +30,8 @@ def redundant(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Redundant:
-    """The clues and givens that `puzzle`, which has one solution, can each do without; with `greedy` also a
-    set that can go together. `lenient` is that of `read_one`.
+    """Return the clues and givens that `puzzle`, which has one solution, can each do without; with `greedy`
+    also a set that can go together. `lenient` is that of `read_one`.
     """
     from ...models.backends import backend_class
     from ...models.questions import redundancy
@@ -101,7 +101,7 @@ class RedundantQuestion(Question):
 
 
 def with_values(puzzle: Puzzle, labels: Iterable[str]) -> Iterator[str]:
-    """Clues as they are called, givens with their values."""
+    """Yield clues by their labels, givens with their values."""
     given = dict(puzzle.givens)
     for label in labels:
         values = given.get(label, ())
@@ -109,7 +109,7 @@ def with_values(puzzle: Puzzle, labels: Iterable[str]) -> Iterator[str]:
 
 
 def cells_of_items(puzzle: Puzzle, labels: Iterable[str]) -> list[Cell]:
-    """The cells of the clues and givens that are called so."""
+    """Return the cells of the clues and givens with these labels."""
     from ...models.core.model import Deadline
     from ...models.questions.redundancy import removable_items
     from ...puzzles.wording.clues import cells_of

@@ -28,8 +28,8 @@ from .planner import answers
 from .tasks import Outcome, SolveTask
 
 Progress = Callable[[int, int | None, float], object]
-"""What is called after each verdict: with how many there are, of how many (None: unknown), and the seconds
-since the first was asked for.
+"""Callback after each verdict: the number so far, the total (None: unknown), and the seconds since the first
+request.
 """
 
 
@@ -61,21 +61,21 @@ def check_many(
     progress: Progress | None = None,
     lenient: bool = False,
 ) -> Generator[Verdict, None, None]:
-    """The verdict of `check` about each of `items`, in order, each as soon as it is ready.
+    """Return the verdict of `check` about each of `items`, in order, each as soon as it is ready.
 
-    `items` is an iterable whose elements are each what `read_one` takes; or a source of several puzzles:
-    a path, text, or an open file. An item that cannot be read or answered has the status ``error``, and
-    the next is answered all the same. `timeout` is for each.
+    `items` is an iterable of sources for `read_one`; or a source of several puzzles: a path, text, or an open
+    file. An item that cannot be read or answered has the status ``error``, and the next is answered all the
+    same. `timeout` is for each.
 
-    With several `jobs` there are as many processes. They, and the items that are taken ahead of the
-    answers, are bounded: at most 64 a job, and 33 more. Whoever stops before the end, by `close` or as the
-    iterator is dropped, ends the processes too. Where processes are spawned (macOS, Windows), a script that
-    asks for them needs ``if __name__ == "__main__"``.
+    With several `jobs` there is a process for each. They, and the items taken ahead of the answers, are
+    bounded: at most 64 a job, and 33 more. Stopping before the end, by `close` or by dropping the iterator,
+    ends the processes too. If processes are spawned (macOS, Windows), a script that asks for them needs ``if
+    __name__ == "__main__"``.
 
     `lenient` is that of `check`.
 
-    Raises `InputError` for an option that there is not, and with the first verdict for `items` that are no
-    source; what iterating over `items` raises is raised.
+    Raises `InputError` for an unknown option, and with the first verdict for an invalid source `items`;
+    errors of iterating over `items` are raised too.
     """
     return _verdicts(Judge(backend, timeout, narrow, confirm), items, jobs, kind, progress, lenient)
 
@@ -92,7 +92,7 @@ def solve_many(
     progress: Progress | None = None,
     lenient: bool = False,
 ) -> Generator[Verdict, None, None]:
-    """The verdict of `solve` about each of `items`, up to `limit` solutions each. All else is as in
+    """Return the verdict of `solve` about each of `items`, up to `limit` solutions each. All else is as in
     `check_many`.
 
     >>> [len(result.solutions) for result in solve_many(["123.34......4..1", "1234............"], limit=3)]
@@ -111,7 +111,7 @@ def _verdicts(
     progress: Progress | None,
     lenient: bool,
 ) -> Generator[Verdict, None, None]:
-    """The verdicts; the options are looked at before the first is asked for."""
+    """Return the verdicts; the options are checked before the first is asked for."""
     demand_confirmation(task.confirm)
     Deadline.of(task.timeout)
     parse(task.backend)
@@ -141,7 +141,7 @@ def _answers(
 
 
 def numbered_verdict(index: int, outcome: Outcome, item: Sourced) -> Verdict:
-    """The verdict about an item, at its place."""
+    """Return the verdict about an item, at its place."""
     if isinstance(outcome, Judged):
         verdict = outcome.verdict
     else:
@@ -160,7 +160,7 @@ def numbered_verdict(index: int, outcome: Outcome, item: Sourced) -> Verdict:
 
 
 def total_of(items: Any) -> int | None:
-    """How many puzzles there will be, where that is known beforehand.
+    """Return the number of puzzles, or None if it is not known beforehand.
 
     >>> total_of(["12..", "..21"]), total_of([[1, 2], [2, 1]]), total_of("puzzles.txt")
     (2, 1, None)

@@ -1,4 +1,4 @@
-"""How answers to puzzles are found: the lane, chosen here for command line, Python and page.
+"""Choice of the lane that answers puzzles, for command line, Python and page.
 
     job         files, in shards whose rows are kept: they can be gone on with, and go to a cluster
     kernel      files with plain sudokus, which the compiled kernel answers; others in between in turn
@@ -46,11 +46,11 @@ def lane_of(
     seen: bool = False,
     demanded: str = "",
 ) -> Lane:
-    """The lane of a task about the puzzles of some sources.
+    """Return the lane of a task about the puzzles of some sources.
 
     Records are written in a `form` ("" for people) to the file `output`, or to standard output, which may be
-    `seen` by people. An option that is `demanded` is for jobs alone: raises `InputError`, which says why it
-    cannot be one, if there is such an option.
+    `seen` by people. A `demanded` option is for jobs alone: if the task cannot be a job, raises `InputError`
+    with the reason.
     """
     problem = no_job(task, source, form, output)
     if not problem:
@@ -72,7 +72,7 @@ def lane_of(
 
 
 def no_job(task: Task, source: tuple[str, ...], form: str, output: Path | None) -> str:
-    """Why a task is no job; empty where it is one."""
+    """Return why a task is no job, or '' if it is one."""
     if type(task) is not SolveTask:
         return "only solve and check without proofs are such"
     if output is None or not form:
@@ -87,7 +87,7 @@ def no_job(task: Task, source: tuple[str, ...], form: str, output: Path | None) 
 
 
 def is_for_kernel(task: Task) -> bool:
-    """Whether the sudoku kernel can do a task for plain sudokus."""
+    """Return whether the sudoku kernel can do a task for plain sudokus."""
     from .sudoku_lane import BACKEND, SLOWEST
 
     return (
@@ -101,8 +101,8 @@ def is_for_kernel(task: Task) -> bool:
 
 
 def answers(task: Task, items: Iterable[Parsed], jobs: int = 1) -> Generator[Outcome, None, None]:
-    """The outcome of every item, in order, each as soon as it and those before it are ready; with
-    several `jobs` in as many processes. Raises `KeyboardInterrupt` where we were asked to end.
+    """Yield the outcome of every item, in order, each as soon as it and those before it are ready; with
+    several `jobs` in a process each. Raises `KeyboardInterrupt` if we were asked to end.
     """
     if jobs > 1:
         from .pool import run_in_pool  # processes cost time to import

@@ -1,8 +1,8 @@
-"""The fast lane: plain sudokus of 9 × 9, read, answered and written by the compiled sudoku kernel.
+r"""The fast lane: plain sudokus of 9 × 9, read, answered and written by the compiled sudoku kernel.
 
-`planner` says who takes it. Nothing is believed because the kernel says it: every solution is judged by what
-shares nothing with the search. No solution shows that there is none, or no other: a share of the puzzles is
-asked of SAT again.
+`planner` chooses the tasks for it. Nothing is believed because the kernel says it: every solution is judged
+by code independent of the search. No solution can show that there is none, or no other: so a share of the
+puzzles is answered by SAT again.
 
     answers          counts and solutions of grids, judged and spot-checked; audits ask for them too
     block, piece     the rows of plain lines, of which nearly all are a template filled in
@@ -13,10 +13,10 @@ Vocabulary
     spot check   a puzzle that SAT solves too, chosen at random from a seed
     spot         the share of the puzzles that are spot-checked, from 0 to 1
 
->>> found = block(b"1" + b"." * 80 + b"\\n" + b"11" + b"." * 79 + b"\\n", spot=1)
+>>> found = block(b"1" + b"." * 80 + b"\n" + b"11" + b"." * 79 + b"\n", spot=1)
 >>> found.content[:12], found.code, found.tally
 (b'multiple 147', 20, {'multiple': 1, 'none': 1})
->>> block(b"12..34........21\\n") is None
+>>> block(b"12..34........21\n") is None
 True
 """
 
@@ -57,7 +57,7 @@ Row = Callable[[Outcome, SourceItem], str]
 """Writes the row of an outcome."""
 
 BACKEND = "bulk"
-"""What answers, as the records name it."""
+"""Name of the back end in the records."""
 
 SIDE, CELLS = 9, sudoku.CELLS
 
@@ -72,12 +72,12 @@ DIGITS = b".123456789" + bytes(246)
 
 
 def is_compiled() -> bool:
-    """Whether the kernels are compiled: in Python they are slower than SAT."""
+    """Return whether the kernels are compiled: in Python they are slower than SAT."""
     return compiled_kernels().get("lines", False)
 
 
 def text_of(grid: Buffer) -> str:
-    """A grid as a line.
+    """Return a grid as a line.
 
     >>> text_of(bytes([0, 9]))
     '.9'
@@ -89,8 +89,8 @@ def text_of(grid: Buffer) -> str:
 
 
 class Answers(NamedTuple):
-    """Of n grids how many solutions each has (n bytes: 0, 1, or 2 for several), and up to two of them: 81
-    bytes for each grid, 0 where there is none.
+    """Answers about n grids: the number of solutions of each (n bytes: 0, 1, or 2 for several), and up to two
+    of them: 81 bytes for each grid, 0 if there is none.
     """
 
     counts: bytearray
@@ -99,9 +99,9 @@ class Answers(NamedTuple):
 
 
 def answers(grids: Buffer, *, limit: int = 2, spot: float = SPOT, seed: int | str = 0) -> Answers:
-    """The kernel's answers about n grids of 81 bytes, judged and spot-checked.
+    """Return the kernel's answers about n grids of 81 bytes, judged and spot-checked.
 
-    Raises `WrongSolution` where the kernel turns out to be wrong, `InputError` for a `spot` that is no share,
+    Raises `WrongSolution` if the kernel turns out to be wrong, `InputError` for a `spot` that is no share,
     and `ValueError` for arrays that are no grids.
     """
     if not 0 <= spot <= 1:
@@ -116,12 +116,12 @@ def answers(grids: Buffer, *, limit: int = 2, spot: float = SPOT, seed: int | st
 
 
 def grid_at(index: int) -> slice:
-    """Where the cells of a grid stand among those of all."""
+    """Return the slice of the cells of a grid among those of all."""
     return slice(CELLS * index, CELLS * (index + 1))
 
 
 def choose_numbers(n: int, share: float, seed: int | str) -> Iterator[int]:
-    """The numbers below `n` that are chosen, each as likely as the `share` says.
+    """Yield random numbers below `n`, each chosen with the probability `share`.
 
     >>> list(choose_numbers(3, 1, 0)), list(choose_numbers(3, 0, 0)), list(choose_numbers(10_000, 0.0002, 0))
     ([0, 1, 2], [], [9302])
@@ -130,7 +130,7 @@ def choose_numbers(n: int, share: float, seed: int | str) -> Iterator[int]:
         return
     random, at = Random(seed), -1
     while True:
-        # How many are left out before the next.
+        # Numbers skipped before the next.
         skipped = 0 if share >= 1 else math.log(1 - random.random()) / math.log1p(-share)
         at += 1 + int(min(skipped, n))
         if at >= n:
@@ -188,7 +188,7 @@ LEAST, MOST = 1 << 18, 1 << 22
 INDEX, NUMBER = 7_777_777_777_777_701, 7_777_777_777_777_702
 TEXT, VALUES = "\ue000text\ue001", "\ue000values\ue001"
 PUZZLE = "1" + "." * 79 + "2"
-"""What stands in the template for what differs from row to row."""
+"""Placeholder in the template for the puzzle."""
 
 
 @dataclass(frozen=True)
@@ -202,7 +202,9 @@ class RowTemplate:
 
     @classmethod
     def of(cls, row: Row, status: Status, source: str | None, seconds: float = 0.0) -> RowTemplate:
-        """What `row` writes about such a puzzle from this source, which took so many seconds."""
+        """Return the template of the rows that `row` writes about puzzles from this source that took
+        `seconds`.
+        """
         (parsed,) = InputPart(NUMBER, None, 0, 1, PUZZLE.encode()).parse()
         record = result(INDEX, None, BARE, Verdict(status, (), "", BACKEND, seconds), None)
         record["solutions"] = [{"values": VALUES, "text": TEXT}]
@@ -213,7 +215,7 @@ class RowTemplate:
         return cls(text, "%(values)s" in text)
 
     def fill(self, index: int, line: int, puzzle: str, solution: str) -> str:
-        """The row of a puzzle."""
+        """Return the row of a puzzle."""
         values = values_of(solution) if self.values else ""
         return self.text % {
             "index": index, "line": line, "puzzle": puzzle, "text": solution, "values": values
@@ -221,7 +223,7 @@ class RowTemplate:
 
 
 def values_of(text: str) -> str:
-    """The values of a solution in JSON.
+    """Return the values of a solution in JSON.
 
     >>> values_of("123456789" * 9)[:24]
     '[[1,2,3,4,5,6,7,8,9],[1,'
@@ -232,10 +234,10 @@ def values_of(text: str) -> str:
 def block(
     text: Buffer, *, solve: bool = False, spot: float = SPOT, seed: int | str = 0
 ) -> WrittenRows | None:
-    """What is said of every puzzle of a block of plain lines, which is checked, or solved: a line each, as
-    ``--format lines`` writes them; None where a line is not plain.
+    """Check, or solve, every puzzle of a block of plain lines: return a line each, as ``--format lines``
+    writes them; None if a line is not plain.
 
-    Raises `WrongSolution` where the kernel turns out to be wrong, and `InputError` for a `spot` that is no
+    Raises `WrongSolution` if the kernel turns out to be wrong, and `InputError` for a `spot` that is no
     share.
     """
     grids, stop = lines.read(text)
@@ -250,7 +252,7 @@ def block(
 
 
 def piece_of(content: bytes, rows: int, tally: Counter[str]) -> WrittenRows:
-    """The piece with these rows, and the largest exit code that their statuses ask for."""
+    """Return the piece with these rows, and the largest exit code that their statuses ask for."""
     found = {status: number for status, number in sorted(tally.items()) if number}
     code = max((CODES[status] for status in found), default=0)
     return WrittenRows(content, rows, code, found)
@@ -259,8 +261,8 @@ def piece_of(content: bytes, rows: int, tally: Counter[str]) -> WrittenRows:
 def piece(
     part: InputPart, first: int, task: SolveTask, form: str, row: Row, source: str | None, spot: float
 ) -> WrittenRows:
-    """The piece of plain lines, the first of which has the index `first`, in this form: rows as `row` writes
-    the ordinary ones. A share (`spot`) of the answers is asked of SAT too. Raises `WrongSolution` where the
+    """Return the piece of plain lines, the first of which has the index `first`, in this form: rows as `row`
+    writes the ordinary ones. SAT repeats a share (`spot`) of the answers. Raises `WrongSolution` if the
     kernel turns out to be wrong.
     """
     solve, seed = task.limit is not None, str(first)
@@ -295,8 +297,8 @@ def piece(
 def other_outcome(
     index: int, parsed: Parsed, pair: tuple[bytearray, bytearray] | None, task: SolveTask, seconds: float
 ) -> Outcome:
-    """The outcome of a puzzle with two solutions, or with none (no `pair`): that is answered again in the
-    ordinary way, which says why, if that is to be said.
+    """Return the outcome of a puzzle with two solutions, or with none (no `pair`): that is answered again in
+    the ordinary way, for the reason, if it is wanted.
     """
     if pair is None:
         if task.explain:
@@ -311,7 +313,7 @@ def other_outcome(
 
 
 BLOCK = 1 << 18
-"""How many bytes of plain lines are answered at a time where answers are written as they come."""
+"""Bytes of plain lines answered at a time if answers are written as they come."""
 
 AHEAD = 1 << 16
 """In how many bytes, from the beginning of a file on, plain lines are looked for."""
@@ -320,7 +322,7 @@ _PLAIN_LINE = re.compile(rb"^[0-9.]{81}$", re.MULTILINE)
 
 
 def holds_plain(path: str) -> bool:
-    """Whether there is a plain sudoku in what a file begins with. Raises `OSError`."""
+    """Return whether there is a plain sudoku at the beginning of a file. Raises `OSError`."""
     with open(path, "rb") as file:
         try:
             begun = unpack_stream(file).read(AHEAD)
@@ -332,9 +334,9 @@ def holds_plain(path: str) -> bool:
 def stream_pieces(
     path: str, first: int, task: SolveTask, form: str, row: Row, spot: float, share: Callable[[float], object]
 ) -> Iterator[WrittenRows]:
-    """The pieces of a file in which there are plain lines, the first puzzle of which has the index `first`:
-    blocks of plain lines, other puzzles one at a time. `share` is told how much of the file is read. Raises
-    `OSError`, and `WrongSolution` where the kernel turns out to be wrong.
+    """Yield the pieces of a file with plain lines, the first puzzle of which has the index `first`: blocks of
+    plain lines, other puzzles one at a time. `share` is told how much of the file is read. Raises `OSError`,
+    and `WrongSolution` if the kernel turns out to be wrong.
     """
     size = max(1, os.path.getsize(path))
     done = 0

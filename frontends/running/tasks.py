@@ -1,4 +1,9 @@
-"""What is asked of a puzzle, and the result record and exit code that come of it.
+"""Tasks for puzzles, and their result records and exit codes.
+
+Vocabulary
+    task       the request about every puzzle: the command and its options
+    item       an element of an input, and the file that it comes from
+    outcome    the result record of one puzzle, and the exit code that it asks for
 
 Vocabulary
     task       what is asked of every puzzle: the command and its options
@@ -36,10 +41,10 @@ class Outcome:
 
 
 class Task(Protocol):
-    """What is asked of every puzzle."""
+    """A request about every puzzle."""
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
-        """The outcome of the puzzle at this place in the input."""
+        """Return the outcome of the puzzle at this place in the input."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +63,7 @@ class SolveTask(Task):
         return Outcome(result(index, puzzle.id, puzzle.kind, verdict, puzzle), CODES[verdict.status])
 
     def verdict(self, puzzle: Puzzle) -> Verdict:
-        """The verdict about a puzzle."""
+        """Return the verdict about a puzzle."""
         how: Any = {"timeout": self.timeout, "narrow": self.narrow, "explain": self.explain}
         if self.limit is None:
             return api.check(puzzle, self.backend, confirm=self.confirm, **how)
@@ -66,7 +71,7 @@ class SolveTask(Task):
 
 
 def answer(task: Task, index: int, parsed: Parsed) -> Outcome:
-    """The outcome of one puzzle; a puzzle that could not be read has status ``error``."""
+    """Return the outcome of one puzzle; a puzzle that could not be read has status ``error``."""
     if parsed.puzzle is None:
         example = parsed.error.example if parsed.error else ""
         return failed_outcome(index, parsed.id, parsed.kind, str(parsed.error), BAD_INPUT, example)
@@ -83,5 +88,5 @@ def answer(task: Task, index: int, parsed: Parsed) -> Outcome:
 def failed_outcome(
     index: int, identity: str | None, kind: str | None, message: str, code: int, example: str = ""
 ) -> Outcome:
-    """The outcome of a puzzle that was not answered: status ``error``, with an `example` of what can be."""
+    """Return the outcome of an unanswered puzzle: status ``error``, with an `example` of a valid one."""
     return Outcome(result(index, identity, kind, Verdict("error", (), message, example=example), None), code)
