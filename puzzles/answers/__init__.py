@@ -1,4 +1,4 @@
-"""What comes out of a puzzle: forms of answers, the twin of fields.
+"""Forms of answers, the output of a puzzle: the counterpart of fields.
 
 A kind declares one form, or `Parts` of several. A form says how a solution is written in records, how it
 looks in pictures and in characters, what may stand in its place, and in which squares two answers differ. A

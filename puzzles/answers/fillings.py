@@ -1,13 +1,13 @@
-"""Everything that may be written in the place of a solution.
+"""All possible answers of a board, right or wrong.
 
 Vocabulary
     answer     what a person writes down, in the form of records: ``{"values": [[...]]}``
-    filling    an answer that the form allows, right or wrong; the kind's judge says which of them are right
+    filling    an answer that the form allows, right or wrong; the kind's judge says which are right
     given      an entry that the record fixes
 
-Fillings come from the record alone, never from the constraints of a puzzle: so a constraint that is too
-strong, and a reader that loses something, are seen where the fillings that the judge accepts are compared
-with the solutions.
+Fillings come from the record alone, never from the constraints of a puzzle. A constraint that is too strong,
+or a reader that loses something, therefore shows when the fillings accepted by the judge are compared with
+the solutions.
 
 >>> from gridproof.puzzles import kind_named
 >>> record = Record({"type": "akari", "rows": 1, "cols": 2, "clues": {"cells": [[None, 0]]}})
@@ -30,18 +30,18 @@ from ..judging import clues_of, rooms
 Answer = dict[str, Any]
 Rows = Sequence[Sequence[Any]]
 Entries = Callable[[Record], Sequence[Any]]
-"""What may stand in each square of a board that is open."""
+"""Possible entries of each open square of a board."""
 Given = Callable[[Record], Mapping[Square, Any]]
 """The entries that a record fixes."""
 Fillings = Callable[[Record, int], "Iterator[Answer] | None"]
-"""All fillings of a record; None where there are more than a number."""
+"""All fillings of a record, or None if there are more than a number."""
 
 
 def grids(
     record: Record, entries: Sequence[Any], given: Mapping[Square, Any], most: int
 ) -> Iterator[list[Sequence[Any]]] | None:
-    """All grids of entries, None where they are more than `most`: where there would be more, squares with a
-    given hold it, else they hold the other entries too.
+    """Return all grids of entries, or None if they are more than `most`. Squares with a given hold it if
+    there would be more grids otherwise; else they hold the other entries too.
     """
     every = tuple(dict.fromkeys((*entries, *given.values())))
     area = record.rows * record.columns
@@ -59,17 +59,19 @@ def grids(
 
 
 def given_in(name: str) -> Given:
-    """The entries of a clue grid as they are there."""
+    """Return the function that reads the entries of a clue grid as they are."""
     return lambda record: dict(clues_of(record.clues.get(name) or ()))
 
 
 def numbers(low: Limit, high: Limit, *more: Any) -> Entries:
-    """Whole numbers, and `more` besides."""
+    """Return the function that lists whole numbers, and `more` besides."""
     return lambda record: (*more, *range(limit(low, record), limit(high, record) + 1))
 
 
 def numbers_of_regions(*more: Any) -> Entries:
-    """The numbers from 1 to the size of the largest region, and `more` besides."""
+    """Return the function that lists the numbers from 1 to the size of the largest region, and `more`
+    besides.
+    """
     return lambda record: (*more, *range(1, 1 + max(map(len, rooms(record).values()), default=0)))
 
 
@@ -112,7 +114,9 @@ class BoardLinks:
         ]
 
     def even_link_sets(self) -> Iterator[int]:
-        """All sets of links that leave every square an even number of times: the sums of single faces."""
+        """Yield all sets of links that leave every square an even number of times: the sums of single
+        faces.
+        """
         held = 0
         yield held
         for step in range(1, 1 << len(self.faces)):
@@ -120,16 +124,16 @@ class BoardLinks:
             yield held
 
     def entries(self, links: int) -> list[str]:
-        """The ways of each square."""
+        """Return the ways of each square."""
         return [table[links & mask] for mask, table in self.words]
 
     def grid(self, entries: Sequence[Any]) -> list[Sequence[Any]]:
-        """Entries of all squares as rows."""
+        """Return the entries of all squares as rows."""
         return [entries[at : at + self.columns] for at in range(0, len(entries), self.columns)]
 
     def sets(self, most: int, ends: bool) -> Iterable[int] | None:
-        """All sets of links where they are no more than `most`, else those that are closed, unless there may
-        be `ends`; None where these are too many.
+        """Return all sets of links if they are no more than `most`, else the closed ones unless there may be
+        `ends`, or None if these are too many.
         """
         if 1 << self.count <= most:
             return range(1 << self.count)
@@ -140,7 +144,7 @@ board_links = lru_cache(maxsize=64)(BoardLinks)
 
 
 def link_fillings(ends: bool, order: str) -> Fillings:
-    """Grids of links, see `Drawing.sets`."""
+    """Return the fillings with grids of links, see `Drawing.sets`."""
 
     def fillings(record: Record, most: int) -> Iterator[Answer] | None:
         board = board_links(record.rows, record.columns, order)
@@ -151,8 +155,8 @@ def link_fillings(ends: bool, order: str) -> Fillings:
 
 
 def shaded_link_fillings(apart: bool) -> Fillings:
-    """Grids of links, and all ways to shade squares: ``"#"`` in a square without links; or a grid ``shaded``
-    `apart`, which on a small board may shade the squares with links too.
+    """Return the fillings with grids of links, and all ways to shade squares: ``"#"`` in a square without
+    links; or a grid ``shaded`` `apart`, which on a small board may shade the squares with links too.
     """
 
     def fillings(record: Record, most: int) -> Iterator[Answer] | None:
@@ -184,13 +188,15 @@ def shaded_link_fillings(apart: bool) -> Fillings:
 # Regions --------------------------------------------------------------------------------------------------
 
 ANY_SHAPE = 7
-"""Up to so many squares, regions may be in pieces: that is a thing to be judged as any other."""
+"""Maximum number of squares for regions in several pieces, which the judge must refuse like any other
+error.
+"""
 
 
 @lru_cache(maxsize=64)
 def divisions(rows: int, columns: int, most: int) -> tuple[tuple[int, ...], ...] | None:
-    """All ways to number regions in the order in which they are met: of any shape on a board of a few
-    squares, else connected ones. None where there are more than `most`.
+    """Return all ways to number regions in reading order: of any shape on a board of a few squares, else
+    connected ones, or None if there are more than `most`.
     """
     area = rows * columns
     near = [
@@ -200,7 +206,7 @@ def divisions(rows: int, columns: int, most: int) -> tuple[tuple[int, ...], ...]
     ]  # fmt: skip
 
     def pieces(free: int) -> Iterator[int]:
-        """The connected pieces of free squares that hold the first of them."""
+        """Yield the connected pieces of free squares that hold the first of them."""
         first = free & -free
         seen, ahead = {first}, [first]
         while ahead:
@@ -243,7 +249,7 @@ def divisions(rows: int, columns: int, most: int) -> tuple[tuple[int, ...], ...]
 
 
 def region_fillings(record: Record, most: int) -> Iterator[Answer] | None:
-    """All divisions of the board, see `divisions`."""
+    """Return all divisions of the board, see `divisions`."""
     columns = record.columns
     if record.rows * columns > 16 or (found := divisions(record.rows, columns, most)) is None:
         return None
@@ -252,7 +258,7 @@ def region_fillings(record: Record, most: int) -> Iterator[Answer] | None:
 
 
 def choices(name: str, options: Callable[[Record], Mapping[Any, Sequence[Any]]]) -> Fillings:
-    """Objects with one of some values under each key."""
+    """Return the fillings with objects that have one of some values under each key."""
 
     def fillings(record: Record, most: int) -> Iterator[Answer] | None:
         held = options(record)

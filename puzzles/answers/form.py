@@ -34,7 +34,7 @@ BLOCK = "■"
 """The sign of an entry that fills its square."""
 
 SHADE = "▒"
-"""What fills a shaded square of a page of characters."""
+"""Fill of a shaded square of a page of characters."""
 
 
 class Picture(NamedTuple):
@@ -46,7 +46,7 @@ class Picture(NamedTuple):
 
 
 class Glyph(NamedTuple):
-    """What a square of a page of characters holds: words, and what fills the rest of it."""
+    """Content of a square of a page of characters: its words, and the fill of the rest."""
 
     words: str
     fill: str = " "
@@ -71,20 +71,20 @@ class AnswerForm(ABC):
     """The name of the part in records."""
 
     input: Input
-    """How it is filled in by hand."""
+    """Way of filling it in by hand."""
 
     is_words: ClassVar[bool] = False
-    """Whether answers are told as text rather than drawn where output is plain."""
+    """Flag for answers written as text rather than drawn in plain output."""
     is_either: ClassVar[bool] = False
-    """Whether squares hold one of two things, so that none is the absence of the other."""
+    """Flag for squares that hold one of two things, neither of which is the absence of the other."""
     on_borders: ClassVar[bool] = False
-    """Whether it is drawn along the borders of squares."""
+    """Flag for answers drawn along the borders of squares."""
     through_squares: ClassVar[bool] = False
-    """Whether it is drawn as lines from the middle of a square to that of another."""
+    """Flag for answers drawn as lines from the middle of one square to that of another."""
 
     @property
     def say(self) -> Say:
-        """What a value of a cell means, in words, unless the kind says it: that it is a number."""
+        """Meaning of a cell's value in words, unless the kind declares it: a number."""
         return numbers
 
     @property
@@ -93,62 +93,63 @@ class AnswerForm(ABC):
         return (self,)
 
     def of(self, puzzle: Puzzle) -> AnswerForm:
-        """The form of a puzzle's answers: this one, unless its cells are others that people fill in."""
+        """Return the form of a puzzle's answers: this one, unless people fill in other cells."""
         return self
 
     def __call__(self, puzzle: Puzzle, solution: Solution) -> Answer:
-        """An answer of this part alone, in the form of records."""
+        """Return an answer of this part alone, in the form of records."""
         return {self.name: self.part(puzzle, solution)}
 
     @abstractmethod
     def part(self, puzzle: Puzzle, solution: Solution) -> Any:
-        """The part for a solution; of one that is partial what is known, null for the rest."""
+        """Return the part for a solution; for a partial one the known entries, and null for the rest."""
 
     def fillings(self, record: Record, most: int) -> Iterator[Answer] | None:
-        """Every answer that a record leaves room for, right or wrong; None where there are more than `most`:
-        those who compare all of them take a smaller board. Raises `InputError` where the form does not say.
+        """Return every answer that a record leaves room for, right or wrong, or None if there are more than
+        `most`: comparing all of them takes a smaller board. Raises `InputError` if the form does not list
+        them.
         """
         raise InputError(f"the form of {self.name} does not say what its answers may be")
 
     @abstractmethod
     def picture(self, part: Any, puzzle: Puzzle) -> Picture:
-        """How the part looks."""
+        """Return a picture of the part."""
 
     @abstractmethod
     def characters(self, part: Any, puzzle: Puzzle) -> Characters:
-        """How the part looks in characters."""
+        """Return the part drawn in characters."""
 
     def blanks(self, part: Any) -> Iterable[Square]:
-        """The squares that are known to hold nothing, which is shown while others are open."""
+        """Return the squares known to hold nothing; they are shown while others are open."""
         return ()
 
     @abstractmethod
     def in_text(self, text: str, puzzle: Puzzle) -> Iterator[list[Any]]:
-        """The parts that a text may say, one list for each way in which it may be understood."""
+        """Yield the parts that a text may mean, one list for each reading."""
 
     @abstractmethod
     def readings(self, held: Any, puzzle: Puzzle) -> Iterator[Any]:
-        """The parts that a value may mean, which somebody wrote as lists, objects, words and numbers."""
+        """Yield the parts that a value may mean, written by somebody as lists, objects, words and numbers."""
 
     @abstractmethod
     def validate(self, held: Any, puzzle: Puzzle) -> Any:
-        """The value, which has the form of the part. Raises `InputError` where it has not."""
+        """Return the value, which has the form of the part. Raises `InputError` if it does not."""
 
     @abstractmethod
     def marks(self, held: Any, puzzle: Puzzle) -> Iterator[tuple[Any, Any]]:
-        """What a part that may be partial says, and where: the square or the name, and what stands there.
-        Raises `InputError` where it has not the form of the part.
+        """Yield the square or name of each mark of a part, which may be partial, and the mark itself. Raises
+        `InputError` if it does not have the form of the part.
         """
 
     def values_of_whole(self, held: Any, puzzle: Puzzle) -> dict[Cell, int] | None:
-        """The values of cells of a part that says them only all together, as the squares of an area do; None
-        where each square says its own.
+        """Return the values of cells that a part determines only as a whole, as the squares of an area do, or
+        None if each square determines its own.
         """
         return None
 
     @abstractmethod
     def differing(self, one: Any, other: Any, puzzle: Puzzle) -> set[Square]:
-        """The squares in which two parts differ."""
+        """Return the squares in which two parts differ."""
 
 
 class Parts:
@@ -160,17 +161,17 @@ class Parts:
 
     @property
     def say(self) -> Say:
-        """What a value of a cell means, in words: as in the first part."""
+        """Meaning of a cell's value in words: as in the first part."""
         return self.parts[0].say if self.parts else numbers
 
     @property
     def input(self) -> Input:
-        """How the board is filled in by hand: as that of the first part."""
+        """Way of filling in the board by hand: as for the first part."""
         return self.parts[0].input if self.parts else NUMBERS
 
     @property
     def on_borders(self) -> bool:
-        """Whether a part is drawn along the borders of squares."""
+        """Flag for a part drawn along the borders of squares."""
         return any(form.on_borders for form in self.parts)
 
     def of(self, puzzle: Puzzle) -> Parts:

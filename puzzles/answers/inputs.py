@@ -1,4 +1,4 @@
-"""How people fill a board in by hand: what keys and clicks do, as data for the page.
+"""Ways of filling in a board by hand: the actions of keys and clicks, as data for the page.
 
 >>> MARKS.press, NUMBERS.has_digits
 ('cell', True)
@@ -12,11 +12,11 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Input:
-    """How the boards of a form are filled in. `help` says what keys and clicks do; keys stand in brackets.
+    """Way of filling in the boards of a form. `help` explains keys and clicks; keys stand in brackets.
 
-    `press` is what a click or the space bar changes: the "cell" of the square, from its greatest value to its
-    least, then open; the "link" that is nearest; the next "area" over the square; or "none". `noun` is what
-    is filled in, where the words "yes" and "no" do not tell it. With `has_digits` digits are typed and
+    `press` is the thing that a click or the space bar changes: the "cell" of the square, from its greatest
+    value to its least, then open; the nearest "link"; the next "area" over the square; or "none". `noun` is
+    the thing filled in, if the words "yes" and "no" are not clear. With `has_digits` digits are typed and
     candidates noted. With `by_value` each value of a cell is a square of its own.
     """
 

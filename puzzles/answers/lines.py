@@ -85,7 +85,7 @@ class Links(GridForm):
 
 @lru_cache(maxsize=64)
 def links_at(rows: int, columns: int) -> tuple[dict[str, Cell], ...]:
-    """For each square the cells of the links to its neighbours, by way."""
+    """Return for each square the cells of the links to its neighbours, by way."""
     cells, beyond = Board(rows, columns).cells(), ("",) * columns
     found: list[dict[str, Cell]] = []
     around = zip(cells, (beyond + cells)[: len(cells)], cells[columns:] + beyond, strict=True)
@@ -165,7 +165,7 @@ EDGE_LIST = Edges()
 
 
 Point = tuple[int, int]
-"""Where grid lines meet: its column and row from the upper left corner."""
+"""Meeting point of grid lines: its column and row from the upper left corner."""
 
 
 class GridEdge(NamedTuple):
@@ -177,18 +177,18 @@ class GridEdge(NamedTuple):
 
 
 Side = tuple[GridEdge, Any]
-"""An edge, and whether the loop runs along it; None where that is open."""
+"""An edge, and the flag that the loop runs along it, or None if that is open."""
 
 
 def edge_between(one: Square, other: Square) -> Cell:
-    """The cell of the edge between two squares, the first above or left."""
+    """Return the cell of the edge between two squares, the first above or left."""
     return f"{at(*one)}|{at(*other)}"
 
 
 @lru_cache(maxsize=64)
 def edges_of(rows: int, columns: int) -> dict[Cell, GridEdge]:
-    """The sides of all squares by their cells ``r1c1|r1c2``. Off the board are row 0, column 0, and those
-    past the last.
+    """Return the sides of all squares by their cells ``r1c1|r1c2``. Off the board are row 0, column 0, and
+    those past the last.
 
     >>> list(edges_of(1, 1))
     ['r0c1|r1c1', 'r1c0|r1c1', 'r1c1|r1c2', 'r1c1|r2c1']
@@ -202,7 +202,9 @@ def edges_of(rows: int, columns: int) -> dict[Cell, GridEdge]:
 
 
 def sides(part: Rows) -> Iterator[Side]:
-    """The edges of a grid of squares inside a loop and outside: the loop lies between those that differ."""
+    """Yield the edges of a grid of squares inside and outside a loop: the loop lies between squares that
+    differ.
+    """
     rows, columns = len(part), len(part[0])
 
     def value_at(r: int, c: int) -> Any:
@@ -230,5 +232,5 @@ def strokes(found: Iterable[Side], is_partial: bool) -> Iterator[Shape]:
 
 
 def borders(found: Iterable[Side]) -> Characters:
-    """The lines of a loop in characters."""
+    """Return the lines of a loop in characters."""
     return Characters(borders={edge.squares: True for edge, line in found if line})

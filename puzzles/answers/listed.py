@@ -67,7 +67,7 @@ class ByName(AnswerForm):
 
     @abstractmethod
     def squares(self, puzzle: Puzzle, name: Cell, value: int) -> Iterable[Square]:
-        """The squares that tell the value of a name."""
+        """Return the squares that tell the value of a name."""
 
     def differing(self, one: dict[Cell, int], other: dict[Cell, int], puzzle: Puzzle) -> set[Square]:
         pairs = ((name, value) for part in (one, other) for name, value in part.items())
@@ -105,11 +105,11 @@ class Items(AnswerForm):
         return ((str(item), True) for item in held)
 
     def squares(self, item: Item) -> Iterable[Square]:
-        """The squares that an item tells."""
+        """Return the squares that an item tells."""
         return ((item[0], item[1]),)
 
     def describe(self, item: Item) -> str:
-        """An item in words: the names of its squares."""
+        """Return an item in words: the names of its squares."""
         return "–".join(at(*square) for square in self.squares(item))
 
     def differing(self, one: Sequence[Item], other: Sequence[Item], puzzle: Puzzle) -> set[Square]:

@@ -1,4 +1,4 @@
-"""What people, programs and language models write as a part of an answer: signs, words and numbers of grids.
+"""Answers as written by people, programs and language models: signs, words and numbers of grids.
 
 >>> marks([["Q", "."], [".", "."]]), whole("12")
 ([[1, 0], [0, 0]], 12)
@@ -20,7 +20,9 @@ _BLANK = frozenset(".-_")
 
 
 def grid_of(held: Any, rows: int, columns: int) -> list[list[Any]] | None:
-    """The squares of a grid: lists of them, one list of all, or a text a row; None for anything else."""
+    """Return the squares of a grid: lists of them, one list of all, or a text a row; None for anything
+    else.
+    """
     from .texts import row_of  # it takes a while, and few answers are read
 
     if not isinstance(held, list):
@@ -34,7 +36,7 @@ def grid_of(held: Any, rows: int, columns: int) -> list[list[Any]] | None:
 
 
 def number_grids(grid: list[list[Any]], entries: set[Any]) -> Iterator[list[list[Any]]]:
-    """The grid with its words as numbers, if they can be such, and as words."""
+    """Yield the grid with its words as numbers, if they can be numbers, and as words."""
     numbers = marks(grid) if entries == {0, 1} else [[whole(value) for value in row] for row in grid]
     if numbers is not None and not any(isinstance(value, str) for row in numbers for value in row):
         yield numbers
@@ -44,8 +46,8 @@ def number_grids(grid: list[list[Any]], entries: set[Any]) -> Iterator[list[list
 
 
 def marks(grid: list[list[Any]]) -> list[list[Any]] | None:
-    """The grid with 1 for a mark and 0 for a blank; any one sign beside blanks is a mark. None for a grid of
-    other words.
+    """Return the grid with 1 for a mark and 0 for a blank; any one sign beside blanks is a mark. None for a
+    grid of other words.
 
     >>> marks([["Q", "."], [".", "."]]), marks([["a", "b"]])
     ([[1, 0], [0, 0]], None)
@@ -61,7 +63,8 @@ def marks(grid: list[list[Any]]) -> list[list[Any]] | None:
 
 
 def whole(value: Any) -> Any:
-    """The number that a word says, or a letter that counts on from 9; None for a blank; else the value.
+    """Return the number that a word says, or a letter that counts on from 9; None for a blank; else the
+    value.
 
     >>> whole("12"), whole("b"), whole("."), whole("red"), whole(3)
     (12, 11, None, 'red', 3)
@@ -76,5 +79,5 @@ def whole(value: Any) -> Any:
 
 
 def is_number(value: Any) -> bool:
-    """Whether this is a whole number of bounded size."""
+    """Return whether this is a whole number of bounded size."""
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < MOST_NUMBER

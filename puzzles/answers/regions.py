@@ -57,7 +57,9 @@ class RegionGrid(GridForm):
         return {cell: value for region in regions.values() for cell, value in self.cells_of(region, puzzle)}
 
     def cells_of(self, region: set[Square], puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
-        """What a region says of cells: that all have the value of the one whose value is known."""
+        """Yield the cells of a region with their value, if exactly one value is known: all have that
+        value.
+        """
         cells = [at(*square) for square in region if at(*square) in puzzle.domains]
         values = {puzzle.domains[cell][0] for cell in cells if len(puzzle.domains[cell]) == 1}
         if len(values) == 1:
@@ -82,12 +84,12 @@ class Pieces(RegionGrid):
         self.input = input
 
     def squares(self, puzzle: Puzzle, cell: Cell) -> list[Square]:
-        """The squares that a cell stands for."""
+        """Return the squares that a cell stands for."""
         place = puzzle.rules.place_of(cell)
         return place.squares() if place is not None else []
 
     def cells_of(self, region: set[Square], puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
-        """That a piece of just these squares is used."""
+        """Yield the piece with exactly these squares, as used."""
         pieces = ((cell, {*self.squares(puzzle, cell)}) for cell in puzzle.shown)
         yield from ((cell, 1) for cell, piece in pieces if piece == region and 1 in puzzle.domains[cell])
 
@@ -112,7 +114,7 @@ BORDER_LIST = Borders()
 
 
 def inner_edges(board: Board) -> dict[Cell, tuple[Square, Square]]:
-    """The squares on both sides of each edge within a board, by the cell of the edge.
+    """Return the squares on both sides of each edge within a board, by the cell of the edge.
 
     >>> inner_edges(Board(1, 2))
     {'r1c1|r1c2': ((0, 0), (0, 1))}
@@ -122,7 +124,7 @@ def inner_edges(board: Board) -> dict[Cell, tuple[Square, Square]]:
 
 
 def enclosed(board: Board, lines: Mapping[Cell, int]) -> list[list[int | None]]:
-    """The regions into which lines along edges cut a board.
+    """Return the regions into which lines along edges cut a board.
 
     >>> enclosed(Board(1, 3), {"r1c1|r1c2": 1, "r1c2|r1c3": 0})
     [[0, 1, 1]]
@@ -140,7 +142,9 @@ def enclosed(board: Board, lines: Mapping[Cell, int]) -> list[list[int | None]]:
 
 
 def borders(rows: Rows, open_differs: bool = True) -> Iterator[Shape]:
-    """The borders between regions; what is open is none, or (not `open_differs`) may be any."""
+    """Yield the borders between regions; an open border is not drawn, or (not `open_differs`) may be
+    either.
+    """
 
     def differ(one: Any, other: Any) -> bool:
         return one != other and (open_differs or None not in (one, other))
@@ -154,14 +158,12 @@ def borders(rows: Rows, open_differs: bool = True) -> Iterator[Shape]:
 
 
 def cut(board: Board, pieces: Iterable[Iterable[Square]]) -> list[list[int | None]]:
-    """The number of the piece of each square, see `renumbered`; null where it is in none."""
+    """Return the number of the piece of each square, see `renumbered`; null if it is in none."""
     return renumbered(board, {square: piece for piece, squares in enumerate(pieces) for square in squares})
 
 
 def renumbered(board: Board, owner: Mapping[Square, int]) -> list[list[int | None]]:
-    """The owners of the squares, numbered from 0 in the order in which they are met; null where there is
-    none.
-    """
+    """Return the owners of the squares, numbered from 0 in reading order; null if there is none."""
     numbers: dict[int, int] = {}
     flat = [
         None if piece is None else numbers.setdefault(piece, len(numbers))

@@ -30,12 +30,12 @@ Rows = Sequence[Sequence[Any]]
 
 
 def entries_in(rows: Rows) -> Iterator[tuple[Square, Any]]:
-    """The entries of a grid that are not null, by square."""
+    """Yield the entries of a grid that are not null, by square."""
     yield from (((r, c), x) for r, row in enumerate(rows) for c, x in enumerate(row) if x is not None)
 
 
 def is_partial(rows: Rows) -> bool:
-    """Whether an entry of a grid is null."""
+    """Return whether an entry of a grid is null."""
     return any(x is None for row in rows for x in row)
 
 
@@ -43,12 +43,14 @@ class GridForm(AnswerForm):
     """A part that is a grid: an entry for each square."""
 
     letters: ClassVar[str] = ""
-    """The characters of entries that are words which come of several cells, each of which says a part of the
-    word; which words there are, is for the judge to say.
+    """The characters of entries that are words made of several cells, each with a part of the word; the judge
+    decides which words are allowed.
     """
 
     def possible(self, puzzle: Puzzle) -> set[Any]:
-        """What can stand in a square: what does where each cell has its least value, its next, and so on."""
+        """Return the possible entries of a square: the entries if each cell has its least value, its next,
+        and so on.
+        """
         domains, found = puzzle.rules.domain_of, set[Any]()
         for value in {value for cell in puzzle.shown for value in domains[cell]}:
             held = {cell: value if value in domains[cell] else domains[cell][-1] for cell in puzzle.shown}
@@ -56,7 +58,7 @@ class GridForm(AnswerForm):
         return found
 
     def is_possible(self, entry: Any, possible: set[Any]) -> bool:
-        """Whether an entry can stand in a square."""
+        """Return whether an entry can stand in a square."""
         if self.letters and isinstance(entry, str):
             return len(entry) <= len(self.letters) and set(entry) <= set(self.letters)
         return isinstance(entry, int | str | None) and not isinstance(entry, bool) and entry in possible
@@ -137,11 +139,11 @@ class ValueGrid(GridForm):
 
     @abstractmethod
     def shapes(self, entry: Any, x: float, y: float) -> Iterable[Shape]:
-        """An entry in the square with this upper left corner; nothing for one that is no more than blank."""
+        """Return the shapes of an entry in the square with this upper left corner; none for a mere blank."""
 
     @abstractmethod
     def glyph(self, entry: Any) -> Glyph | None:
-        """An entry in characters; None for one that is no more than blank."""
+        """Return an entry in characters; None for a mere blank."""
 
     def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
         held = entries_in(part)
@@ -167,7 +169,7 @@ class SymbolGrid(ValueGrid):
         self.signs = signs or {}
 
     def sign(self, value: int) -> str:
-        """How squares show a value of their cell, empty where they stay blank."""
+        """Return the sign of squares for a value of their cell, empty if they stay blank."""
         entry = self.words.get(value, value)
         return "" if entry is None else self.signs.get(entry, str(entry))
 

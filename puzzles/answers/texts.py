@@ -29,13 +29,13 @@ _WORD = re.compile(r"[^\s*`:.,;!?\"'()\[\]{}|]+(?:\.[^\s*`:.,;!?\"'()\[\]{}|]+)*
 
 
 def explains(text: str) -> bool:
-    """Whether a part of a text that is no answer may explain one: it has words."""
+    """Return whether a part of a text that is no answer may explain one: it has words."""
     return _PROSE.search(text) is not None or not text.strip()
 
 
 def named_numbers(text: str, names: Iterable[str], longest: int) -> dict[str, int] | None:
-    """The numbers of all these names, each said once in a text or always alike, as ``S = 9`` or ``S: 9``;
-    None where they are not said so.
+    """Return the numbers of all these names, each said once in a text or always alike, as ``S = 9`` or ``S:
+    9``, or None if not all are said that way.
     """
     known, found = set(names), dict[str, set[int]]()
     for said, number in _SAID.findall(text):
@@ -47,9 +47,9 @@ def named_numbers(text: str, names: Iterable[str], longest: int) -> dict[str, in
 
 
 def grids_in(text: str, rows: int, columns: int, entries: set[str]) -> Iterator[list[list[str]]]:
-    """The grid of a text, a word a square, as it is understood in one way after another: without the signs
-    of Markdown and LaTeX and the names of rows, as it stands, in rows between slashes, without the signs
-    between numbers, as a table with headings, as one word. `entries` are what can stand in a square.
+    """Yield the grid of a text, a word a square, in one reading after another: without the signs of Markdown
+    and LaTeX and the names of rows, as it stands, in rows between slashes, without the signs between numbers,
+    as a table with headings, as one word. `entries` are the possible contents of a square.
     """
     text = normalize("NFKC", text)
     bare = _LABEL.sub(" ", without_markup(text))
@@ -69,7 +69,7 @@ def grids_in(text: str, rows: int, columns: int, entries: set[str]) -> Iterator[
 
 
 def without_markup(text: str) -> str:
-    """The text without the signs of Markdown and LaTeX.
+    """Return the text without the signs of Markdown and LaTeX.
 
     >>> without_markup("**12** and `21`")
     '12 and 21'
@@ -83,8 +83,8 @@ def without_markup(text: str) -> str:
 
 
 def without_headings(text: str, rows: int, columns: int) -> str:
-    """The squares of the last table whose cells stand between bars, without the headings of its columns and
-    rows; blank where there is none.
+    """Return the squares of the last table with cells between bars, without the headings of its columns and
+    rows; blank if there is none.
     """
     tables = [list(lines) for is_row, lines in groupby(text.splitlines(), lambda line: "|" in line) if is_row]
     if not tables:
@@ -96,8 +96,9 @@ def without_headings(text: str, rows: int, columns: int) -> str:
 
 
 def grid_in(text: str, rows: int, columns: int, has_prose: bool = False) -> list[list[str]] | None:
-    """The last lines in succession that are the rows of a grid, or all words or characters of a text, if they
-    are as many as the squares; None where there is no grid. Lines of prose, if there are any, are no rows.
+    """Return the last lines in succession that are the rows of a grid, or all words or characters of a text
+    if their number is that of the squares; None without a grid. Lines of prose, if there are any, are no
+    rows.
     """
     lines = [line for line in text.splitlines() if line.strip()]
     prose = {i for i, line in enumerate(lines) if has_prose and explains(line)}
@@ -117,17 +118,18 @@ def grid_in(text: str, rows: int, columns: int, has_prose: bool = False) -> list
 
 
 def in_rows(words: list[str], columns: int) -> list[list[str]]:
-    """Words in rows."""
+    """Return words in rows."""
     return [words[start : start + columns] for start in range(0, len(words), columns)]
 
 
 def split(text: str) -> list[str]:
-    """The words of a text."""
+    """Return the words of a text."""
     return [word for word in _BETWEEN.split(text) if word]
 
 
 def is_ruling(line: str, columns: int) -> bool:
-    """Whether a line only draws the frame, or rules a table: single signs, as those of magnets, are entries.
+    """Return whether a line only draws the frame, or rules a table: single signs, as those of magnets, are
+    entries.
 
     >>> is_ruling("|---|:-:|", 2), is_ruling("| + | - |", 2)
     (True, False)
@@ -138,7 +140,7 @@ def is_ruling(line: str, columns: int) -> bool:
 
 
 def row_of(line: str, columns: int) -> list[str]:
-    """The words of a row, or its characters, in groups of one size or not; none where it is no row."""
+    """Return the words of a row, or its characters, in groups of one size or not; none if it is no row."""
     words = split(line)
     if len(words) == columns:
         return words
