@@ -45,7 +45,7 @@ class Rectangle(NamedTuple):
 
     @property
     def place(self) -> Place:
-        """Where that cell is."""
+        """Place of that cell."""
         return Place("rectangle", ((self.top, self.left), (self.bottom, self.right)))
 
     @property
@@ -61,13 +61,13 @@ class Rectangle(NamedTuple):
         return self.height * self.width
 
     def squares(self) -> Iterator[Square]:
-        """The squares inside, row by row."""
+        """Return the squares inside, row by row."""
         return product(range(self.top, self.bottom + 1), range(self.left, self.right + 1))
 
 
 def prefix_sums(board: Board, squares: Collection[Square]) -> list[list[int]]:
-    """How many of the squares lie above and left of each point of the grid: from four of these sums follows
-    how many lie in a rectangle.
+    """Return the number of squares above and left of each point of the grid: four of these sums give the
+    number in a rectangle.
     """
     sums = [[0] * (board.columns + 1)]
     for r in range(board.rows):
@@ -79,7 +79,7 @@ def prefix_sums(board: Board, squares: Collection[Square]) -> list[list[int]]:
 def rectangles_around(
     board: Board, clue: Square, height: int, width: int, sums: list[list[int]]
 ) -> Iterator[Rectangle]:
-    """The rectangles of this size on the board that hold the square of a clue, and no other clue by the
+    """Yield the rectangles of this size on the board that hold the square of a clue, and no other clue by the
     `prefix_sums` of all clues.
     """
     r, c = clue
@@ -92,12 +92,14 @@ def rectangles_around(
 
 
 def rectangles_with(board: Board, clue: Square, others: Collection[Square]) -> Iterator[Rectangle]:
-    """The rectangles on the board that hold `clue` and none of the `others`, without trying any other."""
+    """Yield the rectangles on the board that hold `clue` and none of the `others`, without trying any
+    other.
+    """
     r, c = clue
 
     def free(row: int) -> tuple[int, int]:
-        """The columns between the other clues of a row around the clue's column: the first, and the one
-        after the last; there are none where a clue stands in the clue's own column.
+        """Return the columns between the other clues of a row around the clue's column: the first, and the
+        one after the last; there are none if a clue stands in the clue's own column.
         """
         west, east = c, c
         while west and (row, west - 1) not in others:
@@ -107,7 +109,7 @@ def rectangles_with(board: Board, clue: Square, others: Collection[Square]) -> I
         return west, east
 
     def rows(ahead: Iterable[int]) -> Iterator[tuple[int, int, int]]:
-        """Each row from the clue's on, with the columns that are free in all rows up to there."""
+        """Yield each row from the clue's on, with the columns that are free in all rows up to there."""
         west, east = 0, board.columns
         for row in ahead:
             first, last = free(row)
@@ -127,15 +129,15 @@ def rectangles_with(board: Board, clue: Square, others: Collection[Square]) -> I
 def clue_rectangles(
     board: Board, clues: Collection[Square], fits: Callable[[Square, Rectangle], bool]
 ) -> dict[Square, tuple[Rectangle, ...]]:
-    """For each clue the rectangles that hold it and no other clue, where they fit."""
+    """Return for each clue the rectangles that hold it and no other clue, if they fit."""
     return {clue: tuple(x for x in rectangles_with(board, clue, clues) if fits(clue, x)) for clue in clues}
 
 
 def one_each(
     board: Board, found: Mapping[Square, Iterable[Rectangle]], names: Mapping[Square, str]
 ) -> tuple[dict[Cell, Place], list[Constraint]]:
-    """The places of the rectangles, and the rules that each clue has exactly one of its rectangles and that
-    together they cover the board exactly once.
+    """Return the places of the rectangles, and the rules that each clue has exactly one of its rectangles and
+    that together they cover the board exactly once.
     """
     # A clue's own square is covered by one of its rectangles.
     number = count()
@@ -161,7 +163,7 @@ def one_each(
 
 
 def rectangle_rules(kind: str, board: Board, places: Places) -> Rules:
-    """The rules of a kind whose cells are rectangles, each used or not."""
+    """Return the rules of a kind whose cells are rectangles, each used or not."""
     cells = tuple(places)
     return Rules(f"{kind} {board.rows}×{board.columns}", flag_cells(cells), (), cells, board, places)
 
@@ -174,8 +176,8 @@ def rectangle_puzzle(
     printed: Mapping[Square, object],
     *clues: Iterable[Constraint],
 ) -> Puzzle:
-    """The puzzle that cuts the board into one of the rectangles `found` for each clue. Clues have `names`
-    in messages, and are `printed` on the board; a kind may add `clues` of its own.
+    """Return the puzzle that cuts the board into one of the rectangles `found` for each clue. Clues have
+    `names` in messages, and are `printed` on the board; a kind may add `clues` of its own.
     """
     board = record.board
     places, constraints = one_each(board, found, names)
@@ -185,7 +187,7 @@ def rectangle_puzzle(
 
 
 def say_rectangle(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
-    """Whether the clue in a rectangle takes it; where no clue is in it, whether it is a piece."""
+    """Say whether the clue in a rectangle takes it; without a clue in it, whether it is a piece."""
     (top, left), (bottom, right) = puzzle.rules.places[cell].ends
     rows = puzzle.record["clues"].get("cells", ()) if puzzle.record is not None else ()
     inside = ((r, c, x) for r, row in enumerate(rows) for c, x in enumerate(row) if x is not None)
@@ -204,7 +206,7 @@ say_piece = by_place({"edge": say_edge}, say_rectangle)
 
 
 def cover(board: Board, pieces: Mapping[Cell, Iterable[Square]], label: str = "") -> ExactCover:
-    """Every square lies in exactly one piece that is used."""
+    """Put every square in exactly one used piece."""
     sites = {square: i for i, square in enumerate(board.squares())}
     over = [tuple([sites[square] for square in squares]) for squares in pieces.values()]
     return ExactCover(len(sites), tuple(zip(all_of(pieces, 1), over, strict=True)), label=label)
@@ -216,8 +218,8 @@ def cover(board: Board, pieces: Mapping[Cell, Iterable[Square]], label: str = ""
 def border_puzzle(
     record: Record, rules: Iterable[Constraint], clues: Iterable[Constraint] = (), pieces: Places = NOWHERE
 ) -> Puzzle:
-    """The board cut by lines along the edges between its squares: 1 for a line, else 0. Its `pieces` are
-    cells that are not drawn.
+    """Return the board cut by lines along the edges between its squares: 1 for a line, else 0. Its `pieces`
+    are cells that are not drawn.
     """
     board, edges = record.board, inner_edges(record.board)
     places = {cell: Place("edge", ends) for cell, ends in edges.items()} | dict(pieces)
@@ -227,7 +229,7 @@ def border_puzzle(
 
 
 def cut_in_areas(record: Record) -> Puzzle:
-    """Such a board where no line ends but at another one, or at the edge of the board."""
+    """Return such a board with lines that end only at another line, or at the edge of the board."""
     rules = (
         implies(
             line,
@@ -246,9 +248,9 @@ def cut_in_rectangles(
     says: Callable[[Square, Rectangle], T],
     crossings: bool = True,
 ) -> Puzzle:
-    """Such a board where lines do not turn either: a line goes on, or ends at one that goes straight on. So
-    all areas are rectangles. Each of the `clues` is what its rectangle `says` there, and in each lies one at
-    most. Without `crossings` no four of them meet.
+    """Return such a board with lines that do not turn either: a line goes on, or ends at one that goes
+    straight on, so all areas are rectangles. Each of the `clues` must equal the value that its rectangle
+    `says` there, and a rectangle holds at most one. Without `crossings` no four lines meet.
     """
     found = clue_rectangles(record.board, clues, lambda clue, x: says(clue, x) == clues[clue])
     pieces = {x.name: x.place for group in found.values() for x in group}
@@ -262,7 +264,7 @@ def cut_in_rectangles(
 
 
 def outline_of(x: Rectangle, edges: Mapping[Cell, tuple[Square, Square]]) -> Iterator[Constraint]:
-    """Where a rectangle lies there are lines around it, and none within."""
+    """Yield the lines around a rectangle, and the absence of lines within it, if it is used."""
     squares = set(x.squares())
     for cell, ends in edges.items():
         if inside := squares.intersection(ends):
@@ -270,7 +272,7 @@ def outline_of(x: Rectangle, edges: Mapping[Cell, tuple[Square, Square]]) -> Ite
 
 
 def no_turns(board: Board, crossings: bool) -> Iterator[Constraint]:
-    """At no point a line turns, or ends but at one that goes straight on."""
+    """Forbid lines to turn at a point, or to end except at one that goes straight on."""
     for where, four in lines_at_points(board):
         up, left, right, down = four
         label = label_at("no line ends or turns alone at the lower right corner of", where)
@@ -283,8 +285,8 @@ def no_turns(board: Board, crossings: bool) -> Iterator[Constraint]:
 
 
 def lines_at_points(board: Board) -> Iterator[tuple[Cell, tuple[Is, Is, Is, Is]]]:
-    """The lines that go up, left, right and down from each point within a board, with the square whose lower
-    right corner it is.
+    """Yield the lines that go up, left, right and down from each point within a board, with the square whose
+    lower right corner it is.
     """
     for one, right, below, other in board.windows(2, 2):
         pairs = ((one, right), (one, below), (right, other), (below, other))

@@ -30,7 +30,7 @@ ARROWS = Grid[ArrowClue]("cells", Arrow(), "how many shaded cells lie in the dir
 
 
 def arrow_counts(record: Record, arrows: Mapping[Square, ArrowClue]) -> tuple[Count, ...]:
-    """Each arrow with a number counts the shaded cells in its direction."""
+    """Make each arrow with a number count the shaded cells in its direction."""
     board = record.board
     return tuple(
         arrow_count(board, square, way, number)
@@ -41,13 +41,13 @@ def arrow_counts(record: Record, arrows: Mapping[Square, ArrowClue]) -> tuple[Co
 
 @lru_cache(maxsize=CLUES)
 def arrow_count(board: Board, square: Square, way: str, number: int) -> Count:
-    """So many of the cells from a square in one direction are shaded."""
+    """Require `number` shaded cells from a square in one direction."""
     ahead = all_of(cells_ahead(board, square, way), 1)
     return exactly(number, ahead, label_at(f"{number} to the {NAMES[way]} of", square))
 
 
 def cells_ahead(board: Board, square: Square, way: str) -> tuple[Cell, ...]:
-    """The cells from a square in one direction to the edge of the board, without its own."""
+    """Return the cells from a square in one direction to the edge of the board, without its own."""
     (r, c), (down, right) = square, STEPS[way]
     found = []
     while board.holds(r + down, c + right):
@@ -57,13 +57,13 @@ def cells_ahead(board: Board, square: Square, way: str) -> tuple[Cell, ...]:
 
 
 def arrow_labels(arrows: Mapping[Square, ArrowClue]) -> Marks:
-    """The number and the sign of each arrow; ``?`` where the number is not known."""
+    """Return the number and the sign of each arrow; ``?`` for an unknown number."""
     return labels({square: f"{'?' if n is None else n}{SIGNS[way]}" for square, (n, way) in arrows.items()})
 
 
 def pointing(draft: Draft) -> Entries:
-    """In each white square, or each that holds an arrow already, an arrow with its number, to a side where
-    there are shaded cells, or else to any where there are cells.
+    """Put an arrow with its number in each white square, or each that holds an arrow already. It points to a
+    side with shaded cells, or else to any side with cells.
     """
     board, dark = draft.board, squares_with(draft.answer["shaded"], 1)
     white, shaded = [square for square in board.squares() if square not in dark], {at(*held) for held in dark}

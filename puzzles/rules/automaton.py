@@ -42,8 +42,8 @@ class PatternMachine(NamedTuple):
 def determinise(
     start: int, steps: Callable[[int], Iterable[tuple[int, int]]], accept: int, name: str
 ) -> PatternMachine:
-    """The automaton of sets of states; `steps` gives each digit that leads on from a set, and where to.
-    Raises `InputError` where it has over `MOST_STATES`.
+    """Return the automaton of sets of states; `steps` yields each digit that leads on from a set, with the
+    next set. Raises `InputError` if it has over `MOST_STATES`.
     """
     number, transitions = {start: 0}, list[Transition]()
     for here in (queue := [start]):
@@ -63,7 +63,9 @@ def determinise(
 def compile_automaton(
     arrows: tuple[Transition, ...], accept: tuple[int, ...], digits: Domain, name: str
 ) -> PatternMachine:
-    """The deterministic form of an automaton that begins in state 0, whatever arrows it has for a digit."""
+    """Return the deterministic form of an automaton that begins in state 0 and may have any number of arrows
+    for a digit.
+    """
 
     def steps(states: int) -> Iterable[tuple[int, int]]:
         found = dict.fromkeys(digits, 0)
@@ -77,7 +79,9 @@ def compile_automaton(
 
 @lru_cache(maxsize=64)
 def compile_pattern(text: str, digits: Domain) -> PatternMachine:
-    """The automaton of a pattern. Raises `InputError` for what is none, or one that is too large."""
+    """Return the automaton of a pattern. Raises `InputError` for an invalid pattern, or one that is too
+    large.
+    """
     reader = PatternReader(text, digits)
     whole = reader.choice()
     if reader.place < len(text):
@@ -120,17 +124,17 @@ class PatternReader:
         self.follow: list[int] = []
 
     def error(self, what: str) -> InputError:
-        """The error with the place."""
+        """Return the error with the place."""
         return InputError(f"the pattern {shorten(self.text)}, character {self.place + 1}: {what}")
 
     def take(self, mark: str) -> bool:
-        """Whether the next character is this one, which is then passed."""
+        """Return whether the next character is this one, and pass it if so."""
         found = self.text.startswith(mark, self.place)
         self.place += found
         return found
 
     def choice(self) -> PatternPiece:
-        """Alternatives."""
+        """Read alternatives."""
         found = self.row()
         while self.take("|"):
             other = self.row()
@@ -140,14 +144,14 @@ class PatternReader:
         return found
 
     def row(self) -> PatternPiece:
-        """One thing after the other."""
+        """Read one thing after the other."""
         found = EMPTY
         while self.place < len(self.text) and self.text[self.place] not in "|)":
             found = self.joined(found, self.repeated())
         return found
 
     def joined(self, one: PatternPiece, other: PatternPiece) -> PatternPiece:
-        """One piece, then another."""
+        """Return one piece, then another."""
         self.link(one.last, other.first)
         first = one.first | other.first if one.empty else one.first
         return PatternPiece(
@@ -161,7 +165,9 @@ class PatternReader:
                 self.follow[i] |= begins
 
     def repeated(self) -> PatternPiece:
-        """One thing as often as the sign behind it says; what is repeated is read again for each time."""
+        """Read one thing as often as the sign behind it says; a repeated thing is read again for each
+        time.
+        """
         begin, found = self.place, self.atom()
         if self.place == len(self.text) or self.text[self.place] not in "*+?{":
             return found
@@ -181,7 +187,7 @@ class PatternReader:
         return whole._replace(empty=True) if least == 0 else whole
 
     def times(self) -> tuple[int, int | None]:
-        """How often at least and at most, None for any number."""
+        """Return the least and the largest number of repetitions, None for any number."""
         for mark, least, most in (("*", 0, None), ("+", 1, None), ("?", 0, 1)):
             if self.take(mark):
                 return least, most
@@ -196,7 +202,7 @@ class PatternReader:
         return least, most
 
     def atom(self) -> PatternPiece:
-        """A group, a set or a digit."""
+        """Read a group, a set or a digit."""
         self.steps += 1
         if self.steps > MOST_STEPS:
             raise self.error(f"over {MOST_STEPS} parts, repetitions written out")
@@ -214,7 +220,7 @@ class PatternReader:
         return PatternPiece(False, only, only)
 
     def set_of_digits(self) -> frozenset[int]:
-        """A set in square brackets, or one digit."""
+        """Read a set in square brackets, or one digit."""
         if not self.take("["):
             return frozenset((self.digit(),))
         other, found = self.take("^"), set[int]()
@@ -224,7 +230,7 @@ class PatternReader:
         return frozenset(self.digits) - found if other else frozenset(found)
 
     def digit(self) -> int:
-        """A digit; a letter is 10 or more."""
+        """Read a digit; a letter is 10 or more."""
         mark = self.text[self.place : self.place + 1]
         if not ("0" <= mark <= "9" or "A" <= mark <= "Z"):
             raise self.error("a digit was expected")

@@ -21,7 +21,7 @@ from ..limits.caches import CLUES
 
 
 def line_clues(record: Record, *edges: Edge) -> Iterator[tuple[str, tuple[Cell, ...], int]]:
-    """The line, its cells and its number for each clue of these fields."""
+    """Yield the line, its cells and its number for each clue of these fields."""
     board = record.board
     for edge in edges:
         cells = board.row if edge.line == "row" else board.column
@@ -30,19 +30,19 @@ def line_clues(record: Record, *edges: Edge) -> Iterator[tuple[str, tuple[Cell, 
 
 
 def line_counts(record: Record, *edges: Edge) -> tuple[Count, ...]:
-    """The number of each line with a clue counts its cells that are 1."""
+    """Make the number of each line with a clue count its cells that are 1."""
     return tuple(line_count(*clue) for clue in line_clues(record, *edges))
 
 
 @lru_cache(maxsize=CLUES)
 def line_count(line: str, cells: tuple[Cell, ...], number: int, value: int = 1, name: str = "") -> Count:
-    """The number counts the cells of the line that have this value, which people call so."""
+    """Make the number count the cells of the line with this value, which is called `name`."""
     label = f"{line} holds {number} {name}" if name else f"{line} holds {number}"
     return exactly(number, all_of(cells, value), label)
 
 
 def beside_marks(record: Record, *edges: Edge) -> Marks:
-    """The clues of these fields, each beside the board on the side of its field."""
+    """Return the clues of these fields, each beside the board on the side of its field."""
     return tuple(
         Beside(edge.side, i, (str(number),)) for edge in edges for i, number in edge.of(record).items()
     )

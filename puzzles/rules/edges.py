@@ -30,7 +30,7 @@ from ..wording.words import Phrase
 
 @lru_cache(maxsize=32)
 def edge_rules(kind: str, board: Board) -> Rules:
-    """The rules of a kind with one loop along the edges of a board."""
+    """Return the rules of a kind with one loop along the edges of a board."""
     edges = edges_of(board.rows, board.columns)
     points: dict[Point, list[Is]] = {}
     for cell, edge in edges.items():
@@ -48,8 +48,8 @@ def edge_rules(kind: str, board: Board) -> Rules:
 
 
 def name_point(words: str, r: int, c: int) -> RuleLabel:
-    """A point of the grid, as a corner of the square above and left of it, or of the nearest one, after these
-    words.
+    """Label a point of the grid after these words, as a corner of the square above and left of it, or of the
+    nearest one.
 
     >>> name_point("the", 0, 0), name_point("clue 2 at the", 2, 1)
     ('the upper left corner of r1c1', 'clue 2 at the lower right corner of r2c1')
@@ -59,18 +59,18 @@ def name_point(words: str, r: int, c: int) -> RuleLabel:
 
 
 def sides_of(square: Square) -> tuple[tuple[Square, Square], ...]:
-    """The squares on both sides of each edge of a square: above it, left, right and below."""
+    """Return the squares on both sides of each edge of a square: above it, left, right and below."""
     r, c = square
     return ((r - 1, c), square), ((r, c - 1), square), (square, (r, c + 1)), (square, (r + 1, c))
 
 
 def edges_round(square: Square) -> Literals:
-    """The literals that the loop runs along the edges of a square."""
+    """Return the literals that the loop runs along the edges of a square."""
     return tuple(Is(edge_between(*sides), 1) for sides in sides_of(square))
 
 
 def claim(one: Square, other: Square, is_there: bool) -> Phrase:
-    """That the loop runs along the edge between two squares, or does not.
+    """Say that the loop runs along the edge between two squares, or does not.
 
     >>> str(claim((0, 0), (0, 1), True)), str(claim((-1, 0), (0, 0), False))
     ('edge right of r1c1', 'no edge above r1c1')
@@ -84,7 +84,7 @@ def claim(one: Square, other: Square, is_there: bool) -> Phrase:
 
 
 def around(names: Sequence[str]) -> list[str]:
-    """Edges in words, all four of a square as one.
+    """Return edges in words, all four of a square as one.
 
     >>> around(["right of r1c1", "right of r1c2", "below r1c2", "above r1c2", "below r2c1"])
     ['around r1c2', 'below r2c1']
@@ -99,6 +99,6 @@ def around(names: Sequence[str]) -> list[str]:
 
 
 def say_edge(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
-    """What the cell of an edge says."""
+    """Say the fact of an edge's cell."""
     one, other = puzzle.rules.places[cell].ends
     return claim(one, other, (value == 1) is true)

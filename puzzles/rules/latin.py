@@ -30,7 +30,7 @@ MOST_SIDE = 9
 
 @lru_cache(maxsize=64)
 def latin_rules(side: int) -> Rules:
-    """The rules of a Latin square, shared by all puzzles of this side."""
+    """Return the rules of a Latin square, shared by all puzzles of this side."""
     board = Board(side, side)
     lines = (AllDifferent(cells, house=True, label=name) for name, cells in board.lines())
     return Rules(f"Latin square {side}×{side}", latin_domains(board), tuple(lines), board.cells(), board)
@@ -38,32 +38,34 @@ def latin_rules(side: int) -> Rules:
 
 @lru_cache(maxsize=64)
 def latin_at_a_glance(side: int) -> Rules:
-    """The same for the easiest views: each number has one place in each line."""
+    """Return the same for the easiest views: each number has one place in each line."""
     rules = latin_rules(side)
     once = (each for line in rules.constraints for each in line.lower(Scope(rules.domain_of)))
     return Rules("singles of a Latin square", rules.domains, tuple(once), rules.shown, rules.board)
 
 
 def sets_of_lines(side: int) -> Iterator[Constraint]:
-    """The lines as harder views see them: with all naked and hidden sets, by the sum of their numbers."""
+    """Yield the lines as harder views see them: with all naked and hidden sets, by the sum of their
+    numbers.
+    """
     return (DistinctSum(line, side * (side + 1) // 2) for _, line in Board(side, side).lines())
 
 
 def latin_domains(board: Board) -> tuple[tuple[Cell, Domain], ...]:
-    """The domains of a square board on which each cell is a number from 1 to the side."""
+    """Return the domains of a square board on which each cell is a number from 1 to the side."""
     values = tuple(range(1, board.rows + 1))
     return tuple((cell, values) for cell in board.cells())
 
 
 def given_numbers(record: Record) -> tuple[tuple[Cell, Domain], ...]:
-    """The numbers that ``clues.givens`` writes on a square board; none where the clue is missing."""
+    """Return the numbers that ``clues.givens`` writes on a square board; none if the clue is missing."""
     record.square_side()
     return givens({at(r, c): value for (r, c), value in GIVENS.of(record).items()})
 
 
 def gapless(cells: tuple[Cell, ...], label: str) -> Iterator[Constraint]:
-    """The cells hold consecutive numbers in any order, like 4, 2, 3: all different, and any two differ by
-    less than the number of cells.
+    """Make the cells hold consecutive numbers in any order, like 4, 2, 3: all different, and any two differ
+    by less than the number of cells.
     """
     yield AllDifferent(cells, label=label)
     gaps = tuple(range(1, len(cells)))

@@ -18,51 +18,51 @@ from ..fields import OutsideClue
 
 
 def middle(cell: Cell) -> Point:
-    """The middle of the square of a cell."""
+    """Return the middle of the square of a cell."""
     r, c = square_at(cell)
     return r + 0.5, c + 0.5
 
 
 def square_at(cell: Cell) -> Square:
-    """The square of a cell."""
+    """Return the square of a cell."""
     square = square_of(cell)
     assert square is not None
     return square
 
 
 def line(cells: Sequence[Cell], width: float, tone: str) -> LineMark:
-    """A line from square to square, `width` in squares."""
+    """Draw a line from square to square, `width` in squares."""
     return LineMark(tuple(map(middle, cells)), width, tone)
 
 
 def bulb(cell: Cell, tone: str = "silver") -> Disc:
-    """The disc with which a line begins."""
+    """Draw the disc with which a line begins."""
     return Disc(middle(cell), 0.36, tone)
 
 
 def circle(cell: Cell) -> Disc:
-    """A white circle around the digit of a square."""
+    """Draw a white circle around the digit of a square."""
     return Disc(middle(cell), 0.4)
 
 
 def between(one: Cell, other: Cell) -> Point:
-    """The point halfway between two squares."""
+    """Return the point halfway between two squares."""
     (y, x), (v, u) = middle(one), middle(other)
     return (y + v) / 2, (x + u) / 2
 
 
 def dot(one: Cell, other: Cell, *, tone: str = "white", text: str = "") -> Disc:
-    """A small disc between two squares."""
+    """Draw a small disc between two squares."""
     return Disc(between(one, other), 0.15, tone, text, telling=True)
 
 
 def sign(one: Cell, other: Cell, text: str) -> Sign:
-    """A sign between two squares."""
+    """Write a sign between two squares."""
     return Sign(between(one, other), text)
 
 
 def arrow(cells: Sequence[Cell], width: float = 0.06, tone: str = "grey") -> Marks:
-    """A line with a head at its end."""
+    """Draw a line with a head at its end."""
     (y, x), (v, u) = middle(cells[-2]), middle(cells[-1])
     length = hypot(v - y, u - x) or 1  # two squares of a list may be the same one
     back, side = (0.25 * (y - v) / length, 0.25 * (x - u) / length), 0.7
@@ -76,5 +76,5 @@ ARROWS = {"": "", "ne": "↗", "se": "↘", "sw": "↙", "nw": "↖"}
 
 
 def beside(clues: Iterable[OutsideClue]) -> Marks:
-    """Clues beside the board, those of diagonals with an arrow."""
+    """Write clues beside the board, those of diagonals with an arrow."""
     return tuple(Beside(clue.side, clue.line, (f"{ARROWS[clue.way]}{clue.clue}",)) for clue in clues)

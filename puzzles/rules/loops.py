@@ -48,22 +48,22 @@ STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 
 SIGNS = {"n": "↑", "e": "→", "s": "↓", "w": "←"}
 NAMES = {"n": "north", "e": "east", "s": "south", "w": "west"}
-"""How ways are printed on a board, and called in messages."""
+"""Names of the ways, printed on a board and used in messages."""
 
 COLOURS = {"b": "black", "w": "white"}
-"""How circles are called in records, and in messages."""
+"""Names of circles in records, and in messages."""
 
 ACROSS = {"n": "s", "e": "w", "s": "n", "w": "e"}
 """The opposite way."""
 
 
 def link(a: Square, b: Square) -> Cell:
-    """The cell of the link between two neighbours, `a` above or left of `b`."""
+    """Return the cell of the link between two neighbours, `a` above or left of `b`."""
     return f"{at(*a)}-{at(*b)}"
 
 
 def links_of(board: Board) -> tuple[Cell, ...]:
-    """The links of a board, in the order of `Board.pairs`."""
+    """Return the links of a board, in the order of `Board.pairs`."""
     return _links(board.rows, board.columns)
 
 
@@ -73,7 +73,7 @@ def _links(rows: int, columns: int) -> tuple[Cell, ...]:
 
 
 def link_literals(board: Board) -> Literals:
-    """For each link of a board the literal that the loop runs along it."""
+    """Return for each link of a board the literal that the loop runs along it."""
     return _link_literals(board.rows, board.columns)
 
 
@@ -83,12 +83,12 @@ def _link_literals(rows: int, columns: int) -> Literals:
 
 
 def ways(board: Board, r: int, c: int) -> Mapping[str, Cell]:
-    """The link for each of the ways, of n e s w, that lead from a square to one on the board."""
+    """Return the link for each of the ways n, e, s, w that lead from a square to one on the board."""
     return links_at(board.rows, board.columns)[r * board.columns + c]
 
 
 def links_at_square(board: Board, r: int, c: int) -> Literals:
-    """The literals that the loop takes a link of the square, one for each way out of it."""
+    """Return the literals that the loop takes a link of the square, one for each way out of it."""
     return _square_literals(board.rows, board.columns)[r * board.columns + c]
 
 
@@ -99,7 +99,7 @@ def _square_literals(rows: int, columns: int) -> tuple[Literals, ...]:
 
 
 def ray(board: Board, square: Square, way: str) -> Literals:
-    """The links straight on from a square to the edge of the board, from near to far."""
+    """Return the links straight on from a square to the edge of the board, from near to far."""
     (r, c), (down, right), found = square, STEPS[way], list[Cell]()
     while way in (here := ways(board, r, c)):
         found.append(here[way])
@@ -113,8 +113,8 @@ def ray(board: Board, square: Square, way: str) -> Literals:
 def single_loop(
     board: Board, visit_all: bool = False, off: Collection[Square] = (), crossing: bool = False
 ) -> SingleLoop:
-    """One loop through squares of the board, none of them `off` the loop; with `visit_all` through all
-    others, and with `crossing` it may cross itself.
+    """Require one loop through squares of the board, none of them `off` the loop; with `visit_all` through
+    all others, and with `crossing` it may cross itself.
     """
     squares = tuple(board.squares())
     number = {square: i for i, square in enumerate(s for s in squares if s not in off)}
@@ -132,7 +132,9 @@ def single_loop(
 def crosses(
     board: Board, number: Mapping[Square, int], edges: Iterable[tuple[Is, int, int]]
 ) -> Iterator[tuple[int, int, int, int, int]]:
-    """The squares with four links, where a loop may cross itself, in the form of `SingleLoop.crossings`."""
+    """Yield the squares with four links, at which a loop may cross itself, in the form of
+    `SingleLoop.crossings`.
+    """
     index = {literal.cell: i for i, (literal, _, _) in enumerate(edges)}
     for square, vertex in number.items():
         names = ways(board, *square)
@@ -152,8 +154,8 @@ def loop_rules(
     shown: Iterable[Cell] = (),
     places: Places | None = None,
 ) -> Rules:
-    """The rules of a kind with one loop. Links to squares `off` the loop are 0 from the start. `cells` are
-    other 0/1 cells of the rules, as are those with `places`; those in `shown` are part of the answer too.
+    """Return the rules of a kind with one loop. Links to squares `off` the loop are 0 from the start. `cells`
+    are other 0/1 cells of the rules, as are those with `places`; those in `shown` are part of the answer too.
     """
     names, shown, places = links_of(board), tuple(shown), places or {}
     links = flag_cells(names)
@@ -176,12 +178,12 @@ def loop_rules(
 
 @lru_cache(maxsize=64)
 def plain_rules(kind: str, board: Board) -> Rules:
-    """One loop through some squares, shared by all puzzles of a kind and size."""
+    """Return the rules of one loop through some squares, shared by all puzzles of a kind and size."""
     return loop_rules(kind, board)
 
 
 def visits(board: Board, squares: Iterable[Square], value: int = 1) -> Iterator[Count]:
-    """The cell of each of the squares is `value` if and only if the loop visits the square."""
+    """Make the cell of each of the squares `value` if and only if the loop visits the square."""
     return (_visit(board.rows, board.columns, square, value) for square in squares)
 
 
@@ -199,7 +201,7 @@ def _visit(rows: int, columns: int, square: Square, value: int) -> Count:
 
 @lru_cache(maxsize=32)
 def by_region(board: Board) -> tuple[tuple[Literals, ...], tuple[Literals, ...]]:
-    """For each region the literals of the links inside it, and those of its exits."""
+    """Return for each region the literals of the links inside it, and those of its exits."""
     inside: list[list[Is]] = [[] for _ in board.regions]
     exits: list[list[Is]] = [[] for _ in board.regions]
     for literal, (a, b) in zip(link_literals(board), board.edges(), strict=True):
@@ -211,7 +213,7 @@ def by_region(board: Board) -> tuple[tuple[Literals, ...], tuple[Literals, ...]]
 
 
 def visited_times(board: Board, times: int) -> Iterator[Count]:
-    """The loop enters and leaves each region the given number of times."""
+    """Make the loop enter and leave each region the given number of times."""
     if len(board.regions) > 1:
         for i, (region, exits) in enumerate(zip(board.regions, by_region(board)[1], strict=True)):
             label = f"{'one visit' if times == 1 else f'{times} visits'} to region {i + 1} from {region[0]}"
@@ -219,7 +221,7 @@ def visited_times(board: Board, times: int) -> Iterator[Count]:
 
 
 def round_regions(board: Board) -> Iterator[SingleLoop]:
-    """The loop goes from region to region in one circle. Implied if it visits each of them once; it saves
+    """Make the loop go from region to region in one circle. Implied if it visits each of them once; it saves
     search.
     """
     region, cells = board.region_of, board.edges()
@@ -233,12 +235,12 @@ def round_regions(board: Board) -> Iterator[SingleLoop]:
 
 
 def on_loop(board: Board, square: Square, label: str) -> Clause:
-    """The loop visits the square."""
+    """Make the loop visit the square."""
     return Clause(links_at_square(board, *square), label=label)
 
 
 def straight_on(board: Board, square: Square, label: str) -> Iterator[Clause]:
-    """The loop does not turn in the square."""
+    """Forbid the loop to turn in the square."""
     names = ways(board, *square)
     for way, name in names.items():
         ahead = [Is(names[back], 1) for back in ACROSS[way] if back in names]
@@ -246,7 +248,7 @@ def straight_on(board: Board, square: Square, label: str) -> Iterator[Clause]:
 
 
 def turning(board: Board, square: Square, label: str) -> Iterator[Clause]:
-    """The loop does not go straight on in the square."""
+    """Forbid the loop to go straight on in the square."""
     names = ways(board, *square)
     for one, other in (("n", "s"), ("e", "w")):
         if one in names and other in names:
@@ -254,8 +256,8 @@ def turning(board: Board, square: Square, label: str) -> Iterator[Clause]:
 
 
 def stretch(one: Literals, other: Literals, length: int, both: bool, label: str) -> Iterator[Clause]:
-    """If the loop leaves a square along ray `one` (and, if `both`, along `other` too), the two runs have a
-    total length of `length`.
+    """Give the two runs a total length of `length` if the loop leaves a square along ray `one` (and, if
+    `both`, along `other` too).
     """
     if not one or (both and not other):
         return
@@ -268,7 +270,7 @@ def stretch(one: Literals, other: Literals, length: int, both: bool, label: str)
 
 
 def circle_marks(circles: Mapping[Square, tuple[str, int | None]]) -> Marks:
-    """A disc for each circle, with its number in it."""
+    """Draw a disc for each circle, with its number in it."""
     return tuple(
         Disc((r + 0.5, c + 0.5), 0.34, COLOURS[colour], str(number or ""), telling=True)
         for (r, c), (colour, number) in circles.items()
@@ -276,23 +278,23 @@ def circle_marks(circles: Mapping[Square, tuple[str, int | None]]) -> Marks:
 
 
 def corner(r: int, c: int) -> Cell:
-    """The cell of the point below and right of a square."""
+    """Return the cell of the point below and right of a square."""
     return f"{at(r, c)}/{at(r + 1, c + 1)}"
 
 
 def is_inner(board: Board, r: int, c: int) -> bool:
-    """Whether the point below and right of a square lies inside the board, not on its edge."""
+    """Return whether the point below and right of a square lies inside the board, not on its edge."""
     return 0 <= r < board.rows - 1 and 0 <= c < board.columns - 1
 
 
 def corners(board: Board) -> dict[Cell, Place]:
-    """The corners inside the board, and their places; those on its edge are never inside a loop."""
+    """Return the corners inside the board, and their places; those on its edge are never inside a loop."""
     inner = ((r, c) for r in range(board.rows - 1) for c in range(board.columns - 1))
     return {corner(r, c): Place("point", ((r, c), (r + 1, c + 1))) for r, c in inner}
 
 
 def sides(board: Board) -> tuple[Repeated]:
-    """A link is used if and only if exactly one of its two corners is inside the loop."""
+    """Make a link used if and only if exactly one of its two corners is inside the loop."""
     return _sides(board.rows, board.columns)
 
 

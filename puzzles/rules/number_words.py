@@ -10,7 +10,7 @@ from functools import lru_cache
 
 
 def pattern(least: int, most: int, lists: int) -> str:
-    """The regular expression of at most so many lists, each of `least` to `most` numbers."""
+    """Return the regular expression of at most `lists` lists, each of `least` to `most` numbers."""
     number = "(?:0|[1-9][0-9]{0,2})"
     numbers = rf"{number}(?:-{number}){{{least - 1},{most - 1}}}"
     return rf"{numbers}(?:,{numbers}){{0,{lists - 1}}}"
@@ -18,5 +18,5 @@ def pattern(least: int, most: int, lists: int) -> str:
 
 @lru_cache(maxsize=256)
 def number_lists(text: str) -> tuple[tuple[int, ...], ...]:
-    """The lists of numbers: commas are between the lists, hyphens between the numbers of one."""
+    """Return the lists of numbers: commas are between the lists, hyphens between the numbers of one."""
     return tuple(tuple(map(int, word.split("-"))) for word in text.split(","))

@@ -31,12 +31,12 @@ CAGES = Cages("target", LARGEST, "the cages, with their targets and operations",
 
 
 def most_product(size: int, side: int) -> int:
-    """The largest target that is read for a product of this many cells."""
+    """Return the largest target that is read for a product of this many cells."""
     return min(int(side**size), MOST_TARGET)
 
 
 def reaching(cells: tuple[Cell, ...], operation: str, target: int, label: str) -> Constraint:
-    """The cells make `target` by the operation. A difference or a quotient is of two cells, in either
+    """Make the cells reach `target` by the operation. A difference or a quotient is of two cells, in either
     order.
     """
     if operation == "+":
@@ -50,7 +50,9 @@ def reaching(cells: tuple[Cell, ...], operation: str, target: int, label: str) -
 
 
 def stated(cages: Iterable[Cage]) -> list[Cage]:
-    """The cages with a target. The others say nothing; `InputError` for one with an operation alone."""
+    """Return the cages with a target. The others say nothing; raises `InputError` for one with an operation
+    alone.
+    """
     found = []
     for cage in cages:
         if cage.stated:
@@ -63,7 +65,7 @@ def stated(cages: Iterable[Cage]) -> list[Cage]:
 
 
 def operation(cage: Cage) -> str:
-    """The operation of a cage, checked against its number of cells; a single cell needs none."""
+    """Return the operation of a cage, checked against its number of cells; a single cell needs none."""
     op, size = cage.clue.get("op"), len(cage.cells)
     where = f"{cage.name} (from {cage.cells[0]})"
     if op is None:
@@ -80,7 +82,7 @@ def operation(cage: Cage) -> str:
 
 
 def cage_rule(cage: Cage, operation: str, side: int) -> Constraint:
-    """The constraint of a cage of several cells on a board of this side."""
+    """Return the constraint of a cage of several cells on a board of this side."""
     size = len(cage.cells)
     ranges = {
         "+": (size, size * side),
@@ -93,17 +95,17 @@ def cage_rule(cage: Cage, operation: str, side: int) -> Constraint:
 
 
 def free_marks(cages: Iterable[Cage]) -> Iterator[Outline]:
-    """The outlines of the cages that say nothing."""
+    """Return the outlines of the cages without a target."""
     return (Outline(cage.cells, thick=True) for cage in cages if not cage.stated)
 
 
 def clue_text(cage: Cage, operation: str) -> str:
-    """The clue of a cage as it is printed: ``12×``; for a single cell the number alone."""
+    """Return the clue of a cage as it is printed: ``12×``; for a single cell the number alone."""
     return f"{cage.clue['target']}{SIGNS[operation] if len(cage.cells) > 1 else ''}"
 
 
 def random_operation(random: Random, numbers: list[int]) -> dict[str, Any]:
-    """A random operation on the numbers of a cage, and what it makes."""
+    """Draw a random operation on the numbers of a cage, with its result."""
     low, high = min(numbers), max(numbers)
     made = {"+": sum(numbers), "*": prod(numbers)}
     if len(numbers) == 2:

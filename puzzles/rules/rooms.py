@@ -26,7 +26,7 @@ GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
 def room_rules(
     kind: str, board: Board, *rules: Iterable[Constraint], without: Collection[Cell] = ()
 ) -> Rules:
-    """The rules of a kind in which each region holds every number from 1 to its size once. Cells in
+    """Return the rules of a kind in which each region holds every number from 1 to its size once. Cells in
     `without` are left out: they are no cells of the puzzle, and do not count.
     """
     rooms = tuple(tuple(cell for cell in region if cell not in without) for region in board.regions)
@@ -46,20 +46,20 @@ DIFFER = RuleLabel("{} and {} differ", "numbers side by side differ")
 
 
 def differing(board: Board, without: Collection[Cell] = ()) -> Iterator[Compare]:
-    """Cells of different regions that share an edge hold different numbers."""
+    """Make cells of different regions that share an edge hold different numbers."""
     for a, b in board.borders():
         if a not in without and b not in without:
             yield Compare(a, "!=", b, label=DIFFER.format(a, b))
 
 
 def unlike_around(board: Board) -> Iterator[AllDifferent]:
-    """Cells that touch, by an edge or a corner, hold different numbers."""
+    """Make cells that touch, by an edge or a corner, hold different numbers."""
     for cells in board.cliques():
         yield AllDifferent(cells, label=label_at("neighbours around", cells[0]))
 
 
 def given_in_rooms(record: Record, rules: Rules) -> tuple[tuple[Cell, Domain], ...]:
-    """The numbers in ``clues.givens``. Raises `InputError` for one above the size of its region."""
+    """Return the numbers in ``clues.givens``. Raises `InputError` for one above the size of its region."""
     found = {at(*square): number for square, number in GIVENS.of(record).items()}
     for cell, number in found.items():
         size = len(rules.domain_of[cell])
@@ -71,6 +71,8 @@ def given_in_rooms(record: Record, rules: Rules) -> tuple[tuple[Cell, Domain], .
 
 
 def room_form(name: str, *aliases: str) -> Pzpr:
-    """How pzpr writes a kind whose clues are regions and given numbers, by the name of the kind there."""
+    """Return pzpr's form of a kind whose clues are regions and given numbers, by the name of the kind
+    there.
+    """
     clues = (parts.Walls(), parts.CellsPart("givens", codes.NUMBER16))
     return Pzpr(name, clues, (borders.WallTable(), *pages.FILLED_IN), aliases=aliases)

@@ -51,11 +51,13 @@ in_or_out = flags(
     "{} [is|are] outside the loop",
     lambda _, cell: "what surrounds the board" if cell == RING else cell,
 )
-"""How the cells are said that lie inside a loop along the grid lines, or outside it."""
+"""Words for cells inside or outside a loop along the grid lines."""
 
 
 def shading_rules(kind: str, board: Board, *rules: Iterable[Constraint], ring: bool = False) -> Rules:
-    """The rules of a kind in which each cell of the board is shaded or white; with the cell of the `ring`."""
+    """Return the rules of a kind in which each cell of the board is shaded or white; with the cell of the
+    `ring`.
+    """
     constraints = tuple(chain.from_iterable(rules))
     name = f"{kind} {board.rows}×{board.columns}"
     domains = (*flag_cells(board.cells()), (RING, (0,))) if ring else flag_cells(board.cells())
@@ -64,7 +66,9 @@ def shading_rules(kind: str, board: Board, *rules: Iterable[Constraint], ring: b
 
 @lru_cache(maxsize=64)
 def plain_shading(kind: str, board: Board) -> Rules:
-    """A board of which each cell may be shaded or white, shared by all puzzles of a kind and size."""
+    """Return the rules of a board whose cells may be shaded or white, shared by all puzzles of a kind and
+    size.
+    """
     return shading_rules(kind, board)
 
 
@@ -73,14 +77,14 @@ APART = RuleLabel("{} and {} are not both shaded", "shaded cells do not touch")
 
 @per_size
 def untouching(board: Board) -> Iterator[Repeated]:
-    """No two shaded cells share an edge."""
+    """Forbid two shaded cells to share an edge."""
     white = all_of(board.cells(), 0)
     yield repeat_pattern(white, board.pairs(), clauses((1, 2)), APART)
 
 
 @per_size
 def apart(board: Board, things: str = "shaded cells") -> Iterator[Repeated]:
-    """No two of the cells that are 1 touch, by an edge or a corner; `things` names them."""
+    """Forbid two of the cells that are 1 to touch, by an edge or a corner; `things` names them."""
     cliques = board.blocks() or board.pairs() or ((0,),)
     yield repeat_pattern(
         all_of(board.cells(), 1),
@@ -92,7 +96,7 @@ def apart(board: Board, things: str = "shaded cells") -> Iterator[Repeated]:
 
 @per_clue
 def one_colour(cells: tuple[Cell, ...], label: str) -> Iterator[Clause]:
-    """The cells are all shaded or all white: each implies the next, and the last one the first."""
+    """Make the cells all shaded or all white: each implies the next, and the last one the first."""
     if len(cells) > 1:
         for one, other in zip(cells, cells[1:] + cells[:1], strict=True):
             yield implies(Is(one, 1), Is(other, 1), label=label)
@@ -100,21 +104,21 @@ def one_colour(cells: tuple[Cell, ...], label: str) -> Iterator[Clause]:
 
 @per_size
 def no_pools(board: Board, value: int = 1) -> Iterator[Repeated]:
-    """No block of two by two cells is all shaded, or (`value` 0) all white."""
+    """Forbid a block of two by two cells that is all shaded, or (`value` 0) all white."""
     others, label = all_of(board.cells(), 1 - value), f"no {COLOURS[value]} pool from {{0}} to {{3}}"
     yield repeat_pattern(others, board.blocks(), clauses((1, 2, 3, 4)), label)
 
 
 def one_piece(board: Board, value: int = 1, what: str = "") -> tuple[Connected]:
-    """The shaded (1) or white (0) cells are connected by their edges; `what` names them."""
+    """Connect the shaded (1) or white (0) cells by their edges; `what` names them."""
     label = f"{what or f'{COLOURS[value]} cells'} in one piece"
     return (Connected(all_of(board.cells(), value), board.pairs(), label=label),)
 
 
 @per_size
 def not_isolated(board: Board, value: int = 0) -> Iterator[Repeated]:
-    """Each cell has a neighbour of colour `value`. Implied if the cells of that colour are connected and
-    no two others share an edge; it saves search.
+    """Give each cell a neighbour of colour `value`. Implied if the cells of that colour are connected and no
+    two others share an edge; it saves search.
     """
     cells = board.cells()
     stars = [star for star in board.stars() if len(star) < len(cells)]
@@ -123,7 +127,9 @@ def not_isolated(board: Board, value: int = 0) -> Iterator[Repeated]:
 
 @per_size
 def no_crossings(board: Board) -> Iterator[Repeated]:
-    """No block of two by two is a checkerboard. Implied if both colours are connected; it saves search."""
+    """Forbid a block of two by two that is a checkerboard. Implied if both colours are connected; it saves
+    search.
+    """
     cells = board.cells()
     blocks = [(*block, *[len(cells) + i for i in block]) for block in board.blocks()]
     both = all_of(cells, 0) + all_of(cells, 1)
@@ -136,7 +142,7 @@ def no_crossings(board: Board) -> Iterator[Repeated]:
 
 
 def one_outline(board: Board) -> tuple[Constraint, ...]:
-    """The shaded cells are the inside of one loop along the grid lines: they are connected, and the white
+    """Make the shaded cells the inside of one loop along the grid lines: they are connected, and the white
     cells together with the ring are connected too.
     """
     cells, pairs, ring = board.cells(), board.pairs(), board.rows * board.columns
@@ -150,7 +156,7 @@ def one_outline(board: Board) -> tuple[Constraint, ...]:
 
 
 def rays(board: Board, r: int, c: int) -> Iterator[tuple[Square, ...]]:
-    """The squares that lie up, down, left and right of a square, each from near to far."""
+    """Yield the squares that lie up, down, left and right of a square, each from near to far."""
     yield tuple((y, c) for y in range(r - 1, -1, -1))
     yield tuple((y, c) for y in range(r + 1, board.rows))
     yield tuple((r, x) for x in range(c - 1, -1, -1))
@@ -159,13 +165,15 @@ def rays(board: Board, r: int, c: int) -> Iterator[tuple[Square, ...]]:
 
 @lru_cache(maxsize=CLUES)
 def sight_of(board: Board, square: Square, count: int, value: int, label: str) -> Sight:
-    """A square sees `count` cells of this colour up, down, left and right together, itself not counted."""
+    """Make a square see `count` cells of this colour up, down, left and right together, itself not
+    counted.
+    """
     lines = tuple(all_of((at(*other) for other in ray), value) for ray in rays(board, *square))
     return Sight(lines, count, label=label)
 
 
 def circles(numbers: Mapping[Square, int | None]) -> Marks:
-    """Clues in circles; a circle is empty if any number will do."""
+    """Draw clues in circles; a circle is empty if any number will do."""
     return tuple(
         Disc((r + 0.5, c + 0.5), text="" if number is None else str(number))
         for (r, c), number in numbers.items()
@@ -173,7 +181,7 @@ def circles(numbers: Mapping[Square, int | None]) -> Marks:
 
 
 def region_counts(board: Board, counts: Mapping[int, int]) -> tuple[Count, ...]:
-    """Each region with a number holds that many shaded cells."""
+    """Make each region with a number hold that many shaded cells."""
     return tuple(
         exactly(count, all_of(cells, 1), f"{count} shaded in region {i + 1} from {cells[0]}")
         for i, count in counts.items()
@@ -182,5 +190,5 @@ def region_counts(board: Board, counts: Mapping[int, int]) -> tuple[Count, ...]:
 
 
 def region_marks(regions: tuple[tuple[Cell, ...], ...], clues: Mapping[int, object]) -> Marks:
-    """A number in the corner of each region that has one."""
+    """Write a number in the corner of each region that has one."""
     return tuple(Outline(regions[i], str(clue), thick=True) for i, clue in clues.items())
