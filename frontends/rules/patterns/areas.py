@@ -268,9 +268,7 @@ POLYOMINO_CASES: dict[str, Callable[[State, Pattern, Puzzle, Values], Iterator[S
 
 
 def dot_cells(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Yield the step for the cells that the dot of a galaxy touches; or for those that no other dot reaches
-    (`alone`).
-    """
+    """Yield the step for cells that the dot of a galaxy touches, or that no other dot reaches (`alone`)."""
     domains = state.network.domains
     for number, dot in enumerate(_dots(state)):
         rows, columns = ({(half - 1) // 2, half // 2} for half in dot)

@@ -120,9 +120,9 @@ def _joints(net: Network, deadline: Deadline, kind: str) -> dict[Pattern, list[T
 
 
 def joint(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Yield the joint conclusions of constraints that share cells, without those of one `alone` unless that
-    is allowed. The option `to` is that of `rule`; for two runs only the cell where they cross counts, if it
-    is settled.
+    """Yield joint conclusions of constraints that share cells, except those of one `alone` unless that is
+    allowed. The option `to` is that of `rule`; for two runs only the cell where they cross counts, if it is
+    settled.
     """
     net = state.network
     for found, labels, reach, alone in _joints(net, state.deadline, kind_of(state))[pattern]:
@@ -312,9 +312,9 @@ def _places(net: Network, deadline: Deadline, kind: str) -> dict[str, list[tuple
 
 
 def technique(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Yield the steps of a separate technique, under the name of the pattern. Options: only steps with at
-    most this number of `houses`; only those that `settles` cells, or place the value `to`; only those by a
-    number that is `beyond` a side of the board.
+    """Yield the steps of a separate technique, under the name of the pattern. Options: `houses`, the maximum
+    of houses used; `settles` for steps that settle cells; `to` for the value of placements; `beyond` for a
+    number beyond a side of the board.
     """
     net, options = state.network, pattern.options
     fits = re.compile(pattern.rules[0]).search if pattern.rules else None

@@ -37,8 +37,8 @@ Token = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """The facts that a pattern needs to be `known`, and those that `follows` lists; facts of one candidate
-    are one mask (`gone`, `leave`). `labels` are those of the clues of the pattern, `squares` those of the
+    """The premises (`known`) and conclusions (`follows`) of a pattern as facts; facts of one candidate are
+    one mask (`gone`, `leave`). `labels` are those of the clues of the pattern, `squares` those of the
     picture.
     """
 

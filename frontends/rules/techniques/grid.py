@@ -66,7 +66,7 @@ class HouseGrid:
 
 @per_network
 def grids(network: Network, deadline: Deadline) -> tuple[HouseGrid, ...]:
-    """The grids of a network, each once."""
+    """Return the grids of a network, each once."""
     families = network.house_families
     lines = {number for pair in network.crossing for number in pair}
     blocks = tuple(g for n, family in enumerate(families) if n not in lines for g in family)
@@ -90,7 +90,7 @@ def grids(network: Network, deadline: Deadline) -> tuple[HouseGrid, ...]:
 
 
 def _bands(grid: HouseGrid) -> Iterator[Band]:
-    """Three blocks that share their three rows and fill them."""
+    """Yield each three blocks that share their three rows and fill them."""
     if len(grid.columns) != THREE * THREE:
         return
     stacks: dict[tuple[int, ...], list[tuple[Group, tuple[int, ...]]]] = {}

@@ -26,7 +26,9 @@ Terms = tuple[tuple[int, Cell], ...]
 
 
 class Equation(NamedTuple):
-    """What terms, each with a cell of its own, add up to at least and at most, and what says so."""
+    """Bounds on the sum of terms, each with a cell of its own, and the labels of the constraints behind
+    them.
+    """
 
     terms: Terms
     least: int
@@ -39,7 +41,7 @@ class Equation(NamedTuple):
         return tuple(cell for _, cell in self.terms)
 
     def plus(self, other: Equation, times: int) -> Equation:
-        """The sum of this equation and some times another one; both are equations in the narrow sense."""
+        """Return the sum of this equation and `times` another; both have one bound."""
         weights = {cell: weight for weight, cell in self.terms}
         for weight, cell in other.terms:
             weights[cell] = weights.get(cell, 0) + times * weight
@@ -49,13 +51,15 @@ class Equation(NamedTuple):
 
     @property
     def is_equal(self) -> bool:
-        """Whether it says one sum."""
+        """True if least and greatest sum are the same."""
         return self.least == self.most
 
 
 @per_network
 def equations(network: Network, deadline: Deadline) -> tuple[Equation, ...]:
-    """The sums of two cells or more that constraints declare, and those that their terms or tables say."""
+    """Return the sums of two cells or more that constraints declare, or that follow from their terms or
+    tables.
+    """
     declared = (
         Equation(tuple((1, cell) for cell in link.cells), link.total, link.total, (label,))
         for link, label in network.sums
@@ -67,7 +71,7 @@ def equations(network: Network, deadline: Deadline) -> tuple[Equation, ...]:
 
 
 def equation_of(rule: Constraint) -> Equation | None:
-    """The sum that a constraint with weights, or a table, says; None where it says none."""
+    """Return the sum of a constraint with weights, or of a table, or None if it has none."""
     if isinstance(rule, Linear) and rule.op != "!=":
         terms = tuple((weight, term) for weight, term in rule.terms if isinstance(term, str))
         if len({cell for _, cell in terms}) == len(rule.terms):
@@ -82,8 +86,8 @@ def equation_of(rule: Constraint) -> Equation | None:
 
 @lru_cache(maxsize=256)
 def plane(rows: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], int] | None:
-    """The one equation in integers that all rows solve, as weights and their sum; None where there is no one
-    such or there are several. Gaussian elimination on the differences to the first row.
+    """Return the one equation in integers that all rows solve, as weights and their sum; None if there is
+    none or there are several. Gaussian elimination on the differences to the first row.
 
     >>> plane(((1, 2), (2, 1), (0, 3)))
     ((1, 1), 3)

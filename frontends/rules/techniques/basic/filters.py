@@ -1,6 +1,6 @@
-"""The filters of the constraints: candidates that no solution of one constraint uses.
+"""Filters of the constraints: removal of candidates that no solution of one constraint uses.
 
-What a filter removes is the constraint's own affair, see `Constraint.filter`. Here it becomes steps.
+A filter's removals are up to the constraint, see `Constraint.filter`. Here they become steps.
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> from gridproof.puzzles.constraints import total
@@ -33,9 +33,8 @@ AT_ONCE = 20
 
 @technique(cost=240, profile="basic")
 def filtering(state: State) -> Iterator[Step]:
-    """The filters of the constraints whose candidates have changed since they last found nothing, by their
-    grades. Of constraints of one grade the easier steps come first: with one open cell, then those that
-    settle all cells.
+    """Yield the removals of filters whose candidates have changed since they last found nothing, by grade.
+    Within a grade easier steps come first: with one open cell, then those that settle all cells.
     """
     filters = state.network.filters
     found: list[tuple[int, int, Bits]] = []
@@ -57,8 +56,8 @@ def filtering(state: State) -> Iterator[Step]:
 
 
 def _grade(state: State, i: int, gone: Bits) -> int:
-    """How hard it is to see what filter `i` removes: less than its grade says, where a single constraint has
-    little left to say.
+    """Return the difficulty of the removals of filter `i`: below its grade if a single constraint has few
+    open cells left.
     """
     found = state.network.filters[i]
     grade, cells = found.title[1], len(found.cells)
@@ -78,8 +77,8 @@ def _step(state: State, grade: int, i: int, gone: Bits) -> Step:
 
 
 def one_cell(state: State, i: int, gone: Bits) -> Bits:
-    """Of what filter `i` removes that which settles a cell, the first of these, where a reasoner makes steps
-    for people: a wide constraint may settle the whole board at once, and that is an answer and no reason.
+    """Return the removals of filter `i` from one cell that they settle, if a reasoner makes steps for people,
+    else all: a wide constraint may settle the whole board at once, which is an answer and no reason.
     """
     cells, masks = state.network.filters[i].cells, state.network.cell_mask
     if state.reasoner is None or not is_wide(len(cells), len(masks)):
@@ -89,7 +88,7 @@ def one_cell(state: State, i: int, gone: Bits) -> Bits:
 
 
 def describe_combinations(state: State, i: int, gone: Bits) -> str:
-    """The combinations that filter `i` leaves without `gone`, where a reasoner makes steps for people."""
+    """Return the combinations that filter `i` leaves without `gone`, if a reasoner makes steps for people."""
     if state.reasoner is None or len(state.network.filters[i].constraints) > 1:
         return ""
     found = state.network.filters[i]

@@ -25,16 +25,16 @@ MOST_WIDE = 8
 """A sector with more candidates than this is not looked at."""
 
 PEERS = "common peer elimination"
-"""What all places of a value see, though no group holds these and what they see."""
+"""The technique in which all places of a value see a candidate, though no group holds these and it."""
 
 
 def excluded_by_all(state: State, mask: Bits) -> Bits:
-    """The open candidates that every candidate of `mask` excludes."""
+    """Return the open candidates that every candidate of `mask` excludes."""
     return common(state.network, state.alive & ~state.placed, mask)
 
 
 def common(network: Network, alive: Bits, mask: Bits) -> Bits:
-    """The live candidates that every candidate of `mask` excludes."""
+    """Return the live candidates that every candidate of `mask` excludes."""
     for candidate in bits(mask):
         alive &= network.links[candidate]
         if not alive:
@@ -43,7 +43,7 @@ def common(network: Network, alive: Bits, mask: Bits) -> Bits:
 
 
 def by_value(network: Network, mask: Bits) -> dict[int, Bits]:
-    """The candidates of each value, the values as they come."""
+    """Return the candidates of each value, in the order of appearance."""
     found: dict[int, Bits] = {}
     for candidate in bits(mask):
         value = network.candidates[candidate][1]
@@ -53,8 +53,9 @@ def by_value(network: Network, mask: Bits) -> dict[int, Bits]:
 
 @technique(cost=270, profile="basic")
 def locked_candidates(state: State) -> Iterator[Step]:
-    """A value's places in a house that all lie in another group: it leaves the rest of that. Then what these
-    places see each in a group of its own, which is harder: several groups meet in a diagonal.
+    """Find a value's places in a house that all lie in another group: the rest of that loses it. Then
+    candidates that these places see each in a group of its own, which is harder: several groups meet in a
+    diagonal.
     """
     others = []
     for step in _intersections(state, value=True):
@@ -67,8 +68,8 @@ def locked_candidates(state: State) -> Iterator[Step]:
 
 @technique(cost=320, profile="basic")
 def cell_forcing(state: State) -> Iterator[Step]:
-    """What every candidate of a cell (or of a sector that is about no value) excludes. Where a reasoner makes
-    steps for people, what the fewest constraints say comes first.
+    """Find candidates that every candidate of a cell (or of another sector without a value) excludes. If a
+    reasoner makes steps for people, those by the fewest constraints come first.
     """
     yield from _intersections(state, value=False)
 
@@ -91,8 +92,8 @@ def _intersections(state: State, value: bool) -> Iterator[Step]:
 
 
 def _parts(state: State, left: Bits, gone: Bits) -> list[tuple[int, Bits]]:
-    """What the candidates `left` exclude, by what says so: for each set of labels their number, or the most
-    there can be where one is not known, and what they exclude.
+    """Return the exclusions of the candidates `left`, grouped by labels: the number of labels, or the maximum
+    if one is unknown, and the excluded candidates.
     """
     parts = dict[frozenset[str], Bits]()
     for candidate in bits(gone):

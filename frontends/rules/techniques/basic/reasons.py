@@ -40,18 +40,16 @@ EASED = 60
 """A step of this grade is no harder than any reason."""
 
 MOST_ALIKE = 8
-"""So many steps at most are told as one, and with so many results and reasons of what they exclude."""
+"""Maximum steps told as one, also maximum results and reasons of exclusions told with a step."""
 
 MOST_TOLD, MOST_PHRASES = 12, 4
-"""Steps that are told as one need so many facts at most, and so many phrases for their labels: those of one
-rule are one.
-"""
+"""Maximum facts, and phrases for labels, of steps that are told as one; labels of one rule are one phrase."""
 
 ONE_THOUGHT = 3
 """All that a reason of more phrases than this says is not one thought."""
 
 NARROW, DOUBLED = 10, 15
-"""A constraint is seen at once up to so many cells; each time they double, it is so much harder."""
+"""Maximum cells of a constraint that is seen at once, and extra difficulty each time that they double."""
 
 
 WHOLE = {
@@ -64,11 +62,11 @@ WHOLE = {
 
 
 def add_reason(state: State, step: Step, unique: bool = False, near: bool = False) -> Step:
-    """The step with its reason, before it is applied; as it is where the state has no reasoner.
+    """Return the step with its reason, before it is applied, or unchanged if the state has no reasoner.
 
     A technique for puzzles with one solution (`unique`) has a reason that no constraint gives: the label
-    `ONE_SOLUTION`, the labels that it names, and the facts of the cells that it shows. Of guardians one is
-    true in such a puzzle: with them goes why each of them refutes what the step removes.
+    `ONE_SOLUTION`, the labels that it names, and the facts of the cells that it shows. One of several
+    guardians is true in such a puzzle: the reason includes why each of them refutes the removed candidates.
     """
     if state.reasoner is None or step.reason is not None:
         return step
@@ -106,12 +104,14 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
 
 
 def keeps(labels: Sequence[str], own: Sequence[str]) -> bool:
-    """Whether all of its own labels are among those of a reason, or what these say of one place."""
+    """Return whether a step's own labels are all among those of a reason, or narrowed there to one place."""
     return all(any(is_part(label, whole) for label in labels) for whole in own)
 
 
 def excluding(state: State, step: Step) -> Candidates:
-    """What is placed and excludes what the cells lost in which a step places values."""
+    """Return the placed candidates that exclude the lost values of the cells in which a step places
+    values.
+    """
     net, by = state.network, 0
     for cell, _ in step.places:
         for lost in bits(net.cell_mask[cell] & ~state.alive):
@@ -120,8 +120,8 @@ def excluding(state: State, step: Step) -> Candidates:
 
 
 def is_one_by_one(state: State, step: Step) -> bool:
-    """Whether steps like this are told one by one: those of HoDoKu, as he has them, singles of numbers, and
-    what words of their own say of one candidate.
+    """Return whether such steps are told one by one: HoDoKu's, as he has them, singles of numbers, and steps
+    whose own wording is about one candidate.
     """
     puzzle = state.puzzle
     if not state.network.groups or puzzle is None or puzzle.kind == BARE:
@@ -131,8 +131,8 @@ def is_one_by_one(state: State, step: Step) -> bool:
 
 
 def with_others(state: State, step: Step, reason: Reason) -> Step:
-    """The step with all else that its reason says: one thought is one step. Pieces that what is placed leaves
-    out, rectangles for example, go without a word.
+    """Return the step with all other conclusions of its reason: one thought is one step. Pieces excluded by
+    placements, for example rectangles, are not mentioned.
     """
     assert state.reasoner is not None
     net, known = state.network, mask_of([state.network.number[fact] for fact in reason.gone])
@@ -155,14 +155,14 @@ def with_others(state: State, step: Step, reason: Reason) -> Step:
 
 
 def is_piece(state: State, cell: Cell) -> bool:
-    """Whether a cell says that a piece is used, a rectangle or a ship."""
+    """Return whether a cell stands for the use of a piece, a rectangle or a ship."""
     place = state.puzzle.rules.places.get(cell) if state.puzzle is not None else None
     return place is not None and place.sort == "rectangle"
 
 
 def with_last_values(state: State, step: Step, reason: Reason) -> tuple[Step, Reason]:
-    """The step with the values that it leaves alone in their cells, and its reason with what else was gone
-    from there before. Where there are groups of different cells these are naked singles, steps of their own.
+    """Return the step with the values that it leaves alone in their cells, and its reason with the earlier
+    removals there. With groups of different cells these are naked singles, steps of their own.
     """
     net, reasoner = state.network, state.reasoner
     if net.groups or reasoner is None:
@@ -193,13 +193,13 @@ def with_last_values(state: State, step: Step, reason: Reason) -> tuple[Step, Re
 
 
 def phrases(labels: Iterable[str]) -> int:
-    """In how many phrases labels are told: those of one rule are one."""
+    """Return the number of phrases for labels: those of one rule are one."""
     return len({(isinstance(label, RuleLabel) and label.rule) or label for label in labels})
 
 
 def is_one_thought(state: State, step: Step, pattern: bool) -> bool:
-    """Whether others may be told with a step: its reason is proven to need one rule alone, of one place or of
-    several, or it is what a `pattern` says; and it is not too large for one sentence.
+    """Return whether others may be told with a step: its reason is proven to need one rule alone, at one
+    place or several, or it is that of a `pattern`; and it is not too large for one sentence.
     """
     reason = step.reason
     if reason is None or not reason.minimal or step.excludes:
@@ -211,14 +211,16 @@ def is_one_thought(state: State, step: Step, pattern: bool) -> bool:
 
 
 def is_alike(step: Step, other: Step, pattern: bool) -> bool:
-    """Whether another step of a technique says the same as a step: by one rule, or as the same `pattern`."""
+    """Return whether another step of a technique says the same as a step: by one rule, or as the same
+    `pattern`.
+    """
     same = (step.technique, step.detail, ()) == (other.technique, other.detail, other.excludes)
     return same and (pattern or rules_in(step.labels) == rules_in(other.labels))
 
 
 def without_repeats(steps: Iterator[Step]) -> Iterator[Step]:
-    """The steps, but as one those that have the same reason, one after the other. What comes next is looked
-    at where `with_others` has not looked for all that a reason says.
+    """Yield the steps, joining consecutive ones with the same reason. Look ahead only if `with_others` has
+    not found all conclusions of the reason.
     """
     step = next(steps, None)
     while step is not None:
@@ -231,7 +233,7 @@ def without_repeats(steps: Iterator[Step]) -> Iterator[Step]:
 
 
 def may_be_repeated(step: Step) -> bool:
-    """Whether the next step may have the same reason."""
+    """Return whether the next step may have the same reason."""
     reason = step.reason
     if reason is None or step.technique in BY_DETAIL or is_said(step):
         return reason is not None
@@ -239,7 +241,7 @@ def may_be_repeated(step: Step) -> bool:
 
 
 def has_same_reason(step: Step, other: Step) -> bool:
-    """Whether two steps follow from the same labels and facts."""
+    """Return whether two steps follow from the same labels and facts."""
     one, two = step.reason, other.reason
     return (
         one is not None
@@ -249,7 +251,9 @@ def has_same_reason(step: Step, other: Step) -> bool:
 
 
 def join_steps(some: Sequence[Step]) -> Step:
-    """Steps as one, by the technique of the first; of techniques whose words say it all these are joined."""
+    """Return steps as one, by the technique of the first; details are joined if the technique is told by
+    them.
+    """
     places = dict(candidate for step in some for candidate in step.places)
     removes = (candidate for step in some for candidate in step.removes if candidate[0] not in places)
     details = dict.fromkeys(step.detail for step in some if step.technique in BY_DETAIL)
@@ -267,8 +271,8 @@ def join_steps(some: Sequence[Step]) -> Step:
 
 
 def with_excluded(state: State, step: Step, excluded: Iterable[Step]) -> Step:
-    """The step with what its placements exclude, if that is not too much for one sentence: what several
-    exclude is one thought if it is by one rule.
+    """Return the step with the exclusions by its placements, if that is not too much for one sentence:
+    exclusions by several placements are one thought if they are by one rule.
     """
     others = [replace(other, because=(), parts=()) for other in excluded]
     if len(step.places) > 1 and len(rules_in(label for other in others for label in other.labels)) > 1:
@@ -290,7 +294,7 @@ def with_excluded(state: State, step: Step, excluded: Iterable[Step]) -> Step:
 
 
 def in_order(state: State, step: Step) -> Step:
-    """The step with what it says in the order of the board, each once."""
+    """Return the step with its results in the order of the board, each once."""
     places, removes = (
         sorted({*some}, key=state.network.number.__getitem__) for some in (step.places, step.removes)
     )
@@ -298,7 +302,7 @@ def in_order(state: State, step: Step) -> Step:
 
 
 def rule_of(label: str) -> str:
-    """The rule that a label is about: its text with ``{}`` for each square that it names; "" where it names
+    """Return the rule that a label is about: its text with ``{}`` for each square in it, or "" if there is
     none.
     """
     if isinstance(label, RuleLabel) and label.rule:
@@ -307,12 +311,12 @@ def rule_of(label: str) -> str:
 
 
 def rules_in(labels: Iterable[str]) -> set[str]:
-    """The rules of some labels; a label that is of none by itself."""
+    """Return the rules of some labels; a label without a rule stands for itself."""
     return {rule_of(label) or label for label in labels}
 
 
 def _of_guardians(reasoner: Reasoner, step: Step, gone: Candidates, placed: Candidates) -> Iterator[Reason]:
-    """Why each guardian of the step refutes what it removes, without the guardian."""
+    """Yield the reason why each guardian of the step refutes the removed candidates, without the guardian."""
     for guardian in (candidate for role, group in step.parts if role == "guardian" for candidate in group):
         found = reasoner.reason(step.places, step.removes, gone, (*placed, guardian), step.labels)
         if found is not None:
@@ -320,7 +324,7 @@ def _of_guardians(reasoner: Reasoner, step: Step, gone: Candidates, placed: Cand
 
 
 def _join_reasons(*reasons: Reason) -> Reason:
-    """What all of the reasons need."""
+    """Return one reason with all premises of the reasons."""
     return Reason(
         tuple(dict.fromkeys(label for reason in reasons for label in reason.labels)),
         tuple(dict.fromkeys(fact for reason in reasons for fact in reason.gone)),
@@ -329,8 +333,8 @@ def _join_reasons(*reasons: Reason) -> Reason:
 
 
 def _unsaid(state: State, step: Step, gone: Candidates) -> Candidates:
-    """The facts but those that only say the step once more: that a cell of two values has not the other one,
-    where it is a value placed elsewhere that excludes it.
+    """Return the facts except those that repeat the step: for a cell of two values, the loss of the other
+    value to a value placed elsewhere that excludes it.
     """
     said: set[Candidate] = set()
     for candidate in step.places:
@@ -342,7 +346,7 @@ def _unsaid(state: State, step: Step, gone: Candidates) -> Candidates:
 
 
 def _leaving_out(state: State, labels: Sequence[str]) -> Iterator[str]:
-    """The labels by which what is placed leaves out pieces that some rules are about, without a word."""
+    """Yield the labels by which placements exclude, unmentioned, pieces that some of the rules are about."""
     net = state.network
     of = _labels_of(state.puzzle) if state.unsaid and state.puzzle is not None else {}
     for cell, _ in state.names(state.unsaid):
@@ -352,7 +356,9 @@ def _leaving_out(state: State, labels: Sequence[str]) -> Iterator[str]:
 
 
 def why_apart(state: State, one: int, other: int, fits: Callable[[str], object] = bool) -> str:
-    """The label by which two candidates exclude each other, as reasons name it: the first one that `fits`."""
+    """Return the label by which two candidates exclude each other, as reasons name it: the first one that
+    `fits`.
+    """
     net = state.network
     label = next(filter(fits, net.whys_excluded(one, other)), "")
     if state.puzzle is None:
@@ -364,7 +370,7 @@ def why_apart(state: State, one: int, other: int, fits: Callable[[str], object] 
 
 @lru_cache(maxsize=8)
 def _labels_of(puzzle: Puzzle) -> Mapping[Cell, dict[str, None]]:
-    """The labels of the constraints about each cell, as reasons name them."""
+    """Return the labels of the constraints about each cell, as reasons name them."""
     found: dict[Cell, dict[str, None]] = {cell: {} for cell in puzzle.domains}
     for constraint in aspects(puzzle):
         for cell in constraint.variables():
@@ -373,7 +379,9 @@ def _labels_of(puzzle: Puzzle) -> Mapping[Cell, dict[str, None]]:
 
 
 def because(step: Step, reason: Reason) -> Step:
-    """The step with this reason, which also fills the labels that it lacks, and the candidates and groups."""
+    """Return the step with this reason, which also fills its labels, candidates and groups if it lacks
+    them.
+    """
     facts = reason.placed + reason.gone
     if not step.because and facts:
         step = replace(step, because=facts, parts=(*step.parts, ("reason", facts)))
@@ -383,20 +391,20 @@ def because(step: Step, reason: Reason) -> Step:
 
 @technique(cost=860)
 def smallest_reason(state: State) -> Iterator[Step]:
-    """The false candidates with the smallest reason, if it is no harder than a chain. Without a reasoner
-    none.
+    """Find the false candidates with the smallest reason, if it is no harder than a chain; none without a
+    reasoner.
     """
     yield from (step for step in _smallest_steps(state) if step.grade <= NO_HARDER)
 
 
 @technique(cost=960)
 def larger_reason(state: State) -> Iterator[Step]:
-    """The same, however hard it is."""
+    """Find the false candidates with the smallest reason, however hard it is."""
     yield from _smallest_steps(state)
 
 
 def _smallest_steps(state: State) -> Iterator[Step]:
-    """The step with the smallest reason, looked for once as long as the state is the same."""
+    """Yield the step with the smallest reason, searched once for each state."""
     asked = (state.alive, state.placed)
     if state.smallest is None or state.smallest[:2] != asked:
         state.smallest = (*asked, _smallest(state))
@@ -405,7 +413,7 @@ def _smallest_steps(state: State) -> Iterator[Step]:
 
 
 def _smallest(state: State) -> Step | None:
-    """The step with the smallest reason, None where there is no reasoner or it knows none."""
+    """Return the step with the smallest reason, or None without a reasoner or a result."""
     open_ = state.names(state.alive & ~state.placed)
     found = state.reasoner.smallest(open_, *state.facts()) if state.reasoner is not None else None
     if found is None:
@@ -421,8 +429,8 @@ def _smallest(state: State) -> Step | None:
 
 
 def grade_of(reason: Reason, constraints: Iterable[Constraint] = ()) -> int:
-    """How hard a reason is to find: one constraint is medium, two are hard, three unfair, eight extreme. Of
-    the puzzle's `constraints` those count more that are about more cells than a person sees at once.
+    """Return the difficulty of a reason: one constraint is medium, two are hard, three unfair, eight extreme.
+    Those of the puzzle's `constraints` with more cells than a person sees at once count more.
     """
     widest = dict.fromkeys(reason.labels, NARROW)
     for constraint in constraints:
@@ -433,8 +441,9 @@ def grade_of(reason: Reason, constraints: Iterable[Constraint] = ()) -> int:
 
 
 def lower_grade(state: State, step: Step) -> Step:
-    """The step, no harder than a reason of as many constraints and candidates where no cells differ: the
-    scores of fish, chains and colours are for the houses of a sudoku, and elsewhere one clue can be a chain.
+    """Return the step with a grade no harder than a reason of its labels and candidates, if no cells differ:
+    the scores of fish, chains and colours are for the houses of a sudoku, and elsewhere one clue can be a
+    chain.
     """
     net = state.network
     if step.grade <= EASED or not step.labels or net.groups:

@@ -21,7 +21,7 @@ from .. import technique
 
 
 def given_cells(state: State) -> Iterator[Step]:
-    """The cells that have one candidate from the start."""
+    """Yield the cells that have one candidate from the start."""
     for cell, mask in state.network.cell_mask.items():
         left = mask & state.start
         if left.bit_count() == 1 and not left & state.placed:
@@ -31,7 +31,7 @@ def given_cells(state: State) -> Iterator[Step]:
 
 @technique(cost=30, profile="singles", before_patterns=True)
 def full_house(state: State) -> Iterator[Step]:
-    """The last open cell of a house."""
+    """Find the last open cell of a house."""
     lone = sum([left for _, left in _lone(state, state.network.cells)])
     open_ = state.alive & ~state.placed
     for group in state.network.groups if lone else ():
@@ -42,8 +42,8 @@ def full_house(state: State) -> Iterator[Step]:
 
 @technique(cost=20, profile="singles")
 def exclusion(state: State) -> Iterator[Step]:
-    """What a placed candidate excludes, in cells that have two values by the rules: each has the other one.
-    All that one placement excludes is one step.
+    """Find the exclusions by a placed candidate in cells that have two values by the rules: each takes its
+    other value. All exclusions by one placement are one step.
     """
     net = state.network
     settled: dict[Bits, Bits] = {}
@@ -65,21 +65,21 @@ def exclusion(state: State) -> Iterator[Step]:
 
 @technique(cost=40, profile="singles", before_patterns=True)
 def naked_single(state: State) -> Iterator[Step]:
-    """A cell with one candidate."""
+    """Find a cell with one candidate."""
     for i, left in _lone(state, state.network.cells):
         yield _step(state, "naked single", 4, left, state.network.strong[i].label)
 
 
 @technique(cost=50, profile="singles")
 def hidden_single(state: State) -> Iterator[Step]:
-    """A value with one place in a house, or the last candidate of any other strong sector."""
+    """Find a value with one place in a house, or the last candidate of any other strong sector."""
     for i, left in _lone(state, state.fresh):
         yield _step(state, "hidden single", 14, left, state.network.strong[i].label)
 
 
 def _lone(state: State, among: Bits) -> Iterator[tuple[int, Bits]]:
-    """The fresh strong sectors `among` some with one candidate, not yet placed. Those with more are fresh
-    no longer.
+    """Yield the fresh strong sectors `among` some with one candidate, not yet placed. Those with more are
+    fresh no longer.
     """
     masks, alive, placed = state.network.strong_masks, state.alive, state.placed
     for i in bits(state.fresh & among):

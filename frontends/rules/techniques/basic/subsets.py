@@ -28,49 +28,49 @@ HIDDEN = {2: 70, 3: 100, 4: 150}
 
 @technique(cost=250, profile="basic")
 def locked_pair(state: State) -> Iterator[Step]:
-    """A naked pair in two groups at once, from both of which its values leave."""
+    """Find a naked pair in two groups at once; both lose its values."""
     yield from _locked_steps(state, 2)
 
 
 @technique(cost=260, profile="basic")
 def locked_triple(state: State) -> Iterator[Step]:
-    """A naked triple in two groups at once, from both of which its values leave."""
+    """Find a naked triple in two groups at once; both lose its values."""
     yield from _locked_steps(state, 3)
 
 
 @technique(cost=280, profile="basic")
 def naked_pair(state: State) -> Iterator[Step]:
-    """Two cells of a group that hold two values between them."""
+    """Find two cells of a group that hold two values between them."""
     yield from _naked_steps(state, 2)
 
 
 @technique(cost=290, profile="basic")
 def naked_triple(state: State) -> Iterator[Step]:
-    """Three cells of a group that hold three values between them."""
+    """Find three cells of a group that hold three values between them."""
     yield from _naked_steps(state, 3)
 
 
 @technique(cost=340)
 def naked_quad(state: State) -> Iterator[Step]:
-    """Four cells of a group that hold four values between them."""
+    """Find four cells of a group that hold four values between them."""
     yield from _naked_steps(state, 4)
 
 
 @technique(cost=300, profile="basic")
 def hidden_pair(state: State) -> Iterator[Step]:
-    """Two values of a house that have two cells between them."""
+    """Find two values of a house that have two cells between them."""
     yield from _hidden_steps(state, 2)
 
 
 @technique(cost=310, profile="basic")
 def hidden_triple(state: State) -> Iterator[Step]:
-    """Three values of a house that have three cells between them."""
+    """Find three values of a house that have three cells between them."""
     yield from _hidden_steps(state, 3)
 
 
 @technique(cost=350)
 def hidden_quad(state: State) -> Iterator[Step]:
-    """Four values of a house that have four cells between them."""
+    """Find four values of a house that have four cells between them."""
     yield from _hidden_steps(state, 4)
 
 
@@ -95,7 +95,7 @@ def _locked_steps(state: State, size: int) -> Iterator[Step]:
 
 
 def _naked_subsets(state: State, size: int) -> Iterator[tuple[Group, Bits, set[int]]]:
-    """Each group and `size` of its cells that hold `size` values: the group, their candidates, the values."""
+    """Yield each group with `size` cells that hold `size` values: the group, their candidates, the values."""
     narrow: dict[Cell, tuple[Bits, Domain]] = {
         cell: (left, state.values(cell))
         for cell, mask in state.network.cell_mask.items()
@@ -110,7 +110,7 @@ def _naked_subsets(state: State, size: int) -> Iterator[tuple[Group, Bits, set[i
 
 
 def _rest(state: State, group: Group, own: Bits, values: set[int]) -> Bits:
-    """The candidates of the values in a group, but for a subset's own."""
+    """Return the candidates of the values in a group, except a subset's own."""
     places = _value_masks(state, group)
     return union(places[value] for value in values) & ~own
 
@@ -137,7 +137,7 @@ def _hidden_steps(state: State, size: int) -> Iterator[Step]:
 
 
 def _value_masks(state: State, group: Group) -> dict[int, Bits]:
-    """Where each value can go in a group."""
+    """Return the places of each value in a group."""
     masks: dict[int, Bits] = {}
     candidates, live = state.network.candidates, group.mask & state.alive
     while live:

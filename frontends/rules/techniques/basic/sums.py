@@ -46,7 +46,7 @@ class DerivedSum(NamedTuple):
 
 @technique(cost=330, profile="basic")
 def innies_and_outies(state: State) -> Iterator[Step]:
-    """The values that the sum of the innies, or of the outies, or of both, leaves no room for."""
+    """Find values for which the sum of the innies, or of the outies, or of both, leaves no room."""
     clues = derived_sums(state.network, state.deadline)
     yield from state.look_at("innies and outies", clues, _left_by)
 
@@ -62,7 +62,9 @@ def _left_by(state: State, derived: DerivedSum) -> Iterator[Step]:
 
 @per_network
 def derived_sums(network: Network, deadline: Deadline) -> tuple[tuple[Bits, DerivedSum], ...]:
-    """The sums of few cells that follow from houses and others, each set of cells once, and their reach."""
+    """Return the sums of few cells that follow from houses and others, each set of cells once, and their
+    reach.
+    """
     known = [each for each in equations(network, deadline) if each.is_equal]
     found: dict[frozenset[Cell], tuple[Equation, Equation]] = {}
     for zone in deadline.watch(_zones(network)) if known else ():
@@ -77,8 +79,8 @@ def derived_sums(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Deri
 
 
 def _less(zone: Equation, known: list[Equation], outside: int) -> Equation:
-    """A zone less the sums that leave fewer cells, or as many, and of which no more than so many cells lie
-    `outside`.
+    """Return a zone less the sums that leave no more cells than before, each with at most `outside` cells
+    outside the zone.
     """
     inside, left = {*zone.cells}, zone
     for each in known:
@@ -94,7 +96,7 @@ def _less(zone: Equation, known: list[Equation], outside: int) -> Equation:
 
 
 def _derived(network: Network, zone: Equation, derived: Equation) -> DerivedSum:
-    """What follows in words; cells that all differ are read as a cage."""
+    """Return the derived sum, with its words; cells that all differ are read as a cage."""
     terms = sorted(derived.terms, key=lambda term: term[1])
     cells = tuple(cell for _, cell in terms)
     sign = -1 if all(weight < 0 for weight, _ in terms) else 1
@@ -114,7 +116,7 @@ def _derived(network: Network, zone: Equation, derived: Equation) -> DerivedSum:
 
 
 def _said(terms: list[tuple[int, Cell]]) -> str:
-    """A weighted sum: first what is added.
+    """Return a weighted sum in words, positive terms first.
 
     >>> _said([(-1, "a"), (1, "b"), (2, "c")])
     'b + 2 c − a'
@@ -125,7 +127,7 @@ def _said(terms: list[tuple[int, Cell]]) -> str:
 
 
 def _zones(network: Network) -> Iterator[Equation]:
-    """Up to `MOST_HOUSES` houses that share no cell, with their sum."""
+    """Yield the sums of up to `MOST_HOUSES` houses that share no cell."""
     for family in network.house_families:
         for size in range(1, MOST_HOUSES + 1):
             for houses in combinations(family, size):
@@ -135,5 +137,5 @@ def _zones(network: Network) -> Iterator[Equation]:
 
 
 def _sum_of(network: Network, house: Group) -> int:
-    """The sum of the values of a house, each of which it holds once."""
+    """Return the sum of the values of a house, each of which it holds once."""
     return sum({network.candidates[candidate][1] for candidate in bits(house.mask)})

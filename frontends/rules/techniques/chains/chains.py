@@ -1,9 +1,9 @@
-"""Alternating chains (rule R4): one finder (`graph`), and a classifier that names what it found.
+"""Alternating chains (rule R4): one finder (`graph`), and a classifier that names the chains found.
 
-A chain runs from node to node, strong and weak links in turn, strong at both ends: if its first node is
-false its last is true. So one of the two holds, and what both exclude goes; where the two are one
-candidate, that is true. Where the two exclude each other the chain is a continuous loop: of the two ends
-of each link just one is true, and what any two neighbours exclude goes.
+A chain runs from node to node, strong and weak links in turn, strong at both ends: if its first node is false
+its last is true. So one of the two holds, and candidates excluded by both go; if the two are one candidate,
+that is true. If the two exclude each other the chain is a continuous loop: of the two ends of each link just
+one is true, and candidates excluded by any two neighbours go.
 
 Chains are written in Eureka notation: ``=`` strong, ``-`` weak, ``(5=3)r1c12`` an almost locked set.
 
@@ -48,8 +48,8 @@ GRADES = {
 
 @technique(cost=410)
 def turbot_fish(state: State) -> Iterator[Step]:
-    """Two strong links of one value: skyscraper, 2-string kite, turbot fish. Of a kite first the dual one, if
-    another kite joins the same two candidates.
+    """Find two strong links of one value: skyscraper, 2-string kite, turbot fish. Report a dual kite before a
+    plain one on the same candidates.
     """
     net = state.network
     by_value: dict[int, list[Strong]] = {}
@@ -70,7 +70,7 @@ def turbot_fish(state: State) -> Iterator[Step]:
 
 
 def _dual(state: State, links: list[Strong], kite: Chain, step: Step) -> Iterator[Step]:
-    """A kite and the one that joins the same candidates by their other lines, if that removes more."""
+    """Yield a kite joined with the one on the same candidates by their other lines, if that removes more."""
     (_, a, b, _), (first, last) = kite.nodes, kite.links
     for (one, (far, x)), (other, (y, end)) in product(
         ((link, ends) for link in links if link is not last for ends in _both_ways(link) if ends[1] == b),
@@ -83,7 +83,7 @@ def _dual(state: State, links: list[Strong], kite: Chain, step: Step) -> Iterato
 
 
 def merge_steps(name: str, one: Step, other: Step) -> Step:
-    """What two steps of a grade do together."""
+    """Return two steps of one grade as one."""
     return Step(
         name,
         one.grade,
@@ -98,7 +98,7 @@ def merge_steps(name: str, one: Step, other: Step) -> Step:
 
 @technique(cost=430)
 def wing(state: State) -> Iterator[Step]:
-    """Three strong links through cells: XY-wing, W-wing."""
+    """Find three strong links through cells: XY-wing, W-wing."""
     in_cells = [link for link in pairs(state) if link.in_cell]
     for step in _steps(state, LinkGraph(state, in_cells), 3):
         if step.technique == "XY-wing":
@@ -114,26 +114,26 @@ def x_chain(state: State) -> Iterator[Step]:
 
 @technique(cost=610)
 def xy_chain(state: State) -> Iterator[Step]:
-    """Cells with two candidates, remote pairs among them."""
+    """Find chains of cells with two candidates, remote pairs among them."""
     yield from _steps(state, LinkGraph(state, (link for link in pairs(state) if link.in_cell)))
 
 
 @technique(cost=620)
 def aic(state: State) -> Iterator[Step]:
-    """Any alternating chain of candidates: continuous loops, then the shortest chains."""
+    """Find any alternating chain of candidates: continuous loops, then the shortest chains."""
     yield from nice(state, LinkGraph(state, pairs(state)))
 
 
 @technique(cost=630, expensive=True)
 def grouped_aic(state: State) -> Iterator[Step]:
-    """The same with groups: the candidates of a value that a sector has in another one."""
+    """Find such chains with groups: the candidates of a value that a sector has in another one."""
     for step in nice(state, LinkGraph(state, joined(pairs(state), halves(state)))):
         if step.technique.startswith("grouped"):
             yield step
 
 
 def nice(state: State, graph: LinkGraph) -> Iterator[Step]:
-    """The continuous loops of a graph and then its chains, if it has a chain that removes something."""
+    """Yield the continuous loops of a graph and then its chains, if it has a chain that removes something."""
     if not graph.chains(state.deadline):
         return
     seen = set()
@@ -147,20 +147,20 @@ def nice(state: State, graph: LinkGraph) -> Iterator[Step]:
 
 
 def removed_by_loop(state: State, loop: Chain) -> Bits:
-    """The open candidates that two neighbours in a continuous loop exclude, and those that the other
-    values of its almost locked sets do.
+    """Return the open candidates that two neighbours in a continuous loop exclude, or the other values of its
+    almost locked sets.
     """
     return union(common(state.network, state.alive, held) for held in _exclusive(loop)) & ~state.placed
 
 
 def _exclusive(loop: Chain) -> Iterator[Bits]:
-    """The sets of candidates in a continuous loop of which one is true."""
+    """Yield the sets of candidates in a continuous loop with one true candidate each."""
     yield from (one | other for one, other in (*loop.weak, (loop.nodes[-1], loop.nodes[0])))
     yield from (mask for link in loop.links for mask in link.other_values)
 
 
 def _of_a_value(state: State) -> list[Strong]:
-    """The strong links between two candidates of one value."""
+    """Return the strong links between two candidates of one value."""
     return [link for link in pairs(state) if link.sector is not None and link.sector.value is not None]
 
 
@@ -175,8 +175,8 @@ def _steps(state: State, graph: LinkGraph, longest: int = LONGEST) -> Iterator[S
 
 
 def removing(state: State, graph: LinkGraph, longest: int = LONGEST) -> Iterator[tuple[Chain, Bits]]:
-    """The shortest chain to each candidate that goes, and then those between any two ends: each chain once,
-    with what it removes.
+    """Yield the shortest chain to each candidate to remove, then those between any two ends: each chain once,
+    with its removals.
     """
     first = [chain for chain in graph.chains(state.deadline) if len(chain.links) <= longest]
     seen = set()
@@ -189,7 +189,9 @@ def removing(state: State, graph: LinkGraph, longest: int = LONGEST) -> Iterator
 
 
 def _w_wings(state: State, in_cells: list[Strong]) -> Iterator[Step]:
-    """Two cells with the same two values, and a strong link of the one value between what they see."""
+    """Yield steps for two cells with the same two values, and a strong link of the one value between
+    candidates that they see.
+    """
     net = state.network
     cells: dict[frozenset[int], list[Strong]] = {}
     for link in in_cells:
@@ -211,14 +213,14 @@ def _w_wings(state: State, in_cells: list[Strong]) -> Iterator[Step]:
 
 
 def _nodes_of_link(state: State, link: Strong, value: int) -> tuple[Bits, Bits]:
-    """The two nodes of a link in a cell, first that of `value`."""
+    """Return the two nodes of a link in a cell, first that of `value`."""
     if state.network.candidates[link.one.bit_length() - 1][1] == value:
         return link.one, link.other
     return link.other, link.one
 
 
 def step_of(state: State, chain: Chain, gone: Bits, name: str, grade: int, loop: bool = False) -> Step:
-    """The step of a chain: it removes `gone`, or places the candidate that is both of its ends."""
+    """Return the step of a chain: it removes `gone`, or places the candidate that is both of its ends."""
     nodes = [state.names(node) for node in chain.nodes]
     ends = (chain.nodes[-1], chain.nodes[0])
     placed = ends[0] == ends[1] and len(nodes[0]) == 1
@@ -244,7 +246,7 @@ def step_of(state: State, chain: Chain, gone: Bits, name: str, grade: int, loop:
 
 
 def _nodes_with_links(nodes: list[Candidates], chain: Chain) -> Iterator[tuple[Candidates, Strong]]:
-    """Each node with the strong link that it is an end of."""
+    """Yield each node with the strong link that it is an end of."""
     return ((node, chain.links[i // 2]) for i, node in enumerate(nodes))
 
 
@@ -261,8 +263,8 @@ def _parts(
 
 
 def joining(state: State, one: Bits, other: Bits) -> Iterator[str]:
-    """The labels of sectors, but for cells, by which each candidate of the one node excludes each of the
-    other: a single one where it can be.
+    """Yield the labels of sectors, except cells, by which each candidate of the one node excludes each of the
+    other: a single one if possible.
     """
     whole = _holder(state, one | other)
     if whole is not None:
@@ -273,7 +275,7 @@ def joining(state: State, one: Bits, other: Bits) -> Iterator[str]:
 
 
 def _holder(state: State, both: Bits) -> tuple[str, ...] | None:
-    """The label of a sector with some candidates, none of a cell; None where no sector has them."""
+    """Return the label of a sector with some candidates, () if it is a cell; None if no sector has them."""
     net = state.network
     holders = (net.sectors[i] for i in net.sectors_of[both.bit_length() - 1])
     found = next((sector for sector in holders if not both & ~sector.mask), None)
@@ -283,7 +285,7 @@ def _holder(state: State, both: Bits) -> tuple[str, ...] | None:
 
 
 def classify(state: State, chain: Chain, gone: Bits) -> str:
-    """The name that people give to such a chain."""
+    """Return the usual name of such a chain."""
     if chain.is_grouped:
         return f"grouped {_nice(chain, gone)}"
     candidates = [candidate for node in chain.nodes for candidate in state.names(node)]
@@ -304,13 +306,15 @@ def classify(state: State, chain: Chain, gone: Bits) -> str:
 
 
 def _nice(chain: Chain, gone: Bits) -> str:
-    """A loop through the candidate that goes, if it is one; as HoDoKu has it."""
+    """Return the name of a loop through the removed candidate if there is one, else "AIC"; as HoDoKu has
+    it.
+    """
     alone = chain.nodes[0] == chain.nodes[-1] or gone.bit_count() == 1
     return "discontinuous nice loop" if alone else "AIC"
 
 
 def _turbot(state: State, chain: Chain) -> str:
-    """The name of a chain of two strong links of one value."""
+    """Return the name of a chain of two strong links of one value."""
     families = state.network.families
     sectors = [link.sector for link in chain.links if link.sector is not None]
     one, other = (next(family for family in families if sector in family) for sector in sectors)
@@ -323,5 +327,5 @@ def _turbot(state: State, chain: Chain) -> str:
 
 
 def _crosses(line: CandidateSector, family: list[CandidateSector]) -> bool:
-    """Whether a line meets those of a family in a cell each, as a row meets columns but not boxes."""
+    """Return whether a line meets those of a family in a cell each, as a row meets columns but not boxes."""
     return all((line.mask & sector.mask).bit_count() <= 1 for sector in family)

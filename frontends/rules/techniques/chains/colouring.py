@@ -1,7 +1,7 @@
-"""Colouring: pairs of which just one is true, followed through a position in two colours.
+"""Colouring: pairs with just one true candidate, followed through a position in two colours.
 
-One of the two colours is true throughout. What sees both colours is false (a *trap*); a colour that
-sees itself is false (a *wrap*), as is one that sees both colours of another part.
+One of the two colours is true throughout. A candidate that sees both colours is false (a *trap*); a colour
+that sees itself is false (a *wrap*), as is one that sees both colours of another part.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -33,7 +33,7 @@ Colours = tuple[Bits, Bits]
 
 @technique(cost=550)
 def simple_colouring(state: State) -> Iterator[Step]:
-    """Two colours for one value, through the sectors in which it has two places."""
+    """Find two colours for one value, through the sectors in which it has two places."""
     for value, parts in _parts(state):
         for colours in state.watch(parts, 16):
             gone = _seen_by_both(state, colours)
@@ -48,8 +48,8 @@ def simple_colouring(state: State) -> Iterator[Step]:
 
 @technique(cost=560)
 def multi_colouring(state: State) -> Iterator[Step]:
-    """Two parts of one value. Where a colour of the one sees a colour of the other, one of the two
-    opposite colours is true, and what sees both is false; a colour that sees both colours is false.
+    """Find two parts of one value. If a colour of one sees a colour of the other, one of the two opposite
+    colours is true, and candidates that see both are false; a colour that sees both colours is false.
     """
     for value, parts in _parts(state):
         for one, other in state.watch(combinations(parts, 2), 16):
@@ -65,8 +65,8 @@ def multi_colouring(state: State) -> Iterator[Step]:
 
 @technique(cost=580, expensive=True)
 def medusa(state: State) -> Iterator[Step]:
-    """Two colours for several values, through the cells and the places of a value that come in pairs ("3D
-    Medusa"). A colour is false too if what it excludes leaves a cell, or a value of a house, without
+    """Find two colours for several values, through the cells and the places of a value that come in pairs
+    ("3D Medusa"). A colour is false too if its exclusions leave a cell, or a value of a house, without
     candidates.
     """
     either: Either = {}
@@ -92,7 +92,7 @@ def medusa(state: State) -> Iterator[Step]:
 
 @technique(cost=390)
 def remote_pair(state: State) -> Iterator[Step]:
-    """Two colours for the cells that have the same two values left, four of them at least."""
+    """Find two colours for the cells that have the same two values left, four of them at least."""
     net = state.network
     cells: dict[tuple[int, ...], list[tuple[int, int]]] = {}
     for mask in net.cell_mask.values():
@@ -117,7 +117,7 @@ def remote_pair(state: State) -> Iterator[Step]:
 
 
 def _parts(state: State) -> Iterator[tuple[int, list[Colours]]]:
-    """For each value of which something can be removed, the connected components of its strong links."""
+    """Yield the connected components of strong links for each value with something to remove."""
     by_value: dict[int, Either] = {}
     wanted = removable(state)
     for sector in state.network.strong:
@@ -134,7 +134,7 @@ def _join(either: Either, one: int, other: int) -> None:
 
 
 def _two_colours(either: Either) -> Iterator[Colours]:
-    """The connected parts, in two colours each; of a part that has no two colours nothing."""
+    """Yield the connected parts, in two colours each, except parts that have no two colours."""
     seen: Bits = 0
     for start in either:
         if seen >> start & 1:
@@ -153,18 +153,18 @@ def _two_colours(either: Either) -> Iterator[Colours]:
 
 
 def _seen_by_both(state: State, colours: Colours) -> Bits:
-    """The open candidates that see one of each colour, but for the colours themselves."""
+    """Return the open candidates that see one of each colour, except the colours themselves."""
     seen = _seen_by_colour(state, colours[0]) & _seen_by_colour(state, colours[1])
     return seen & state.alive & ~state.placed & ~sum(colours)
 
 
 def _seen_by_colour(state: State, colour: Bits) -> Bits:
-    """The candidates that see one of a colour."""
+    """Return the candidates that see one of a colour."""
     return union(state.network.links[candidate] for candidate in bits(colour))
 
 
 def _cells(state: State, colours: tuple[Bits, ...]) -> str:
-    """The cells of each colour."""
+    """Return the cells of each colour, in words."""
     compact = is_compact(state.network)
     return " / ".join(squares((cell for cell, _ in state.names(colour)), compact) for colour in colours)
 

@@ -19,8 +19,8 @@ from ...step import Candidates
 
 
 def eureka(nodes: list[tuple[Candidates, Candidates]], loop: bool = False, compact: bool = True) -> str:
-    """The nodes of a chain, each with the almost locked set of its strong link (nothing of other links);
-    of a continuous `loop` with a weak link at the end.
+    """Return the nodes of a chain in Eureka notation, each with the almost locked set of its strong link
+    (empty for other links); a continuous `loop` has a weak link at the end.
 
     >>> members = (("r1c1", 5), ("r1c1", 3), ("r1c2", 3), ("r1c2", 7))
     >>> ends = [((("r1c1", 5),), members), ((("r1c2", 7),), members)]
@@ -43,7 +43,9 @@ def eureka(nodes: list[tuple[Candidates, Candidates]], loop: bool = False, compa
 
 
 def _term(values: list[str], cells: str, shared: str) -> str:
-    """Some values of some cells; a single one that is `shared` with the term before is not repeated."""
+    """Return some values of some cells; a single one that is `shared` with the term before is not
+    repeated.
+    """
     return cells if values == [shared] else f"({''.join(values)}){cells}"
 
 
@@ -52,19 +54,21 @@ def _values(node: Candidates) -> str:
 
 
 def is_compact(network: Network) -> bool:
-    """Whether all cells of a network are squares of one digit each, so that their names can be shortened."""
+    """Return whether all cells of a network are squares with one-digit rows and columns, so that names can be
+    shortened.
+    """
     return all(map(_shorten, network.domains))
 
 
 def _shorten(cell: Cell) -> Square | None:
-    """The square of a name that can be shortened, of one digit each; None for other names."""
+    """Return the square of a name that can be shortened, with one digit each; None for other names."""
     square = square_of(cell)
     return square if square is not None and max(square) < 9 else None
 
 
 def squares(cells: Iterable[Cell], compact: bool = True) -> str:
-    """The cells, those of a row together where they are squares of a `compact` board, and then rows with the
-    same columns.
+    """Return the cells in words, merging those of a row, then rows with the same columns, if all are squares
+    of a `compact` board.
 
     >>> squares(["r1c1", "r1c3"]), squares(["r1c1", "r2c1"]), squares(["r1c1", "r2c3"]), squares(["a", "b"])
     ('r1c13', 'r12c1', 'r1c1,r2c3', 'a,b')

@@ -38,8 +38,8 @@ MOST_BRANCHES = 4
 
 @dataclass(slots=True)
 class Trace:
-    """What follows from a candidate: the candidates that become `true`, in order, each with the number of the
-    strong sector that it is the last of; those that become `false`, each with the true one that excludes it;
+    """The consequences of a candidate: the candidates that become `true`, in order, each with the number of
+    the strong sector that it is the last of; the `false` candidates, each with the true one that excludes it;
     and the strong sector that is `empty` in the end, if any.
     """
 
@@ -53,7 +53,7 @@ class Trace:
         return sum(1 << candidate for candidate in self.false)
 
     def needed_for(self, state: State, goals: Iterable[int]) -> list[int]:
-        """The true candidates from which it follows that all these are false, in order."""
+        """Return, in order, the true candidates from which it follows that all `goals` are false."""
         found: set[int] = set()
         queue = [self.false[goal] for goal in goals]
         for here in queue:
@@ -65,14 +65,16 @@ class Trace:
         return [candidate for candidate in self.true if candidate in found]
 
     def refutes(self, state: State, goal: int) -> list[int]:
-        """The same for one candidate, or for all of the empty sector where it does not become false."""
+        """Return the true candidates that refute one goal, or that empty the empty sector if the goal does
+        not become false.
+        """
         if goal in self.false or self.empty is None:
             return self.needed_for(state, [goal])
         return self.needed_for(state, bits(state.network.strong_masks[self.empty] & state.alive))
 
 
 def trace(state: State, start: int, allowed: Bits) -> Trace:
-    """What follows from a candidate through the strong sectors of these numbers."""
+    """Return the consequences of a candidate through the strong sectors numbered in `allowed`."""
     network = state.network
     found, alive = Trace({start: None}), state.alive
     queue = [start]
@@ -97,25 +99,27 @@ def trace(state: State, start: int, allowed: Bits) -> Trace:
 
 @technique(cost=880)
 def forcing_chain(state: State) -> Iterator[Step]:
-    """Contradictions by chains, then verities by chains."""
+    """Find contradictions by chains, then verities by chains."""
     yield from _steps(state, narrow_sectors(state), "chain", CHAIN)
 
 
 @technique(cost=890)
 def forcing_net(state: State) -> Iterator[Step]:
-    """Contradictions by nets, then verities by nets."""
+    """Find contradictions by nets, then verities by nets."""
     yield from _steps(state, (1 << len(state.network.strong)) - 1, "net", NET)
 
 
 def narrow_sectors(state: State) -> Bits:
-    """The numbers of the strong sectors with two candidates: what chains run through."""
+    """Return the numbers of the strong sectors with two candidates, through which chains run."""
     return sum(
         1 << i for i, mask in enumerate(state.network.strong_masks) if (mask & state.alive).bit_count() == 2
     )
 
 
 def _steps(state: State, allowed: Bits, name: str, grade: int) -> Iterator[Step]:
-    """Each trace only where singles lead to the same end, which is faster asked."""
+    """Yield the steps of contradictions, then verities. Trace only if singles lead to the same end, which is
+    faster to ask.
+    """
     open_ = state.alive & ~state.placed
     narrow: Bits = 0
     for i in bits(narrow_sectors(state)):
@@ -160,7 +164,9 @@ def _contradiction(state: State, candidate: int, found: Trace, name: str, grade:
 def _verity(
     state: State, sector: CandidateSector, traces: list[Trace], common: Bits, name: str, grade: int
 ) -> Iterator[Step]:
-    """What the fewest consequences show false whichever candidate is true, if the traces show it at all."""
+    """Yield the steps whose candidates are false whichever candidate of the sector is true, by the fewest
+    consequences, as far as the traces show it.
+    """
     for found in traces:
         if found.empty is None:
             common &= found.false_candidates
@@ -180,7 +186,7 @@ def _verity(
 
 
 def _late(goal: int, traces: list[Trace], orders: list[dict[int, int]]) -> int:
-    """How late a candidate becomes false, in all traces."""
+    """Return the total lateness at which a candidate becomes false in all traces."""
     return sum(
         order[found.false[goal]] if goal in found.false else len(order)
         for found, order in zip(traces, orders, strict=True)
@@ -192,12 +198,12 @@ def _in_order(state: State, numbers: Sequence[int]) -> Candidates:
 
 
 def describe_branch(state: State, needed: Sequence[int]) -> str:
-    """A candidate and its consequences."""
+    """Return a candidate and its consequences, in words."""
     return " → ".join(f"{cell}={value}" for cell, value in _in_order(state, needed))
 
 
 def _emptied_sector(state: State, sector: CandidateSector) -> str:
-    """That a sector has no candidate left."""
+    """Return a sentence that a sector has no candidate left."""
     if sector.value is not None:
         return f"{sector.label} has no place for {sector.value}"
     return (

@@ -86,7 +86,7 @@ class Strong:
 
     @property
     def in_cell(self) -> bool:
-        """Whether it joins the two candidates of a cell."""
+        """True if it joins the two candidates of a cell."""
         return self.sector is not None and self.sector.group is None
 
 
@@ -104,18 +104,18 @@ class Chain:
 
     @property
     def is_grouped(self) -> bool:
-        """Whether some node is a group, or some link an ALS."""
+        """True if some node is a group, or some link an ALS."""
         return any(node & (node - 1) for node in self.nodes) or any(
             link.als is not None for link in self.links
         )
 
     def reverse(self) -> Chain:
-        """The same chain from its other end."""
+        """Return the same chain from its other end."""
         return Chain(self.nodes[::-1], self.links[::-1])
 
 
 def pairs(state: State) -> Iterator[Strong]:
-    """The strong sectors of which two candidates are left."""
+    """Yield the strong sectors with two candidates left."""
     for sector in state.network.strong:
         left = sector.mask & state.alive
         if left.bit_count() == 2 and not left & state.placed:
@@ -124,7 +124,7 @@ def pairs(state: State) -> Iterator[Strong]:
 
 
 def halves(state: State) -> Iterator[Strong]:
-    """The strong sectors whose candidates are two nodes, one of them a group at least: each of the two
+    """Yield the strong sectors whose candidates are two nodes, at least one of them a group: each of the two
     is a candidate alone, or lies in another sector.
     """
     net, alive = state.network, state.alive
@@ -156,7 +156,7 @@ class LinkGraph:
         self._open = state.alive & ~state.placed
         self.nodes: list[Bits] = []
         self.sees: list[Bits] = []
-        """What every candidate of a node excludes."""
+        """Candidates that every candidate of a node excludes."""
         self.strong: list[dict[int, Strong]] = []
         """For each node those that are true if it is false, with the link to each."""
         self._number: dict[Bits, int] = {}
@@ -190,7 +190,7 @@ class LinkGraph:
         return number
 
     def _usable(self, mask: Bits, seen: Bits) -> Bits:
-        """Of what a node sees what its chains may run through."""
+        """Return the candidates seen by a node through which its chains may run."""
         if not self._same_value:
             return seen
         candidates = self._network.candidates
@@ -198,7 +198,7 @@ class LinkGraph:
         return reduce(or_, (1 << c for c in bits(seen) if candidates[c][1] == value), 0)
 
     def nodes_within(self, seen: Bits) -> Nodes:
-        """The nodes within a set of candidates."""
+        """Return the nodes within a set of candidates."""
         found: Nodes = 0
         for low in bits(seen & self._lows):
             for number in self._by_low[low]:
@@ -207,18 +207,20 @@ class LinkGraph:
         return found
 
     def seen_by(self, mask: Bits) -> Bits:
-        """What every candidate of a node excludes. Raises `KeyError` where the mask is no node."""
+        """Return the candidates that every candidate of a node excludes. Raise `KeyError` if the mask is no
+        node.
+        """
         return self.sees[self._number[mask]]
 
     def weak(self, number: int) -> Nodes:
-        """The nodes that are false if this one is true."""
+        """Return the nodes that are false if this one is true."""
         found = self._weak.get(number)
         if found is None:
             found = self._weak[number] = self.nodes_within(self.sees[number])
         return found
 
     def _ahead(self, number: int) -> Nodes:
-        """The nodes that are true if this one is: over a weak link and a strong one."""
+        """Return the nodes that are true if this one is: over a weak link and a strong one."""
         found = self._next.get(number)
         if found is None:
             found = 0
@@ -228,8 +230,8 @@ class LinkGraph:
         return found
 
     def _levels(self, false: Nodes, longest: int) -> Iterator[list[Nodes]]:
-        """What becomes true, a level for each strong link, if some nodes are false. All levels so far are
-        yielded after each.
+        """Yield the nodes that become true if some nodes are false, in levels, one for each strong link; all
+        levels so far after each.
         """
         seen = frontier = 0
         for number in bits(false):
@@ -252,7 +254,7 @@ class LinkGraph:
             frontier = ahead & ~seen
 
     def _trace(self, false: Nodes, levels: list[Nodes], end: int) -> Chain:
-        """The way to a node of the last level, from one of those that are false at first."""
+        """Return the way to a node of the last level, from one of the nodes that are false at first."""
         numbers = [end]
         for level in reversed(levels[:-1]):
             true = numbers[-1]
@@ -264,12 +266,12 @@ class LinkGraph:
         return Chain(tuple(self.nodes[n] for n in numbers), links)
 
     def _lit(self, false: Nodes, true: int) -> int:
-        """One of the nodes that imply this one by being false."""
+        """Return one of the nodes that imply this one by being false."""
         return next(n for n in bits(false) if self._strong_mask[n] >> true & 1)
 
     def chains(self, deadline: Deadline) -> list[Chain]:
-        """For each candidate that some chain of two strong links or more removes, one of the shortest;
-        short chains first. Remembered, as is of the links that they have no chain.
+        """Return one of the shortest chains for each candidate that a chain of two strong links or more
+        removes; short chains first. The result is remembered, as are links without a chain.
         """
         if self._shortest is None:
             self._work = 0
@@ -284,7 +286,7 @@ class LinkGraph:
         return self._shortest
 
     def _against(self, candidate: int) -> Chain | None:
-        """One of the shortest chains whose ends both exclude a candidate."""
+        """Return one of the shortest chains whose ends both exclude a candidate, or None."""
         false = self.nodes_within(self._usable(1 << candidate, self._network.links[candidate] & self._alive))
         for levels in self._levels(false, LONGEST) if false else ():
             ends = levels[-1] & false
@@ -303,7 +305,7 @@ class LinkGraph:
                     yield self._trace(1 << start, levels, end)
 
     def pairs(self, deadline: Deadline, longest: int = LONGEST) -> Iterator[Chain]:
-        """For each two ends that exclude some open candidate one of the shortest chains between them."""
+        """Yield one of the shortest chains between each two ends that exclude some open candidate."""
         self._work = 0
         for start in range(len(self.nodes)):
             deadline.check()

@@ -1,9 +1,9 @@
-"""Probing (rule R5): assume a candidate, follow the rules, and see where it leads.
+"""Probing (rule R5): assume a candidate, follow the rules, and see the consequences.
 
     contradiction   the candidate is false
-    verity          what follows from every candidate of a sector, is true
+    verity          consequences of every candidate of a sector are true
 
-Where singles alone are followed, forcing chains and nets tell how it goes (see ``forcing.py``); here
+If singles alone are followed, forcing chains and nets tell the consequences (see ``forcing.py``); here
 intersections are followed too (`contradiction_by_intersections`, `verity_by_intersections`), or the filters
 of the constraints (`..._by_filters`).
 
@@ -36,7 +36,7 @@ Follow = Callable[[State, int], "Bits | None"]
 
 
 def follow_singles(network: Network, alive: Bits, gone: Bits) -> Bits | None:
-    """The candidates left after `gone` has left and singles are followed; None: contradiction."""
+    """Return the candidates left once `gone` is removed and singles are followed; None on a contradiction."""
     strong_of, masks, links = network.strong_of, network.strong_masks, network.links
     gone &= alive
     while gone:
@@ -55,7 +55,7 @@ def follow_singles(network: Network, alive: Bits, gone: Bits) -> Bits | None:
 
 
 def assume(state: State, candidate: int) -> Bits | None:
-    """Where a candidate leads by singles alone."""
+    """Return the candidates left after assuming one, by singles alone; None on a contradiction."""
     known = _reached_by(state, "by singles")
     found = known.get(candidate)
     if found is None:
@@ -67,7 +67,9 @@ def assume(state: State, candidate: int) -> Bits | None:
 
 
 def assume_with_intersections(state: State, candidate: int) -> Bits | None:
-    """Where a candidate leads by singles and intersections."""
+    """Return the candidates left after assuming one, by singles and intersections; None on a
+    contradiction.
+    """
     network, known = state.network, _reached_by(state, "by intersections")
     before, after, _ = _resume(state, candidate, known)
     while after is not None and after != before:
@@ -92,7 +94,7 @@ class ProbingWork:
         self.left = MOST_WORK
 
     def assume(self, state: State, candidate: int) -> Bits | None:
-        """Where a candidate leads by singles and filters."""
+        """Return the candidates left after assuming one, by singles and filters; None on a contradiction."""
         network, known = state.network, _reached_by(state, "by filters")
         filters, ranked_filters_of = network.filters, network.ranked_filters_of
         before, after, due = _resume(state, candidate, known)
@@ -115,13 +117,13 @@ class ProbingWork:
 
 
 def _reached_by(state: State, how: str) -> dict[int, Reached]:
-    """What probing has reached so far from each candidate, in one way."""
+    """Return the results of probing so far from each candidate, in one way."""
     return state.reached.setdefault(how, {})
 
 
 def _resume(state: State, candidate: int, known: dict[int, Reached]) -> tuple[Bits, Bits | None, Bits]:
-    """Where to go on: the candidates that were followed to the end, those that singles leave of them now, and
-    the filters that are due.
+    """Return the state to resume from: the candidates followed to the end, those of them that singles leave
+    now, and the filters that are due.
     """
     after = assume(state, candidate)
     before, due = known.get(candidate, (state.alive, 0))
@@ -131,7 +133,7 @@ def _resume(state: State, candidate: int, known: dict[int, Reached]) -> tuple[Bi
 
 
 def _keep(known: dict[int, Reached], candidate: int, after: Bits | None, due: Bits = 0) -> Bits | None:
-    """`after`, remembered unless it is a contradiction."""
+    """Return `after`, and remember it unless it is a contradiction."""
     if after is None:
         known.pop(candidate, None)
     else:
@@ -141,26 +143,30 @@ def _keep(known: dict[int, Reached], candidate: int, after: Bits | None, due: Bi
 
 @technique(cost=900, probing=True)
 def contradiction_by_intersections(state: State) -> Iterator[Step]:
-    """A candidate that leads, by singles and intersections, to a sector without candidates."""
+    """Find a candidate that leads, by singles and intersections, to a sector without candidates."""
     yield from _contradictions(state, assume_with_intersections, "by intersections")
 
 
 @technique(cost=910, probing=True)
 def verity_by_intersections(state: State) -> Iterator[Step]:
-    """What is false whichever candidate of a strong sector is true, by singles and intersections."""
+    """Find candidates that are false whichever candidate of a strong sector is true, by singles and
+    intersections.
+    """
     yield from _verities(state, assume_with_intersections, "by intersections")
 
 
 @technique(cost=920, probing=True)
 def contradiction_by_filters(state: State) -> Iterator[Step]:
-    """A candidate that leads, by singles and filters, to a sector without candidates."""
+    """Find a candidate that leads, by singles and filters, to a sector without candidates."""
     if state.network.filters:
         yield from _contradictions(state, ProbingWork().assume, "by filters")
 
 
 @technique(cost=930, probing=True)
 def verity_by_filters(state: State) -> Iterator[Step]:
-    """What is false whichever candidate of a strong sector is true, by singles and filters."""
+    """Find candidates that are false whichever candidate of a strong sector is true, by singles and
+    filters.
+    """
     if state.network.filters:
         yield from _verities(state, ProbingWork().assume, "by filters")
 
@@ -192,7 +198,7 @@ def _verities(state: State, follow: Follow, how: str) -> Iterator[Step]:
 
 
 def _pair_candidates(state: State) -> Bits:
-    """The open candidates of the cells and other strong sectors with two candidates."""
+    """Return the open candidates of the cells and other strong sectors with two candidates."""
     narrow: Bits = 0
     for sector in state.network.strong:
         left = sector.mask & state.alive

@@ -25,7 +25,7 @@ MOST_WIDE = 6
 
 @technique(cost=440)
 def xyz_wing(state: State) -> Iterator[Step]:
-    """A cell x, y, z that sees a cell x, z and a cell y, z: one of the three is z."""
+    """Find a cell x, y, z that sees a cell x, z and a cell y, z: one of the three is z."""
     net = state.network
     masks = [mask & state.alive for mask in net.cell_mask.values()]
     pairs = [left for left in masks if left.bit_count() == 2]
@@ -48,7 +48,7 @@ def xyz_wing(state: State) -> Iterator[Step]:
 
 
 def _ends(state: State, pairs: list[Bits], joint: int, value: int) -> list[Bits]:
-    """The candidates of `value` that are true if `joint` is, in a cell of two."""
+    """Return the candidates of `value` that are true if `joint` is, in a cell of two."""
     found = []
     for left in pairs:
         rest = left & ~state.network.links[joint]
@@ -59,8 +59,9 @@ def _ends(state: State, pairs: list[Bits], joint: int, value: int) -> list[Bits]
 
 @technique(cost=420)
 def empty_rectangle(state: State) -> Iterator[Step]:
-    """A value of a house lies in two other groups. If it is not in the one it is in the other; and a
-    strong link that starts beside the one, ends beside the other. First the dual one, if there are two links.
+    """Find a value of a house that lies in two other groups. If it is not in the one it is in the other; and
+    a strong link that starts beside the one, ends beside the other. A dual one comes first, if there are two
+    links.
     """
     strong = _by_value(state, lambda sector: sector.strong)
     every = _by_value(state, lambda sector: sector.group is not None)
@@ -85,8 +86,8 @@ def empty_rectangle(state: State) -> Iterator[Step]:
 
 @technique(cost=450)
 def empty_rectangle_pair(state: State) -> Iterator[Step]:
-    """Two cells of the same two values, and a house that has no place for the one value if both cells hold
-    it, nor for the other: the two differ, and what sees both has neither value ("ERIP").
+    """Find two cells of the same two values, and a house that has no place for the one value if both cells
+    hold it, nor for the other: the two differ, and cells that see both have neither value ("ERIP").
     """
     net = state.network
     places: dict[int, list[CandidateSector]] = {}
@@ -134,7 +135,7 @@ def _by_value(
 def _halves(
     house: CandidateSector, left: Bits, groups: list[tuple[CandidateSector, Bits]]
 ) -> Iterator[tuple[Bits, Bits]]:
-    """The places of a value in a house, parted into what lies in one group and what lies in another."""
+    """Yield the places of a value in a house, parted into those in one group and those in another."""
     crossing = [(sector.group, mask) for sector, mask in groups if sector is not house and mask & left]
     for group, mask in crossing:
         rest = left & ~mask

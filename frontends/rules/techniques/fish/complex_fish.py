@@ -85,7 +85,7 @@ def big_complex_fish(state: State) -> Iterator[Step]:
 
 
 def _steps(state: State, size: int, category: str) -> Iterator[Step]:
-    """The fish of a size and a category; each has something to remove that none before it had."""
+    """Yield the fish of a size and a category; each removes something that none before it did."""
     targets = removable(state)
     houses = _houses(state) if targets else {}
     for value, wanted in targets.items():
@@ -103,7 +103,7 @@ def _steps(state: State, size: int, category: str) -> Iterator[Step]:
 
 
 def _houses(state: State) -> dict[int, list[House]]:
-    """The houses in which each value is open."""
+    """Return the houses in which each value is open."""
     found: dict[int, list[House]] = {}
     for number, family in enumerate(state.network.families):
         for sector in family:
@@ -114,7 +114,7 @@ def _houses(state: State) -> dict[int, list[House]]:
 
 
 def _pools(state: State, category: str) -> list[tuple[frozenset[int], frozenset[int]]]:
-    """The families of the bases and of the covers, for each choice of lines."""
+    """Return the families of the bases and of the covers, for each choice of lines."""
     families = frozenset(range(len(state.network.families)))
     if category == "mutant":
         return [(families, families)]
@@ -123,7 +123,7 @@ def _pools(state: State, category: str) -> list[tuple[frozenset[int], frozenset[
 
 
 def _category(state: State, fish: ComplexFish) -> str:
-    """What such a fish is called, by its families."""
+    """Return the name of such a fish, by its families."""
     crossing = state.network.crossing
     lines = {number for pair in crossing for number in pair}
     base = {house.family for house in fish.bases}
@@ -139,8 +139,9 @@ def _category(state: State, fish: ComplexFish) -> str:
 def _search(
     state: State, wanted: Bits, bases: list[House], covers: list[House], size: int
 ) -> Iterator[ComplexFish]:
-    """Fish that remove something `wanted`: all but one cover first. What of a base these leave is to be a
-    fin, or in the last cover; so `size` bases are chosen whose rests something wanted sees.
+    """Yield fish that remove something `wanted`: all but one cover first. Any rest of a base beside these
+    must be a fin, or in the last cover; so `size` bases are chosen with a wanted candidate that sees their
+    rests.
     """
     network = state.network
     seen_by: dict[Bits, Bits] = {0: wanted}
@@ -174,7 +175,7 @@ def _search(
 
 
 def _fish(state: State, wanted: Bits, bases: Houses, covers: Houses) -> ComplexFish:
-    """The fish of these houses: a candidate in two bases is a fin, whatever covers it."""
+    """Return the fish of these houses: a candidate in two bases is a fin, whatever covers it."""
     held, twice_held = _once_and_twice(bases)
     covered, twice_covered = _once_and_twice(covers)
     fins = held & ~covered | twice_held
@@ -183,7 +184,7 @@ def _fish(state: State, wanted: Bits, bases: Houses, covers: Houses) -> ComplexF
 
 
 def _once_and_twice(houses: Houses) -> tuple[Bits, Bits]:
-    """The candidates of some houses, and those of two."""
+    """Return the candidates of some houses, and those in two of them."""
     once: Bits = 0
     twice: Bits = 0
     for house in houses:

@@ -35,7 +35,7 @@ MOST_LINES_OF_FINS = 2
 """Cover lines beyond the size of the fish: fins in more could not see one candidate together."""
 
 MOST_FINS = 10_000
-"""What a set of fins sees is remembered for no more sets than this."""
+"""Maximum sets of fins whose seen candidates are remembered."""
 
 Lines = dict[Bits, CandidateSector]
 """The lines of a value, by the candidates that it has there."""
@@ -43,50 +43,52 @@ Lines = dict[Bits, CandidateSector]
 
 @technique(cost=360)
 def x_wing(state: State) -> Iterator[Step]:
-    """Two base lines, two cover lines."""
+    """Find two base lines with two cover lines."""
     yield from _fish(state, 2)
 
 
 @technique(cost=370)
 def swordfish(state: State) -> Iterator[Step]:
-    """Three base lines, three cover lines."""
+    """Find three base lines with three cover lines."""
     yield from _fish(state, 3)
 
 
 @technique(cost=380)
 def jellyfish(state: State) -> Iterator[Step]:
-    """Four base lines, four cover lines."""
+    """Find four base lines with four cover lines."""
     yield from _fish(state, 4)
 
 
 @technique(cost=520)
 def finned_x_wing(state: State) -> Iterator[Step]:
-    """An X-wing but for some candidates, the fins; sashimi where a base line depends on them."""
+    """Find an X-wing but for some candidates, the fins; sashimi if a base line depends on them."""
     yield from _finned_fish(state, 2)
 
 
 @technique(cost=530)
 def finned_swordfish(state: State) -> Iterator[Step]:
-    """A swordfish but for its fins; sashimi where a base line depends on them."""
+    """Find a swordfish but for its fins; sashimi if a base line depends on them."""
     yield from _finned_fish(state, 3)
 
 
 @technique(cost=540)
 def finned_jellyfish(state: State) -> Iterator[Step]:
-    """A jellyfish but for its fins; sashimi where a base line depends on them."""
+    """Find a jellyfish but for its fins; sashimi if a base line depends on them."""
     yield from _finned_fish(state, 4)
 
 
 @technique(cost=740, expensive=True)
 def big_fish(state: State) -> Iterator[Step]:
-    """Five to seven base lines, as many cover lines; on nine lines there is a smaller fish beside it."""
+    """Find five to seven base lines with the same number of cover lines; on nine lines there is a smaller
+    fish beside it.
+    """
     for size in BIG:
         yield from _fish(state, size)
 
 
 @technique(cost=750, expensive=True)
 def finned_big_fish(state: State) -> Iterator[Step]:
-    """A squirmbag, whale or leviathan but for its fins; sashimi where a base line depends on them."""
+    """Find a squirmbag, whale or leviathan but for its fins; sashimi if a base line depends on them."""
     for size in BIG:
         yield from _finned_fish(state, size)
 
@@ -140,8 +142,8 @@ def _finned_fish(state: State, size: int) -> Iterator[Step]:
 
 
 def open_lines(state: State, wanted: dict[int, Bits]) -> list[dict[int, Lines]]:
-    """For each family and each value of which something is `wanted`, the candidates of its open lines.
-    Lines of a family share none, so that sums are unions.
+    """Return the candidates of the open lines of each family, for each value with something `wanted`. Lines
+    of a family share none, so that sums are unions.
     """
     found: list[dict[int, Lines]] = []
     for family in state.network.families:

@@ -42,7 +42,7 @@ def kraken_fish(state: State) -> Iterator[Step]:
     narrow, open_ = narrow_sectors(state), state.alive & ~state.placed
 
     def false_after(starts: Bits) -> Bits:
-        """What is false whichever of these is true, by chains."""
+        """Return the candidates that are false whichever of these is true, by chains."""
         common = open_
         for start in bits(starts):
             if start not in traces:
@@ -90,7 +90,7 @@ def _fishes(state: State) -> Iterator[tuple[int, int, Lines, Lines]]:
 
 
 def _branches(state: State, traces: list[Trace], gone: Bits) -> list[list[int]]:
-    """For each start what leads from it to all of this, in order."""
+    """Return, for each start, the candidates in order that lead from it to all of `gone`."""
     found = []
     for one in traces:
         needed = {candidate for goal in bits(gone) for candidate in one.refutes(state, goal)}

@@ -2,8 +2,8 @@
 
     template    candidates of one value, one in each house of the value, none excluding another
 
-What is in no template of its value is false, and what is in all of them is true. A fish or a chain of one
-value removes nothing that is in some template: such techniques ask `removable` first.
+A candidate in no template of its value is false, and one in all of them is true. A fish or a chain of one
+value removes no candidate of a template: such techniques ask `removable` first.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -36,7 +36,7 @@ Template = tuple[Bits, Bits]
 
 @technique(cost=940, rare=True)
 def template_set(state: State) -> Iterator[Step]:
-    """The candidates that are in every template of their value, those of a house that are alone there."""
+    """Find the candidates that are in every template of their value, being alone in a house."""
     for value, gone, how in _without_any_template(state):
         placed: Bits = 0
         for sector in state.network.strong:
@@ -49,13 +49,15 @@ def template_set(state: State) -> Iterator[Step]:
 
 @technique(cost=950, rare=True)
 def template_delete(state: State) -> Iterator[Step]:
-    """The candidates that are in no template of their value."""
+    """Find the candidates that are in no template of their value."""
     for value, gone, how in _without_any_template(state):
         yield _step(state, "delete", value, gone, how)
 
 
 def _without_any_template(state: State) -> Iterator[tuple[int, Bits, str]]:
-    """For each value what is in no template; then what is in none that leaves each other value a template."""
+    """Yield the candidates of each value in no template; then those in none that leaves each other value a
+    template.
+    """
     alone = without_template(state)
     for value, gone in alone.items():
         yield value, gone, "(in no template)"
@@ -66,14 +68,14 @@ def _without_any_template(state: State) -> Iterator[tuple[int, Bits, str]]:
 
 
 def without_template(state: State) -> dict[int, Bits]:
-    """For each value of a house the open candidates that are known to be in no template, if there are any."""
+    """Return the open candidates of each value known to be in no template, if there are any."""
     found = _without_template(state.network, state.deadline, state.alive, state.placed)
     return {value: gone for value, (gone, _) in found.items() if gone}
 
 
 def removable(state: State) -> dict[int, Bits]:
-    """For each value of a house what techniques of one value may be able to remove: the open candidates
-    that are not known to be in a template.
+    """Return the candidates of each value that techniques of one value may be able to remove: open ones that
+    are not known to be in a template.
     """
     found = _without_template(state.network, state.deadline, state.alive, state.placed)
     return {value: gone | unknown for value, (gone, unknown) in found.items() if gone | unknown}
@@ -83,7 +85,7 @@ def removable(state: State) -> dict[int, Bits]:
 def _without_template(
     network: Network, deadline: Deadline, alive: Bits, placed: Bits
 ) -> dict[int, tuple[Bits, Bits]]:
-    """For each value the candidates in no template, and those of which the search did not come to say."""
+    """Return, for each value, the candidates in no template, and those left undecided by the search."""
     found: dict[int, tuple[Bits, Bits]] = {}
     for value, masks in deadline.watch(_houses(network, alive, placed).items(), 1):
         everywhere = untried = union(masks)
@@ -103,8 +105,8 @@ def _without_template(
 def _templates(
     network: Network, houses: list[Bits], left: Bits, chosen: Bits, wanted: Bits, spare: list[int]
 ) -> Iterator[Template]:
-    """The templates with `chosen`, the candidate last placed, if any, in the houses that lack one; those
-    with `wanted` candidates come first. They end where no tries are left to `spare`.
+    """Yield the templates with `chosen`, the candidate last placed, if any, in the houses that lack one;
+    those with `wanted` candidates come first. End when no tries are left to `spare`.
     """
     spare[0] -= 1
     if spare[0] < 0:
@@ -129,8 +131,8 @@ def _templates(
 
 @per_network
 def _without_compatible(network: Network, deadline: Deadline, alive: Bits, placed: Bits) -> dict[int, Bits]:
-    """For each value the open candidates in no template that is compatible with one of each other value, to
-    the fixpoint. Values with too many templates (`MOST_NODES`) are left out.
+    """Return the open candidates of each value in no template that is compatible with one of each other
+    value, to the fixpoint. Values with too many templates (`MOST_NODES`) are left out.
     """
     houses = _houses(network, alive, placed)
     templates: dict[int, list[Template]] = {}
@@ -155,7 +157,7 @@ def _without_compatible(network: Network, deadline: Deadline, alive: Bits, place
 
 
 def _houses(network: Network, alive: Bits, placed: Bits) -> dict[int, list[Bits]]:
-    """The candidates of each house that lacks a value, by value."""
+    """Return the candidates of each house that lacks a value, by value."""
     houses: dict[int, list[Bits]] = {}
     for sector in network.strong:
         left = sector.mask & alive
