@@ -26,13 +26,13 @@ MOST = 3
 
 @lru_cache(maxsize=32)
 def aqre_rules(board: Board) -> Rules:
-    """All but the numbers."""
+    """Return all rules but the numbers."""
     return shading.shading_rules("aqre", board, no_four(board), shading.one_piece(board))
 
 
 @per_size
 def no_four(board: Board) -> Iterator[Repeated]:
-    """No four cells in a row are equal."""
+    """Forbid four equal cells in a row."""
     cells = board.cells()
     stretches = board.stretches(MOST + 1)
     rows = [row for four in stretches for row in (four, [len(cells) + i for i in four])]
@@ -51,7 +51,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Counts, lines, one piece."""
+    """Check counts, lines and connectivity."""
     shaded = judging.squares_with(answer["shaded"], 1)
     if broken := judging.miscounted_area(record, shaded):
         return broken

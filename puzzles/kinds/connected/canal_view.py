@@ -21,7 +21,7 @@ CELLS = Numbers("cells", 0, SIGHT, "how many shaded cells are seen from the cell
 
 @lru_cache(maxsize=32)
 def canal_rules(board: Board) -> Rules:
-    """All but the numbers."""
+    """Return all rules but the numbers."""
     return shading.shading_rules(
         "canal_view", board, shading.no_pools(board), shading.one_piece(board, 1, "the canal")
     )
@@ -38,7 +38,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Numbers, pools, one piece."""
+    """Check numbers, pools and connectivity."""
     for (r, c), number in judging.clues_of(record.clues["cells"]):
         if answer["shaded"][r][c]:
             return f"the number at {judging.place((r, c))} is shaded"

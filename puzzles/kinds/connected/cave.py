@@ -21,7 +21,7 @@ CELLS = Numbers("cells", 1, SIGHT, "how many cells inside are seen from the cell
 
 @lru_cache(maxsize=32)
 def cave_rules(board: Board) -> Rules:
-    """All but the numbers: cells are 1 inside the loop and 0 outside."""
+    """Return all rules but the numbers: cells are 1 inside the loop and 0 outside."""
     return shading.shading_rules("cave", board, shading.one_outline(board), ring=True)
 
 
@@ -36,7 +36,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Numbers, the inside, the outside."""
+    """Check the numbers, the inside and the outside."""
     inside = answer["inside"]
     for (r, c), number in judging.clues_of(record.clues["cells"]):
         if not inside[r][c]:

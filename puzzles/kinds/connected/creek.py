@@ -21,7 +21,7 @@ VERTICES = Numbers("vertices", 0, 4, "how many of the cells that meet at the poi
 
 @lru_cache(maxsize=32)
 def creek_rules(board: Board) -> Rules:
-    """All but the numbers."""
+    """Return all rules but the numbers."""
     return shading.shading_rules("creek", board, shading.one_piece(board, 0))
 
 
@@ -41,12 +41,12 @@ def read(record: Record) -> Puzzle:
 
 
 def cells_at_point(board: Board, r: int, c: int) -> tuple[str, ...]:
-    """The cells that meet at a point of the grid, the corner above and left of square (r, c)."""
+    """Return the cells that meet at a point of the grid, the corner above and left of square (r, c)."""
     return tuple(at(y, x) for y in (r - 1, r) for x in (c - 1, c) if board.holds(y, x))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Numbers, one white piece."""
+    """Check the numbers, and that the white cells are connected."""
     shaded = judging.squares_with(answer["shaded"], 1)
     for (r, c), number in judging.clues_of(record.clues["vertices"]):
         if len(shaded & {(y, x) for y in (r - 1, r) for x in (c - 1, c)}) != number:

@@ -23,7 +23,7 @@ COUNTS = Counts(0, AREA, "how many cells of the room are shaded")
 
 @lru_cache(maxsize=32)
 def heyawake_rules(board: Board) -> Rules:
-    """All but the counts of the rooms, which are the regions of the board."""
+    """Return all rules but the counts of the rooms, which are the regions of the board."""
     return shading.shading_rules(
         "heyawake",
         board,
@@ -35,7 +35,7 @@ def heyawake_rules(board: Board) -> Rules:
 
 
 def crossings(board: Board) -> Iterator[Clause]:
-    """Of the cells of a line from before one border to behind the next, at least one is shaded."""
+    """Require a shaded cell in each stretch of a line from before one border to behind the next."""
     for _, line in board.lines():
         parts = [tuple(part) for _, part in groupby(line, board.region_of.__getitem__)]
         for before, part, after in zip(parts, parts[1:], parts[2:], strict=False):
@@ -52,7 +52,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Counts, touching cells, white lines, one white piece."""
+    """Check counts, touching cells and white lines, and that the white cells are connected."""
     shaded, regions = judging.squares_with(answer["shaded"], 1), record.clues["regions"]
     if broken := judging.miscounted_area(record, shaded):
         return broken

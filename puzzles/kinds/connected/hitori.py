@@ -24,14 +24,14 @@ CELLS = Numbers("cells", 0, AREA, "the numbers on the board", full=True)
 
 @lru_cache(maxsize=32)
 def hitori_rules(rows: int, columns: int) -> Rules:
-    """Shaded (1) cells do not touch, the others are connected: all but the numbers."""
+    """Return all rules but the numbers: shaded (1) cells do not touch, the others are connected."""
     board = Board(rows, columns)
     white = shading.one_piece(board, 0, "the unshaded cells")
     return shading.shading_rules("hitori", board, shading.untouching(board), white)
 
 
 def repeats(line: tuple[Cell, ...], number: dict[Cell, int], name: str) -> Iterator[Constraint]:
-    """At most one of several equal numbers in a line is unshaded."""
+    """Allow at most one of several equal numbers in a line to be unshaded."""
     places: dict[int, list[Is]] = {}
     for cell in line:
         places.setdefault(number[cell], []).append(Is(cell, 0))
@@ -52,7 +52,9 @@ def read(record: Record) -> Puzzle:
 
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
-    """The easiest level looks at numbers near each other, and sees that no square is cut off alone."""
+    """Yield the model of the easiest level: look at numbers near each other, and see that no square is cut
+    off alone.
+    """
     board, numbers = record.board, CELLS.of(record)
     rules = shading.shading_rules("hitori at a glance", board, shading.untouching(board))
     alone = (Clause(tuple(Is(at(*near), 0) for near in board.near(*square))) for square in numbers)
@@ -61,8 +63,8 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
 
 
 def seen_at_once(board: Board, number: dict[Square, int]) -> Iterator[tuple[Square, ...]]:
-    """Squares with equal numbers at both ends of three, two equal neighbours and an equal one in their line,
-    and the squares of a corner.
+    """Yield squares with equal numbers at both ends of three, two equal neighbours and an equal one in their
+    line, and the squares of a corner.
     """
     for (r, c), own in number.items():
         for down, right in ((0, 1), (1, 0)):
@@ -84,8 +86,8 @@ def seen_at_once(board: Board, number: dict[Square, int]) -> Iterator[tuple[Squa
 
 
 def together(squares: tuple[Square, ...], number: dict[Square, int]) -> Table:
-    """How squares may be shaded by what stands in them; four are those of a corner, of which the second and
-    the third would cut off the first.
+    """Return the possible shadings of some squares, given their numbers. Four squares are those of a corner,
+    whose second and third would cut off the first.
     """
     pairs = [(i, j) for i, j in combinations(range(len(squares)), 2)]
     touch = {(i, j) for i, j in pairs if squares[j] in judging.beside(squares[i])}
@@ -107,7 +109,7 @@ def together(squares: tuple[Square, ...], number: dict[Square, int]) -> Table:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Touching cells, numbers that repeat, one white piece."""
+    """Check touching cells and repeated numbers, and that the white cells are connected."""
     shaded = answer["shaded"]
     if judging.touching(judging.squares_with(shaded, 1)):
         return "two shaded cells share an edge"
@@ -123,7 +125,9 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def numbers_with_repeats(draft: Draft) -> Entries:
-    """Different numbers on white squares of a line, on a shaded one a number that such a square has."""
+    """Return different numbers for the white squares of a line, and for a shaded one the number of such a
+    square.
+    """
     numbers, white = deriving.latin(draft.board, draft.random), frozenset(draft.squares(0))
     found = {square: numbers[square] for square in white}
     for r, c in draft.squares(1):

@@ -21,7 +21,7 @@ CELLS = Numbers("cells", 1, MOST, "how many white cells are seen from this one, 
 
 @lru_cache(maxsize=32)
 def kuromasu_rules(board: Board) -> Rules:
-    """All but the numbers."""
+    """Return all rules but the numbers."""
     return shading.shading_rules(
         "kuromasu", board, shading.untouching(board), shading.not_isolated(board), shading.one_piece(board, 0)
     )
@@ -38,7 +38,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Numbers, touching cells, one white piece."""
+    """Check numbers and touching cells, and that the white cells are connected."""
     shaded = answer["shaded"]
     for (r, c), number in judging.clues_of(record.clues["cells"]):
         if shaded[r][c]:

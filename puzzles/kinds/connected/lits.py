@@ -28,7 +28,7 @@ LETTERS = "LITS"
 
 @lru_cache(maxsize=32)
 def lits_rules(board: Board) -> Rules:
-    """All constraints: puzzles differ in their regions alone."""
+    """Return all constraints: puzzles differ in their regions alone."""
     rules = shading.shading_rules(
         "lits", board, tetrominoes(board), different(board), shading.no_pools(board), shading.one_piece(board)
     )
@@ -38,7 +38,7 @@ def lits_rules(board: Board) -> Rules:
 
 
 def tetrominoes(board: Board) -> Iterator[Table]:
-    """In each region the shaded cells are one of its tetrominoes, and the letter says which."""
+    """Require the shaded cells of each region to be one of its tetrominoes, named by the region's letter."""
     squares = dict(zip(board.cells(), board.squares(), strict=True))
     for i, region in enumerate(board.regions):
         cells = (*region, f"letter{i + 1}")
@@ -52,7 +52,7 @@ def tetrominoes(board: Board) -> Iterator[Table]:
 
 
 def fours(board: Board, region: set[Square]) -> list[tuple[Square, ...]]:
-    """The connected sets of four squares of a region."""
+    """Return the connected sets of four squares of a region."""
     near = {square: [other for other in board.near(*square) if other in region] for square in region}
     found: set[tuple[Square, ...]] = {(square,) for square in region}
     for _ in range(3):
@@ -66,7 +66,7 @@ def fours(board: Board, region: set[Square]) -> list[tuple[Square, ...]]:
 
 @lru_cache(maxsize=4096)
 def letter(piece: tuple[Square, ...]) -> str | None:
-    """The letter of a tetromino; None for the square one, which is not allowed."""
+    """Return the letter of a tetromino; None for the square one, which is not allowed."""
     lines = [line for square in zip(*piece, strict=True) for line in map(square.count, square)]
     if max(lines) == 4:
         return "I"
@@ -77,7 +77,7 @@ def letter(piece: tuple[Square, ...]) -> str | None:
 
 
 def different(board: Board) -> Iterator[Repeated]:
-    """Where shaded cells of two regions touch, their letters differ."""
+    """Require different letters of two regions whose shaded cells touch."""
     cells, region, values = board.cells(), board.region_of, range(len(LETTERS))
     unlike = [Is(f"letter{i + 1}", value, False) for i in range(len(board.regions)) for value in values]
     first = {cell: len(cells) + len(values) * region[cell] for cell in cells}
@@ -97,7 +97,7 @@ def read(record: Record) -> Puzzle:
 
 @lru_cache(maxsize=64)
 def squares_of(rows: int, columns: int) -> dict[Cell, Square]:
-    """The square of each cell."""
+    """Return the square of each cell."""
     return {at(r, c): (r, c) for r, c in Board(rows, columns).squares()}
 
 
@@ -106,14 +106,14 @@ SHAPES = {"L": "###/#..", "I": "####", "T": "###/.#.", "S": ".##/##."}
 
 
 def move_to_origin(squares: Collection[Square]) -> frozenset[Square]:
-    """The squares, moved so that the first of them is (0, 0)."""
+    """Move the squares so that the first of them is (0, 0)."""
     top, left = min(squares, default=(0, 0))
     return frozenset((r - top, c - left) for r, c in squares)
 
 
 @cache
 def letters_of_shapes() -> dict[frozenset[Square], str]:
-    """The letters of the drawings, turned and turned over in all ways."""
+    """Return the letters of the drawings, in all rotations and reflections."""
     found = {}
     for name, drawing in SHAPES.items():
         drawn = [(r, c) for r, row in enumerate(drawing.split("/")) for c, x in enumerate(row) if x == "#"]
@@ -124,12 +124,14 @@ def letters_of_shapes() -> dict[frozenset[Square], str]:
 
 
 def shape(squares: Collection[Square]) -> str | None:
-    """The letter whose drawing the squares are when turned or turned over; None for no tetromino."""
+    """Return the letter of a tetromino in any rotation or reflection; None for other squares."""
     return letters_of_shapes().get(move_to_origin(squares))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Tetrominoes, their letters where the answer has them, equal ones that touch, pools, one piece."""
+    """Check tetrominoes, their letters if the answer has them, equal ones that touch, pools and
+    connectivity.
+    """
     shaded = judging.squares_with(answer["shaded"], 1)
     letters: dict[Square, str] = {}
     for area in judging.rooms(record).values():
@@ -153,12 +155,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def tetromino(region: str, value: int, true: bool) -> Phrase:
-    """Which tetromino a region has, or has not, in words."""
+    """Phrase the fact that a region has, or does not have, this tetromino."""
     return Phrase(region, f"the tetromino of {{}} is {'' if true else 'not '}<>", what=LETTERS[value])
 
 
 def fillings(record: Record, most: int) -> Iterator[Answer] | None:
-    """All shadings; the letters of those that have a tetromino in each region."""
+    """Yield all shadings, with the letters of those that have a tetromino in each region."""
 
     def letter_regions(shaded: list[Sequence[int]]) -> Answer:
         held = judging.squares_with(shaded, 1)

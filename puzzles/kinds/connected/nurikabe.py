@@ -29,7 +29,9 @@ Sizes = Mapping[Square, int | None]
 
 @lru_cache(maxsize=32)
 def nurikabe_rules(rows: int, columns: int) -> Rules:
-    """One sea without pools on a board of this size: cells are 1 in the sea and 0 on an island."""
+    """Return the rules of one sea without pools on a board of this size: cells are 1 in the sea and 0 on an
+    island.
+    """
     board = Board(rows, columns)
     return shading.shading_rules(
         "nurikabe", board, shading.no_pools(board), shading.one_piece(board, 1, "the sea")
@@ -37,8 +39,8 @@ def nurikabe_rules(rows: int, columns: int) -> Rules:
 
 
 def islands(board: Board, sizes: Sizes) -> Iterator[Constraint]:
-    """All islands in one constraint, then clauses on the cells close to each clue. Those are implied, but
-    save search, and deduction can name the clue.
+    """Yield all islands as one constraint, then clauses on the cells close to each clue. Those are implied,
+    but save search, and let deduction name the clue.
     """
     white = all_of(board.cells(), 0)
     numbered = tuple((r * board.columns + c, size) for (r, c), size in sizes.items())
@@ -56,7 +58,7 @@ def islands(board: Board, sizes: Sizes) -> Iterator[Constraint]:
 
 
 def out_of_reach(board: Board, sizes: Sizes) -> Iterator[Clause]:
-    """The cells that no island can reach are sea (implied; it saves search)."""
+    """Require sea in the cells that no island can reach (implied; it saves search)."""
     beside: dict[Square, set[Square]] = {square: set() for square in board.squares()}
     for clue in sizes:
         for square in (clue, *board.near(*clue)):
@@ -70,7 +72,7 @@ def out_of_reach(board: Board, sizes: Sizes) -> Iterator[Clause]:
 def reach(
     board: Board, clue: Square, size: int | None, beside: Mapping[Square, set[Square]]
 ) -> Iterator[Square]:
-    """The squares that the island of `clue` can reach; it keeps off those beside other clues."""
+    """Yield the squares that the island of `clue` can reach, avoiding those beside other clues."""
     layer, seen = [clue], {clue}
     for _ in range(size or board.rows * board.columns):
         yield from layer
@@ -90,7 +92,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The sea, then each island."""
+    """Check the sea, then each island."""
     sea, clues = judging.squares_with(answer["shaded"], 1), dict(judging.clues_of(record.clues["cells"]))
     if len(judging.patches(sea)) > 1:
         return "the sea falls apart"

@@ -26,7 +26,7 @@ CELLS = NumbersOrUnknown("cells", 2, LONGER, "the length of the white line that 
 
 @lru_cache(maxsize=32)
 def nurimisaki_rules(board: Board) -> Rules:
-    """All but the capes."""
+    """Return all rules but the capes."""
     return shading.shading_rules(
         "nurimisaki",
         board,
@@ -37,7 +37,7 @@ def nurimisaki_rules(board: Board) -> Rules:
 
 
 def cape(board: Board, square: Square, length: int | None) -> Iterator[Constraint]:
-    """Exactly one neighbour is white; the white line through it has this length, if one is given."""
+    """Require exactly one white neighbour, and this length of the white line through it, if given."""
     label = label_at(f"cape{'' if length is None else f' of {length}'} at", square)
     yield exactly_one(all_of(board.neighbours(*square), 0), label)
     for ray in shading.rays(board, *square) if length is not None else ():
@@ -51,8 +51,8 @@ def cape(board: Board, square: Square, length: int | None) -> Iterator[Constrain
 
 
 def no_capes(board: Board, capes: Collection[Square]) -> Repeated:
-    """A white cell without a circle has at least two white neighbours, or none where there are no `capes`:
-    where there is a circle, another white cell is connected with it.
+    """Require at least two white neighbours of a white cell without a circle. If there are no `capes`, none
+    will do as well: with a circle, another white cell is connected with it.
     """
     cells = board.cells()
     rows = []
@@ -74,7 +74,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Capes, pools, one piece."""
+    """Check capes, pools and connectivity."""
     white, capes = judging.squares_with(answer["shaded"], 0), dict(judging.clues_of(record.clues["cells"]))
     if not white.issuperset(capes):
         return "a circle is shaded"
@@ -91,7 +91,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def all_capes(draft: Draft) -> Entries:
-    """Each cape with the length of its line."""
+    """Return each cape with the length of its line."""
     white = frozenset(draft.squares(0))
     capes = (square for square in sorted(white) if len(white.intersection(judging.beside(square))) == 1)
     found = {square: 1 + judging.in_sight(draft.grid(), square, 0) for square in capes}

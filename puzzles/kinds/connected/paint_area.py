@@ -21,7 +21,7 @@ CELLS = Numbers("cells", 0, 4, "how many painted cells share an edge with the ce
 
 @lru_cache(maxsize=32)
 def paint_rules(board: Board) -> Rules:
-    """All but the numbers."""
+    """Return all rules but the numbers."""
     alike = (
         shading.one_colour(cells, f"region {i + 1} from {cells[0]} is of one colour")
         for i, cells in enumerate(board.regions)
@@ -44,7 +44,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Regions, numbers, pools, one piece."""
+    """Check regions, numbers, pools and connectivity."""
     shaded, white = judging.squares_with(answer["shaded"], 1), judging.squares_with(answer["shaded"], 0)
     for area in judging.rooms(record).values():
         if area & shaded and area & white:

@@ -27,7 +27,7 @@ SPOTS = {
     3: ((0.3, 0.25), (0.3, 0.75), (0.72, 0.5)),
     4: ((0.25, 0.5), (0.5, 0.22), (0.5, 0.78), (0.75, 0.5)),
 }
-"""Where the numbers of a clue are printed in its square."""
+"""Positions of the numbers of a clue in its square."""
 
 Runs = tuple[int | None, ...]
 """The lengths of runs in any order, None for an unknown one."""
@@ -65,13 +65,13 @@ CELLS = Grid[Runs]("cells", Lengths(), "the lengths of the runs of shaded cells 
 
 @lru_cache(maxsize=32)
 def tapa_rules(board: Board) -> Rules:
-    """All but the clues."""
+    """Return all rules but the clues."""
     return shading.shading_rules("tapa", board, shading.no_pools(board), shading.one_piece(board))
 
 
 @cache
 def runs(shaded: tuple[int, ...]) -> tuple[int, ...]:
-    """The lengths of the runs of ones in a circle."""
+    """Return the lengths of the runs of ones in a circle."""
     if all(shaded):
         return (len(shaded),)
     start = list(shaded).index(0)
@@ -80,7 +80,7 @@ def runs(shaded: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def fits(found: tuple[int, ...], clue: Runs) -> bool:
-    """Whether the runs found are those of the clue."""
+    """Return whether the runs found are those of the clue."""
     left = list(found)
     for length in clue:
         if length is not None:
@@ -92,7 +92,9 @@ def fits(found: tuple[int, ...], clue: Runs) -> bool:
 
 @lru_cache(maxsize=256)
 def patterns(clue: Runs, on_board: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
-    """The possible values of the squares around a clue that lie on the board; those off it count as white."""
+    """Return the possible values of the squares around a clue that lie on the board; those off it count as
+    white.
+    """
     options = [(0, 1) if on else (0,) for on in on_board]
     return tuple(
         tuple(value for value, on in zip(circle, on_board, strict=True) if on)
@@ -103,7 +105,7 @@ def patterns(clue: Runs, on_board: tuple[bool, ...]) -> tuple[tuple[int, ...], .
 
 @lru_cache(maxsize=CLUES)
 def runs_around(board: Board, square: Square, clue: Runs) -> Table:
-    """The squares round a clue are shaded in runs of its lengths."""
+    """Require the shaded squares round a clue to form runs of its lengths."""
     r, c = square
     circle = [(r + down, c + right) for down, right in ROUND]
     on_board = tuple(board.holds(*other) for other in circle)
@@ -120,7 +122,7 @@ def read(record: Record) -> Puzzle:
 
 
 def clue_marks(square: Square, clue: Runs) -> Marks:
-    """The numbers of a clue, spread over its square."""
+    """Write the numbers of a clue, spread over its square."""
     if len(clue) == 1:
         return (Label(square, clue_text(clue)),)
     r, c = square
@@ -131,12 +133,12 @@ def clue_marks(square: Square, clue: Runs) -> Marks:
 
 
 def clue_text(clue: Runs) -> str:
-    """The lengths of a clue, as they are printed."""
+    """Return the lengths of a clue, as printed."""
     return " ".join("?" if length is None else str(length) for length in clue)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Clues, pools, one piece."""
+    """Check clues, pools and connectivity."""
     shaded = judging.squares_with(answer["shaded"], 1)
     for (r, c), clue in judging.clues_of(record.clues["cells"]):
         if (r, c) in shaded:
@@ -162,7 +164,7 @@ WORDS = {
 
 
 def derive_runs(draft: Draft) -> Entries:
-    """The runs round each white cell."""
+    """Return the runs round each white cell."""
     shaded = frozenset(draft.squares(1))
     return {
         (r, c): list(runs(tuple([int((r + down, c + right) in shaded) for down, right in ROUND])))

@@ -33,26 +33,26 @@ CELLS = NumbersOrUnknown("cells", 0, 4, "how many shaded cells share an edge wit
 
 @lru_cache(maxsize=32)
 def usoone_rules(board: Board) -> Rules:
-    """All but the numbers."""
+    """Return all rules but the numbers."""
     return shading.shading_rules(
         "usoone", board, shading.untouching(board), shading.not_isolated(board), shading.one_piece(board, 0)
     )
 
 
 def lies(square: Square) -> Is:
-    """The number there is wrong."""
+    """Return the literal that the number in `square` is wrong."""
     return Is(f"{at(*square)} lies", 1)
 
 
 @lru_cache(maxsize=CLUES)
 def counts_or_lies(square: Square, near: tuple[Cell, ...], number: int) -> Table:
-    """The number in a square counts the shaded cells `near` it, or it lies."""
+    """Require the number in a square to count the shaded cells `near` it, or to lie."""
     rows = ((*shaded, int(sum(shaded) != number)) for shaded in product((0, 1), repeat=len(near)))
     return Table((*near, lies(square).cell), tuple(rows), label=label_at(f"{number} at", square))
 
 
 def one_liar(board: Board, numbers: Mapping[Square, int]) -> Iterator[Constraint]:
-    """Each number counts its shaded neighbours or lies, and exactly one in each region lies."""
+    """Require each number to count its shaded neighbours or to lie, and exactly one in each region to lie."""
     for square, number in numbers.items():
         yield counts_or_lies(square, board.neighbours(*square), number)
     for i, cells in enumerate(board.regions):
@@ -71,7 +71,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Touching cells, one white piece, and who lies."""
+    """Check touching cells, connectivity of the white cells, and the liars."""
     shaded = judging.squares_with(answer["shaded"], 1)
     clues = dict(judging.clues_of(record.clues["cells"]))
     hidden = shaded.intersection(clues)
@@ -95,7 +95,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def with_standing(record: Record) -> Puzzle:
-    """The puzzle of all shadings in which of the numbers that are there one in each region lies at most."""
+    """Return the puzzle of all shadings in which at most one of the given numbers lies in each region."""
     plain = usoone_rules(REGIONS.board(record))
     clues = CELLS.of(record) if record.clues.get("cells") else {}
     numbers = {square: number for square, number in clues.items() if number is not None}
@@ -114,7 +114,9 @@ WORDS = {"1": 1} | dict.fromkeys(("o", "x", "+o", "+x"), 0)
 
 
 def rumours(draft: Draft) -> Entries:
-    """Numbers in about half of the white cells, of which one in each region lies; those that stand stay."""
+    """Place numbers in about half of the white cells, with one lie in each region; keep those already
+    there.
+    """
     shaded, random = frozenset(draft.squares(1)), draft.random
     standing, found = draft.field.entries(draft.record.data), Entries()
 

@@ -20,7 +20,7 @@ from ...kit import (
 
 @lru_cache(maxsize=32)
 def yajikabe_rules(board: Board) -> Rules:
-    """All but the arrows."""
+    """Return all rules but the arrows."""
     return shading.shading_rules(
         "yajikabe", board, shading.no_pools(board), shading.one_piece(board, 1, "the wall")
     )
@@ -34,7 +34,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Arrows, pools, one piece."""
+    """Check arrows, pools and connectivity."""
     shaded = judging.squares_with(answer["shaded"], 1)
     for square, arrow in judging.clues_of(record.clues["cells"]):
         if square in shaded:

@@ -23,14 +23,14 @@ CELLS = Letters("cells", TONES, "the colours that are there from the start").als
 
 @lru_cache(maxsize=32)
 def yin_yang_rules(board: Board) -> Rules:
-    """All but what is given."""
+    """Return all rules but the givens."""
     groups = [rule(board, value) for value in (0, 1) for rule in (shading.no_pools, shading.one_piece)]
     return shading.shading_rules("yin_yang", board, *groups, shading.no_crossings(board), parted_edge(board))
 
 
 def parted_edge(board: Board) -> tuple[Constraint, ...]:
-    """Along the edge of the board each colour is in one stretch. Implied, since two stretches of each colour
-    could not both be connected without crossing; it saves search.
+    """Require each colour to be in one stretch along the edge of the board. This is implied, since two
+    stretches of each colour could not both be connected without crossing, but saves search.
     """
     last, right = board.rows - 1, board.columns - 1
     top = [(0, c) for c in range(right)]
@@ -53,7 +53,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """What is given, colours, pools, pieces."""
+    """Check givens, colours, pools and connectivity."""
     if blank := judging.squares_with(answer["shaded"], None):
         return f"{judging.place(min(blank))} has no colour"
     for (r, c), colour in judging.clues_of(record.clues["cells"]):

@@ -50,7 +50,9 @@ class Span(NamedTuple):
 
 
 def steps(board: Board, clue: Square, clues: Collection[Square], most: int) -> dict[Square, int]:
-    """The squares that are at most `most` steps from a clue, on paths through no other, with their steps."""
+    """Return the squares at most `most` steps from a clue, on paths through no other clue, with their
+    steps.
+    """
     found = {clue: 0}
     queue = [clue]
     for here in queue:
@@ -63,9 +65,9 @@ def steps(board: Board, clue: Square, clues: Collection[Square], most: int) -> d
 
 
 def spans(board: Board, clues: Mapping[Square, int]) -> Iterator[Span]:
-    """The pairs of clues that may share a region, each with its first clue as the root.
+    """Yield the pairs of clues that may share a region, each with its first clue as the root.
 
-    Raises `TooLarge` where there are few clues with large numbers.
+    Raises `TooLarge` if there are few clues with large numbers.
     """
     squares = list(clues)
     number = {square: i for i, square in enumerate(squares)}
@@ -89,8 +91,8 @@ def spans(board: Board, clues: Mapping[Square, int]) -> Iterator[Span]:
 
 
 def reach(one: Mapping[Square, int], other: Mapping[Square, int], apart: int, most: int) -> Iterator[Square]:
-    """The squares that a region of at most `most` squares can hold if it holds two clues that are `apart`
-    steps from each other; `one` and `other` are the steps from each of the two.
+    """Yield the squares of regions of at most `most` squares that hold two clues `apart` steps from each
+    other; `one` and `other` are the steps from each of the two.
 
     A tree that joins three squares has at least half as many edges as the sum of their three distances.
     """
@@ -102,14 +104,14 @@ def reach(one: Mapping[Square, int], other: Mapping[Square, int], apart: int, mo
 
 
 def check_reach(reached: int) -> int:
-    """The number of squares reached; `TooLarge` beyond the bound."""
+    """Return the number of squares reached; raise `TooLarge` beyond the bound."""
     if reached > MOST_REACHED:
         raise TooLarge(f"the regions could reach over {MOST_REACHED:,} squares: more numbers are needed")
     return reached
 
 
 def region(board: Board, squares: Sequence[Square], found: Sequence[Span], label: str) -> Patch:
-    """The region that grows from the root of these spans, if any; `squares` are those of the clues."""
+    """Return the region that grows from the root of these spans; `squares` are those of the clues."""
     root = found[0].root
     reached = sorted(frozenset(chain.from_iterable(span.reach for span in found)))
     index = {square: i for i, square in enumerate(reached)}
@@ -139,7 +141,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each region with its two numbers."""
+    """Check each region with its two numbers."""
     if wrong := judging.left_out(answer["regions"]):
         return wrong
     clues = dict(judging.clues_of(record.clues["cells"]))
@@ -165,33 +167,33 @@ class RegionsByClue(RegionGrid):
 
 
 def shown_clues(puzzle: Puzzle) -> Iterator[Label]:
-    """The clues in their order."""
+    """Yield the clues in their order."""
     return (mark for mark in puzzle.marks if isinstance(mark, Label))
 
 
 def first_clue(puzzle: Puzzle, number: int) -> str:
-    """The first clue of a region in words."""
+    """Phrase the first clue of a region."""
     clue = next(islice(shown_clues(puzzle), number, None))
     return f"the {clue.text} at {at(*clue.square)}"
 
 
-# How it is made -----------------------------------------------------------------------------------
+# Making -------------------------------------------------------------------------------------------
 
 SIZES = 2, 5
-"""How many squares a region has that is drawn."""
+"""Bounds on the size of a drawn region."""
 
 DRAWS = 200
-"""So many divisions are drawn until one fits the numbers that stand."""
+"""Maximum number of divisions to draw until one fits the numbers already there."""
 
 FARTHEST = 6
-"""When the numbers of a region move, they are one of so many pairs of squares, those farthest apart."""
+"""Number of pairs of squares, those farthest apart, to choose from when the numbers of a region move."""
 
 MOVES = 10
-"""So often the numbers of a region are moved to refute another answer."""
+"""Number of moves of a region's numbers to try when refuting another answer."""
 
 
 def draw_regions(blank: BlankBoard) -> Answer:
-    """Regions in each of which the numbers that stand can be."""
+    """Draw regions that can hold the numbers already there."""
     standing = CELLS.entries(blank.record.data)
     for _ in range(DRAWS):
         labels = dividing.divide_board(blank.board, blank.random, *SIZES)
@@ -201,14 +203,15 @@ def draw_regions(blank: BlankBoard) -> Answer:
 
 
 def fits(area: Collection[Square], standing: Entries) -> bool:
-    """Whether a region can have the numbers that stand in it: one smaller than its size, one larger."""
+    """Return whether a region can have its numbers already there: one smaller than its size, one larger."""
     held = sorted(standing[square] for square in area if square in standing)
     return len(area) not in held and len(held) < 3 and (len(held) < 2 or held[0] < len(area) < held[1])
 
 
 def pair(area: Sequence[Square], standing: Entries, random: Random, among: int) -> Entries:
-    """The two numbers of a region as close to its size as can be, in two of its squares: of the pairs with
-    what stands, one of so many that are farthest apart, for then few other regions hold them.
+    """Return the two numbers of a region, as close to its size as can be, in two of its squares. Among the
+    pairs that hold the numbers already there, choose one of the `among` pairs farthest apart, since few other
+    regions hold both.
     """
     held = {square: standing[square] for square in area if square in standing}
     pairs = [two for two in combinations(area, 2) if held.keys() <= {*two}]
@@ -225,7 +228,7 @@ def pair(area: Sequence[Square], standing: Entries, random: Random, among: int) 
 
 
 def derive_pairs(draft: Draft) -> Entries:
-    """Two numbers in each region."""
+    """Return two numbers for each region."""
     standing, found = CELLS.entries(draft.record.data), Entries()
     for area in dividing.areas_of(draft.grid()):
         found |= pair(area, standing, draft.random, 1)
@@ -233,7 +236,7 @@ def derive_pairs(draft: Draft) -> Entries:
 
 
 def move_pair(draft: Draft, entries: Entries, other: Answer) -> Entries:
-    """The entries with the numbers of a region moved, so that they do not fit the other answer."""
+    """Move the numbers of a region so that they do not fit the other answer."""
     standing = CELLS.entries(draft.record.data)
     theirs = {frozenset(area) for area in judging.areas(other["regions"]).values()}
     found = [area for area in dividing.areas_of(draft.grid()) if frozenset(area) not in theirs]
@@ -252,7 +255,7 @@ say = words.belongs("", first_clue)
 
 
 def why(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], _: Sequence[Fact]) -> str:
-    """What there is to be seen of one region: that it needs cells, or does not get to others."""
+    """Explain facts about one region: it needs the cells, or cannot reach others."""
     if len(labels) > 1:
         return ""
     needed: list[Cell] = []

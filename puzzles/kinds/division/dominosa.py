@@ -27,21 +27,21 @@ Pair = tuple[int, int]
 Places = tuple[Cell, ...]
 
 MOST_UNIONS = 4_000
-"""Where the squares with one number have more sets of numbers beside them than this, views look at none."""
+"""Maximum number of sets of numbers beside the squares with one number; with more, views look at none."""
 
 CELLS = Numbers("cells", 0, BOTH, "the number in the cell, one half of a domino", full=True)
 
 
 @lru_cache(maxsize=32)
 def dominoes(board: Board) -> dict[Cell, tuple[Square, Square]]:
-    """The pairs of neighbours, by the name of the cell that says whether a domino lies there."""
+    """Return the pairs of neighbours, by the name of the cell for a domino there."""
     squares = board.squares()
     return dict(zip(loops.links_of(board), ((squares[i], squares[j]) for i, j in board.pairs()), strict=True))
 
 
 @lru_cache(maxsize=32)
 def dominosa_rules(board: Board) -> Rules:
-    """Dominoes cover the board, of whatever numbers."""
+    """Return the rule that dominoes cover the board, with any numbers."""
     pieces = dominoes(board)
     whole = cover(board, pieces, label="one domino on each cell")
     names = tuple(pieces)
@@ -64,7 +64,7 @@ def read(record: Record) -> Puzzle:
 
 
 def places_of_dominoes(board: Board, numbers: dict[Square, int]) -> dict[Pair, Places]:
-    """The places in which each domino may lie."""
+    """Return the places where each domino may lie."""
     pairs = combinations_with_replacement(range(max(numbers.values(), default=0) + 1), 2)
     lying: dict[Pair, list[Cell]] = {pair: [] for pair in pairs}
     for cell, (a, b) in dominoes(board).items():
@@ -159,8 +159,9 @@ class Partners(FullSet):
 
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
-    """The easiest level looks at what one domino leaves to each square and to each other domino, and at parts
-    of the board with an odd number of squares; the hard one also at several squares with the same number.
+    """Yield the models of two levels. The easiest one looks at the places that one domino leaves to each
+    square and to each other domino, and at parts of the board with an odd number of squares; the hard one
+    also at several squares with the same number.
     """
     board, numbers = record.board, CELLS.of(record)
     pieces, lying = dominoes(board), places_of_dominoes(board, numbers)
@@ -183,9 +184,9 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
 
 
 def needs_of(cell: Cell, on: dict[Cell, list[Places]], pairs: dict[Cell, Pair]) -> Iterator[Places]:
-    """What a domino in a place leaves to each square and each other domino that loses a place by it; and what
-    it leaves to two squares beside it, but for what one domino has on both: it covers only one of them. `on`
-    are the places on the two squares of each place, and those of its domino.
+    """Yield the places that a domino in `cell` leaves to each square and each other domino that loses a place
+    by it. Two squares beside it keep the places of both, without those of a domino possible on both, which
+    covers only one of them. `on` holds the places on the two squares of each place, and those of its domino.
     """
     under = {*on[cell][0], *on[cell][1]}
     lost = under.union(on[cell][2])
@@ -199,7 +200,7 @@ def needs_of(cell: Cell, on: dict[Cell, list[Places]], pairs: dict[Cell, Pair]) 
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The dominoes, then their numbers."""
+    """Check the dominoes, then their numbers."""
     if wrong := judging.left_out(answer["regions"]):
         return wrong
     cells, pairs = record.clues["cells"], []
@@ -212,7 +213,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def place_dominoes(draft: Draft) -> Entries:
-    """Each pair of numbers once, on a random domino and either way round."""
+    """Place each pair of numbers once, on a random domino and either way round."""
     pieces, (low, high) = dividing.areas_of(draft.grid()), sorted((draft.board.rows, draft.board.columns))
     if high != low + 1:
         raise InputError(

@@ -4,7 +4,7 @@ size share no edge.
 Vocabulary
     cluster    givens of one value that are connected, hence part of one polyomino
     area       blank cells that are connected
-    ball       what a cluster can reach in so many steps, itself included
+    ball       the cells within some number of steps of a cluster, itself included
     hidden     a polyomino without any given; it lies within an area
 
 >>> domains(Board(1, 7), {(0, 0): 3, (0, 6): 2})
@@ -35,7 +35,7 @@ share their domains, so that these take little; what a back end makes of them ha
 TOO_FEW = "the blank cells could hold too many values: more givens are needed"
 
 RADII = (1, 2, 3, 5)
-"""How far the balls reach that are packed to see what the polyominoes of givens take of an area."""
+"""Radii of the balls that are packed to bound the cells of an area taken by the polyominoes of givens."""
 
 Near = Sequence[Sequence[int]]
 
@@ -44,8 +44,8 @@ Balls = list[tuple[frozenset[int], int]]
 
 
 def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
-    """The domain of each cell, row by row: the values of the clusters that can grow to it, and the sizes of
-    the hidden polyominoes that fit there. Raises `TooLarge` for a large board with few givens.
+    """Return the domain of each cell, row by row: the values of the clusters that can grow to it, and the
+    sizes of the hidden polyominoes that fit there. Raises `TooLarge` for a large board with few givens.
     """
     size = board.rows * board.columns
     near = adjacency(size, board.pairs())
@@ -67,7 +67,8 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
             raise TooLarge(TOO_FEW)
         for i in grown:
             possible[i].add(value)
-        # The polyominoes of these givens take so many cells of each area, by the best of some accounts.
+        # Number of cells of each area that the polyominoes of these givens take, by the best of some
+        # accounts.
         used = Counter[int]()
         for group in components(near, grown):
             touched = {area_of[i] for i in group if i in area_of}
@@ -98,8 +99,8 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
 
 
 def growth(near: Near, value: int, own: list[int], blanks: Set[int]) -> tuple[set[int], list[Balls]]:
-    """The givens `own` of this value, and the blanks that a polyomino with some of them can reach; and for
-    each of some radii, balls of no larger radius that share no cell.
+    """Return the givens `own` of this value, and the blanks that a polyomino with some of them can reach; and
+    for each of some radii, balls of no larger radius that share no cell.
     """
     clusters = components(near, own)
     cluster_of = {i: number for number, cluster in enumerate(clusters) for i in cluster}
@@ -126,7 +127,9 @@ def growth(near: Near, value: int, own: list[int], blanks: Set[int]) -> tuple[se
 
 
 def shares(apart: Balls, area_of: Mapping[int, int]) -> Counter[int]:
-    """How many cells of each area, at least, the polyominoes take of some balls that share no cell."""
+    """Return for each area a lower bound on its cells taken by the polyominoes of some balls that share no
+    cell.
+    """
     taken = Counter[int]()
     for ball, least in apart:
         for area, cells in Counter([area_of[i] for i in ball if i in area_of]).items():
@@ -150,7 +153,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The givens, then the patches of each number."""
+    """Check the givens, then the patches of each number."""
     values = answer["values"]
     if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong
@@ -162,16 +165,14 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def polyominoes(blank: BlankBoard) -> Answer:
-    """Polyominoes of up to nine cells, equal ones apart."""
+    """Draw polyominoes of up to nine cells, equal ones apart."""
     areas = dividing.areas_of(dividing.divide_unlike(blank.board, blank.random, 9))
     size = {square: len(area) for area in areas for square in area}
     return {"values": [[size[r, c] for c in range(blank.columns)] for r in range(blank.rows)]}
 
 
 def why(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], known: Sequence[Fact]) -> str:
-    """What would be wrong with one polyomino without what is found, or with it: it is too large, or has no
-    room.
-    """
+    """Explain facts about one polyomino: otherwise it is too large, or has no room."""
     held = {cell: values[0] for cell, values in puzzle.rules.domains if len(values) == 1}
     held |= {cell: value for cell, value, true in known if true}
     wrong = set()

@@ -34,18 +34,20 @@ CENTERS = Centers("centers", "the dots")
 
 @lru_cache(maxsize=1 << 12)
 def core(dot: Dot) -> tuple[Square, ...]:
-    """The squares that a dot touches."""
+    """Return the squares that a dot touches."""
     rows, columns = ({(x - 1) // 2, x // 2} for x in dot)
     return tuple(sorted(product(rows, columns)))
 
 
 def mirror_square(square: Square, dot: Dot) -> Square:
-    """The square opposite this one, with the dot in the middle."""
+    """Return the square opposite this one, with the dot in the middle."""
     return dot[0] - 1 - square[0], dot[1] - 1 - square[1]
 
 
 def reach(board: Board, dot: Dot, owner: dict[Square, int]) -> list[Square]:
-    """The squares that the galaxy of a dot can reach together with their opposites, without other cores."""
+    """Return the squares that the galaxy of a dot can reach together with their opposites, without other
+    cores.
+    """
     found, queue = set(core(dot)), list(core(dot))
     own = owner[queue[0]]
     for here in queue:
@@ -59,7 +61,7 @@ def reach(board: Board, dot: Dot, owner: dict[Square, int]) -> list[Square]:
 
 
 def galaxy(board: Board, number: int, dot: Dot, squares: list[Square]) -> Iterator[Constraint]:
-    """The squares of a galaxy are connected with its core, and each has its opposite square."""
+    """Require the squares of a galaxy to be connected with its core, and each to have its opposite square."""
     middle = core(dot)
     label = label_at("galaxy of", middle[0])
     index = {square: i for i, square in enumerate(squares)}
@@ -100,8 +102,8 @@ def read(record: Record) -> Puzzle:
 
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
-    """The easiest level goes from dot to dot: a square that one galaxy alone reaches, with its opposite, is
-    of that one.
+    """Yield the model of the easiest level, which goes from dot to dot: a square that one galaxy alone
+    reaches, with its opposite, belongs to that one.
     """
     board, dots = record.board, CENTERS.of(record)
     owner = {square: number for number, dot in enumerate(dots) for square in core(dot)}
@@ -122,7 +124,7 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each area, with its dot."""
+    """Check each area, with its dot."""
     if wrong := judging.left_out(answer["regions"]):
         return wrong
     dots = [tuple(dot) for dot in record.clues["centers"]]
@@ -152,14 +154,14 @@ def about_dots(blank: BlankBoard) -> Answer:
 
 
 def dots(draft: Draft) -> Entries:
-    """The middle of each area."""
+    """Return the middle of each area."""
     middles = [(min(area), max(area)) for area in dividing.areas_of(draft.grid())]
     # Opposite squares are the first and the last one, and so on.
     return {i: [a[0] + b[0] + 1, a[1] + b[1] + 1] for i, (a, b) in enumerate(middles)}
 
 
 def galaxy_of(puzzle: Puzzle, number: int) -> str:
-    """A galaxy by the first square that its dot touches, in words; the dots are marked in their order."""
+    """Name a galaxy by the first square that its dot touches; the dots are marked in their order."""
     y, x = next(islice((mark.at for mark in puzzle.marks if isinstance(mark, Disc)), number, None))
     return at(*core((round(2 * y), round(2 * x)))[0])
 
@@ -168,7 +170,9 @@ say = words.by_place({"edge": say_edge}, words.belongs("the galaxy of ", galaxy_
 
 
 def tell(puzzle: Puzzle, found: Sequence[Fact], _: Sequence[Fact]) -> Iterator[Phrase]:
-    """Facts in words; that a galaxy holds the square by which it is called is told where nothing else is."""
+    """Phrase the facts. Tell that a galaxy holds the square it is named by only if there is nothing else to
+    tell.
+    """
     claims = [(say(puzzle, *fact), fact) for fact in found]
     news = [claim for claim, (_, _, true) in claims if not true or claim.about != claim.what]
     yield from news or [claim for claim, _ in claims]

@@ -19,7 +19,7 @@ CELLS = Numbers("cells", 0, 4, "how many edges of the cell lie on the border of 
 
 
 def border_sides(square: Square, x: Rectangle) -> int:
-    """How many sides of a square in a rectangle lie on its border."""
+    """Count the sides of a square in a rectangle that lie on its border."""
     r, c = square
     return (r == x.top) + (r == x.bottom) + (c == x.left) + (c == x.right)
 
@@ -32,7 +32,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each rectangle with its number."""
+    """Check each rectangle with its number."""
 
     def fits(clue: Square, number: int, area: set[Square]) -> bool:
         return sum(near not in area for near in judging.beside(clue)) == number
@@ -43,7 +43,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def outer_sides(area: list[Square], square: Square) -> int:
-    """How many sides of a square lie on the border of its area."""
+    """Count the sides of a square that lie on the border of its area."""
     return sum(near not in area for near in judging.beside(square))
 
 

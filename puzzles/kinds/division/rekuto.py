@@ -19,7 +19,7 @@ CELLS = Numbers("cells", 2, BOTH, "the sum of the height and the width of the re
 
 
 def half_round(_: Square, x: Rectangle) -> int:
-    """The height and the width of a rectangle together."""
+    """Return the height and the width of a rectangle together."""
     return x.height + x.width
 
 
@@ -31,7 +31,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each rectangle with its number."""
+    """Check each rectangle with its number."""
 
     def fits(_: Square, number: int, area: set[Square]) -> bool:
         return sum(judging.box_of(area) or ()) == number

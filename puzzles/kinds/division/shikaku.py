@@ -23,7 +23,7 @@ CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
 
 
 def candidates(board: Board, clue: Square, area: int, sums: list[list[int]]) -> Iterator[Rectangle]:
-    """The rectangles of this area on the board that hold `clue` and no other of the `clues`."""
+    """Yield the rectangles of this area on the board that hold `clue` and no other of the `clues`."""
     for height in range(1, min(area, board.rows) + 1):
         width, rest = divmod(area, height)
         if not rest and width <= board.columns:
@@ -47,7 +47,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each rectangle and its number."""
+    """Check each rectangle and its number."""
     return judging.mismatched_region(
         answer["regions"],
         record.clues["cells"],

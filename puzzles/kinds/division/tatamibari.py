@@ -37,14 +37,14 @@ CELLS = Grid[str]("cells", CrossSign(SIGNS), "the shape of the rectangle").also_
 
 
 def shape(height: int, width: int) -> str:
-    """The sign of a rectangle."""
+    """Return the sign of a rectangle."""
     return "s" if height == width else "h" if height < width else "v"
 
 
 def no_crossings(rectangles: Iterable[Rectangle]) -> Iterator[Count]:
-    """No four rectangles meet in a point. They do if and only if one has its lower right corner there and
-    another its upper left corner; likewise for the other diagonal. Two rectangles with the same corner there
-    overlap, so at most one rectangle has either corner of a diagonal there.
+    """Forbid four rectangles to meet in a point. They do if and only if one has its lower right corner there
+    and another its upper left corner; likewise for the other diagonal. Two rectangles with the same corner
+    there overlap, so at most one rectangle has either corner of a diagonal there.
     """
     ending: dict[tuple[int, int, bool], list[Is]] = {}
     for x in rectangles:
@@ -73,7 +73,7 @@ def read(record: Record) -> Puzzle:
 
 
 def first_crossing(regions: judging.Grid) -> str | None:
-    """The first point where four regions meet."""
+    """Describe the first point where four regions meet, or return None."""
     for r in range(len(regions) - 1):
         for c in range(len(regions[0]) - 1):
             if len({regions[y][x] for y in (r, r + 1) for x in (c, c + 1)}) == 4:
@@ -82,7 +82,7 @@ def first_crossing(regions: judging.Grid) -> str | None:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The shapes, then the points where they meet."""
+    """Check the shapes, then the points where they meet."""
 
     def fits(_: Square, sign: str, area: set[Square]) -> bool:
         height, width = judging.box_of(area) or (0, 0)
@@ -99,7 +99,7 @@ CROSSES = {1: "v", 2: "h", 3: "s"}
 
 
 def mats(blank: BlankBoard) -> Answer:
-    """Rectangles of which no four meet."""
+    """Draw rectangles, no four of which meet."""
     answer = deriving.cut_board(dividing.rectangles, 8)(blank)
     if first_crossing(answer["regions"]):
         raise Unfit("four rectangles meet")
@@ -107,7 +107,7 @@ def mats(blank: BlankBoard) -> Answer:
 
 
 def sign_of(area: list[Square], _: Square) -> str:
-    """The sign of a rectangle, given its squares."""
+    """Return the sign of a rectangle, given its squares."""
     return shape(*(judging.box_of(area) or (0, 0)))
 
 

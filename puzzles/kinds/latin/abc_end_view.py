@@ -44,7 +44,7 @@ class Last(Setting[str]):
         return "a letter, no farther on in the alphabet than the side is long"
 
     def of(self, record: Record) -> str:
-        """The letter."""
+        """Return the letter."""
         last, known = record.params.get(self.name), ascii_lowercase[: record.square_side()]
         if not isinstance(last, str) or len(last) != 1 or last not in known:
             expected = f"a letter from a to {known[-1]} was expected"
@@ -76,7 +76,7 @@ LAST = Last("last", "the letters of the puzzle are those from a to this one", re
 
 
 def letters_to(last: str) -> str:
-    """The letters from a to the last one."""
+    """Return the letters from a to the last one."""
     return ascii_lowercase[: ascii_lowercase.index(last) + 1]
 
 
@@ -105,7 +105,7 @@ EDGES = {
 
 @lru_cache(maxsize=64)
 def letter_rules(side: int, letters: int) -> Rules:
-    """Each of the first letters stands once in each line of a square board."""
+    """Require each of the first letters once in each line of a square board."""
     board = Board(side, side)
     domains = tuple((cell, tuple(range(letters + 1))) for cell in board.cells())
     houses = tuple(house for name, cells in board.lines() for house in once(name, cells, letters))
@@ -113,14 +113,14 @@ def letter_rules(side: int, letters: int) -> Rules:
 
 
 def once(name: str, cells: tuple[Cell, ...], letters: int) -> Iterator[Count]:
-    """Each letter once in the line, and blanks in the rest of it."""
+    """Require each letter once in the line, and blanks in the rest of it."""
     for i, letter in enumerate(ascii_lowercase[:letters]):
         yield exactly_one((Is(cell, i + 1) for cell in cells), f"{letter} in {name}")
     yield exactly(len(cells) - letters, (Is(cell, 0) for cell in cells), f"blanks in {name}")
 
 
 def seen_first(cells: tuple[Cell, ...], letter: int, letters: int, label: str) -> Iterator[Constraint]:
-    """Before any other letter stands this one, which leaves room for the others behind it."""
+    """Require this letter before any other one, with room for the others behind it."""
     room = len(cells) - letters + 1
     yield Clause(tuple(Is(cell, letter) for cell in cells[:room]), label=label)
     for i, cell in enumerate(cells[:room]):
@@ -153,7 +153,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The givens, each line, the ends."""
+    """Check the givens, each line and the ends."""
     values = answer["values"]
     if wrong := judging.changed_given(record.clues.get("givens", ()), values):
         return wrong
@@ -177,7 +177,7 @@ WORDS = {str(number): letter for number, letter in LETTERS.items()}
 
 
 def every_letter(record: Record) -> tuple[str | None, ...]:
-    """The letters of a puzzle, and null for a blank."""
+    """Return the letters of a puzzle, and null for a blank."""
     return None, *letters_to(LAST.of(record))
 
 

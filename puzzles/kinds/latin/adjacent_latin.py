@@ -31,8 +31,9 @@ class OnceKnown(Difference):
 
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
-    """The easiest level looks at the neighbours of known numbers and at the singles of a line, the next one
-    at the neighbours of all numbers that a cell may have, and at naked and hidden sets.
+    """Yield the models of two levels. The easiest one looks at the neighbours of known numbers and at the
+    singles of a line, the next one at the neighbours of all candidates of a cell, and at naked and hidden
+    sets.
     """
     puzzle, side = KIND.read(record), record.square_side()
     # Neighbours are in one line: they are never equal.

@@ -33,7 +33,7 @@ BLACK = 0
 
 @lru_cache(maxsize=64)
 def block_rules(side: int) -> Rules:
-    """Two blacks and each number once in each line of a square board."""
+    """Return the rules of two blacks and each number once in each line of a square board."""
     board = Board(side, side)
     domains = tuple((cell, tuple(range(side - 1))) for cell in board.cells())
     houses = tuple(house for name, cells in board.lines() for house in once(name, cells))
@@ -41,14 +41,14 @@ def block_rules(side: int) -> Rules:
 
 
 def once(name: str, cells: tuple[Cell, ...]) -> Iterator[Count]:
-    """Two blacks in the line, and each number once."""
+    """Require two blacks in the line, and each number once."""
     yield exactly(2, (Is(cell, BLACK) for cell in cells), f"blacks in {name}")
     for number in range(1, len(cells) - 1):
         yield exactly_one((Is(cell, number) for cell in cells), f"{number} in {name}")
 
 
 def sum_between(cells: tuple[Cell, ...], wanted: int, rules: Rules, label: str) -> Regular:
-    """The numbers between the two blacks sum to what is wanted."""
+    """Require the numbers between the two blacks to sum to `wanted`."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
         blacks, made = state
@@ -75,7 +75,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each line, then the sums."""
+    """Check each line, then the sums."""
     values = answer["values"]
     if wrong := judging.changed_given(record.clues.get("givens", ()), values):
         return wrong

@@ -60,12 +60,12 @@ CELLS = Grid[str]("cells", PairClue(), "the first and the second digit of the pa
 
 
 def digits(cell: Cell) -> tuple[Cell, Cell]:
-    """The cells of the two digits of a square."""
+    """Return the cells of the two digits of a square."""
     return f"{cell}a", f"{cell}b"
 
 
 def pairs_are_digits(cells: Iterable[Cell], pairs: tuple[int, ...]) -> Repeated:
-    """A square holds a pair if and only if it holds the two digits."""
+    """Require a square to hold a pair if and only if it holds the two digits."""
     literals: list[Is] = []
     for cell in cells:
         first, second = digits(cell)
@@ -78,7 +78,7 @@ def pairs_are_digits(cells: Iterable[Cell], pairs: tuple[int, ...]) -> Repeated:
 
 @lru_cache(maxsize=16)
 def eulero_rules(side: int) -> Rules:
-    """The rules of an eulero of this side."""
+    """Return the rules of an eulero of this side."""
     board = Board(side, side)
     numbers = tuple(range(1, side + 1))
     pairs = tuple(10 * a + b for a in numbers for b in numbers)
@@ -122,12 +122,12 @@ def read(record: Record) -> Puzzle:
 
 
 def fits(clue: str, pair: str) -> bool:
-    """Whether a pair has the digits that a clue gives."""
+    """Return whether a pair has the digits given by a clue."""
     return all(given in ("0", digit) for given, digit in zip(clue, pair, strict=True))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The clues, each line, then the pairs."""
+    """Check the clues, each line, then the pairs."""
     values = answer["values"]
     for r, row in enumerate(record.clues["cells"]):
         for c, clue in enumerate(row):
@@ -142,7 +142,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
-    """The pair of a square, or one of its digits, in words."""
+    """Phrase the pair of a square, or one of its digits."""
     place = puzzle.rules.places.get(cell)
     if place is None:
         return words.numbers(puzzle, cell, value, true)
@@ -153,12 +153,12 @@ def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
 
 
 def every_pair(record: Record) -> tuple[str, ...]:
-    """All pairs of digits."""
+    """Return all pairs of digits."""
     return tuple(map("".join, product("123456789"[: record.columns], repeat=2)))
 
 
 def given_pairs(record: Record) -> dict[Square, str]:
-    """The pairs of which both digits are given."""
+    """Return the pairs with both digits given."""
     return {square: pair for square, pair in CELLS.entries(record.data).items() if "0" not in pair}
 
 

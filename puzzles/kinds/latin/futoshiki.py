@@ -34,14 +34,14 @@ def read(record: Record) -> Puzzle:
 
 
 def sign(small: Square, large: Square) -> Sign:
-    """The sign between two cells, which opens to the larger."""
+    """Draw the sign between two cells, which opens to the larger."""
     (r, c), (y, x) = small, large
     text = "<>"[c > x] if r == y else "∧∨"[r > y]
     return Sign(((r + y + 1) / 2, (c + x + 1) / 2), text)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The givens, the Latin square, then each sign."""
+    """Check the givens, the Latin square, then each sign."""
     values = answer["values"]
     if wrong := judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values):
         return wrong
@@ -52,7 +52,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def of_gym(said: gym.Metadata) -> dict[str, Any]:
-    """The record of metadata of reasoning-gym: pairs of squares have a sign between them."""
+    """Convert metadata of reasoning-gym to a record: pairs of squares have a sign between them."""
     less = []
     for *squares, sign in said["constraints"]:
         smaller, larger = (squares[:2], squares[2:])[:: {"<": 1, ">": -1}[sign]]

@@ -37,7 +37,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each line, then the products."""
+    """Check each line, then the products."""
     values = answer["values"]
     if wrong := judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values):
         return wrong
@@ -50,7 +50,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def multiply_room(_: Random, numbers: list[int]) -> dict[str, int]:
-    """What the numbers of a room multiply to."""
+    """Return the product of the numbers of a room as its clue."""
     return {"target": prod(numbers)}
 
 

@@ -81,8 +81,9 @@ class Claimed(Table):
 
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
-    """The easiest level looks at the numbers of a cage and at the singles of a line, the next one at each
-    cell of a cage, and the third also at what a cage claims of a line, and at naked and hidden sets.
+    """Yield the models of three levels. The easiest one looks at the numbers of a cage and at the singles of
+    a line, the next one at each cell of a cage, and the third also at the candidates that a cage claims in a
+    line, and at naked and hidden sets.
     """
     puzzle, board = read(record), record.board
     if board.rows > latin.MOST_SIDE:
@@ -105,7 +106,7 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
 
 
 def fillings(cage: Cage, side: int) -> tuple[tuple[int, ...], ...] | None:
-    """How a cage can be filled so that nothing repeats in a line; None where there are too many ways."""
+    """Return the fillings of a cage in which nothing repeats in a line, or None if there are too many."""
     target, sign, squares = cage.clue["target"], operations.operation(cage), cage.clue["cells"]
     values = {*range(1, side + 1)}
     rows: list[tuple[int, ...]] = [()]
@@ -121,7 +122,7 @@ def fillings(cage: Cage, side: int) -> tuple[tuple[int, ...], ...] | None:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The Latin square, then each cage."""
+    """Check the Latin square, then each cage."""
     values = answer["values"]
     if wrong := judging.not_latin(values):
         return wrong

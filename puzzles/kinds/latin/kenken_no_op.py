@@ -1,7 +1,7 @@
 """KenKen without operations: each cage reaches its target by some operation, which is not given.
 
-Of two cells the target may be the sum, the difference, the product or the quotient; of more, the sum or
-the product. A cage whose operation is given reaches its target by that one.
+In a cage of two cells the target may be the sum, the difference, the product or the quotient; in larger
+cages, the sum or the product. A cage whose operation is given reaches its target by that one.
 
 >>> from gridproof.puzzles import read_record
 >>> cages = [{"cells": [[0, 0], [0, 1]], "target": 2}, {"cells": [[1, 0], [1, 1]], "target": 1}]
@@ -32,7 +32,7 @@ class CageTotals(NamedTuple):
 
 
 def hidden_operation(cage: Cage, side: int) -> Constraint:
-    """The constraint of a cage of several cells whose operation is not given."""
+    """Return the constraint of a cage of several cells whose operation is not given."""
     size = len(cage.cells)
     target = cage.number(0 if size == 2 else 1, max(size * side, operations.most_product(size, side)))
     return reaches_somehow(cage.cells, side, target, cage.label(str(target)))
@@ -40,7 +40,7 @@ def hidden_operation(cage: Cage, side: int) -> Constraint:
 
 @lru_cache(maxsize=CLUES)
 def reaches_somehow(cells: tuple[Cell, ...], side: int, target: int, label: str) -> Constraint:
-    """The cells of a board of this side reach the target by some operation."""
+    """Require the cells of a board of this side to reach the target by some operation."""
     if len(cells) == 2:
         pairs = product(range(1, side + 1), repeat=2)
         return Table(cells, tuple(pair for pair in pairs if target in results(*pair)), label=label)
@@ -56,7 +56,7 @@ def reaches_somehow(cells: tuple[Cell, ...], side: int, target: int, label: str)
 
 
 def results(a: int, b: int) -> set[int]:
-    """The results of all operations on two values."""
+    """Return the results of all operations on two values."""
     low, high = sorted((a, b))
     return {a + b, a * b, high - low} | ({high // low} if high % low == 0 else set())
 
@@ -82,7 +82,7 @@ def read(record: Record) -> Puzzle:
 
 
 def target(cage: Cage) -> str:
-    """The clue of a cage as it is printed."""
+    """Return the clue of a cage as it is printed."""
     return (
         str(cage.clue["target"])
         if cage.clue.get("op") is None
@@ -91,7 +91,7 @@ def target(cage: Cage) -> str:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each line, then each cage."""
+    """Check each line, then each cage."""
     values = answer["values"]
     if wrong := judging.not_latin(values):
         return wrong
@@ -104,7 +104,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def is_reached(cage: dict[str, Any], held: list[int]) -> bool:
-    """Whether some operation makes the target of the cells: the given one, or any if none is given."""
+    """Return whether some operation makes the target of the cells: the given one, or any if none is given."""
     ways = {"+": sum(held) == cage["target"], "*": prod(held) == cage["target"]}
     if len(held) == 2:
         ways["-"] = held[1] - held[0] == cage["target"]
@@ -113,7 +113,7 @@ def is_reached(cage: dict[str, Any], held: list[int]) -> bool:
 
 
 def unsaid(random: Random, numbers: list[int]) -> dict[str, Any]:
-    """What a random operation makes of the numbers of a cage, without the operation."""
+    """Return the clue of a random operation on the numbers of a cage, without the operation."""
     return operations.random_operation(random, numbers) | {"op": None}
 
 

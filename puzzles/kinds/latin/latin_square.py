@@ -18,7 +18,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The givens, then each line."""
+    """Check the givens, then each line."""
     values = answer["values"]
     return judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values)
 

@@ -39,7 +39,7 @@ class Corners(Placed):
         )
 
     def of(self, record: Record) -> tuple[tuple[Square, str], ...]:
-        """The clues in the order of the list."""
+        """Return the clues in the order of the list."""
         listed = record.clue(self.name)
         if not isinstance(listed, list):
             raise InputError(f"{self.where} must be a list of [row, column, clue]")
@@ -100,7 +100,7 @@ CORNERS = Corners(
 
 
 def circle(square: Square, text: str, side: int) -> Iterator[Constraint]:
-    """The constraints of one clue."""
+    """Yield the constraints of one clue."""
     r, c = square
     pairs = ((at(r, c), at(r + 1, c + 1)), (at(r, c + 1), at(r + 1, c)))
     label = label_at(f"{text} at", (r, c))
@@ -125,7 +125,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The givens, each line, each circle."""
+    """Check the givens, each line and each circle."""
     values = answer["values"]
     if wrong := judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values):
         return wrong
@@ -137,7 +137,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def keeps_clue(text: str, low: int, high: int) -> bool:
-    """Whether two numbers keep a clue."""
+    """Return whether two numbers keep a clue."""
     made: dict[str, Any] = {"+": low + high, "-": high - low, "*": low * high, "/": high / low}
     if text in ("e", "o"):
         return low % 2 == high % 2 == "eo".index(text)

@@ -24,7 +24,7 @@ GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
 
 @lru_cache(maxsize=32)
 def patchwork_rules(board: Board, size: int) -> Rules:
-    """The rules on a board with these regions, each of this size."""
+    """Return the rules on a board with these regions, each of this size."""
     domains = tuple((cell, tuple(range(1, size + 1))) for cell in board.cells())
     houses = (
         AllDifferent(cells, house=True, label=f"region {i + 1} from {cells[0]}")
@@ -36,19 +36,21 @@ def patchwork_rules(board: Board, size: int) -> Rules:
 
 @lru_cache(maxsize=32)
 def lines_and_neighbours(board: Board, size: int) -> tuple[Constraint, ...]:
-    """Each line holds every number equally often, and neighbours differ: so on all boards of a size."""
+    """Require each line to hold every number equally often, and neighbours to differ; shared by all boards of
+    a size.
+    """
     return (*balanced_lines(board, size), *unlike_neighbours(board))
 
 
 def balanced_lines(board: Board, size: int) -> Iterator[Count]:
-    """Each line holds every number equally often."""
+    """Require each line to hold every number equally often."""
     for name, cells in board.lines():
         for value in range(1, size + 1):
             yield exactly(len(cells) // size, (Is(cell, value) for cell in cells), f"{value} in {name}")
 
 
 def unlike_neighbours(board: Board) -> Iterator[Compare]:
-    """Neighbours differ."""
+    """Require neighbours to differ."""
     for a, b in board.edges():
         yield Compare(a, "!=", b, label=rooms.DIFFER.format(a, b))
 
@@ -68,7 +70,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The givens, the regions, the lines, then the neighbours."""
+    """Check the givens, the regions, the lines, then the neighbours."""
     values = answer["values"]
     if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong
@@ -83,7 +85,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def patches_of(blank: BlankBoard) -> Clues:
-    """Regions of three squares, or of the least number from there on of which each side is a multiple."""
+    """Draw regions of three squares, or of the next larger size that divides both sides."""
     both = gcd(blank.rows, blank.columns)
     return deriving.equal_regions(next((size for size in range(3, both) if both % size == 0), both))(blank)
 

@@ -19,7 +19,7 @@ from ...kit import (
 
 @lru_cache(maxsize=32)
 def renban_rules(board: Board) -> Rules:
-    """The rules on a board with these regions."""
+    """Return the rules on a board with these regions."""
     square = latin.latin_rules(board.rows)
     runs = (
         rule
@@ -41,7 +41,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Givens, lines, regions."""
+    """Check givens, lines and regions."""
     values = answer["values"]
     if wrong := judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values):
         return wrong
@@ -53,7 +53,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def gapless_regions(draft: Draft) -> Entries:
-    """Regions of up to four squares with numbers without a gap: neighbours join in random order."""
+    """Grow regions of up to four squares with numbers without a gap by joining neighbours in random order."""
     held = dividing.by_square(draft.grid())
     area = {square: {square} for square in held}
     pairs = [(one, other) for one in area for other in draft.board.near(*one)]

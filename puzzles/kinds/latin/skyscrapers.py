@@ -25,7 +25,7 @@ from ...parts.part import Part
 
 
 def views_from(side: str) -> Part:
-    """The clues at one side: how many buildings each sees."""
+    """Return the part for clues at one side, the number of buildings visible from there."""
     line = "row" if side in ("left", "right") else "column"
     step = 1 if side in ("top", "left") else -1
 
@@ -73,8 +73,9 @@ class Skyline(Visible):
         yield from Visible.lower(self, scope)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """No building stands so near that too few are seen before the nearest of the highest ones; where one
-        is, that is the first building, which is higher than all up to there.
+        """Remove heights that would leave too few buildings visible before the nearest of the highest ones.
+        If only one remains to be seen there, it is the first building, higher than all before that nearest
+        one.
         """
         lines = [domains[cell] for cell in self.cells]
         place = {line[0]: i for i, line in enumerate(lines) if len(line) == 1}
@@ -94,8 +95,8 @@ class Skyline(Visible):
 
 @lru_cache(maxsize=256)
 def orders(side: int, count: int) -> Regular:
-    """The orders of different heights in which so many buildings are seen. A state is the set of heights so
-    far, as bits, and how many were seen.
+    """Return the orders of different heights with `count` visible buildings. A state is the set of heights so
+    far, as bits, and the number of visible ones.
     """
 
     def look(state: tuple[int, int], height: int) -> tuple[int, int] | None:
@@ -108,8 +109,8 @@ def orders(side: int, count: int) -> Regular:
 
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
-    """The easiest level looks at the highest buildings from a clue and at the singles of a line, and the hard
-    one at all orders of a line that fit a clue, and at naked and hidden sets.
+    """Yield the models of two levels. The easiest one looks at the highest buildings from a clue and at the
+    singles of a line, the hard one at all orders of a line that fit a clue, and at naked and hidden sets.
     """
     puzzle, side = KIND.read(record), record.square_side()
     clues = [clue for clue in puzzle.clues if isinstance(clue, Visible)]

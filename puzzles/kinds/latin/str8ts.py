@@ -28,7 +28,7 @@ BLACK = (
 def straights(
     line: str, cells: tuple[Cell, ...], black: set[Cell], numbered: set[Cell]
 ) -> Iterator[Constraint]:
-    """No number twice in the line, and each of its runs consecutive."""
+    """Require different numbers in the line, and consecutive numbers in each of its runs."""
     yield AllDifferent(tuple(cell for cell in cells if cell in numbered), label=line)
     for is_black, run in groupby(cells, black.__contains__):
         held = tuple(run)
@@ -51,7 +51,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The givens, then each line and its runs."""
+    """Check the givens, then each line and its runs."""
     values = answer["values"]
     given = record.clues.get("givens") or [[None] * len(row) for row in values]
     if wrong := judging.changed_given(given, values):
@@ -78,7 +78,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def given_numbers(record: Record) -> dict[Square, int | None]:
-    """The givens, and null for black squares without one."""
+    """Return the givens, and null for black squares without one."""
     black = {square: None for square, value in BLACK.entries(record.data).items() if value}
     return black | latin.GIVENS.entries(record.data)
 

@@ -39,7 +39,7 @@ Circle = tuple[str, int | None]
 
 
 def circles(record: Record) -> dict[Square, Circle]:
-    """The colour, "b" or "w", and the number of each circle by square; None is any number."""
+    """Return the colour, "b" or "w", and the number of each circle by square; None is any number."""
     return {
         square: (word[0], int(word[1:]) if word[1:] else None) for square, word in CELLS.of(record).items()
     }
@@ -47,7 +47,9 @@ def circles(record: Record) -> dict[Square, Circle]:
 
 @per_clue
 def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
-    """The two runs from a circle are equal (white) or not (black), and their sum is its number."""
+    """Require the two runs from a circle to be equal (white) or not (black), and their sum to be its
+    number.
+    """
     colour, number = circle
     label = label_at(f"{loops.COLOURS[colour]} circle{'' if number is None else f' {number}'} at", square)
     yield loops.on_loop(board, square, label)
@@ -60,7 +62,7 @@ def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
 
 
 def equal_runs(one: Literals, other: Literals, label: str) -> Iterator[Clause]:
-    """Where the loop takes both rays, neither of its two runs is longer than the other."""
+    """Forbid one run to be longer than the other if the loop takes both rays."""
     for short, long in ((one, other), (other, one)):
         for a in range(1, len(long)):
             farther = tuple(~literal for literal in long[: a + 1])
@@ -68,7 +70,7 @@ def equal_runs(one: Literals, other: Literals, label: str) -> Iterator[Clause]:
 
 
 def unequal_runs(one: Literals, other: Literals, label: str) -> Iterator[Clause]:
-    """Where the loop takes both rays, its two runs differ in length."""
+    """Require two runs of different lengths if the loop takes both rays."""
     for a in range(1, min(len(one), len(other)) + 1):
         taken = tuple(~literal for literal in one[:a] + other[:a])
         yield Clause((*taken, *one[a : a + 1], *other[a : a + 1]), label=label)
@@ -81,7 +83,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The loop, then each circle on it."""
+    """Check the loop, then each circle on it."""
     links = answer["links"]
     if broken := judging.broken_loop(links):
         return broken

@@ -23,7 +23,7 @@ from ...kit import (
 
 
 def arrows(side: int) -> tuple[str, ...]:
-    """The arrows with their numbers, and none, on a board of this side."""
+    """Return all numbered arrows of a board of this side, and '' for none."""
     return ("", *(f"{number}{way}" for number in range(side) for way in "nesw"))
 
 
@@ -52,8 +52,8 @@ WHERE = {"o": "inside", "x": "outside"}
 
 
 def walls(record: Record) -> dict[Square, tuple[str, int | None, str]]:
-    """For each clue the way and the number of its arrow, and its side, "o" inside or "x" outside; "" and
-    None for what the clue does not say.
+    """Return for each clue the direction and the number of its arrow, and its side, "o" inside or "x"
+    outside; "" and None for missing parts.
     """
     split = {
         square: (word.rstrip("ox"), word.lstrip("0123456789nesw"))
@@ -66,7 +66,9 @@ def walls(record: Record) -> dict[Square, tuple[str, int | None, str]]:
 
 
 def clue(board: Board, square: Square, way: str, number: int | None, side: str) -> Iterator[Constraint]:
-    """What one clue says. The loop does not visit its square, so all four corners lie on one side of it."""
+    """Yield the constraints of one clue. The loop does not visit its square, so all four corners lie on one
+    side of it.
+    """
     if number is not None:
         yield exactly(
             number,
@@ -97,7 +99,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The loop, then each clue: its arrow, and whether an odd number of links lies above it."""
+    """Check the loop, then each clue: its arrow, and its side by the parity of the links above it."""
     links = answer["links"]
     if broken := judging.broken_loop(links):
         return broken

@@ -25,14 +25,14 @@ COUNTS = Counts(0, AREA, "how many cells of the country the loop visits")
 
 @lru_cache(maxsize=32)
 def country_rules(board: Board) -> Rules:
-    """All but the numbers."""
+    """Return all rules but the numbers."""
     return loops.loop_rules(
         "country road", board, loops.visited_times(board, 1), loops.round_regions(board), not_left_out(board)
     )
 
 
 def not_left_out(board: Board) -> Iterator[Clause]:
-    """The loop visits at least one of two cells that share a border of countries."""
+    """Require a visit to at least one of two cells that share a border of countries."""
     country, squares = board.region_of, tuple(board.squares())
     for i, j in board.pairs():
         a, b = squares[i], squares[j]
@@ -57,7 +57,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The loop, its visits, the numbers, and what is left out on both sides of a border."""
+    """Check the loop, its visits, the numbers, and the unvisited cells on both sides of a border."""
     links, countries = answer["links"], record.clues["regions"]
     if broken := judging.broken_loop(links) or judging.miscounted_area(
         record, judging.squares_on_loop(links)

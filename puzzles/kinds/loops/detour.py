@@ -26,13 +26,13 @@ COUNTS = Counts(0, AREA, "how often the loop turns in the region")
 
 @lru_cache(maxsize=32)
 def detour_rules(board: Board) -> Rules:
-    """All but the numbers."""
+    """Return all rules but the numbers."""
     return loops.loop_rules("detour", board, turns(board), visit_all=True, cells=board.cells())
 
 
 @per_size
 def turns(board: Board) -> Iterator[Repeated]:
-    """A turn takes one of two ways that lie opposite each other, a straight line both or none."""
+    """Require a turn to take one of two opposite links, and a straight line to take both or none."""
     cells, links = board.cells(), loops.links_of(board)
     number = {link: len(cells) + i for i, link in enumerate(links)}
     rows = []
@@ -44,7 +44,7 @@ def turns(board: Board) -> Iterator[Repeated]:
 
 
 def turns_in(number: int, region: str) -> str:
-    """The label of a number."""
+    """Return the label of a number."""
     return f"{number} {'turn' if number == 1 else 'turns'} in {region}"
 
 
@@ -59,7 +59,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """One loop through all, then each number."""
+    """Check for one loop through all cells, then each number."""
     links = answer["links"]
     if broken := judging.broken_loop(links, visit_all=True):
         return broken

@@ -20,12 +20,14 @@ CELLS = Letters("cells", {"w": "white", "b": "black"}, "the circles").also_writt
 
 
 def turns(region: int) -> Is:
-    """The literal: the loop turns on the white circles of a region."""
+    """Return the literal that the loop turns on the white circles of a region."""
     return Is(f"turns {region + 1}", 1)
 
 
 def on_white(board: Board, square: Square) -> Iterator[Clause]:
-    """The loop visits the circle, and turns there if and only if it turns on those of the region."""
+    """Require the loop to visit the circle, and to turn there if and only if it turns on those of the
+    region.
+    """
     label, bends = label_at("white circle at", square), turns(board.region_of[at(*square)])
     yield loops.on_loop(board, square, label)
     for unless, clauses in ((~bends, loops.turning), (bends, loops.straight_on)):
@@ -47,7 +49,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The loop, then the circles of each region."""
+    """Check the loop, then the circles of each region."""
     links, circles = answer["links"], dict(judging.clues_of(record.clues["cells"]))
     if broken := judging.broken_loop(links):
         return broken
@@ -79,7 +81,7 @@ def derive_circles(draft: Draft) -> Entries:
 
 
 def bends(region: str, value: int, true: bool) -> Phrase:
-    """Whether the loop turns on the white circles of a region, in words."""
+    """Phrase the fact that the loop turns on the white circles of a region, or does not."""
     turning = (value == 1) is true
     return Phrase(
         region, f"the loop {'turns' if turning else 'goes straight on'} at the white circles of {{}}"

@@ -26,7 +26,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """One loop through all cells that are in a region, then its visits to each."""
+    """Check for one loop through all cells of regions, then its visits to each region."""
     links, regions = answer["links"], record.clues["regions"]
     if broken := judging.broken_loop(links):
         return broken

@@ -27,7 +27,7 @@ class NoCounts(Counts):
         return "an empty object or null"
 
     def of(self, record: Record) -> dict[int, int]:
-        """No number for any region."""
+        """Return no numbers; raise `InputError` if the record has any."""
         if found := super().of(record):
             raise InputError(f"{self.where} holds {len(found)} numbers, none were expected")
         return found
@@ -50,7 +50,7 @@ COUNTS = NoCounts(0, AREA, "empty: there are no numbers in regions")
 
 @lru_cache(maxsize=32)
 def entry_rules(board: Board) -> Rules:
-    """All constraints: the regions are the clues."""
+    """Return all constraints: the regions are the clues."""
     return loops.loop_rules("entry exit", board, loops.visited_times(board, 1), visit_all=True)
 
 
@@ -60,7 +60,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """One loop through all, then its visits to each region."""
+    """Check for one loop through all cells, then its visits to each region."""
     links, held = answer["links"], judging.rooms(record).values()
     if broken := judging.broken_loop(links, visit_all=True):
         return broken

@@ -22,7 +22,7 @@ CELLS = Numbers("cells", 1, LENGTH, "how long each straight line of the loop thr
 
 @per_clue
 def lines_through(board: Board, square: Square, length: int) -> Iterator[Clause]:
-    """Each straight line of the loop through the square has this length."""
+    """Require each straight line of the loop through the square to have this length."""
     label = label_at(f"lines of length {length} through", square)
     yield loops.on_loop(board, square, label)
     for way, back in loops.ACROSS.items():
@@ -42,7 +42,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The loop, then the lines through each number."""
+    """Check the loop, then the lines through each number."""
     links = answer["links"]
     if broken := judging.broken_loop(links):
         return broken

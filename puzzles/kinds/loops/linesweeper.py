@@ -34,7 +34,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The loop, then each number."""
+    """Check the loop, then each number."""
     links = answer["links"]
     if broken := judging.broken_loop(links):
         return broken

@@ -29,8 +29,8 @@ SHAPES = {"": (0, 3, 5, 6, 9, 10, 12), "b": (3, 6, 9, 12), "w": (5, 10)}
 
 @per_clue
 def on_black(board: Board, square: Square, label: str) -> Iterator[Constraint]:
-    """The loop turns, and goes straight on before and after: of two ways opposite each other it takes
-    one, and the next link too.
+    """Require a turn with straight lines before and after it: of two opposite links the loop takes one, and
+    the next link too.
     """
     exits = loops.ways(board, *square)
     for one, other in (("n", "s"), ("e", "w")):
@@ -45,7 +45,7 @@ def on_black(board: Board, square: Square, label: str) -> Iterator[Constraint]:
 
 @per_clue
 def on_white(board: Board, square: Square, label: str) -> Iterator[Constraint]:
-    """The loop goes straight through, and turns before or after."""
+    """Require a straight line through the square, and a turn before or after it."""
     exits = loops.ways(board, *square)
     yield Clause(loops.links_at_square(board, *square), label=label)
     for way, name in exits.items():
@@ -75,8 +75,8 @@ def read(record: Record) -> Puzzle:
 
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
-    """The easiest level looks at the shape of the loop in a square, at the links between squares, and at the
-    squares before and behind a pearl, but not at the loop as a whole.
+    """Yield the model of the easiest level: look at the shape of the loop in a square, the links between
+    squares and the squares before and behind a pearl, but not at the loop as a whole.
     """
     board, pearls = record.board, CELLS.of(record)
     shapes: dict[Square, Domain] = {}
@@ -112,7 +112,7 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The loop, then each pearl on it."""
+    """Check the loop, then each pearl on it."""
     links = answer["links"]
     if broken := judging.broken_loop(links):
         return broken

@@ -32,19 +32,21 @@ CELLS = Letters("cells", NAMES, "the suns and moons").also_written(
 
 
 def with_sorts(rules: Rules, sorts: Iterable[tuple[int, ...]]) -> Rules:
-    """The rules with a cell for each region, and what it may be."""
+    """Return the rules with a cell for each region, whose domain is its entry of `sorts`."""
     places = rules.board.per_region("suns ")
     domains = (*rules.domains, *zip(places, sorts, strict=True))
     return replace(rules, domains=domains, places=places)
 
 
 def suns(region: int) -> Is:
-    """The literal: the loop visits the suns of a region, and not its moons."""
+    """Return the literal that the loop visits the suns of a region, and not its moons."""
     return Is(f"suns {region + 1}", 1)
 
 
 def in_turn(board: Board) -> Iterator[Clause]:
-    """If the loop goes from one region to another, it visits the suns of one and the moons of the other."""
+    """Require the loop to visit the suns of one region and the moons of the other if it goes from one to the
+    other.
+    """
     region = board.region_of
     for a, b in board.borders():
         one, other, taken = suns(region[a]), suns(region[b]), Is(f"{a}-{b}", 1)
@@ -53,7 +55,7 @@ def in_turn(board: Board) -> Iterator[Clause]:
 
 
 def one_sort(board: Board, square: Square, kind: str, region: int) -> Iterator[Clause]:
-    """The loop visits the square if and only if it visits this sort in the region."""
+    """Require the loop to visit the square if and only if it visits this sort in the region."""
     wanted = suns(region) if kind == "o" else ~suns(region)
     label, links = label_at(f"the {NAMES[kind]} at", square), loops.links_at_square(board, *square)
     yield implies(wanted, *links, label=label)
@@ -62,7 +64,7 @@ def one_sort(board: Board, square: Square, kind: str, region: int) -> Iterator[C
 
 @lru_cache(maxsize=32)
 def moonsun_rules(board: Board) -> Rules:
-    """All but what the suns and moons say."""
+    """Return all rules but the clues of suns and moons."""
     return loops.loop_rules("moonsun", board, loops.visited_times(board, 1), in_turn(board))
 
 
@@ -80,7 +82,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The loop, what it visits in each region, and the regions in turn."""
+    """Check the loop, the squares it visits in each region, and that suns and moons alternate."""
     links, cells, regions = answer["links"], record.clues["cells"], record.clues["regions"]
     if broken := judging.broken_loop(links):
         return broken
@@ -103,8 +105,8 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def both_sorts(record: Record) -> Puzzle:
-    """The puzzle of all loops that visit each region once, and an even number of them, and that the suns and
-    moons which are there allow.
+    """Return the puzzle of all loops that visit each region once, and an even number of regions, and agree
+    with the suns and moons already there.
     """
     rules = moonsun_rules(REGIONS.board(record))
     rules = with_sorts(rules, [(0, 1)] * len(rules.board.regions))
@@ -113,15 +115,15 @@ def both_sorts(record: Record) -> Puzzle:
 
 
 def visits(board: Board, found: Mapping[Square, str]) -> tuple[Clause, ...]:
-    """What each sun and moon says."""
+    """Return the clauses of each sun and moon."""
     region_of = board.region_of
     each = (one_sort(board, square, kind, region_of[at(*square)]) for square, kind in found.items())
     return tuple(chain.from_iterable(each))
 
 
 def derive_suns(draft: Draft) -> Entries:
-    """Suns and moons in turn on the loop, at least one in each region, and the others off it; those that are
-    there already stay.
+    """Place suns and moons alternately on the loop, at least one in each region, and the others off it; keep
+    those already there.
     """
     links, regions, random = draft.grid(), draft.record.clues["regions"], draft.random
     standing = draft.field.entries(draft.record.data)
@@ -142,7 +144,7 @@ def derive_suns(draft: Draft) -> Entries:
 
 
 def sort_visited(region: str, value: int, true: bool) -> Phrase:
-    """What the loop visits in a region, in words."""
+    """Phrase the fact that the loop visits the suns of a region, or its moons."""
     return Phrase(region, f"the loop visits the {'suns' if (value == 1) is true else 'moons'} of {{}}")
 
 

@@ -41,12 +41,12 @@ CELLS = Grid[str]("cells", PIECE, "the ways in which the loop leaves the cell")
 
 @lru_cache(maxsize=32)
 def pipe_rules(board: Board) -> Rules:
-    """All but the pieces that are given."""
+    """Return all rules but the given pieces."""
     return loops.loop_rules("pipelink", board, visit_all=True, crossing=True)
 
 
 def pieces(record: Record) -> dict[Square, str]:
-    """The ways out of each square whose piece is given."""
+    """Return the links out of each square with a given piece."""
     found = CELLS.of(record)
     for (r, c), piece in found.items():
         if len(set(piece)) < len(piece) or not set(piece) <= loops.ways(record.board, r, c).keys():
@@ -66,13 +66,13 @@ def read(record: Record) -> Puzzle:
 
 
 def half(square: Square, way: str) -> LineMark:
-    """From the middle of a square to its side."""
+    """Draw a line from the middle of a square to its side."""
     (y, x), (down, right) = (square[0] + 0.5, square[1] + 0.5), loops.STEPS[way]
     return LineMark(((y, x), (y + down / 2, x + right / 2)), 0.2)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """One loop through all, then the pieces."""
+    """Check for one loop through all cells, then the pieces."""
     links = answer["links"]
     if broken := judging.broken_loop(links, visit_all=True, crossing=True):
         return broken

@@ -32,7 +32,7 @@ class ShingokiCircles(Placed):
         return f"a list of [row, column, b (black) or w (white), a number from 2 to {BOTH.text} or null]"
 
     def of(self, record: Record) -> tuple[tuple[Square, Circle], ...]:
-        """The square of each circle, and what it is, in the order of the list."""
+        """Return the square and the content of each circle, in the order of the list."""
         listed, most = record.clue(self.name), BOTH.of(record)
         if not isinstance(listed, list) or not all(isinstance(x, list) and len(x) == 4 for x in listed):
             raise InputError(f"{self.where} must be a list of [row, column, colour, number]")
@@ -87,8 +87,8 @@ CIRCLES = ShingokiCircles(
 
 @per_clue
 def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
-    """The loop turns on a black circle, and not on a white one; its two runs are together as long as the
-    number.
+    """Require the loop to turn on a black circle and not on a white one, with two runs of the number's total
+    length.
     """
     colour, number = circle
     label = label_at(f"{loops.COLOURS[colour]} circle {number or ''} at", square)
@@ -108,7 +108,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The loop, then each circle on it."""
+    """Check the loop, then each circle on it."""
     links = answer["links"]
     if broken := judging.broken_loop(links):
         return broken

@@ -29,7 +29,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """One loop, through all cells that are not black."""
+    """Check for one loop, through all cells that are not black."""
     links, black = answer["links"], record.clues["black"]
     if broken := judging.broken_loop(links):
         return broken
@@ -42,7 +42,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def squares_off_loop(draft: Draft) -> Entries:
-    """The squares that the loop leaves out are black."""
+    """Blacken the squares that the loop leaves out."""
     return dict.fromkeys(draft.squares(""), 1)
 
 

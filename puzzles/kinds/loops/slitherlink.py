@@ -27,7 +27,7 @@ CELLS = Numbers("cells", 0, 4, "how many edges of the cell belong to the loop")
 
 @lru_cache(maxsize=32)
 def slitherlink_rules(rows: int, columns: int) -> Rules:
-    """One loop on a board of this size: cells are 1 inside it and 0 outside."""
+    """Return the rules of one loop on a board of this size: cells are 1 inside it and 0 outside."""
     board = Board(rows, columns)
     loop = Clause(all_of(board.cells(), 1), label="there is a loop")
     return shading.shading_rules("slitherlink", board, (loop,), shading.one_outline(board), ring=True)
@@ -35,7 +35,8 @@ def slitherlink_rules(rows: int, columns: int) -> Rules:
 
 @lru_cache(maxsize=CLUES)
 def edges(clue: int, here: Cell, beside: tuple[Cell, ...], label: str) -> Tally:
-    """A clue in cell `here` with the cells `beside` it on the board; what lies off the board is outside.
+    """Return the constraint of a clue in cell `here` with the cells `beside` it on the board; cells off the
+    board are outside.
 
     If `here` is outside, the clue is the number of its neighbours inside; if `here` is inside, that number
     is 4 - clue. In both cases it is the clue minus (2·clue - 4) · `here`.
@@ -56,7 +57,7 @@ def read(record: Record) -> Puzzle:
 
 
 def by_hand(record: Record) -> Puzzle:
-    """The puzzle by its edges."""
+    """Return the puzzle by its edges."""
     numbers = CELLS.of(record)
     clues = tuple(
         exactly(clue, edges_round(square), f"clue {clue} at {at(*square)}")
@@ -67,9 +68,9 @@ def by_hand(record: Record) -> Puzzle:
 
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
-    """Both levels look at edges: at what meets in a point, at a clue, at loops that close too early, and at a
-    line that comes to a corner of a clue. That it ends there at most once is easy to see; that one of two
-    edges goes on is not.
+    """Yield the models of both levels, which look at edges: at points, at clues, at loops that close too
+    early, and at a line that comes to a corner of a clue. That it ends there at most once is easy to see;
+    that one of two edges goes on is not.
     """
     puzzle, board = by_hand(record), record.board
     easy: list[Clause] = []
@@ -90,8 +91,8 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
 
 
 def corners(board: Board, square: Square) -> Iterator[tuple[list[Is], list[Is]]]:
-    """For each corner of a square the edges that meet there from outside, and those of the square that do not
-    meet there.
+    """Yield for each corner of a square the edges that meet there from outside, and the edges of the square
+    away from it.
     """
     r, c = square
     for y, x in product((-1, 1), repeat=2):
@@ -102,12 +103,12 @@ def corners(board: Board, square: Square) -> Iterator[tuple[list[Is], list[Is]]]
 
 
 def lines_between(pairs: Iterable[tuple[Square, Square]]) -> list[Is]:
-    """That the loop runs along the edges between two squares each."""
+    """Return the literals that the loop runs along the edges between two squares each."""
     return [Is(edge_between(*sorted(pair)), 1) for pair in pairs]
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The loop from point to point, then each number."""
+    """Check the loop from point to point, then each number."""
     inside = judging.squares_with(answer["inside"], 1)
     if wrong := judging.broken_loop(judging.outline(inside, record.rows, record.columns)):
         return wrong
@@ -119,8 +120,8 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def tell(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> Iterator[Phrase]:
-    """The edges between cells of which both sides are known, and at the edge of the board; cells without
-    such an edge lie inside the loop or outside.
+    """Phrase the edges at the rim of the board, or between cells both of which are known; other cells are
+    told to lie inside the loop or outside.
     """
     inside = {cell: (value == 1) is true for cell, value, true in (*known, *found)}
     open_cells = set(puzzle.board.cells()) - inside.keys()

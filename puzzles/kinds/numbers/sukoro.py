@@ -28,8 +28,8 @@ GIVENS = Numbers("givens", 0, 4, "the numbers that are there from the start, 0 f
 
 
 def count_neighbours(here: int, *near: int, size: int) -> Iterator[tuple[int, ...]]:
-    """Yield rows of literals of `sukoro_rules`: a square with n has exactly n filled neighbours. Among any n
-    + 1 neighbours at least one is blank; among all but any n - 1 at least one is filled.
+    """Yield rows of literals of `sukoro_rules`: a square with n has exactly n filled neighbours. Any n+1
+    neighbours include a blank one; all but any n-1 include a filled one.
     """
     for number in range(1, len(near) + 1):
         other = (number + 1) * size + here

@@ -20,11 +20,11 @@ from ...kit import (
 VERTICES = Numbers("vertices", 0, 4, "how many diagonals end at the point", margin=1)
 
 SLANTS = ("\\", "/")
-"""What the values 0 and 1 of a cell look like."""
+"""Printed form of the values 0 and 1 of a cell."""
 
 
 def diagonals(board: Board) -> tuple[LiteralEdge, ...]:
-    """Both diagonals of every cell as edges between grid points, which are numbered row by row."""
+    """Return both diagonals of every cell as edges between grid points, which are numbered row by row."""
     wide = board.columns + 1
     return tuple(
         edge
@@ -38,7 +38,7 @@ def diagonals(board: Board) -> tuple[LiteralEdge, ...]:
 
 @lru_cache(maxsize=32)
 def gokigen_rules(rows: int, columns: int) -> Rules:
-    """A board of this size in which the diagonals make no loop."""
+    """Return the rules of a board of this size, in which the diagonals make no loop."""
     board = Board(rows, columns)
     cells = board.cells()
     no_loop = Acyclic((rows + 1) * (columns + 1), diagonals(board), label="the diagonals make no loop")
@@ -47,7 +47,7 @@ def gokigen_rules(rows: int, columns: int) -> Rules:
 
 @lru_cache(maxsize=CLUES)
 def diagonals_meet(board: Board, point: Square, number: int) -> Count:
-    """So many diagonals end at the grid point above and left of cell (y, x)."""
+    """Require `number` diagonals to end at the grid point above and left of cell (y, x)."""
     y, x = point
     corners = ((-1, -1, 0), (-1, 0, 1), (0, -1, 1), (0, 0, 0))
     ends = (Is(at(y + dy, x + dx), slant) for dy, dx, slant in corners if board.holds(y + dy, x + dx))
@@ -63,7 +63,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The numbers, then the loops."""
+    """Check the numbers, then the loops."""
     ends = []
     for r, row in enumerate(answer["slants"]):
         for c, slant in enumerate(row):

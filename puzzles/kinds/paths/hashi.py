@@ -30,14 +30,14 @@ Bridges = dict[Cell, Place]
 
 
 def bridges_of(board: Board, islands: dict[Square, int]) -> Bridges:
-    """The pairs of islands in a line with no other between them, each with its cell."""
+    """Return the pairs of islands in a line with no other between them, each by its cell."""
     rows = [[(r, c) for c in range(board.columns) if (r, c) in islands] for r in range(board.rows)]
     columns = [[(r, c) for r in range(board.rows) if (r, c) in islands] for c in range(board.columns)]
     return {loops.link(a, b): Place("line", (a, b)) for line in (*rows, *columns) for a, b in pairwise(line)}
 
 
 def crossings(bridges: Bridges) -> Iterator[Clause]:
-    """No bridge runs across another."""
+    """Forbid bridges to cross."""
     over: dict[Square, Cell] = {}
     for name, (_, ((top, left), (bottom, right)), _) in bridges.items():
         if top == bottom:
@@ -50,7 +50,7 @@ def crossings(bridges: Bridges) -> Iterator[Clause]:
 
 
 def join_islands(islands: dict[Square, int], bridges: Bridges) -> Iterator[Constraint]:
-    """The number of each island; then all bridges are connected, where two that share an island meet."""
+    """Require the number of each island, and all bridges to be connected; two that share an island meet."""
     at_island: dict[Square, list[int]] = {island: [] for island in islands}
     names = tuple(bridges)
     for i, bridge in enumerate(bridges.values()):
@@ -79,8 +79,9 @@ def read(record: Record) -> Puzzle:
 
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
-    """The easiest level fills an island that has no room to spare, goes the last way, and every way where one
-    way less is too little; the next one counts what an island may still get. That all are joined comes after.
+    """Yield the models of two levels. The easiest one fills an island that has no room to spare, takes the
+    last way, and every way without which too few bridges remain; the next one counts the bridges that an
+    island may still get. Neither looks at connectivity.
     """
     puzzle = read(record)
     clues = [clue for clue in puzzle.clues if not isinstance(clue, Connected)]
@@ -90,20 +91,20 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
 
 
 def no_more(island: Linear) -> Iterator[Constraint]:
-    """An island with all its bridges has no more, and none has two where it wants one."""
+    """Forbid more bridges than the island's number, and two on one way if the number is one."""
     one, two = at_least(island)
     yield Count((*one, *two), 0, island.bound)
     yield from (Clause((~way,)) for way in two if island.bound == 1)
 
 
 def enough_in_sum(island: Linear) -> Iterator[Constraint]:
-    """An island has as many bridges as it wants."""
+    """Require at least the island's number of bridges."""
     yield replace(island, op=">=")
 
 
 def enough_at_once(island: Linear) -> Iterator[Constraint]:
-    """The same where all that fit have to be built, where there is one way left, and where the ways, with two
-    bridges each, are just enough.
+    """Require enough bridges if all possible ones have to be built, if there is one way left, or if the ways,
+    with two bridges each, are just enough.
     """
     one, two = at_least(island)
     yield Count((*one, *two), island.bound, len(one) + len(two))
@@ -119,13 +120,13 @@ def enough_at_once(island: Linear) -> Iterator[Constraint]:
 
 
 def at_least(island: Linear) -> tuple[Literals, Literals]:
-    """That there is a bridge, and that there are two, for each way from an island."""
+    """Return for each way from an island the literals that there is a bridge, and that there are two."""
     names = [name for _, name in island.terms if isinstance(name, str)]
     return tuple(Is(name, 0, False) for name in names), all_of(names, 2)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each bridge on its own, the numbers, then whether all islands are connected."""
+    """Check each bridge on its own and the numbers, then that all islands are connected."""
     left = dict(judging.clues_of(record.clues["cells"]))
     near: dict[Square, list[Square]] = {island: [] for island in left}
     taken: set[Square] = set()
@@ -152,7 +153,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def archipelago(blank: BlankBoard) -> Clues:
-    """Islands, each but the first a few squares from another one, in a line with it."""
+    """Place islands, each but the first a few squares from another one, in a line with it."""
     board, random = blank.board, blank.random
     found = [random.choice(board.squares())]
     for _ in range(board.rows * board.columns):
@@ -165,13 +166,13 @@ def archipelago(blank: BlankBoard) -> Clues:
 
 
 def without_numbers(record: Record) -> Puzzle:
-    """The puzzle without its numbers: bridges that do not cross join all islands."""
+    """Return the puzzle without its numbers: bridges that do not cross join all islands."""
     puzzle = read(record)
     return replace(puzzle, clues=tuple(clue for clue in puzzle.clues if not isinstance(clue, Linear)))
 
 
 def bridges_at(draft: Draft) -> Entries:
-    """The number of bridges at each island."""
+    """Return the number of bridges at each island."""
     found: Entries = {}
     for r1, c1, r2, c2, count in draft.grid():
         for island in ((r1, c1), (r2, c2)):
@@ -182,7 +183,7 @@ def bridges_at(draft: Draft) -> Entries:
 
 
 def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
-    """How many bridges there are, or are not, between two islands, in words."""
+    """Phrase the fact that there are, or are not, `value` bridges between two islands."""
     some = (
         ("no bridge", "one bridge", "two bridges")
         if true
@@ -215,7 +216,7 @@ class BuiltBridges(Items):
         return Picture(lines=self._lines(part))
 
     def _lines(self, part: Sequence[Item]) -> Iterator[Shape]:
-        """From island to island, one line or two."""
+        """Draw one line or two from island to island."""
         for top, left, bottom, right, count in part:
             for shift in (0,) if count == 1 else (-0.1, 0.1):
                 x, y = (shift, 0.0) if left == right else (0.0, shift)
@@ -226,7 +227,7 @@ class BuiltBridges(Items):
         return Characters(spans=((a, b, c, d, count) for a, b, c, d, count in part))
 
     def fillings(self, record: Record, most: int) -> Iterator[Answer] | None:
-        """No bridge, one or two between any two islands in a line, also over others."""
+        """Yield all choices of no bridge, one or two between any two islands in a line, also over others."""
         islands = sorted(CELLS.entries(record.data))
         pairs = [(a, b) for a, b in combinations(islands, 2) if a[0] == b[0] or a[1] == b[1]]
         if 3 ** len(pairs) > most:

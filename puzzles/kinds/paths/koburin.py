@@ -47,7 +47,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The loop, what it leaves out, and each number."""
+    """Check the loop, the squares it leaves out, and each number."""
     links, numbers = answer["links"], dict(judging.clues_of(record.clues["cells"]))
     shaded = judging.squares_with(links, "#")
     if broken := judging.broken_loop(links):
@@ -68,7 +68,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def beside_shaded(draft: Draft) -> Entries:
-    """The number of shaded cells beside each clue."""
+    """Return the number of shaded cells beside each clue."""
     shaded = frozenset(draft.squares("#"))
     return {
         square: len(shaded.intersection(draft.board.near(*square)))

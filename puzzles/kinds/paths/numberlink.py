@@ -29,7 +29,7 @@ CELLS = Numbers("cells", 0, MOST_NUMBER, "the ends of the paths, each number in 
 
 @lru_cache(maxsize=32)
 def numberlink_rules(rows: int, columns: int) -> Rules:
-    """The links of a board of this size; the rest depends on the numbers."""
+    """Return the links of a board of this size; the rest depends on the numbers."""
     board = Board(rows, columns)
     links = loops.links_of(board)
     return Rules(f"numberlink {rows}×{columns}", flag_cells(links), (), links, board)
@@ -37,10 +37,10 @@ def numberlink_rules(rows: int, columns: int) -> Rules:
 
 @lru_cache(maxsize=32)
 def faces_of(board: Board) -> tuple[tuple[int, int], ...]:
-    """For each link the two faces of the grid of links on its sides; 0 is the outer face."""
+    """Return for each link the two faces of the grid of links on its sides; 0 is the outer face."""
 
     def face(r: int, c: int) -> int:
-        """The face below and right of a square."""
+        """Return the face below and right of a square."""
         inner = 0 <= r < board.rows - 1 and 0 <= c < board.columns - 1
         return r * (board.columns - 1) + c + 1 if inner else 0
 
@@ -49,7 +49,7 @@ def faces_of(board: Board) -> tuple[tuple[int, int], ...]:
 
 
 def pairs_of(record: Record) -> dict[int, tuple[Square, Square]]:
-    """The two squares of each number."""
+    """Return the two squares of each number."""
     places: dict[int, list[Square]] = {}
     for square, number in CELLS.of(record).items():
         places.setdefault(number, []).append(square)
@@ -75,7 +75,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each end and bend, then whom each path joins."""
+    """Check each end and bend, then the ends that each path joins."""
     links, numbers = answer["links"], dict(judging.clues_of(record.clues["cells"]))
     if (loose := judging.loose_end(links)) is not None:
         return f"a link of {judging.place(loose)} leads nowhere"

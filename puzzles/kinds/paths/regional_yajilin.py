@@ -21,7 +21,7 @@ COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
 @lru_cache(maxsize=32)
 def yajilin_rules(board: Board) -> Rules:
-    """The loop visits just the cells that are not shaded, and these do not touch."""
+    """Require the loop to visit exactly the cells that are not shaded, and shaded cells not to touch."""
     unshaded = loops.visits(board, board.squares(), 0)
     return loops.loop_rules(
         "regional yajilin", board, unshaded, shading.untouching(board), shown=board.cells()
@@ -35,7 +35,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The loop, what it leaves out, and each region."""
+    """Check the loop, the squares it leaves out, and each region."""
     links = answer["links"]
     shaded = judging.squares_with(links, "#")
     if broken := judging.broken_loop(links) or judging.miscounted_area(record, shaded):

@@ -27,7 +27,7 @@ CELLS = Letters("cells", COLOURS, "the circles").also_written(CIRCLE_SIGNS)
 
 
 def lines_of(board: Board, circles: dict[Square, str]) -> dict[Cell, Place]:
-    """The places of the lines between circles of different colours."""
+    """Return the places of the lines between circles of different colours."""
     rows = [[(r, c) for c in range(board.columns) if (r, c) in circles] for r in range(board.rows)]
     columns = [[(r, c) for r in range(board.rows) if (r, c) in circles] for c in range(board.columns)]
     pairs = (pair for held in (*rows, *columns) for pair in pairwise(held))
@@ -35,7 +35,7 @@ def lines_of(board: Board, circles: dict[Square, str]) -> dict[Cell, Place]:
 
 
 def join_circles(board: Board, circles: dict[Square, str], lines: dict[Cell, Place]) -> Iterator[Constraint]:
-    """One line at each circle, at most one over each other square."""
+    """Require one line at each circle, and at most one over each other square."""
     over: dict[Square, list[Is]] = {square: [] for square in board.squares()}
     for name, line in lines.items():
         for square in line.path():
@@ -59,7 +59,7 @@ def read(record: Record) -> Puzzle:
 
 
 def without_circles(record: Record) -> Puzzle:
-    """The board while there are no circles: lines from square to square that do not turn."""
+    """Return the board while there are no circles: lines from square to square that do not turn."""
     board, squares = record.board, record.board.squares()
     lines = {
         loops.link(squares[i], squares[j]): Place("line", (squares[i], squares[j])) for i, j in board.pairs()
@@ -76,7 +76,7 @@ def without_circles(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The lines in squares without a circle, then the line of each circle."""
+    """Check the lines in squares without a circle, then the line of each circle."""
     links, cells = answer["links"], record.clues["cells"]
     for r, row in enumerate(links):
         for c, ways in enumerate(row):
@@ -125,13 +125,13 @@ def random_lines(blank: BlankBoard) -> Answer:
 
 
 def may_join(line: list[Square], circles: dict[Square, str]) -> bool:
-    """Whether a line has circles at its ends alone, and not two of one colour."""
+    """Return whether a line has circles at its ends alone, and not two of one colour."""
     colours = [circles.get(end) for end in (line[0], line[-1])]
     return circles.keys().isdisjoint(line[1:-1]) and (colours[0] != colours[1] or colours == [None, None])
 
 
 def colour_ends(draft: Draft) -> Entries:
-    """A white and a black circle at the ends of each line, as those that are there have it."""
+    """Place a white and a black circle at the ends of each line, in agreement with circles already there."""
     found: Entries = {}
     there = CELLS.of(draft.record) if "cells" in draft.record.clues else {}
     for (r, c), ways in dividing.by_square(draft.grid()).items():

@@ -1,7 +1,7 @@
 """Snake: shade a path that never touches itself, not even at a corner.
 
-Both of its ends may be given, or one, or none, and cells that lie between them. Where an end is not given,
-each cell has another beside it that is 1 if the snake ends there.
+Its ends may be given, both, one or none, and cells between them. If an end is not given, each cell has
+another beside it that is 1 if the snake ends there.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"givens": [[1, None, 1]], "rows": [3], "cols": [1, 1, 1]}
@@ -34,15 +34,15 @@ ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are shaded")
 
 @lru_cache(maxsize=32)
 def snake_rules(board: Board) -> Rules:
-    """The snake is in one piece, and no two parts of it meet at a corner."""
+    """Require the snake to be connected, and no two parts of it to meet at a corner."""
     return shading.shading_rules(
         "snake", board, shading.no_crossings(board), shading.one_piece(board, 1, "the snake")
     )
 
 
 def goes_on(size: int, here: int, *near: int) -> Iterator[tuple[int, ...]]:
-    """A shaded square has two shaded neighbours, no fewer and no more: rows for the literals that each of so
-    many cells is white, then that it is shaded.
+    """Yield rows for exactly two shaded neighbours of a shaded square. Their literals are that each of `size`
+    cells is white, then that it is shaded.
     """
     shaded = [size + i for i in near]
     yield from ((here, *shaded[:i], *shaded[i + 1 :]) for i in range(len(near)))
@@ -50,7 +50,7 @@ def goes_on(size: int, here: int, *near: int) -> Iterator[tuple[int, ...]]:
 
 
 def body(board: Board, squares: Iterable[Square]) -> Repeated:
-    """A cell that is no end has, if it is shaded, two shaded neighbours."""
+    """Require two shaded neighbours of each shaded cell that is no end."""
     cells, stars = board.cells(), board.stars()
     rows = [row for r, c in squares for row in goes_on(len(cells), *stars[r * board.columns + c])]
     return clause_rows(all_of(cells, 0) + all_of(cells, 1), rows, label_at("two body cells beside", "{}"))
@@ -58,7 +58,7 @@ def body(board: Board, squares: Iterable[Square]) -> Repeated:
 
 @lru_cache(maxsize=32)
 def open_rules(board: Board) -> Rules:
-    """The rules where not both ends are given: two cells are ends."""
+    """Return the rules without two given ends: two cells are ends."""
     closed, squares = snake_rules(board), board.squares()
     places = {end(square).cell: Place("remark", (square,)) for square in squares}
     domains = (*closed.domains, *flag_cells(places))
@@ -68,12 +68,14 @@ def open_rules(board: Board) -> Rules:
 
 
 def end(square: Square) -> Is:
-    """The literal: the snake ends on this square."""
+    """Return the literal that the snake ends on this square."""
     return Is(f"end at {at(*square)}", 1)
 
 
 def loose_ends(board: Board) -> Repeated:
-    """A cell is an end if it is shaded and has one shaded neighbour; any other shaded cell has two."""
+    """Require a cell to be an end if and only if it is shaded and has one shaded neighbour; any other shaded
+    cell has two.
+    """
     cells, rows, labels = board.cells(), list[tuple[int, ...]](), list[str]()
     size, ends = len(cells), tuple(map(end, board.squares()))
     demand(100 * size)  # sixteen rows for each square, of three literals and three more, roughly
@@ -114,7 +116,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Counts, ends, one piece, and no touching."""
+    """Check counts, ends and connectivity, and that the snake does not touch itself."""
     shaded, found = (
         judging.squares_with(answer["shaded"], 1),
         dict(judging.clues_of(record.clues.get("givens") or [])),

@@ -55,7 +55,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each stitch, then how many there are between regions and in lines."""
+    """Check each stitch, then their numbers between regions and in lines."""
     links, regions = answer["links"], record.clues["regions"]
     found: dict[frozenset[int], int] = {}
     for r, row in enumerate(links):

@@ -36,7 +36,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The loop, what it leaves out, and each arrow."""
+    """Check the loop, the squares it leaves out, and each arrow."""
     links, shaded = answer["links"], judging.squares_with(answer["shaded"], 1)
     found = dict(judging.clues_of(record.clues["cells"]))
     if broken := judging.broken_loop(links):

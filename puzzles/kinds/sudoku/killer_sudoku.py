@@ -21,12 +21,12 @@ class SumCages(Cages):
     """Cages that do not overlap, as groups with their sum."""
 
     def groups(self, record: Record) -> tuple[CellGroup, ...]:
-        """The cages; `InputError` where one has more cells than there are numbers."""
+        """Return the cages; raise `InputError` if one has more cells than there are numbers."""
         side, most = record.square_side(), HIGHEST_SUM.of(record)
         return tuple(self.group(cage, side, most) for cage in self.of(record))
 
     def group(self, cage: Cage, side: int, most: int) -> CellGroup:
-        """One cage."""
+        """Return one cage."""
         if len(cage.cells) > side:
             size = f"has {len(cage.cells)} cells, at most {side} can differ"
             raise InputError(f"{cage.name} (from {cage.cells[0]}) {size}")

@@ -18,7 +18,7 @@ CANDIDATES = Grid[Domain](
 
 
 def sudoku_rules(height: int, width: int) -> Rules:
-    """The rules of a sudoku with boxes of this size, shared by all its puzzles."""
+    """Return the rules of a sudoku with boxes of this size, shared by all its puzzles."""
     return box_grid(height, width, 1, height * width).rules
 
 
