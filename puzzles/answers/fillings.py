@@ -144,7 +144,7 @@ board_links = lru_cache(maxsize=64)(BoardLinks)
 
 
 def link_fillings(ends: bool, order: str) -> Fillings:
-    """Return the fillings with grids of links, see `Drawing.sets`."""
+    """Return the fillings with grids of links, see `BoardLinks.sets`."""
 
     def fillings(record: Record, most: int) -> Iterator[Answer] | None:
         board = board_links(record.rows, record.columns, order)

@@ -216,14 +216,14 @@ def sides(part: Rows) -> Iterator[Side]:
 
 
 def inside_of(puzzle: Puzzle, edges: Mapping[Cell, int]) -> list[list[int]]:
-    """The squares inside a loop: those with an odd number of edges left of them."""
+    """Return the squares inside a loop: those with an odd number of edges left of them."""
     left = ([edges[edge_between((r, c - 1), (r, c))] for c in range(puzzle.board.columns)]
             for r in range(puzzle.board.rows))  # fmt: skip
     return [[count % 2 for count in accumulate(row)] for row in left]
 
 
 def strokes(found: Iterable[Side], is_partial: bool) -> Iterator[Shape]:
-    """The lines of a loop; while others are open, a cross where there is none for sure."""
+    """Draw the lines of a loop; while others are open, a cross for an edge surely without a line."""
     for (_, start, end), line in found:
         if line:
             yield path("answer", 0.11, start, end)

@@ -1,10 +1,10 @@
-"""A reason told as an argument: what would follow if the step were wrong, link by link, until nothing fits;
-or, where labels lead to it one by one, what follows from what is known.
+"""A reason told as an argument: the consequences of denying the step, link by link, until nothing fits; or,
+if labels lead there one by one, the consequences of the known facts.
 
 Vocabulary
-    supposed   the contrary of what a step says of one cell
-    link       what one label says of what is known so far; the last link of what is supposed is that it
-               cannot hold
+    supposed   the contrary of the step's fact about one cell
+    link       the consequence of one label for the facts known so far; the last link of a supposition is
+               that the label cannot hold
 
 >>> from gridproof.puzzles import read_record
 >>> cells = [[0, None, None], [None, 5, None], [None, None, None]]
@@ -35,18 +35,18 @@ MOST_LINKS = 40
 """A longer argument is given up."""
 
 MOST_TRIED = 60
-"""An argument about one cell is looked for in so many cells."""
+"""Maximum number of cells tried for an argument about one cell."""
 
 MOST_ASKED = 200_000
-"""So often a constraint is asked what it says before an argument is given up."""
+"""Maximum number of constraint calls before an argument is given up."""
 
 Known = dict[Cell, Domain]
 """The values that are left in each cell."""
 
 
 class ArgumentLink(NamedTuple):
-    """What a label says: `places` and `removes`, neither where it cannot hold. Without a label it is what an
-    argument of its own proves, the `inner` links from the contrary of its one placement.
+    """Consequence of a label: `places` and `removes`, neither if it cannot hold. Without a label it is the
+    conclusion of an inner argument, the `inner` links from the contrary of its one placement.
     """
 
     label: str
@@ -56,7 +56,7 @@ class ArgumentLink(NamedTuple):
 
     @property
     def ends(self) -> bool:
-        """Whether it is the contradiction."""
+        """Flag of the contradiction."""
         return not self.places and not self.removes
 
 
@@ -75,8 +75,8 @@ class Labels:
     left: int = MOST_ASKED
 
     def says(self, label: str, known: Known) -> dict[Cell, set[int]]:
-        """The values that go by the constraints of one label, all of a cell where they cannot hold. Raises
-        `GivenUp`.
+        """Return the values removed by the constraints of one label, all of a cell if they cannot hold.
+        Raises `GivenUp`.
         """
         self.left -= len(self.groups[label])
         if self.left < 0:
@@ -90,9 +90,9 @@ class Labels:
 
 @lru_cache(maxsize=8)
 def argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentLink, ...]:
-    """The links from a fact that is `supposed` to a contradiction, by the labels and facts of a reason. Each
-    is needed for a later one. None where the labels, each by itself, do not lead there soon, nor with
-    arguments about one cell of two values at a time.
+    """Return the links from a fact that is `supposed` to a contradiction, by the labels and facts of a
+    reason. Each is needed for a later one. None if the labels, each by itself, do not lead there soon, nor
+    with arguments about one cell of two values at a time.
     """
     known = _known(puzzle, reason, supposed)
     if not all(known.values()):
@@ -107,8 +107,8 @@ def argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentLi
 
 @lru_cache(maxsize=8)
 def derivation(puzzle: Puzzle, reason: Reason, wanted: tuple[Fact, ...]) -> tuple[ArgumentLink, ...]:
-    """The links from the facts of a reason to all that is `wanted`, each of them needed; nothing is supposed.
-    None where the labels, each by itself, do not lead there soon.
+    """Return the links from the facts of a reason to all that is `wanted`, each of them needed; nothing is
+    supposed. None if the labels, each by itself, do not lead there soon.
     """
     known, labels, links = _known(puzzle, reason), _labels(puzzle, reason), list[ArgumentLink]()
     after, due = dict(known), {*labels.groups}
@@ -121,7 +121,9 @@ def derivation(puzzle: Puzzle, reason: Reason, wanted: tuple[Fact, ...]) -> tupl
 
 
 def in_rows(puzzle: Puzzle, links: Iterable[ArgumentLink]) -> Iterator[list[ArgumentLink]]:
-    """The links, those in a row of one label or rule together if none is about what others of them find."""
+    """Yield the links in groups: consecutive ones of one label or rule together, if none is about cells that
+    the others change.
+    """
     known, cells = known_labels(puzzle), _cells_of_labels(puzzle)
     row: list[ArgumentLink] = []
     before = ""
@@ -141,7 +143,7 @@ def in_rows(puzzle: Puzzle, links: Iterable[ArgumentLink]) -> Iterator[list[Argu
 
 @lru_cache(maxsize=8)
 def _cells_of_labels(puzzle: Puzzle) -> dict[str, set[Cell]]:
-    """The cells that the constraints of each label are about."""
+    """Return the cells that the constraints of each label are about."""
     found: dict[str, set[Cell]] = {}
     for aspect in aspects(puzzle):
         found.setdefault(aspect.label, set()).update(aspect.variables())
@@ -149,12 +151,12 @@ def _cells_of_labels(puzzle: Puzzle) -> dict[str, set[Cell]]:
 
 
 def _holds(wanted: Iterable[Fact], known: Known) -> bool:
-    """Whether all that is wanted is known."""
+    """Return whether all `wanted` facts are known."""
     return all(known[cell] == (value,) if true else value not in known[cell] for cell, value, true in wanted)
 
 
 def _known(puzzle: Puzzle, reason: Reason, *supposed: Fact) -> Known:
-    """What is known by the facts of a reason, and by what is supposed."""
+    """Return the values left by the facts of a reason and the supposed ones."""
     whole = puzzle.rules.domain_of
     facts = [*supposed, *((*c, True) for c in reason.placed), *((*c, False) for c in reason.gone)]
     left = ((cell, tuple(v for v in whole[cell] if (v == value) is true)) for cell, value, true in facts)
@@ -162,7 +164,7 @@ def _known(puzzle: Puzzle, reason: Reason, *supposed: Fact) -> Known:
 
 
 def _labels(puzzle: Puzzle, reason: Reason) -> Labels:
-    """The labels of a reason."""
+    """Return the labels of a reason."""
     named = (constraint for constraint in aspects(puzzle) if constraint.label in reason.labels)
     groups = sorted(by_label(named), key=lambda group: sum(widths(group)))
     about: dict[Cell, set[str]] = {}
@@ -174,8 +176,8 @@ def _labels(puzzle: Puzzle, reason: Reason) -> Labels:
 
 
 def _propagate(labels: Labels, known: Known, due: set[str], most: int, deep: bool) -> list[ArgumentLink]:
-    """What labels say, those about few cells first, until one of them cannot hold; nothing where they do not
-    lead there in so many links. Where none says more there are arguments about one cell, if it may go `deep`.
+    """Return the links by labels, those about few cells first, until one of them cannot hold; none if `most`
+    links do not lead there. If no label gives more, arguments about one cell follow if it may go `deep`.
     Labels that are not `due` say nothing new.
     """
     found: list[ArgumentLink] = []
@@ -190,7 +192,7 @@ def _propagate(labels: Labels, known: Known, due: set[str], most: int, deep: boo
 
 
 def _next(labels: Labels, known: Known, due: set[str]) -> ArgumentLink | None:
-    """What the first label says that says anything new, which is known then."""
+    """Return the link of the first label with a new consequence, and apply it."""
     for label in labels.groups:
         if label in due:
             if lost := labels.says(label, known):
@@ -201,7 +203,7 @@ def _next(labels: Labels, known: Known, due: set[str]) -> ArgumentLink | None:
 
 
 def _deep(labels: Labels, known: Known, due: set[str]) -> ArgumentLink | None:
-    """What the shortest argument about one cell of two values proves, which is known then."""
+    """Return the conclusion of the shortest argument about one cell of two values, and apply it."""
     best: tuple[Cell, int, list[ArgumentLink]] | None = None
     most = MOST_LINKS
     for cell in [cell for cell in labels.about if len(known[cell]) == 2][:MOST_TRIED]:
@@ -220,7 +222,7 @@ def _deep(labels: Labels, known: Known, due: set[str]) -> ArgumentLink | None:
 
 
 def _by_links(constraint: Constraint, known: Known) -> Iterator[Candidate]:
-    """What goes by the links of a constraint."""
+    """Yield the candidates removed by the links of a constraint."""
     for link in constraint.links(known):
         if isinstance(link, Different):
             for cell in link.cells:
@@ -240,7 +242,7 @@ def _by_links(constraint: Constraint, known: Known) -> Iterator[Candidate]:
 
 
 def _link(label: str, lost: dict[Cell, set[int]], known: Known) -> ArgumentLink:
-    """The link that takes values away, and takes them."""
+    """Return the link that removes values, and remove them."""
     places: list[Candidate] = []
     removes: list[Candidate] = []
     for cell, gone in lost.items():
@@ -257,7 +259,7 @@ def _link(label: str, lost: dict[Cell, set[int]], known: Known) -> ArgumentLink:
 def _needed(
     links: Sequence[ArgumentLink], labels: Labels, known: Known, wanted: Sequence[Fact] = ()
 ) -> list[ArgumentLink]:
-    """The links with what is `wanted` of them, or a later one needs, the last ones looked at first."""
+    """Return the links needed for `wanted` facts or for a later link; the last ones are examined first."""
     before = [known]
     for link in links:
         before.append(_after(link, before[-1]))
@@ -277,7 +279,7 @@ def _needed(
 
 
 def _after(link: ArgumentLink, known: Known) -> Known:
-    """What is known after a link."""
+    """Return the known values after a link."""
     known = known | {cell: (value,) for cell, value in link.places}
     for cell, value in link.removes:
         known[cell] = tuple(v for v in known[cell] if v != value)
@@ -285,7 +287,7 @@ def _after(link: ArgumentLink, known: Known) -> Known:
 
 
 def _leads(links: Sequence[ArgumentLink], labels: Labels, known: Known, wanted: Sequence[Fact] = ()) -> bool:
-    """Whether each of the links follows from those before it, and what is `wanted` from all."""
+    """Return whether each of the links follows from those before it, and the `wanted` facts from all."""
     for link in links:
         if not _follows(link, labels, known):
             return False
@@ -294,8 +296,8 @@ def _leads(links: Sequence[ArgumentLink], labels: Labels, known: Known, wanted: 
 
 
 def _follows(link: ArgumentLink, labels: Labels, known: Known) -> bool:
-    """Whether a label, or an argument of its own, says all that a link does: where it ends, that the label
-    cannot hold.
+    """Return whether a label, or an inner argument, has all consequences of a link; at the end, that the
+    label cannot hold.
     """
     if link.inner:
         ((cell, value),) = link.places

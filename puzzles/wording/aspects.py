@@ -1,4 +1,4 @@
-"""What a constraint about the whole board says of one place or one clue: what reasons name in its stead.
+"""Parts of a constraint about the whole board, for one place or clue each, that reasons name in its stead.
 
 Vocabulary
     aspect     a constraint that says a part of another one, with a label of its own
@@ -62,7 +62,7 @@ class Joined(Lazy):
         return literal_neighbours(self.size, self.edges)
 
     def _reached(self, start: int, solution: Solution) -> set[int]:
-        """The vertices that true edges join to one of the ends."""
+        """Return the vertices that true edges join to one of the ends."""
         seen, stack = {start}, [start]
         while stack:
             for (cell, value, positive), v in self._near[stack.pop()]:
@@ -72,7 +72,7 @@ class Joined(Lazy):
         return seen
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """What either end reaches has a way out."""
+        """Yield clauses that give the vertices reached from either end a way out."""
         start, end = self.ends
         inside = self._reached(start, solution)
         if end not in inside:
@@ -80,7 +80,7 @@ class Joined(Lazy):
                 yield tuple(literal for literal, u, v in self.edges if (u in here) != (v in here))
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Every edge without which the ends are apart is there."""
+        """Keep every edge without which the ends are apart."""
         near: dict[int, list[tuple[int, int]]] = {v: [] for v in range(self.size)}
         for i, (literal, u, v) in enumerate(self.edges):
             if possible(literal, domains):
@@ -116,14 +116,14 @@ class Polyomino(Lazy):
         return solution[self.cells[self.start]] == len(self._component(solution))
 
     def _component(self, solution: Solution) -> list[int]:
-        """The cells that are connected to the first one, this one first."""
+        """Return the cells that are connected to the first one, this one first."""
         value = solution[self.cells[self.start]]
         alike = (i for i, cell in enumerate(self.cells) if solution[cell] == value)
         near = adjacency(len(self.cells), self.edges)
         return components(near, dict.fromkeys((self.start, *alike)))[0]
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """Too few cells: one more is beside them. Too many: not the first ``value + 1`` of them."""
+        """Add a cell beside too few; drop one of the first ``value + 1`` of too many."""
         found, value = self._component(solution), solution[self.cells[self.start]]
         if len(found) == value:
             return
@@ -135,8 +135,8 @@ class Polyomino(Lazy):
         )
 
     def filter(self, domains: Domains, /) -> Removed:
-        """A size needs room. What is whole does not grow; what is not grows where it must, and not into too
-        large a polyomino.
+        """Remove a size without room. A complete polyomino does not grow; an incomplete one takes the cells
+        it needs, and none that would join too large a polyomino.
         """
         first, cells = self.cells[self.start], self.cells
         near = adjacency(len(cells), self.edges)
@@ -155,7 +155,7 @@ class Polyomino(Lazy):
                         yield from keep(cells[i], (size,), domains)
 
     def _around(self, near: Sequence[Sequence[int]], cells: Iterable[int]) -> set[int]:
-        """The cells that are connected to the first one through these."""
+        """Return the cells that are connected to the first one through these."""
         return set(components(near, dict.fromkeys((self.start, *cells)))[0])
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
@@ -175,7 +175,7 @@ class Polyomino(Lazy):
 
 
 def literal_neighbours(size: int, edges: Iterable[LiteralEdge]) -> list[list[tuple[Is, int]]]:
-    """The neighbours of each vertex, each with the literal of the edge to it."""
+    """Return the neighbours of each vertex, each with the literal of the edge to it."""
     near: list[list[tuple[Is, int]]] = [[] for _ in range(size)]
     for literal, u, v in edges:
         near[u].append((literal, v))
@@ -186,8 +186,8 @@ def literal_neighbours(size: int, edges: Iterable[LiteralEdge]) -> list[list[tup
 def layers(
     scope: Scope, size: int, start: int, edges: Iterable[LiteralEdge], steps: int
 ) -> Generator[Constraint, None, list[Is]]:
-    """For each vertex the literal that true edges lead there from the start in so many steps; returned at the
-    end of the constraints that say so.
+    """Yield constraints that define, for each vertex, the literal that true edges lead there from the start
+    in at most `steps` steps; return these literals at the end.
     """
     near = literal_neighbours(size, edges)
     here = [scope.flag("reached") for _ in range(size)]
@@ -207,15 +207,15 @@ def layers(
 
 
 THROUGH, NO_END = "the way through {}", "no end or branch at {}"
-"""What a loop says of a square that it visits, and of one that it may visit."""
+"""Labels of a loop at a square that it visits, and at one that it may visit."""
 
 
 # The aspects of a puzzle ---------------------------------------------------------------------------
 
 
 def aspects(puzzle: Puzzle) -> tuple[Constraint, ...]:
-    """The constraints of a puzzle as reasons name them: equal to its own, but those about the whole board are
-    said of one place or clue after the other, as far as that says all.
+    """Return the constraints of a puzzle as reasons name them: equivalent to its own, but those about the
+    whole board are split into one for each place or clue, as far as that says all.
     """
     return _aspects(puzzle)
 
@@ -242,7 +242,7 @@ def _aspects(puzzle: Puzzle) -> tuple[Constraint, ...]:
 
 
 def known_labels(puzzle: Puzzle) -> Mapping[str, RuleLabel]:
-    """The labels of a puzzle and of its aspects that say of what rule they are, by their text."""
+    """Return the labels of a puzzle and of its aspects that name their rule, by their text."""
     return _known_labels(puzzle)
 
 
@@ -253,13 +253,13 @@ def _known_labels(puzzle: Puzzle) -> dict[str, RuleLabel]:
 
 
 def _loop(puzzle: Puzzle, loop: SingleLoop) -> Iterator[Constraint]:
-    """What a loop says at each square, and that it is one loop, wherever it goes."""
+    """Yield the loop's constraint at each square, and that it is one loop, wherever it goes."""
     yield from _placed(puzzle, loop.relaxed(), THROUGH if loop.visit_all else NO_END)
     yield replace(loop, visit_all=False, label="one loop") if loop.visit_all else loop
 
 
 def _placed(puzzle: Puzzle, rules: Iterable[Constraint], text: str) -> Iterator[Constraint]:
-    """Those of the rules that have a place, with a label that names it."""
+    """Yield the rules that have a place, with a label that names it."""
     common = [(rule, common_squares(puzzle, rule.variables())) for rule in rules]
     taken = {squares[0] for _, squares in common if len(squares) == 1}
     for rule, squares in common:
@@ -269,13 +269,13 @@ def _placed(puzzle: Puzzle, rules: Iterable[Constraint], text: str) -> Iterator[
 
 
 def _label(text: str, *squares: Square) -> RuleLabel:
-    """The label of what is said at squares."""
+    """Label a fact about squares."""
     names = tuple(at(*square) for square in squares)
     return RuleLabel(text.format(*names), text if len(names) == 1 else "", names)
 
 
 def common_squares(puzzle: Puzzle, cells: Iterable[Cell]) -> list[Square]:
-    """The squares that all of the cells are about."""
+    """Return the squares that all of the cells are about."""
     common: dict[Square, None] | None = None
     for cell in cells:
         place = puzzle.rules.place_of(cell)
@@ -285,8 +285,8 @@ def common_squares(puzzle: Puzzle, cells: Iterable[Cell]) -> list[Square]:
 
 
 def own_squares(puzzle: Puzzle, groups: Iterable[Iterable[Cell]]) -> dict[int, Square]:
-    """For each group of cells, by its number, a square that all of these are about; no two have the same, and
-    those that have no choice come first.
+    """Return for each group of cells, by its number, a square that all of these are about; no two have the
+    same, and groups without a choice come first.
     """
     common = [common_squares(puzzle, cells) for cells in groups]
     taken: dict[Square, int] = {}
@@ -298,7 +298,7 @@ def own_squares(puzzle: Puzzle, groups: Iterable[Iterable[Cell]]) -> dict[int, S
 
 
 def is_part(label: str, whole: str) -> bool:
-    """Whether a label is another one, or says of one place what that says of each cell.
+    """Return whether a label is another one, or says for one place the same as that for each cell.
 
     >>> is_part("one rectangle on r1c2", "one rectangle on each cell"), is_part("row 12", "row 1")
     (True, False)
@@ -308,8 +308,8 @@ def is_part(label: str, whole: str) -> bool:
 
 
 def _sites(puzzle: Puzzle, cover: ExactCover) -> Iterator[Constraint]:
-    """What an exact cover says of each site, by a square of its own that the same pieces cover; else of those
-    that are alike each has one of their squares.
+    """Yield the exact cover's constraint at each site, named by a square of its own that the same pieces
+    cover; for sites that are alike, each takes one of their squares.
     """
     covering: dict[Square, set[Cell]] = {}
     for literal, _ in cover.placements:
@@ -333,7 +333,7 @@ def _sites(puzzle: Puzzle, cover: ExactCover) -> Iterator[Constraint]:
 
 
 def _paths(puzzle: Puzzle, paths: DisjointPaths) -> Iterator[Constraint]:
-    """What disjoint paths say: at each square, of each pair, and that none is closed."""
+    """Yield the constraints of disjoint paths at each square, of each pair, and that none is closed."""
     ends = {end for pair in paths.pairs for end in pair}
     met: list[list[Cell]] = [[] for _ in range(paths.size)]
     for literal, u, v in paths.edges:
@@ -352,7 +352,7 @@ def _paths(puzzle: Puzzle, paths: DisjointPaths) -> Iterator[Constraint]:
 
 
 def _polyominoes(puzzle: Puzzle, sizes: ComponentSize) -> Iterator[Constraint]:
-    """What the cells say of their polyominoes, one by one; of a clue by its number."""
+    """Yield the constraint of each cell on its polyomino, labelled with the number of a clue."""
     near = adjacency(len(sizes.cells), sizes.edges)
     for start, cell in enumerate(sizes.cells):
         values = puzzle.rules.domain_of[cell]
@@ -362,7 +362,7 @@ def _polyominoes(puzzle: Puzzle, sizes: ComponentSize) -> Iterator[Constraint]:
 
 
 def _islands(puzzle: Puzzle, islands: Islands) -> Iterator[Constraint]:
-    """What each number says of its island, and that there is one number on each."""
+    """Yield the constraint of each number on its island, and that there is one number on each."""
     near = adjacency(len(islands.vertices), islands.edges)
     for start, size in islands.clues:
         square = common_squares(puzzle, (islands.vertices[start].cell,))
@@ -380,8 +380,8 @@ def _islands(puzzle: Puzzle, islands: Islands) -> Iterator[Constraint]:
 def ball(
     near: Sequence[Sequence[int]], edges: Iterable[Edge], start: int, steps: int
 ) -> tuple[list[int], tuple[Edge, ...]]:
-    """The vertices within so many steps of a start, this one first, and the edges among them by their places
-    there. What has fewer vertices than steps reaches no farther, nor does what is beside it.
+    """Return the vertices within `steps` steps of a start, this one first, and the edges among them by their
+    places there. A connected set with fewer vertices than steps reaches no farther, nor does its boundary.
     """
     found = {start: 0}
     queue = deque(found)

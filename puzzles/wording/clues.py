@@ -1,4 +1,4 @@
-"""Where clues are on a board: the cells that people see when they read the label of a clue.
+"""Places of clues on a board: the cells that people look at for the label of a clue.
 
 Labels know the squares in which a clue is printed: ``2 at r1c2`` stands in that square. Other clues, such as
 ``cage 1 (sum 5) from r1c1`` and ``row 1: 3 1``, are about the cells of their areas and lines.
@@ -24,7 +24,7 @@ from .words import ends, list_names
 
 
 def by_label(constraints: Iterable[Constraint]) -> list[Sequence[Constraint]]:
-    """The constraints in groups: those that share a label are one clue to people."""
+    """Return the constraints in groups: those that share a label are one clue to people."""
     groups: dict[str | int, list[Constraint]] = {}
     for number, constraint in enumerate(expand(constraints)):
         groups.setdefault(constraint.label or number, []).append(constraint)
@@ -32,8 +32,8 @@ def by_label(constraints: Iterable[Constraint]) -> list[Sequence[Constraint]]:
 
 
 def by_clue(constraints: Iterable[Constraint]) -> dict[str, Sequence[Constraint]]:
-    """The constraints of each clue to people, by what it is called: those that share a label, or the clue
-    of their labels.
+    """Return the constraints of each clue to people, by its name: those that share a label, or the clue of
+    their labels.
 
     >>> from ..core.kind import read_record
     >>> line = {"cells": [[0, 0], [0, 1], [0, 2]]}
@@ -50,8 +50,8 @@ def by_clue(constraints: Iterable[Constraint]) -> dict[str, Sequence[Constraint]
 
 
 def clue_to_look_at(label: str) -> str:
-    """What a person looks at who reads a label: of one that says what some cells hold, the clue on which
-    they do, or else these cells.
+    """Return the thing to look at for a label: if it says something about some cells, the clue that they are
+    on, or else these cells.
 
     >>> clue_to_look_at("r1c1 < r1c2 on thermometer 1"), clue_to_look_at("r1c1 and r1c2 differ by 1")
     ('thermometer 1', 'r1c1 and r1c2')
@@ -65,13 +65,13 @@ def clue_to_look_at(label: str) -> str:
 
 
 def widths(constraints: Iterable[Constraint]) -> list[int]:
-    """About how many cells each of some constraints is."""
+    """Return the number of cells of each constraint."""
     return [len(set(constraint.variables())) for constraint in constraints]
 
 
 def is_wide(width: int, size: int) -> bool:
-    """Whether a constraint about `width` of `size` cells is wide: more than ten, and more than a quarter of
-    all. Alone it may settle the board.
+    """Return whether a constraint about `width` of `size` cells is wide: more than ten, and more than a
+    quarter of all. Alone it may settle the board.
 
     >>> is_wide(11, 36), is_wide(9, 16), is_wide(20, 100)
     (True, False, False)
@@ -80,8 +80,8 @@ def is_wide(width: int, size: int) -> bool:
 
 
 def cells_of(puzzle: Puzzle, clues: Iterable[Constraint]) -> tuple[Cell, ...]:
-    """The cells of some clues, each once: of a clue that is printed in squares these squares, of any other
-    the cells that its constraints are about. Of cells that are no part of the answer it names the squares.
+    """Return the cells of some clues, each once: the squares in which a clue is printed, or the cells of its
+    constraints if it is printed in none. Cells that are no part of the answer are replaced by their squares.
     """
     shown = frozenset(puzzle.shown)
     printed = {cell for cell, _ in puzzle.givens}
@@ -100,7 +100,9 @@ def cells_of(puzzle: Puzzle, clues: Iterable[Constraint]) -> tuple[Cell, ...]:
 
 
 def _printed_in(mark: Mark) -> Iterable[Cell]:
-    """The square in which a mark is printed; none for one that is between squares or outside the board."""
+    """Return the square in which a mark is printed; none for one that is between squares or outside the
+    board.
+    """
     square: Square | None = None
     if isinstance(mark, Label | Corner | Fill | Split):
         square = mark.square

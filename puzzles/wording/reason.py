@@ -44,7 +44,7 @@ class Reason:
         return len(self.labels) + len(self.gone) + len(self.placed)
 
     def to_json(self) -> dict[str, Any]:
-        """The reason as a JSON object."""
+        """Return the reason as a JSON object."""
         return {
             "labels": list(self.labels),
             "gone": [list(candidate) for candidate in self.gone],
@@ -55,6 +55,6 @@ class Reason:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Reason:
-        """The reason that `to_json` wrote."""
+        """Read back the output of `to_json`."""
         gone, placed = (tuple((cell, value) for cell, value in data[name]) for name in ("gone", "placed"))
         return cls(tuple(data["labels"]), gone, placed, data["minimal"], data["smallest"])

@@ -1,4 +1,4 @@
-"""What values mean, in the words of those who solve such puzzles: how a kind says a fact of the board.
+"""Meanings of values, in the words of solvers: how a kind words a fact of the board.
 
 Vocabulary
     fact       that a cell has a value, or that it has not
@@ -37,12 +37,12 @@ Gather = Callable[[Sequence[str]], list[str]]
 """From what several phrases are about to that in fewer words."""
 
 SHORTEST_RUN = 3
-"""So many squares in a row are told by the first and the last."""
+"""Minimum number of squares in a row that are told by the first and the last."""
 
 
 def runs(names: Sequence[str]) -> list[str]:
-    """Squares in the order of the board, three or more that follow each other in a line by the first and the
-    last; other names as they are.
+    """Return squares in the order of the board, three or more that follow each other in a line by the first
+    and the last; other names as they are.
 
     >>> runs(["r1c3", "r1c1", "r1c2", "r3c3", "r2c3"]), runs(["row 1", "r1c2"])
     (['r1c1 to r1c3', 'r2c3', 'r3c3'], ['row 1', 'r1c2'])
@@ -62,8 +62,8 @@ def runs(names: Sequence[str]) -> list[str]:
 
 
 def walks(links: Sequence[str]) -> list[str]:
-    """Links from square to square as lines, each by its ends and the corners between them; as they are where
-    one is none.
+    """Return links from square to square as lines, each by its ends and the corners between them; as they are
+    if one is no link.
 
     >>> walks(["from r1c1 to r1c2", "from r1c1 to r2c1", "from r1c2 to r1c3", "from r3c1 to r3c2"])
     ['from r1c3 via r1c1 to r2c1', 'from r3c1 to r3c2']
@@ -93,7 +93,7 @@ def walks(links: Sequence[str]) -> list[str]:
 
 
 def gaps(links: Sequence[str]) -> list[str]:
-    """Links that are not there: the squares that have none of four as such, and the others as they are.
+    """Return absent links: squares without any of their four links as such, and the others as they are.
 
     >>> gaps(["from r1c2 to r2c2", "from r2c1 to r2c2", "from r2c2 to r2c3", "from r2c2 to r3c2"])
     ['through r2c2']
@@ -128,14 +128,16 @@ Say = Callable[["Puzzle", Cell, int, bool], Phrase]
 """From a fact to a phrase."""
 
 Why = Callable[["Puzzle", Sequence[str], Sequence[Fact], Sequence[Fact]], str]
-"""From the labels that a step used, what it found and what was known before, to what is to be seen there."""
+"""From the labels that a step used, its findings and the facts known before, to the thing to be seen
+there.
+"""
 
 Tell = Callable[["Puzzle", Sequence[Fact], Sequence[Fact]], Iterable[Phrase]]
 """From facts, and others that are known before, to phrases."""
 
 
 def join_phrases(phrases: Iterable[Phrase]) -> list[str]:
-    """The phrases in sentences without full stops, those of one form together."""
+    """Return the phrases in sentences without full stops, those of one form together."""
     abouts: dict[Phrase, list[str]] = {}
     for phrase in dict.fromkeys(phrases):
         abouts.setdefault(phrase._replace(about=""), []).append(phrase.about)
@@ -146,14 +148,14 @@ def join_phrases(phrases: Iterable[Phrase]) -> list[str]:
 
 
 def _phrase(phrase: Phrase, some: Sequence[str], what: list[str]) -> str:
-    """Phrases of one form."""
+    """Return phrases of one form as one."""
     words = phrase.form.replace("<>", list_names(what, ", " if phrase.joint == ", " else " or "))
     words = _FORMS.sub(lambda forms: forms[min(len(some), 2)], words)
     return words.replace("{}", list_names(phrase.gather(some), phrase.joint))
 
 
 def list_names(names: list[str], joint: str = " and ") -> str:
-    """Names in a row.
+    """Return names in a row.
 
     >>> list_names(["r1c1", "r1c2", "r1c3"]), list_names(["r1c1", "r1c2"], ", ")
     ('r1c1, r1c2 and r1c3', 'r1c1, r1c2')
@@ -162,8 +164,8 @@ def list_names(names: list[str], joint: str = " and ") -> str:
 
 
 def rules_of(labels: Iterable[str], known: Mapping[str, RuleLabel]) -> list[str]:
-    """Labels in words: those of one rule as one, where there are several, and those of lines that differ in
-    their squares alone. Those that are `known` say their rule (see `Puzzle.labels`).
+    """Return labels in words: several labels of one rule as one, and lines that differ in their squares alone
+    as one. The `known` labels name their rule (see `Puzzle.labels`).
 
     >>> from gridproof.puzzles.constraints import label_at
     >>> stars = [label_at("stars do not touch around", f"r{row}c1") for row in (1, 3)]
@@ -186,7 +188,7 @@ def rules_of(labels: Iterable[str], known: Mapping[str, RuleLabel]) -> list[str]
 
 
 def houses(labels: Iterable[str]) -> list[str]:
-    """Labels, with three or more rows, columns or boxes as one.
+    """Return labels, with three or more rows, columns or boxes as one.
 
     >>> houses(["row 1", "row 2", "row 3", "box 2", "row 5", "cage 1"])
     ['rows 1 to 3 and 5', 'box 2', 'cage 1']
@@ -210,17 +212,17 @@ def houses(labels: Iterable[str]) -> list[str]:
 
 
 About = Callable[["Puzzle", Cell], str]
-"""What a cell is about, in words."""
+"""Subject of a cell, in words."""
 
 
 def ends(puzzle: Puzzle, cell: Cell) -> tuple[Cell, ...]:
-    """The squares that tell the place of a cell."""
+    """Return the squares that tell the place of a cell."""
     place = puzzle.rules.place_of(cell)
     return () if place is None else tuple(at(*square) for square in place.ends)
 
 
 def between(words: Callable[..., str]) -> About:
-    """The ends of a cell in words."""
+    """Word the ends of a cell."""
     return lambda puzzle, cell: words(*ends(puzzle, cell))
 
 
@@ -228,7 +230,7 @@ def between(words: Callable[..., str]) -> About:
 
 
 def numbers(_: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
-    """A square holds a number."""
+    """Say that a square holds a number, or does not."""
     return Phrase(cell, f"{{}} {'=' if true else '≠'} <>", ", ", str(value), list)
 
 
@@ -240,9 +242,8 @@ def flags(
     gather: Gather = runs,
     lacks: Gather = runs,
 ) -> Say:
-    """A cell of 0 and 1: the form of what it says, and that of what it denies. `about` tells what it is
-    about, by default the cell itself; `joint` joins what is denied; `gather` is for what is said, `lacks` for
-    what is denied.
+    """Word a cell of 0 and 1: `yes` is the form for 1, `no` for 0. `about` is its subject, by default the
+    cell itself; `joint` joins denials; `gather` shortens the cells of facts, `lacks` those of denials.
     """
 
     def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
@@ -255,7 +256,7 @@ def flags(
 
 
 def things(thing: str) -> Say:
-    """A cell of 0 and 1 says whether such a thing is in the square.
+    """Word a cell of 0 and 1 as a thing in the square, or none.
 
     >>> str(things("bulb")(None, "r1c1", 1, False))
     'no bulb at r1c1'
@@ -267,7 +268,7 @@ def things(thing: str) -> Say:
 
 
 def things_of(names: Mapping[int, str]) -> Say:
-    """A square holds the thing that its value names.
+    """Word a square that holds the thing named by its value.
 
     >>> say = things_of({1: "star", 2: "moon"})
     >>> join_phrases(say(None, "r1c1", value, False) for value in (1, 2))
@@ -284,7 +285,7 @@ def things_of(names: Mapping[int, str]) -> Say:
 
 
 def symbols(names: Mapping[int, str], otherwise: Say = numbers) -> Say:
-    """A square is what the names of its values say: a noun or an adjective; values without a name are said
+    """Word a square by the names of its values, a noun or an adjective; values without a name are worded
     `otherwise`.
     """
 
@@ -307,12 +308,12 @@ square_at = between("{}".format)
 
 
 def joined(yes: str, no: str) -> Say:
-    """A cell of 0 and 1: whether two squares are joined; see `flags`."""
+    """Word a cell of 0 and 1 as two squares joined or not; see `flags`."""
     return flags(yes, no, from_to, " or ", walks, gaps)
 
 
 def by_place(sorts: Mapping[Sort, Say], otherwise: Say) -> Say:
-    """Cells of several sorts of places; those of other sorts are said `otherwise`."""
+    """Word cells by the sort of their place; those of other sorts are worded `otherwise`."""
 
     def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         place = puzzle.rules.place_of(cell)
@@ -322,7 +323,7 @@ def by_place(sorts: Mapping[Sort, Say], otherwise: Say) -> Say:
 
 
 def of_region(say: Callable[[str, int, bool], Phrase]) -> Say:
-    """Cells of regions: what they say of these."""
+    """Word cells of regions as facts about the regions."""
 
     def say_region(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         index = puzzle.rules.places[cell].number
@@ -332,7 +333,7 @@ def of_region(say: Callable[[str, int, bool], Phrase]) -> Say:
 
 
 def belongs(to: str, owner: Callable[[Puzzle, int], str]) -> Say:
-    """A square belongs `to` what its value numbers: the galaxy of a dot, and the like."""
+    """Word a square that belongs `to` the thing numbered by its value: the galaxy of a dot, and the like."""
 
     def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         verb = "[belongs|belong]" if true else "[does|do] not belong"
