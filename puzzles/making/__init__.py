@@ -1,1 +1,1 @@
-"""How puzzles of a kind are made: recipes and their parts."""
+"""Making of puzzles of a kind: recipes and their parts."""

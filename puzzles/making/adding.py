@@ -1,11 +1,11 @@
 """Clues that can be added to a puzzle: numbers, pearls, walls, givens, as its kind prints them.
 
-Which fields may get more of them is what the recipe of a kind says anyway: those whose clues follow from an
-answer, each by itself. Of a kind without a recipe it is every field that says which entries may stand where.
+The recipe of a kind determines the fields that may get more of them: those whose clues follow from an answer,
+each by itself. For a kind without a recipe it is every field that lists the possible entries of a place.
 
 Vocabulary
     clue       an entry of a field in a place where the puzzle has none, or has one that says nothing yet
-    hidden     what stands in the place of such a clue: nothing, or ``"?"`` and the like
+    hidden     the content of such a place before: nothing, or ``"?"`` and the like
 
 >>> from ..core.kind import read_record
 >>> loop = {"type": "slitherlink", "rows": 1, "cols": 2, "clues": {"cells": [[4, None]]}}
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from ..fields import Field
 
 MOST_CLUES = 3_000
-"""The most clues that are all weighed; where there are more, those count that the recipe gives."""
+"""Maximum number of clues that are all weighed; if there are more, those of the recipe count."""
 
 
 @dataclass(frozen=True)
@@ -67,14 +67,14 @@ class Adding:
         self.derived = self._derived_fields()
 
     def _derived_fields(self) -> tuple[Derived, ...]:
-        """The fields that may get clues, as the recipe has them."""
+        """Return the fields that may get clues, as the recipe has them."""
         if self.kind.recipe is not None:
             return tuple(derived for derived in self.kind.recipe.clues if not derived.stay)
         known = [Derived(field.name) for field in self.kind.fields if field.place == "clues"]
         return tuple(derived for derived in known if self.weighs_all(derived))
 
     def places(self, derived: Derived) -> list[Any]:
-        """The places of a field in which a clue can be added."""
+        """Return the places of a field in which a clue can be added."""
         field = self.kind.field(derived.name)
         there = field.entries(self.board.data)
         if derived.hidden is not None:
@@ -82,9 +82,9 @@ class Adding:
         return [place for place in field.places(self.board) if place not in there]
 
     def clues(self, answers: Sequence[Answer], deadline: Deadline | None = None) -> list[AddableClue]:
-        """The clues that can be added, in the order in which a puzzle should rather have them: all that there
-        are, but that those of a kind that gives values as clues are those of the `answers`; see `all_there`.
-        Raises `Unknown` at the deadline.
+        """Return the clues that can be added, the most desirable first: all possible ones, but only those of
+        the `answers` for a kind that gives values as clues; see `all_there`. Raises `Unknown` at the
+        deadline.
         """
         listed = list[AddableClue]()
         for derived in self.derived:
@@ -113,7 +113,7 @@ class Adding:
                 yield from self._of(derived, answer).items()
 
     def weighs_all(self, derived: Derived) -> bool:
-        """Whether all clues of a field can be weighed: it says which there are, and they are not too many."""
+        """Return whether all clues of a field can be weighed: it lists them, and they are not too many."""
         if derived.derive is values:
             return True
         field = self.kind.field(derived.name)
@@ -122,11 +122,11 @@ class Adding:
 
     @property
     def all_there(self) -> bool:
-        """Whether `clues` are all that there are of the answers."""
+        """The flag that `clues` are all clues of the answers."""
         return all(map(self.weighs_all, self.derived))
 
     def _of(self, derived: Derived, answer: Answer) -> dict[Any, Any]:
-        """The clues that the recipe gives of an answer, where they can be added."""
+        """Return the clues that the recipe derives from an answer, if they can be added."""
         field = self.kind.field(derived.name)
         there = field.entries(self.board.data)
         left = there if derived.hidden is not None else {}
@@ -141,7 +141,7 @@ class Adding:
         return {place: entry for place, entry in entries.items() if place in places and entry is not None}
 
     def record(self, clues: Sequence[AddableClue]) -> dict[str, Any]:
-        """The record of the puzzle with these clues."""
+        """Return the record of the puzzle with these clues."""
         board = self.board
         for derived in self.derived:
             field: Field[Any] = self.kind.field(derived.name)
@@ -152,10 +152,10 @@ class Adding:
         return dict(board.data)
 
     def accepts(self, clues: Sequence[AddableClue], answer: Answer) -> bool:
-        """Whether the kind's judge accepts an answer of the puzzle with these clues."""
+        """Return whether the kind's judge accepts an answer of the puzzle with these clues."""
         return self.kind.judge(Record(self.record(clues)), answer) is None
 
 
 def says_nothing(entry: Any) -> bool:
-    """Whether an entry stands for a clue that is not known, such as ``"?"``."""
+    """Return whether an entry stands for an unknown clue, such as ``"?"``."""
     return entry in ("#", "?", -1)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def values(draft: Draft) -> Entries:
-    """What the answer, a single grid, holds in each square."""
+    """Return the value of each square in the answer, a single grid."""
     return by_square(draft.grid())
 
 
@@ -39,7 +39,7 @@ AS_GIVENS = Derived("givens", values)
 
 
 def each_line(of: Callable[[Sequence[Any]], Any]) -> Derive:
-    """For each line what `of` makes of its entries in the answer, a single grid."""
+    """Derive for each line the value of `of` on its entries in the answer, a single grid."""
 
     def derive(draft: Draft) -> Entries:
         grid = draft.grid()
@@ -50,7 +50,7 @@ def each_line(of: Callable[[Sequence[Any]], Any]) -> Derive:
 
 
 def blocks(line: Iterable[Any]) -> list[int]:
-    """The lengths of the runs of ones in a line.
+    """Return the lengths of the runs of ones in a line.
 
     >>> blocks([1, 1, 0, 1])
     [2, 1]
@@ -61,7 +61,7 @@ def blocks(line: Iterable[Any]) -> list[int]:
 def one_per_area(
     found: Callable[[Draft], Iterable[list[Square]]], number: Callable[[list[Square]], Any] = len
 ) -> Derive:
-    """In a random square of each of some areas the `number` that the area gives, by default its size."""
+    """Derive the `number` of each of some areas, by default its size, in a random square of the area."""
 
     def derive(draft: Draft) -> Entries:
         return {draft.random.choice(sorted(area)): number(area) for area in found(draft)}
@@ -70,12 +70,14 @@ def one_per_area(
 
 
 def areas(value: int) -> Callable[[Draft], Iterable[list[Square]]]:
-    """The areas of connected squares at which the answer has this value."""
+    """Return the function that lists the areas of connected squares at which the answer has this value."""
     return lambda draft: [sorted(area) for area in sorted(patches(draft.squares(value)), key=min)]
 
 
 def draw_cages(most: int, said: Callable[[Random, list[int]], Clues]) -> Derive:
-    """Cages of up to `most` squares that cover the board, with what is `said` of the values in each."""
+    """Draw cages of up to `most` squares that cover the board, with the clues `said` of the values in
+    each.
+    """
 
     def derive(draft: Draft) -> Entries:
         grid = draft.grid()
@@ -88,8 +90,8 @@ def draw_cages(most: int, said: Callable[[Random, list[int]], Clues]) -> Derive:
 
 
 def cages(target: str, most: int, number: Callable[[list[int]], int] = sum) -> Derive:
-    """Cages of up to `most` squares that cover the board, in each of which the values of the answer differ,
-    with the `number` that these give.
+    """Draw cages of up to `most` squares that cover the board, each with different values and with their
+    `number`.
     """
 
     def derive(draft: Draft) -> Entries:
@@ -109,8 +111,8 @@ def cages(target: str, most: int, number: Callable[[list[int]], int] = sum) -> D
 
 
 def in_each_area(number: Callable[[list[Square], Square], Any]) -> Derive:
-    """In a random square of each area of the answer, a grid of labels, the `number` that both give; in the
-    square that has a number already, where there is one.
+    """Derive, in each area of the answer, a grid of labels, the `number` of the area and a square: one with a
+    number already, or else a random one.
     """
 
     def derive(draft: Draft) -> Entries:
@@ -125,8 +127,8 @@ def in_each_area(number: Callable[[list[Square], Square], Any]) -> Derive:
 
 
 def move_square(value: int) -> Mend:
-    """Regions of which a square moves to the next region: one at which the other answer has this value, and
-    the first one has not. No region is emptied or torn apart.
+    """Move a square to the next region: one at which the other answer has this value, and the first one has
+    not. No region is emptied or torn apart.
     """
 
     def mend(draft: Draft, entries: Entries, other: Answer) -> Entries:
@@ -138,8 +140,8 @@ def move_square(value: int) -> Mend:
 
 
 def moving_borders(value: Any = None) -> Callable[[Draft, Answer], Draft]:
-    """A draft whose board has regions, of which a square moves to the next region, as in `move_square`;
-    without a value any square at which the answers differ. The first answer is one of the new board, too.
+    """Move a square of a draft whose board has regions to the next region, as in `move_square`; without a
+    value any square at which the answers differ. The first answer is one of the new board, too.
     """
 
     def mend(draft: Draft, other: Answer) -> Draft:
@@ -157,8 +159,8 @@ def moving_borders(value: Any = None) -> Callable[[Draft, Answer], Draft]:
 def moves(
     draft: Draft, labels: Entries, other: Answer, value: Any = None, beside: bool = False
 ) -> Iterator[Entries]:
-    """The labels after each move of a square to the next region, in random order, see `moving_borders`; with
-    `beside` those of squares beside such ones come last.
+    """Yield the labels after each move of a square to the next region, in random order, see `moving_borders`;
+    with `beside`, moves of squares beside such ones come last.
     """
     mine, theirs = by_square(draft.grid()), by_square(grid_of(other))
     differing = [square for square in labels if mine.get(square) != theirs.get(square)]
@@ -175,7 +177,7 @@ def moves(
 
 
 def pairs_where(holds: Callable[[Any, Any], bool]) -> Derive:
-    """The pairs of the field of which the values of the answer are such."""
+    """Derive the pairs of the field whose answer values satisfy `holds`."""
 
     def derive(draft: Draft) -> Entries:
         held = by_square(draft.grid())
@@ -187,13 +189,13 @@ def pairs_where(holds: Callable[[Any, Any], bool]) -> Derive:
 
 
 def consecutive(one: int, other: int) -> bool:
-    """Whether two numbers differ by one."""
+    """Return whether two numbers differ by one."""
     return abs(one - other) == 1
 
 
 def richer(draft: Draft, other: Answer) -> Draft:
-    """The draft of the other answer, if that gives more clues: it gives all those that the first one gives,
-    as it fits them. For kinds in which a square without a clue says nothing.
+    """Return the draft of the other answer if it gives more clues: all those of the first answer, as it fits
+    them. For kinds in which a square without a clue says nothing.
     """
     assert draft.kind.recipe is not None
     names = [derived.name for derived in draft.kind.recipe.clues]
@@ -210,12 +212,12 @@ def richer(draft: Draft, other: Answer) -> Draft:
 
 
 def random_regions(least: int, most: int) -> Callable[[BlankBoard], Clues]:
-    """Regions of about `least` to `most` squares that cover the board."""
+    """Draw regions of about `least` to `most` squares that cover the board."""
     return lambda blank: {"regions": divide_board(blank.board, blank.random, least, most)}
 
 
 def equal_regions(size: int | None = None) -> Callable[[BlankBoard], Clues]:
-    """Regions of this many squares each, by default as many as a row has, that cover the board."""
+    """Draw regions of this many squares each, by default as many as a row has, that cover the board."""
     return lambda blank: {"regions": divide_equally(blank.board, blank.random, size or blank.columns)}
 
 
@@ -239,8 +241,8 @@ def blacks(word: Any, share: float, name: str = "cells") -> Callable[[BlankBoard
 
 
 def latin(board: Board, random: Random) -> dict[Square, int]:
-    """Numbers from 1 that differ in each row and column: a shuffled Latin square, cut to the board. Only
-    squares that come of a cyclic one are drawn.
+    """Draw numbers from 1 that differ in each row and column: a shuffled Latin square, cut to the board. Only
+    shuffles of a cyclic square are drawn.
     """
     side = max(board.rows, board.columns)
     down, right, numbers = (random.sample(range(side), side) for _ in range(3))
@@ -251,7 +253,7 @@ def latin(board: Board, random: Random) -> dict[Square, int]:
 
 
 def picture(name: str, share: float) -> Callable[[BlankBoard], Answer]:
-    """Squares that are 1 with this probability, the others 0."""
+    """Draw squares that are 1 with this probability, the others 0."""
 
     def answer(blank: BlankBoard) -> Answer:
         draw = blank.random.random
@@ -261,5 +263,5 @@ def picture(name: str, share: float) -> Callable[[BlankBoard], Answer]:
 
 
 def cut_board(into: Callable[[Board, Random, int], Labels], most: int) -> Callable[[BlankBoard], Answer]:
-    """Regions of up to `most` squares into which a board is cut at random, such as `rectangles`."""
+    """Draw regions of up to `most` squares by cutting a board at random, as `rectangles` does."""
     return lambda blank: {"regions": into(blank.board, blank.random, most)}

@@ -27,7 +27,7 @@ Labels = list[list[Any]]
 
 
 def divide_board(board: Board, random: Random, least: int, most: int) -> Labels:
-    """A random division of a board into connected regions of about `least` to `most` squares, as labels."""
+    """Draw a division of a board into connected regions of about `least` to `most` squares, as labels."""
     label: dict[Square, int] = {}
     order = list(board.squares())
     random.shuffle(order)
@@ -43,7 +43,7 @@ def divide_board(board: Board, random: Random, least: int, most: int) -> Labels:
                 area.append(square)
                 edge += [near for near in board.near(*square) if near not in label]
         areas.append(area)
-    # What is left between regions is too small: it joins its smallest neighbour.
+    # An area between regions may be too small: it joins its smallest neighbour.
     for i, area in enumerate(areas):
         if len(area) < least:
             beside = {label[near] for square in area for near in board.near(*square)} - {i}
@@ -57,9 +57,8 @@ def divide_board(board: Board, random: Random, least: int, most: int) -> Labels:
 
 
 def divide_equally(board: Board, random: Random, size: int) -> Labels:
-    """A random division of a board into connected regions of `size` squares, as labels; the last one is
-    smaller where the board is no multiple. Pieces of a path to and fro swap squares, so that all stay
-    connected.
+    """Draw a division of a board into connected regions of `size` squares, as labels; the last one is smaller
+    if the board is no multiple. Pieces of a path to and fro swap squares, so that all stay connected.
     """
     rows = [[(r, c) for c in range(board.columns)] for r in range(board.rows)]
     path = [square for r, row in enumerate(rows) for square in (row[::-1] if r % 2 else row)]
@@ -80,7 +79,7 @@ def divide_equally(board: Board, random: Random, size: int) -> Labels:
 
 
 def grow_seeds(board: Board, random: Random, seeds: Sequence[Sequence[Square]]) -> Labels:
-    """A random division of a board into one region for each seed, some connected squares, as labels.
+    """Draw a division of a board into one region for each seed, some connected squares, as labels.
 
     >>> from random import Random
     >>> grow_seeds(Board(1, 3), Random(0), [[(0, 0), (0, 1)], [(0, 2)]])
@@ -99,8 +98,8 @@ def grow_seeds(board: Board, random: Random, seeds: Sequence[Sequence[Square]]) 
 
 
 def group_regions(board: Board, random: Random, labels: Labels, number: int) -> Labels:
-    """The regions joined to connected groups of this number each. Raises `Unfit` where the regions at hand
-    cannot be.
+    """Join the regions to connected groups of this number each. Raises `Unfit` if these regions allow
+    none.
     """
     label = by_square(labels)
     beside: dict[int, set[int]] = {region: set() for region in set(label.values())}
@@ -124,8 +123,8 @@ def group_regions(board: Board, random: Random, labels: Labels, number: int) -> 
 
 
 def rectangles(board: Board, random: Random, most: int) -> Labels:
-    """A random division of a board into rectangles of up to `most` squares, as labels. Single squares are
-    left only where nothing else fits.
+    """Draw a division of a board into rectangles of up to `most` squares, as labels. Single squares remain
+    only if nothing else fits.
     """
     label: dict[Square, int] = {}
     for number, (r, c) in enumerate(board.squares()):
@@ -143,8 +142,8 @@ def rectangles(board: Board, random: Random, most: int) -> Labels:
 
 
 def divide_unlike(board: Board, random: Random, most: int) -> Labels:
-    """A random division of a board into areas of up to `most` squares of which no two of one size share an
-    edge, as labels. Raises `Unfit` where areas that are joined become larger.
+    """Draw a division of a board into areas of up to `most` squares, as labels, so that no two of one size
+    share an edge. Raises `Unfit` if joined areas become larger.
     """
     label = by_square(divide_board(board, random, 1, most))
     while True:
@@ -166,9 +165,9 @@ def divide_unlike(board: Board, random: Random, most: int) -> Labels:
 
 
 def symmetric(board: Board, random: Random, most: int, dots: Iterable[Square] = ()) -> Labels:
-    """A random division of a board into areas of up to about `most` squares, each of which looks the same
-    when it is turned by half, as labels. There is one about each of the `dots`, in half squares. Raises
-    `Unfit` where two of these touch a square.
+    """Draw a division of a board into areas of up to about `most` squares, each of which looks the same when
+    it is turned by half, as labels. There is one about each of the `dots`, in half squares. Raises `Unfit` if
+    two of these touch a square.
     """
     free, label, order = set(board.squares()), dict[Square, Square](), list(board.squares())
     random.shuffle(order)
@@ -201,13 +200,13 @@ def symmetric(board: Board, random: Random, most: int, dots: Iterable[Square] = 
 
 
 def core_of(twice: Square) -> set[Square]:
-    """The squares that touch a point, which is given by twice its place."""
+    """Return the squares that touch a point, which is given by twice its place."""
     y, x = twice
     return set(product((y // 2, (y + 1) // 2), (x // 2, (x + 1) // 2)))
 
 
 def areas_of(labels: Labels) -> list[list[Square]]:
-    """The squares of each region of a grid of labels, in order of label."""
+    """Return the squares of each region of a grid of labels, in order of label."""
     found: dict[int, list[Square]] = {}
     for (r, c), label in by_square(labels).items():
         found.setdefault(label, []).append((r, c))
@@ -215,12 +214,12 @@ def areas_of(labels: Labels) -> list[list[Square]]:
 
 
 def by_square(grid: Labels) -> Entries:
-    """A grid as entries."""
+    """Return a grid as entries."""
     return {(r, c): held for r, row in enumerate(grid) for c, held in enumerate(row) if held is not None}
 
 
 def relabel(board: Board, label: Mapping[Square, Hashable]) -> Labels:
-    """Labels numbered from 0 in the order in which they are met."""
+    """Return labels numbered from 0 in reading order."""
     order: dict[Hashable, int] = {}
     flat = [order.setdefault(label[square], len(order)) for square in board.squares()]
     return [flat[r * board.columns : (r + 1) * board.columns] for r in range(board.rows)]

@@ -21,5 +21,5 @@ HODOKU: Bounds = (30, 100, 180, 470)
 
 
 def level(grade: int, bounds: Bounds = HODOKU) -> str:
-    """The level of a puzzle whose hardest step has this grade."""
+    """Return the level of a puzzle whose hardest step has this grade."""
     return LEVELS[sum(grade > most for most in bounds)]

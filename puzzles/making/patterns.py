@@ -29,7 +29,7 @@ PATTERNS: dict[str, tuple[Turn, ...]] = {
     "both": (SIDES, UPSIDE),
     "full": (SIDES, DIAGONAL),
 }
-"""The turns that leave a pattern as it is, by its name; those that follow from them are left out."""
+"""Turns that leave a pattern as it is, by its name, without their consequences."""
 
 
 def check_pattern(name: str, rows: int, columns: int) -> None:
@@ -41,12 +41,12 @@ def check_pattern(name: str, rows: int, columns: int) -> None:
 
 
 def orbit(spot: Spot, name: str, rows: int, columns: int) -> frozenset[Spot]:
-    """The spots that a pattern takes this one to, itself among them."""
+    """Return the spots that a pattern takes this one to, itself among them."""
     return frozenset().union(*images((spot,), name, rows, columns))
 
 
 def images(spots: Iterable[Spot], name: str, rows: int, columns: int) -> set[frozenset[Spot]]:
-    """What a pattern takes some spots together to, themselves among them."""
+    """Return the sets of spots that a pattern takes these to, this set among them."""
     found = {frozenset(spots)}
     ahead = [*found]
     while ahead:

@@ -27,25 +27,25 @@ from .recipe import Derive, Draft, Entries, derive_by_judge
 Group = dict[str, Any]
 Groups = list[Group]
 Shape = Callable[[Draft, Sequence[Square]], Groups]
-"""The groups, still without clues, that some squares make; none where they make none."""
+"""From some squares to the groups that they make, still without clues, or none."""
 Clue = Callable[[Random, list[int]], Iterable[Any]]
 """The clues that a group may have, by what the answer holds in its squares."""
 
 MOST_TRIALS, MOST_DRAWS = 6_000, 400
-"""So often the judge is asked about the clues of one field, and so many groups are drawn."""
+"""Maximum number of questions to the judge about the clues of one field, and of groups drawn."""
 
 WORDS = 12
-"""Of clues that are too many to be listed so many are tried."""
+"""Number of clues tried if there are too many to be listed."""
 
 PER_GROUP, PER_CLUE = 12, 3
-"""Where no number is wished there is a group, or a clue with a place of its own, for so many squares."""
+"""Number of squares for each group, and for each clue with a place of its own, if no number is wished."""
 
 
 # Shapes -------------------------------------------------------------------------------------------
 
 
 def one_group(draft: Draft, squares: Sequence[Square]) -> Groups:
-    """The squares as a group; the first ones are its head, where groups have one: two for a pill."""
+    """Return the squares as a group; the first ones are its head, if groups have one: two for a pill."""
     field = draft.field
     assert isinstance(field, CellGroups)
     *heads, last = field.lists
@@ -58,7 +58,7 @@ def one_group(draft: Draft, squares: Sequence[Square]) -> Groups:
 
 
 def alike(draft: Draft, squares: Sequence[Square]) -> Groups:
-    """Two groups of the same shape: one from the first square on, one from the second."""
+    """Return two groups of the same shape: one from the first square on, one from the second."""
     if len(squares) < 3:
         return []
     (r, c), (y, x), *others = squares
@@ -70,7 +70,7 @@ def alike(draft: Draft, squares: Sequence[Square]) -> Groups:
 
 
 def block(side: int) -> Shape:
-    """A block of so many rows and columns from the first square on."""
+    """Return a block of `side` rows and columns from the first square on."""
 
     def blocks(draft: Draft, squares: Sequence[Square]) -> Groups:
         r, c = squares[0]
@@ -84,15 +84,14 @@ def block(side: int) -> Shape:
 
 
 def place(shape: Shape = one_group, clue: Clue | None = None, numbered: bool = False) -> Derive:
-    """Groups of a shape that the judge accepts beside the answer, as many as wished, or fewer. They have a
-    `clue`, by default any that the field may have. Those that are `numbered` have a number of their own, by
-    which they belong together.
+    """Draw groups of a shape that the judge accepts beside the answer, as many as wished, or fewer. They have
+    a `clue`, by default any that the field may have. With `numbered` they share a number of their own.
     """
     return lambda draft: dict(enumerate(Placing(draft, shape, clue, numbered).groups()))
 
 
 def place_drawn(draw: Callable[[Draft], Any]) -> Derive:
-    """Entries as they are drawn, each accepted by the judge: as many as wished, or fewer."""
+    """Keep entries as they are drawn, each accepted by the judge: as many as wished, or fewer."""
 
     def derive(draft: Draft) -> Entries:
         found, wanted = list[Any](), wanted_groups(draft)
@@ -106,8 +105,8 @@ def place_drawn(draw: Callable[[Draft], Any]) -> Derive:
 
 
 def some(derive: Derive = derive_by_judge, per: int = PER_CLUE) -> Derive:
-    """Of the clues that follow from the answer as many as wished, by default one `per` so many squares, in
-    the pattern that is wished.
+    """Choose from the clues of the answer as many as wished, by default one `per` that number of squares, in
+    the wished pattern.
     """
 
     def derive_some(draft: Draft) -> Entries:
@@ -125,12 +124,12 @@ def some(derive: Derive = derive_by_judge, per: int = PER_CLUE) -> Derive:
 
 
 def wanted_groups(draft: Draft) -> int:
-    """As many groups as wished, or as many as are usual on a board of this size."""
+    """Return the wished number of groups, or the usual one on a board of this size."""
     return draft.wished or max(2, draft.record.rows * draft.record.columns // PER_GROUP)
 
 
 def is_accepted(draft: Draft, entries: Sequence[Any]) -> bool:
-    """Whether the judge accepts these entries of the field beside the answer."""
+    """Return whether the judge accepts these entries of the field beside the answer."""
     clues = {**draft.record.clues, draft.name: [*entries]}
     return draft.kind.judge(Record({**draft.record.data, "clues": clues}), draft.answer) is None
 
@@ -148,12 +147,12 @@ class Placing:
         self.draws = self.trials = 0
 
     def goes_on(self) -> bool:
-        """Whether there is another draw."""
+        """Return whether there is another draw."""
         self.draws += 1
         return self.draws <= MOST_DRAWS and self.trials <= MOST_TRIALS
 
     def accepts(self, entries: Sequence[Any]) -> bool:
-        """Whether the judge accepts these entries, which is counted."""
+        """Return whether the judge accepts these entries, and count the question."""
         self.trials += 1
         return is_accepted(self.draft, entries)
 
@@ -165,8 +164,8 @@ class Placing:
         return field
 
     def groups(self) -> Groups:
-        """The groups that are found: without a clue where they may be so, unless they are cages; where there
-        are none, with one.
+        """Return the groups found: without a clue if they may be so, unless they are cages; if there are
+        none, with one.
         """
         field = self.field
         bare = field.value is None or not (field.demanded or field.drawn == "cage" or self.clue)
@@ -174,7 +173,7 @@ class Placing:
         return found or (self.some_groups(True) if field.value else [])
 
     def some_groups(self, with_clues: bool) -> Groups:
-        """Groups with clues or without. No two share a square, but pairs may."""
+        """Return groups with clues or without. No two share a square, but pairs may."""
         self.draws, found = 0, Groups()
         taken = {each for group in self.standing for each in self.squares_of(group)}
         while len(found) < self.wanted and self.goes_on():
@@ -187,7 +186,7 @@ class Placing:
         return found
 
     def squares_of(self, group: Group) -> list[Any]:
-        """What no other group may have: its squares, of a pair both together, and the first alone where
+        """Return the squares that no other group may share, for a pair both together, and the first alone if
         squares may repeat.
         """
         names = self.field.lists[:1] if self.field.repeats else self.field.lists
@@ -195,7 +194,7 @@ class Placing:
         return [frozenset(squares)] if self.field.most == 2 else squares
 
     def grown(self, with_clues: bool, before: int) -> Groups:
-        """The groups of squares that grow from a random one, the most that the judge accepts; none where it
+        """Return the groups of squares grown from a random one, the most that the judge accepts; none if it
         accepts none.
         """
         field, side = self.field, max(self.board.rows, self.board.columns)
@@ -215,15 +214,17 @@ class Placing:
         return found
 
     def ahead(self, squares: Sequence[Square]) -> list[Square]:
-        """The squares that come next: those around the last one of a line, and beside any one of a cage."""
+        """Return the squares that come next: those around the last one of a line, and beside any one of a
+        cage.
+        """
         is_line = self.field.drawn == "line" and self.field.most > 2
         steps = [step for way, step in WAYS.items() if is_line or len(way) == 1]
         near = {(r + y, c + x) for r, c in (squares[-1:] if is_line else squares) for y, x in steps}
         return sorted(square for square in near.difference(squares) if self.board.holds(*square))
 
     def clued(self, groups: Groups, with_clues: bool, before: int) -> Groups:
-        """The groups with a clue that the judge accepts; none where there is no such clue. `before` them are
-        so many others.
+        """Return the groups with a clue that the judge accepts; none if there is no such clue. `before` is
+        the number of groups before them.
         """
         clues = [self.number(before)] if self.numbered else self.clues(groups) if with_clues else [None]
         for clue in clues if groups else ():
@@ -233,12 +234,12 @@ class Placing:
         return []
 
     def number(self, before: int) -> int:
-        """The number of groups that belong together, after so many others and those that stand."""
+        """Return the number of groups that belong together, after those that stand and `before` more."""
         last: int = max((group[self.field.key] for group in self.standing), default=0)
         return last + before + 1
 
     def clues(self, groups: Groups) -> list[Any]:
-        """The clues that groups may have, in random order; some of them where they are too many."""
+        """Return the clues that groups may have, in random order; some of them if they are too many."""
         value, record, grid = self.field.value, self.draft.record, self.draft.grid()
         assert value is not None
         if self.clue is not None:
@@ -250,7 +251,7 @@ class Placing:
         return self.random.sample(listed, len(listed)) or drawn
 
     def symmetric(self, groups: Groups, with_clues: bool, before: int) -> Groups:
-        """The groups and their images in the pattern, each with a clue of its own; none where the judge
+        """Return the groups and their images in the pattern, each with a clue of its own; none if the judge
         refuses one. A line may be read from either end.
         """
         lists = self.field.lists
@@ -275,5 +276,5 @@ class Placing:
 
 
 def squares_in(groups: Groups, lists: Iterable[str]) -> frozenset[Any]:
-    """The squares of groups, without their order."""
+    """Return the squares of groups, without their order."""
     return frozenset(frozenset(tuple(square) for name in lists for square in group[name]) for group in groups)

@@ -1,15 +1,15 @@
-"""How puzzles of a kind are made: a board, a random answer, and the clues that the answer gives.
+"""Making of puzzles of a kind: a board, a random answer, and the clues that the answer gives.
 
 Vocabulary
-    recipe     what a kind declares: the shape of its boards, how an answer is drawn, which clues follow
-    blank      a board before there is an answer: its size, its settings, and what is random in its shape
+    recipe     a kind's declaration: the shape of its boards, how an answer is drawn, which clues follow
+    blank      a board before there is an answer: its size, its settings, and its random shape
     draft      a board with an answer, on its way to a puzzle
     derived    a field of clues that follow from the answer; each entry can be taken away by itself
-    hidden     what stands in place of an entry that was taken away: null, or ``"?"`` and the like
+    hidden     the replacement of an entry that was taken away: null, or ``"?"`` and the like
     unfit      said of a draw that leads nowhere; another is made
 
 Most kinds need no code of their own. A solver draws an answer of the blank board, and `derive_by_judge` finds
-each clue by trial: of all entries that may stand in a place it takes one that the kind's judge accepts.
+each clue by trial: from all possible entries of a place it takes one that the kind's judge accepts.
 
 >>> from random import Random
 >>> from ..core.kind import kind_named
@@ -42,7 +42,7 @@ Entries = dict[Any, Any]
 
 
 class Declaration(Protocol):
-    """What making asks of a kind."""
+    """A kind as making needs it."""
 
     @property
     def fields(self) -> tuple[Field[Any], ...]: ...
@@ -83,16 +83,16 @@ class BlankBoard:
         return self.record.board
 
     def orbit(self, square: Square) -> list[Square]:
-        """The squares that are alike in the pattern, in order."""
+        """Return the squares that are alike in the pattern, in order."""
         spots = orbit((2 * square[0] + 1, 2 * square[1] + 1), self.symmetry, self.rows, self.columns)
         return sorted((y // 2, x // 2) for y, x in spots)
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A board with an answer. The record has the clues of its shape, and those of the fields that were
-    derived before `name`, the one that is to be derived, of which so many clues are `wished`, None for as
-    many as are usual. `symmetry` is the pattern in which clues are wanted.
+    """A board with an answer. The record has the clues of its shape, and those of the fields derived before
+    `name`, the field to be derived next. `wished` is the number of its clues, None for the usual one.
+    `symmetry` is the pattern in which clues are wanted.
     """
 
     kind: Declaration
@@ -114,11 +114,11 @@ class Draft:
         return self.record.board
 
     def grid(self) -> list[list[Any]]:
-        """The answer as a grid, see `grid_of`."""
+        """Return the answer as a grid, see `grid_of`."""
         return grid_of(self.answer)
 
     def squares(self, value: Any) -> list[Square]:
-        """The squares at which the answer, a grid, has this value."""
+        """Return the squares at which the answer, a grid, has this value."""
         return [(r, c) for r, row in enumerate(self.grid()) for c, held in enumerate(row) if held == value]
 
 
@@ -127,15 +127,15 @@ Mend = Callable[[Draft, Entries, "Answer"], Entries]
 
 
 def grid_of(answer: Answer) -> list[list[Any]]:
-    """The first grid of an answer; most have one alone."""
+    """Return the first grid of an answer; most have one alone."""
     return next(iter(answer.values()))
 
 
 def derive_by_judge(draft: Draft) -> Entries:
-    """For each place an entry that the kind's judge accepts beside the answer; none where it refuses all.
+    """Derive for each place an entry that the kind's judge accepts beside the answer; none if it refuses all.
 
-    Where the board has entries in the field, such as black squares, only these places get one. It asks the
-    judge once for each place and entry.
+    If the board has entries in the field, such as black squares, only these places get one. It asks the judge
+    once for each place and entry.
     """
     kind, field = draft.kind, draft.field
     clues = dict(draft.record.clues)
@@ -158,11 +158,11 @@ def derive_by_judge(draft: Draft) -> Entries:
 class Derived:
     """The clues of a field that an answer gives, each of which may be `hidden` later unless all `stay`.
 
-    Where all clues together leave another answer, `mend` may change the entries so that they give the first
-    one as before but the other one no more.
+    If all clues together allow another answer, `mend` may change the entries so that they give the first one
+    as before but the other one no more.
 
-    Where the shape of a board has the places of such clues, such as black squares, `sign` is what stands
-    there until they are derived.
+    If the shape of a board has the places of such clues, such as black squares, `sign` stands there until
+    they are derived.
     """
 
     name: str
@@ -175,10 +175,10 @@ class Derived:
 
 @dataclass(frozen=True)
 class OnWish:
-    """What puzzles have besides where it is wished: clues that are `derived` from the answer, or such that a
-    blank board has, by their `shape`; and settings, those from the start, which may be functions of the rows
-    and columns, and those that come `later`, once all clues stand. Where a number is to be wished with it,
-    this is the `numbered` setting.
+    """Extras of puzzles on wish: clues that are `derived` from the answer, or that a blank board has by its
+    `shape`; and settings, those from the start, which may be functions of the rows and columns, and those
+    that come `later`, once all clues stand. If a number is to be wished with it, this is the `numbered`
+    setting.
     """
 
     derived: Derived | None = None
@@ -188,23 +188,23 @@ class OnWish:
     numbered: str = ""
 
     def takes_number(self, name: str) -> bool:
-        """Whether it can be wished so often, by the name that it is wished by."""
+        """Return whether a number can be wished with it, by the name that it is wished by."""
         return self.numbered != "" or (self.derived is not None and self.derived.name == name)
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """How puzzles of a kind are made.
+    """Recipe for puzzles of a kind.
 
-    `clues` come in the order in which a puzzle should rather keep them: the last ones are tried first when
-    clues are taken away. `shape` gives the clues that a blank board has, such as regions. `answer` draws an
-    answer; without it a solver draws one of the solutions of the puzzle that the blank board is, or that
-    `drawn_from` makes of it, and prefers values of the shown cells by their `odds`, by default all alike.
-    Where all clues together leave another answer, `mend` may change the draft, its answer too, so that this
-    is less likely. All of them raise `Unfit` where a draw leads nowhere.
+    `clues` are sorted by how much a puzzle should keep them: the last ones are tried first when clues are
+    taken away. `shape` gives the clues of a blank board, such as regions. `answer` draws an answer; without
+    it a solver draws one of the solutions of the blank board's puzzle, or of the puzzle that `drawn_from`
+    makes of the board, and prefers values of the shown cells by their `odds`, by default all alike. If all
+    clues together allow another answer, `mend` may change the draft, its answer too, so that this is less
+    likely. All of them raise `Unfit` if a draw leads nowhere.
 
-    `size` is the usual one of a board, rows and columns, and `params` are settings that made puzzles usually
-    have; `later` are those that they get once all clues stand. What there is `on_wish` goes by its name.
+    `size` is the usual one of a board, rows and columns, and `params` are the usual settings of made puzzles;
+    `later` are those that they get once all clues stand. The extras `on_wish` go by their names.
     """
 
     clues: tuple[Derived, ...]
@@ -219,8 +219,8 @@ class Recipe:
     on_wish: Mapping[str, OnWish] = field(default_factory=dict)
 
     def with_wishes(self, wished: Mapping[str, int | None], size: tuple[int, int]) -> Recipe:
-        """The recipe of puzzles of a size, rows and columns, with what is `wished`, each with its number of
-        clues, None for the usual one. Clues of a wished number all stay.
+        """Return the recipe of puzzles of a size, rows and columns, with the `wished` extras, each with its
+        number of clues, None for the usual one. Clues of a wished number all stay.
         """
         clues, params, later = dict[str, Derived](), {**self.params}, {**self.later}
         shapes = [self.shape, *(self.on_wish[name].shape for name in wished)]
@@ -241,8 +241,9 @@ class Recipe:
 
 
 def clue_count(kind: Declaration, record: Mapping[str, Any]) -> int:
-    """How many clues a board record has: the entries of its fields that say something of the answer. Regions
-    and settings are none, nor are signs such as ``"#"`` and ``"?"``, which stand for an unknown number.
+    """Return the number of clues of a board record: the entries of its fields that say something about the
+    answer. Regions and settings are none, nor are signs such as ``"#"`` and ``"?"``, which stand for an
+    unknown number.
 
     >>> from ..core.kind import kind_named
     >>> clue_count(kind_named("akari"), {"rows": 1, "cols": 3, "clues": {"cells": [["#", None, 1]]}})

@@ -1,8 +1,8 @@
 """Clues that can be taken away from a puzzle: the entries of its fields, as they are printed.
 
-What a clue says is what the puzzle loses without it. Where that is constraints and givens, the clue is
+The meaning of a clue is the loss of the puzzle without it. If that is constraints and givens, the clue is
 *apart* from the others. A wall, a number that makes a square a clue, or a given from which the reader
-concludes what its neighbours can be changes the rest as well: then the puzzle without it must be read anew.
+restricts its neighbours changes the rest as well: then the puzzle without it must be read anew.
 
 >>> from ..core.kind import read_record
 >>> loop = {"type": "slitherlink", "rows": 1, "cols": 2, "clues": {"cells": [[4, None]]}}
@@ -55,7 +55,7 @@ class RemovableClue:
 
     @property
     def is_given(self) -> bool:
-        """Whether it is called by the cell that it fixes; a number may fix its square besides."""
+        """Flag of a clue labelled with the cell that it fixes; a number may fix its square besides."""
         return any(self.label == cell for cell, _ in self.givens)
 
 
@@ -81,8 +81,8 @@ class Removing:
         self._stated = expand(self.puzzle.clues)
 
     def without(self, gone: Collection[int]) -> Puzzle:
-        """The puzzle without these entries. Raises `InputError` where it cannot do without them, and
-        `TooLarge` where too little is left.
+        """Return the puzzle without these entries. Raises `InputError` if it cannot do without them, and
+        `TooLarge` if too little remains.
         """
         board = self.board
         for name in dict.fromkeys(self.entries[i].field.name for i in gone):
@@ -96,7 +96,7 @@ class Removing:
         return read_record(board.data)
 
     def clue(self, number: int) -> RemovableClue | None:
-        """The clue that an entry is; None where it says nothing. Raises as `without` does."""
+        """Return an entry as a clue, or None if it says nothing. Raises as `without` does."""
         left, puzzle = self.without([number]), self.puzzle
         gone, more = difference(self._stated, expand(left.clues))
         kept = {*left.givens}
@@ -110,7 +110,9 @@ class Removing:
     def add_up(
         self, gone: Collection[int], constraints: Iterable[Constraint], givens: Iterable[tuple[Cell, Domain]]
     ) -> bool:
-        """Whether the puzzle loses without these entries, together, just these constraints and givens."""
+        """Return whether the puzzle without these entries, together, loses exactly these constraints and
+        givens.
+        """
         try:
             left = self.without(gone)
         except (InputError, TooLarge):
@@ -124,9 +126,9 @@ class Removing:
         )
 
     def relaxing(self, deadline: Deadline) -> list[int]:
-        """The entries without any of which each answer of the puzzle is still one: clues that are apart, also
-        together, givens, and those that leave a sign, as the number of an island does. Of others it is not
-        known. Reads a record for each entry. Raises `Unknown` at the deadline.
+        """Return the entries each of which can go without losing an answer of the puzzle: clues that are
+        apart, also together, givens, and those that leave a sign, as the number of an island does. Others are
+        unknown. Reads a record for each entry. Raises `Unknown` at the deadline.
         """
         numbers = deadline.watch(range(len(self.entries)), every=1)
         clues = {number: self.clue_or_words(number) for number in numbers}
@@ -141,7 +143,7 @@ class Removing:
         ]
 
     def clue_or_words(self, number: int) -> RemovableClue:
-        """The clue that an entry is, by its words alone where the puzzle cannot do without it."""
+        """Return an entry as a clue, by its words alone if the puzzle cannot do without it."""
         try:
             clue = self.clue(number)
         except (InputError, TooLarge):
@@ -149,8 +151,8 @@ class Removing:
         return clue or RemovableClue(self._label(number, (), ()), (), (), False)
 
     def _label(self, number: int, gone: Sequence[Constraint], givens: Sequence[tuple[Cell, Domain]]) -> str:
-        """What a clue is called: as the one clue of its constraints, or the one in its square; as the square
-        of a given, or what a given says of another cell; or in words.
+        """Return the name of a clue: that of the one clue of its constraints, or of the one in its square;
+        else the square of a given, or the given's fact about another cell; or words.
         """
         named, here = list(by_clue(gone)), self.squares(number)
         own = named if len(named) == 1 else [name for name in named if names_in(name) == here]
@@ -163,7 +165,7 @@ class Removing:
         return field.describe_entry(place, field.entries(self.board.data)[place], self.board)
 
     def squares(self, number: int) -> list[Cell]:
-        """The squares that an entry covers, by the names of their cells."""
+        """Return the squares that an entry covers, by the names of their cells."""
         field, place, _ = self.entries[number]
         covered = field.covered(place, field.entries(self.board.data), self.board)
         inside = dict.fromkeys((y // 2, x // 2) for y, x in covered if y % 2 and x % 2)
@@ -173,8 +175,8 @@ class Removing:
 def difference(
     before: Sequence[Constraint], after: Sequence[Constraint]
 ) -> tuple[tuple[Constraint, ...], int]:
-    """The constraints that are no longer there, and how many are new. A list of clues may number them anew:
-    one that has another label alone is the same.
+    """Return the constraints that are gone, and the number of new ones. A list of clues may number them anew:
+    a constraint with only another label is the same.
     """
     labelled = Counter(after)
     changed = [c for c in before if not _take(labelled, c)]
