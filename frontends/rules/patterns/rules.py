@@ -120,9 +120,8 @@ def _joints(net: Network, deadline: Deadline, kind: str) -> dict[Pattern, list[T
 
 
 def joint(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Yield joint conclusions of constraints that share cells, except those of one `alone` unless that is
-    allowed. The option `to` is that of `rule`; for two runs only the cell where they cross counts, if it is
-    settled.
+    """Yield joint conclusions of constraints that share cells, except those of one `alone` unless allowed.
+    The option `to` is that of `rule`; for two runs only the cell where they cross counts, if it is settled.
     """
     net = state.network
     for found, labels, reach, alone in _joints(net, state.deadline, kind_of(state))[pattern]:

@@ -122,8 +122,8 @@ def _reached_by(state: State, how: str) -> dict[int, Reached]:
 
 
 def _resume(state: State, candidate: int, known: dict[int, Reached]) -> tuple[Bits, Bits | None, Bits]:
-    """Return the state to resume from: the candidates followed to the end, those of them that singles leave
-    now, and the filters that are due.
+    """Return the state to resume from: the candidates followed to the end, the part of them that singles
+    leave now, and the filters that are due.
     """
     after = assume(state, candidate)
     before, due = known.get(candidate, (state.alive, 0))

@@ -70,7 +70,7 @@ def kraken_fish(state: State) -> Iterator[Step]:
 
 
 def _fishes(state: State) -> Iterator[tuple[int, int, Lines, Lines]]:
-    """The fish that a few fins forbid: size, value, bases and covers."""
+    """Yield the fish that a few fins forbid: size, value, bases and covers."""
     families = open_lines(state, dict.fromkeys(values_of(state.network, state.deadline), state.alive))
     for size in SIZES:
         for i, j in state.network.crossing:

@@ -55,7 +55,7 @@ MOST_STEM = 5
 
 
 def almost_locked(state: State) -> list[Als]:
-    """The almost locked sets, small ones first; of two groups with the same set the first."""
+    """Return the almost locked sets, small ones first; for the same set in two groups, the first."""
     net = state.network
     held = {}
     for cell, mask in net.cell_mask.items():
@@ -87,7 +87,7 @@ def almost_locked(state: State) -> list[Als]:
 
 
 def strong_links(sets: list[Als]) -> Iterator[Strong]:
-    """The strong links of almost locked sets: any two of their values."""
+    """Yield the strong links of almost locked sets: any two of their values."""
     for als in sets:
         for one, other in combinations(als.values.values(), 2):
             yield Strong(one, other, als.label, als=als)
@@ -110,8 +110,8 @@ def _almost_locked(network: Network, deadline: Deadline, alive: Bits, placed: Bi
 
 @technique(cost=640, expensive=True)
 def als_xz(state: State) -> Iterator[Step]:
-    """Two almost locked sets that exclude each other's x: what sees every z of both goes. Where they
-    exclude each other's z too, each of their other values is locked as well.
+    """Find two almost locked sets that exclude each other's x: candidates that see every z of both go. If
+    they exclude each other's z too, each of their other values is locked as well.
     """
     graph = _almost_locked(state.network, state.deadline, state.alive, state.placed).graph
     for loop in graph.loops(state.deadline, 2):
@@ -123,8 +123,9 @@ def als_xz(state: State) -> Iterator[Step]:
 
 @technique(cost=650, expensive=True)
 def als_w_wing(state: State) -> Iterator[Step]:
-    """Two almost locked sets that both hold x and z, and a house each of whose places for x is seen by every
-    x of one of them: x is not in both, so z is in one of them, and what sees every z of both goes.
+    """Find two almost locked sets that both hold x and z, and a house each of whose places for x is seen by
+    every x of one of them: x is not in both, so z is in one of them, and candidates that see every z of both
+    go.
     """
     found = _almost_locked(state.network, state.deadline, state.alive, state.placed)
     small = [als for als in found.sets if als.cells <= MOST_IN_WING]
@@ -144,7 +145,7 @@ def als_w_wing(state: State) -> Iterator[Step]:
 
 
 def _w_wing(state: State, graph: LinkGraph, sector: CandidateSector, pair: tuple[Als, Als]) -> Iterator[Step]:
-    """What two sets remove, of which one is without the value of a sector."""
+    """Yield the removals by two sets if one of them lacks the value of a sector."""
     a, b = pair
     if a.mask & b.mask or a.cells == b.cells == 1:
         return
@@ -164,21 +165,21 @@ def _w_wing(state: State, graph: LinkGraph, sector: CandidateSector, pair: tuple
 
 @technique(cost=670, expensive=True)
 def als_xy_wing(state: State) -> Iterator[Step]:
-    """Three almost locked sets, the one in the middle with an x of the first and a y of the last."""
+    """Find three almost locked sets, the one in the middle with an x of the first and a y of the last."""
     graph = _almost_locked(state.network, state.deadline, state.alive, state.placed).graph
     yield from _chains(state, graph, "ALS-XY-wing", 3, 3)
 
 
 @technique(cost=680, expensive=True)
 def als_xy_chain(state: State) -> Iterator[Step]:
-    """Four almost locked sets or more."""
+    """Find chains of four almost locked sets or more."""
     graph = _almost_locked(state.network, state.deadline, state.alive, state.placed).graph
     yield from _chains(state, graph, "ALS-XY-chain", 4, LONGEST)
 
 
 @technique(cost=700, expensive=True)
 def als_aic(state: State) -> Iterator[Step]:
-    """Any alternating chain of candidates, groups and almost locked sets."""
+    """Find any alternating chain of candidates, groups and almost locked sets."""
     sets = [
         als
         for als in _almost_locked(state.network, state.deadline, state.alive, state.placed).sets
@@ -190,22 +191,22 @@ def als_aic(state: State) -> Iterator[Step]:
 
 
 def _chains(state: State, graph: LinkGraph, name: str, least: int, longest: int) -> Iterator[Step]:
-    """The chains of this length; of two or three sets those that come to each set once."""
+    """Yield the chains of this length; with two or three sets, only those that visit each set once."""
     for chain, gone in removing(state, graph, longest):
         if len(chain.links) >= least and (len(chain.links) > 3 or _visits_sets_once(chain)):
             yield step_of(state, chain, gone, name, GRADES[name])
 
 
 def _visits_sets_once(chain: Chain) -> bool:
-    """Whether a chain comes to each of its sets once."""
+    """Return whether a chain visits each of its sets once."""
     return len({link.members for link in chain.links}) == len(chain.links)
 
 
 @technique(cost=690, expensive=True)
 def death_blossom(state: State) -> Iterator[Step]:
-    """A cell, the stem, and for each of its candidates an almost locked set, the petal, that loses a value
-    by it: what each petal then excludes goes, whichever candidate of the stem is true. A candidate of the
-    stem needs no petal for what it excludes itself.
+    """Find a cell, the stem, with an almost locked set, the petal, for each of its candidates, that loses a
+    value by it: candidates excluded by every petal go, whichever candidate of the stem is true. A candidate
+    of the stem needs no petal for its own exclusions.
     """
     net = state.network
     found = _almost_locked(net, state.deadline, state.alive, state.placed)
@@ -234,8 +235,8 @@ def death_blossom(state: State) -> Iterator[Step]:
 
 @dataclass(frozen=True, slots=True)
 class Petal:
-    """Where a `stalk`, a candidate of the stem, leads: to the `ends`, candidates of one value in a set that
-    has lost another, and to what they exclude. Without a set to itself.
+    """The consequences of a `stalk`, a candidate of the stem: the `ends`, candidates of one value in a set
+    that has lost another, and the candidates that they exclude. Without a set, the stalk itself is the end.
     """
 
     stalk: int
@@ -245,7 +246,7 @@ class Petal:
 
 
 def _petals(state: State, stalk: int, with_value: dict[int, list[Als]], graph: LinkGraph) -> Iterator[Petal]:
-    """What a candidate of the stem excludes itself, then its petals, small ones first."""
+    """Yield the petal of a stem's candidate alone, then its petals with sets, small ones first."""
     seen, value = state.network.links[stalk], state.network.candidates[stalk][1]
     yield Petal(stalk, seen, 1 << stalk)
     for als in with_value.get(value, ()):

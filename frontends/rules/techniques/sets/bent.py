@@ -45,7 +45,7 @@ MOST_BESIDE = 6
 """Groups with more open cells than this beside the crossing are left alone."""
 
 MOST_SHARED = 5
-"""So are crossings of more cells than this."""
+"""Maximum cells of a crossing that is looked at."""
 
 Values = int
 """A set of values, as bits."""
@@ -60,7 +60,7 @@ class CellPart:
     values: Values
 
     def beyond(self, known: Values) -> int:
-        """How many cells it has more than values that are not known."""
+        """Return the number of its cells less that of its values that are not known."""
         return self.cells - (self.values & ~known).bit_count()
 
 
@@ -77,8 +77,8 @@ class Crossing:
     def sides(
         self, middle: CellPart, least: int, most_cells: int, total: int
     ) -> Iterator[tuple[CellPart, CellPart]]:
-        """Parts of each group alone that have `total` cells more than values beyond those of the middle,
-        `least` each.
+        """Yield pairs of parts, each of one group alone with at least `least` more cells than values beyond
+        those of the middle, and `total` more in sum.
         """
         known, room = middle.values, most_cells - middle.cells
         by_spare: dict[int, list[CellPart]] = {}
@@ -94,8 +94,8 @@ class Crossing:
 
 @technique(cost=590, expensive=True)
 def sue_de_coq(state: State) -> Iterator[Step]:
-    """Two cells or more of a crossing, and of each of its groups cells that share no value with those of
-    the other: as many values as cells.
+    """Find two cells or more of a crossing, and cells in each of its groups that share no value with those in
+    the other: the values are no more than the cells.
     """
     for crossing in _crossings(state):
         for middle in crossing.shared:
@@ -110,13 +110,13 @@ def sue_de_coq(state: State) -> Iterator[Step]:
 
 @technique(cost=570, expensive=True)
 def wxyz_wing(state: State) -> Iterator[Step]:
-    """A bent set of four cells."""
+    """Find a bent set of four cells."""
     yield from _wings(state, 4, 4)
 
 
 @technique(cost=660, expensive=True)
 def bent_set(state: State) -> Iterator[Step]:
-    """A bent set of five cells to nine."""
+    """Find a bent set of five cells to nine."""
     yield from _wings(state, 5, MOST_CELLS)
 
 
@@ -139,19 +139,19 @@ def _wings(state: State, least: int, most: int) -> Iterator[Step]:
 
 
 def _bit_of_value(state: State) -> dict[int, int]:
-    """The values of a puzzle, each with its bit."""
+    """Return the values of a puzzle, each with its bit."""
     values = sorted({value for _, value in state.network.candidates})
     return {value: 1 << i for i, value in enumerate(values)}
 
 
 def _excluded_by_any(state: State, masks: Iterable[Bits]) -> Bits:
-    """The open candidates that all of a set exclude, of some sets."""
+    """Return the open candidates that all members of some set exclude."""
     return union(common(state.network, state.alive & ~state.placed, mask) for mask in masks)
 
 
 @per_network
 def _pairs(network: Network, deadline: Deadline) -> list[tuple[Group, Group]]:
-    """The groups that share two cells or more, and have some to themselves."""
+    """Return the groups that share two cells or more, and have some to themselves."""
     found = []
     for one, other in deadline.watch(combinations(network.groups, 2)):
         shared = (one.mask & other.mask).bit_count()
@@ -180,7 +180,7 @@ def _crossings(state: State) -> Iterator[Crossing]:
 
 
 def _subsets(cells: list[CellPart]) -> list[CellPart]:
-    """All parts of some cells."""
+    """Return all parts of some cells."""
     found: list[CellPart] = []
     for cell in cells:
         found += [CellPart(p.cells + 1, p.mask | cell.mask, p.values | cell.values) for p in found] + [cell]

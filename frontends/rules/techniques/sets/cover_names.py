@@ -40,7 +40,7 @@ Rows = Sequence[SectorRow]
 
 
 def name_of(net: Network, cover: Cover) -> Named | None:
-    """What people call such a cover, and its grade; None where they have no name."""
+    """Return the usual name of such a cover, and its grade; None if it has no name."""
     if any(times > 1 for _, times in cover.truths + cover.links):
         return None
     truths, links = [row for row, _ in cover.truths], [row for row, _ in cover.links]
@@ -61,7 +61,9 @@ def name_of(net: Network, cover: Cover) -> Named | None:
 
 
 def _fish(net: Network, bases: Rows, links: Rows, cover: Cover) -> Named | None:
-    """A chain of one value, or a fish, with a link for its fins for each rank above 0."""
+    """Return the name and grade of a chain of one value, or of a fish, with a link for its fins for each rank
+    above 0.
+    """
     pairs = all(row.mask.bit_count() == 2 for row in bases)
     if cover.rank == 1 and pairs and _is_chain(bases, links, cover.gone):
         return _turbot(net, bases, links, cover.gone) if len(bases) == 2 else ("X-chain", 260)
@@ -78,7 +80,7 @@ def _fish(net: Network, bases: Rows, links: Rows, cover: Cover) -> Named | None:
 
 
 def _turbot(net: Network, bases: Rows, links: Rows, gone: Bits) -> Named:
-    """The name of a chain of one value and two truths."""
+    """Return the name of a chain of one value and two truths."""
     family = _families(net)
     one, other = (family.get(row.group) for row in bases)
     (middle,) = [family.get(row.group) for row in links if not row.mask & gone] or [None]
@@ -91,7 +93,7 @@ def _turbot(net: Network, bases: Rows, links: Rows, gone: Bits) -> Named:
 
 
 def _block(net: Network, bases: Rows) -> bool:
-    """Whether one of the bases is a block, and the other a line of two candidates."""
+    """Return whether one of the bases is a block, and the other a line of two candidates."""
     lines = {number for pair in net.crossing for number in pair}
     family = _families(net)
     blocks = [row for row in bases if family.get(row.group) not in lines]
@@ -99,8 +101,8 @@ def _block(net: Network, bases: Rows) -> bool:
 
 
 def _shape(net: Network, bases: Rows, covers: Rows) -> int:
-    """0 where the bases are lines of a family and the covers lines of another; 1 where blocks are among them
-    (Franken); else 2 (mutant).
+    """Return 0 if the bases are lines of a family and the covers lines of another, 1 if blocks are among them
+    (Franken), else 2 (mutant).
     """
     family = _families(net)
     lines = {number for pair in net.crossing for number in pair}
@@ -113,7 +115,7 @@ def _shape(net: Network, bases: Rows, covers: Rows) -> int:
 
 
 def _name_and_grade(shape: int, size: int, finned: bool) -> Named:
-    """The name and the grade of a fish."""
+    """Return the name and the grade of a fish."""
     if shape == 0:
         name, grade = SIZES[size], FINNED[size] if finned else FISH[size][1]
     elif shape == 1:
@@ -124,7 +126,7 @@ def _name_and_grade(shape: int, size: int, finned: bool) -> Named:
 
 
 def _families(net: Network) -> dict[int | None, int]:
-    """The family of each house, by the number of its group."""
+    """Return the family of each house, by the number of its group."""
     return {row.group: number for number, family in enumerate(net.families) for row in family}
 
 
@@ -148,7 +150,9 @@ def _set_name(net: Network, truths: Rows, links: Rows, rank: int) -> Named | Non
 
 
 def _in_two(net: Network, cells: Rows, links: Rows) -> bool:
-    """Whether the cells lie in two houses that share some of them, and the links are values of the two."""
+    """Return whether the cells lie in two houses that share some of them, and the links are values of the
+    two.
+    """
     groups = {row.group for row in links}
     if len(groups) != 2 or None in groups:
         return False
@@ -158,7 +162,7 @@ def _in_two(net: Network, cells: Rows, links: Rows) -> bool:
 
 
 def _is_loop(truths: Rows, links: Rows) -> bool:
-    """Whether each truth lies in two links, and each link holds parts of two truths."""
+    """Return whether each truth lies in two links, and each link holds parts of two truths."""
     return all(
         sum(1 for row in others if row.mask & one.mask) == 2
         for rows, others in ((truths, links), (links, truths))
@@ -167,8 +171,8 @@ def _is_loop(truths: Rows, links: Rows) -> bool:
 
 
 def _is_chain(truths: Rows, links: Rows, gone: Bits) -> bool:
-    """Whether each truth lies in two links, and each link holds parts of two truths, but for the two at the
-    ends, which hold what is gone.
+    """Return whether each truth lies in two links, and each link holds parts of two truths, except the two at
+    the ends, which hold the removed candidates.
     """
     ends = [row for row in links if row.mask & gone]
     return (
@@ -195,7 +199,7 @@ def _chain(truths: Rows, links: Rows, cover: Cover) -> Named | None:
 
 
 def _w_wing(truths: Rows, links: Rows, gone: Bits) -> bool:
-    """Whether a line joins two cells, which hold the same two values."""
+    """Return whether a line joins two cells, which hold the same two values."""
     (line,) = [row for row in truths if not row.cell]
     middle = {row.value for row in links if not row.mask & gone}
     ends = {row.value for row in links if row.mask & gone}

@@ -1,7 +1,8 @@
-"""Truths and links (rule R8): what the fewest sectors prove false together, whatever people call the pattern.
+"""Truths and links (rule R8): candidates that the fewest sectors prove false together, whatever the pattern's
+name.
 
-What finds the sectors, by the dual of the linear relaxation, is handed in; their sum is checked in whole
-numbers here.
+The search for sectors, by the dual of the linear relaxation, is passed in; their sum is checked here in whole
+numbers.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -25,8 +26,8 @@ MOST_CANDIDATES = 5_000
 """Networks of more candidates are not looked at."""
 
 BASE, PER_TRUTH, MOST_GRADE = 20, 60, 480
-"""The grade of truths and links without a name: near that of fish and chains of as many, and less than that
-of a contradiction.
+"""Grade of truths and links without a name: near that of fish and chains of the same size, and below that of
+a contradiction.
 """
 
 MOST_ENTRIES = 4_000
@@ -38,8 +39,8 @@ MOST_WORK = 300_000
 
 @technique(cost=850, expensive=True, after_reasons=True)
 def truths_and_links(state: State) -> Iterator[Step]:
-    """What truths and links remove, the fewest truths first; nothing where nothing can `refute`. What the
-    last search found comes before another search.
+    """Find the removals by truths and links, the fewest truths first; none without `refute`. Results of the
+    last search come before another search.
     """
     if state.refute is None or len(state.network.candidates) > MOST_CANDIDATES:
         return
@@ -52,7 +53,7 @@ def truths_and_links(state: State) -> Iterator[Step]:
 
 
 def _search(state: State, refute: Refute) -> FoundSums | None:
-    """A search for sums of the open rows; None where there are none, or too many."""
+    """Return a search for sums of the open rows, or None if there are none or too many."""
     rows = open_rows(state.network, state.alive, state.placed, state.deadline)
     entries = sum(row.mask.bit_count() for row in rows)
     if not 0 < entries <= MOST_ENTRIES:

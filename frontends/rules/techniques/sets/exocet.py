@@ -36,10 +36,10 @@ GRADE = 800
 """As a tridagon: puzzles that need it are rated 10 and more by Sudoku Explainer."""
 
 SIZES = (3, 4)
-"""How many values the base has."""
+"""Numbers of values that a base may have."""
 
 MOST_TRUE = 2
-"""How often the cross-lines may have a value beyond the band."""
+"""Maximum times that the cross-lines may have a value beyond the band."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Exocet:
 
 @technique(cost=810, expensive=True)
 def exocet(state: State) -> Iterator[Step]:
-    """The candidates of base, targets and mirrors with which base and targets would differ."""
+    """Find the candidates of base, targets and mirrors with which base and targets would differ."""
     for grid in grids(state.network, state.deadline):
         for band in grid.bands:
             for found in state.watch(_exocets(state, band), 1):
@@ -67,7 +67,7 @@ def exocet(state: State) -> Iterator[Step]:
 
 
 def _exocets(state: State, band: Band) -> Iterator[Exocet]:
-    """Each base of a band with its targets."""
+    """Yield each base of a band with its targets."""
     grid, net = band.grid, state.network
     for (block, columns), row in product(band.stacks, band.rows):
         stacks = [across for other, across in band.stacks if other is not block]
@@ -87,7 +87,7 @@ def _exocets(state: State, band: Band) -> Iterator[Exocet]:
 
 
 def _possible_values(state: State, band: Band, cross: Sequence[int], values: set[int]) -> set[int]:
-    """The values that these two cross-lines can both have beyond the band."""
+    """Return the values that these two cross-lines can both have beyond the band."""
     return {value for value in values if _most_true(state, band, cross, value) > 1}
 
 
@@ -99,7 +99,7 @@ def _targets(
     beside: Sequence[int],
     values: set[int],
 ) -> Iterator[tuple[tuple[Cell, ...], tuple[tuple[Cell, ...], ...]]]:
-    """The open targets in two columns whose companions have none of the values of the base, which is in
+    """Yield the open targets in two columns whose companions have none of the values of the base, which is in
     another row, and their mirrors.
     """
     at, rows = band.grid.at, [row for row in band.rows if row != base]
@@ -118,7 +118,9 @@ def _targets(
 
 
 def _most_true(state: State, band: Band, cross: Sequence[int], value: int) -> int:
-    """How often the cross-lines can have a value beyond the band: once in each of the lines that hold it."""
+    """Return how often the cross-lines can have a value beyond the band: once in each of the lines that hold
+    it.
+    """
     beyond = [row for row in range(len(band.grid.rows)) if row not in band.rows]
     rows = [{row for row in beyond if value in state.values(band.grid.at[row, column])} for column in cross]
     return min(
@@ -129,7 +131,7 @@ def _most_true(state: State, band: Band, cross: Sequence[int], value: int) -> in
 
 
 def _refuted_candidates(state: State, exocet: Exocet) -> Bits:
-    """The candidates that are in no filling in which the targets hold the values of the base, and each mirror
+    """Return the candidates in no filling in which the targets hold the values of the base, and each mirror
     that of its target.
     """
     held = {cell: {*state.values(cell)} for cell in (*exocet.base, *exocet.targets)}

@@ -53,7 +53,7 @@ class Hub:
 
 @technique(cost=800)
 def fireworks(state: State) -> Iterator[Step]:
-    """Three values at one hub, then two at each of two hubs with the same wings."""
+    """Find three values at one hub, then two at each of two hubs with the same wings."""
     for grid in grids(state.network, state.deadline):
         lit: dict[Wings, tuple[Hub, tuple[int, ...]]] = {}
         for hub in state.watch(_hubs(grid)):
@@ -76,7 +76,9 @@ def _hubs(grid: HouseGrid) -> Iterator[Hub]:
 
 
 def _lit(state: State, grid: HouseGrid, hub: Hub) -> Iterator[tuple[Wings, tuple[int, ...]]]:
-    """For each two wings of a hub the values that the lines have there or in the block, two at least."""
+    """Yield the values that the lines have at two wings of a hub or in the block, if there are two at
+    least.
+    """
     network, beyond = state.network, state.alive & ~hub.block.mask
     if network.cell_mask[hub.cell] & state.placed:
         return
@@ -98,8 +100,8 @@ def _lit(state: State, grid: HouseGrid, hub: Hub) -> Iterator[tuple[Wings, tuple
 
 
 def _steps(state: State, wings: Wings, hubs: Sequence[tuple[Hub, tuple[int, ...]]]) -> Iterator[Step]:
-    """What as many values as cells remove: others in the cells, values of one hub at the other, and each
-    value in the block off the lines.
+    """Yield the removals if there are no more values than cells: other values in the cells, values of one hub
+    at the other, and each value in the block off the lines.
     """
     network, open_ = state.network, state.alive & ~state.placed
     own: Bits = 0

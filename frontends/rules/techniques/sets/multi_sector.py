@@ -34,7 +34,7 @@ GRADES = {"SK-loop": 800, "MSLS": 800}
 """As a tridagon: puzzles that need them are rated 10 and more by Sudoku Explainer."""
 
 SIZES = (3, 4, 5)
-"""How many rows, and values of rows, an MSLS has; it has no fewer columns than the least of them."""
+"""Numbers of rows, and of values of rows, in an MSLS; it has no fewer columns than the least of them."""
 
 MOST_LINES = 9
 """Grids of more lines have too many sets of them."""
@@ -46,7 +46,7 @@ Link = tuple[int, CandidateSector]
 
 @technique(cost=820, rare=True)
 def sk_loop(state: State) -> Iterator[Step]:
-    """The cells around four settled cells, where each of the lines and blocks holds a link."""
+    """Find the cells around four settled cells, if each of the lines and blocks holds a link."""
     for grid in grids(state.network, state.deadline):
         for hubs, arms, groups in state.watch(_rectangles(grid)):
             if all(state.network.cell_mask[hub] & state.placed for hub in hubs):
@@ -57,7 +57,9 @@ def sk_loop(state: State) -> Iterator[Step]:
 
 @technique(cost=830, expensive=True)
 def msls(state: State) -> Iterator[Step]:
-    """The cells where some rows meet some columns: the rows hold some of the values, the columns others."""
+    """Find the cells common to some rows and columns: the rows hold some of the values, the columns
+    others.
+    """
     shown: set[Bits] = set()
     for grid in grids(state.network, state.deadline):
         for rows, columns in _balanced_lines(state, grid):
@@ -70,8 +72,8 @@ def msls(state: State) -> Iterator[Step]:
 
 
 def _rectangles(grid: HouseGrid) -> Iterator[tuple[tuple[Cell, ...], list[Cell], list[Group]]]:
-    """The corners of each rectangle in four blocks, the cells of these in line with them, and the lines and
-    blocks.
+    """Yield the corners of each rectangle in four blocks, the cells of these in line with them, and the lines
+    and blocks.
     """
     pairs = [list(combinations(range(len(lines)), 2)) for lines in (grid.rows, grid.columns)]
     for rows, columns in product(*pairs):
@@ -85,8 +87,8 @@ def _rectangles(grid: HouseGrid) -> Iterator[tuple[tuple[Cell, ...], list[Cell],
 
 
 def _balanced_lines(state: State, grid: HouseGrid) -> Iterator[tuple[tuple[int, ...], list[int]]]:
-    """Rows and columns with as many open cells in common as links, where the same values are held by each of
-    the rows, and all others by the columns.
+    """Yield rows and columns with equal numbers of common open cells and links, if the same values are held
+    by each of the rows, and all others by the columns.
     """
     if max(len(grid.rows), len(grid.columns)) > MOST_LINES:
         return
@@ -132,7 +134,9 @@ class Locked:
 def _open_if_locked(
     state: State, grid: HouseGrid, cells: Iterable[Cell], groups: Sequence[Group]
 ) -> Locked | None:
-    """The open cells of some, if no more links of the groups hold all of their candidates."""
+    """Return the open cells of some, if no more links of the groups hold all of their candidates, else
+    None.
+    """
     open_ = state.alive & ~state.placed
     masks = [left for cell in cells if (left := state.network.cell_mask[cell] & open_)]
     links: list[Link] = []
@@ -152,12 +156,14 @@ def _open_if_locked(
 
 
 def _holding(held: Bits, links: Sequence[Link], size: int) -> list[tuple[Link, ...]]:
-    """The sets of so many links that hold all of these candidates."""
+    """Return the sets of `size` links that hold all of these candidates."""
     return [some for some in combinations(links, size) if not held & ~union(s.mask for _, s in some)]
 
 
 def _false_candidates(open_: Bits, held: Bits, links: Iterable[Link]) -> Bits:
-    """What is false if each link has its value in one of the cells, of which these are the candidates."""
+    """Return the candidates that are false if each link has its value in one of the cells with the candidates
+    `held`.
+    """
     once: Bits = 0
     twice: Bits = 0
     for _, link in links:
@@ -167,7 +173,7 @@ def _false_candidates(open_: Bits, held: Bits, links: Iterable[Link]) -> Bits:
 
 
 def _shorten(label: str) -> str:
-    """A house by its initial, as players write it.
+    """Return a house by its initial, as players write it.
 
     >>> _shorten("row 3"), _shorten("region A")
     ('r3', ' region A')

@@ -1,7 +1,7 @@
 """Deadly patterns of any size (rule R6): unique loops, BUG-lite, extended rectangles, (reverse) BUGs.
 
 As with rectangles, a pattern would have a second filling if no guardian of it were true; see
-``uniqueness.py`` for what follows from that, and for the cells that may be in a pattern.
+``uniqueness.py`` for the consequences, and for the cells that may be in a pattern.
 
     pairs       cells with two values each, so that each value is in two of these cells, or none, of every
                 group: to swap the values of all of them gives the other filling
@@ -50,42 +50,43 @@ MOST_EXTRA = 6
 """Cells with more than two values in a BUG."""
 
 BUG_TYPES = {"type 2": "type 2", "type 5": "type 2", "type 3": "type 3"}
-"""How the argument is called for a BUG."""
+"""Names of the argument for a BUG."""
 
 Pair = tuple[int, int]
 Solved = dict[tuple[int, int], Cell]
 """The cell that holds a value in a group, where no given does."""
 
 Places = dict[tuple[int, int], int]
-"""How many cells of a pattern have a value in a group."""
+"""Numbers of cells of a pattern that have a value in a group."""
 
 
 @technique(cost=500, unique=True)
 def unique_loop(state: State) -> Iterator[Step]:
-    """A loop of six cells or more with the same two values."""
+    """Find a loop of six cells or more with the same two values."""
     found = [deadly for deadly in _pairs(state, alike=True) if len(deadly.cells) > 4]
     yield from _steps(state, found, "unique loop")
 
 
 @technique(cost=770, unique=True)
 def bug_lite(state: State) -> Iterator[Step]:
-    """Cells with two values each, not the same in all."""
+    """Find cells with two values each, not the same in all."""
     found = [deadly for deadly in _pairs(state, alike=False) if len(deadly.values) > 2]
     yield from _steps(state, found, "BUG-lite")
 
 
 @technique(cost=490, unique=True)
 def extended_rectangle(state: State) -> Iterator[Step]:
-    """Three or four cells on each of two sides, with as many values; the smallest of the patterns that people
-    call MUG ("multi-valued universal grave").
+    """Find three or four cells on each of two sides, with no more values than cells on a side; the smallest
+    of the patterns called MUG ("multi-valued universal grave").
     """
     yield from _steps(state, list(_extensions(state)), "extended rectangle")
 
 
 @technique(cost=480, unique=True)
 def bug(state: State) -> Iterator[Step]:
-    """All open cells but a few have two values, and without some candidates of these few every value has two
-    places in each house: one of these is true ("bivalue universal grave", types 2 to 4).
+    """Find a position in which all open cells but a few have two values, and without some candidates of these
+    few every value has two places in each house: one of these is true ("bivalue universal grave", types 2 to
+    4).
     """
     for deadly, gone, kind in conclusions(state, list(_graves(state))):
         if kind != "type 1":
@@ -95,8 +96,8 @@ def bug(state: State) -> Iterator[Step]:
 
 @technique(cost=510, unique=True)
 def reverse_bug(state: State) -> Iterator[Step]:
-    """A candidate that would complete solved cells with two values, none of them given, in which every house
-    has both values or none: they could be swapped. Four such cells are an avoidable rectangle.
+    """Find a candidate that would complete solved cells with two values, none of them given, in which every
+    house has both values or none: they could be swapped. Four such cells are an avoidable rectangle.
     """
     net, groups_of = state.network, free_cells(state.network, state.deadline)
     solved: Solved = {}
@@ -120,8 +121,8 @@ def reverse_bug(state: State) -> Iterator[Step]:
 def _swapped(
     groups_of: dict[Cell, frozenset[int]], solved: Solved, start: Cell, pair: Pair
 ) -> dict[Cell, int]:
-    """The solved cells that go with a cell and its value (the first of a pair), so that every group has both
-    values; none where one of them is not there.
+    """Return the solved cells that go with a cell and its value (the first of a pair), so that every group
+    has both values; none if one of them is not there.
     """
     pattern, queue = {start: pair[0]}, [start]
     for cell in queue:
@@ -150,7 +151,7 @@ def _step(state: State, deadly: Deadly, gone: Bits, name: str, detail: str) -> S
 
 
 def _pairs(state: State, alike: bool) -> Iterator[Deadly]:
-    """The patterns of pairs, all of the same two values if `alike`, from each cell that may have a
+    """Yield the patterns of pairs, all of the same two values if `alike`, from each cell that may have a
     guardian.
     """
     groups_of = free_cells(state.network, state.deadline)
@@ -185,8 +186,8 @@ class PatternSearch:
     def patterns(
         self, pattern: dict[Cell, Pair], cell: Cell, pair: Pair, places: Places, roof: int
     ) -> Iterator[dict[Cell, Pair]]:
-        """The patterns with this cell too, `roof` of whose cells have more values: each value of a group
-        that has one place needs a second.
+        """Yield the patterns with this cell too, `roof` of whose cells have more values: each value of a
+        group that has one place needs a second.
         """
         self.spare -= 1
         if self.spare < 0 or len(pattern) == MOST_PAIRS:
@@ -209,7 +210,7 @@ class PatternSearch:
     def _options(
         self, pattern: dict[Cell, Pair], group: int, value: int, roof: int
     ) -> list[tuple[Cell, Pair]]:
-        """The cells that can give a value to a group, each with a pair."""
+        """Return the cells that can give a value to a group, each with a pair."""
         return [
             (other, pair)
             for other in self.cells_of[group]
@@ -233,7 +234,7 @@ def _deadly(state: State, pattern: dict[Cell, Pair]) -> Deadly:
 
 @per_network
 def _sides(network: Network, deadline: Deadline) -> tuple[tuple[tuple[Cell, Cell], ...], ...]:
-    """Pairs of cells that can be swapped one by one: they differ only in the same groups."""
+    """Return pairs of cells that can be swapped one by one: they differ only in the same groups."""
     groups_of = free_cells(network, deadline)
     found: dict[frozenset[frozenset[int]], list[tuple[Cell, Cell]]] = {}
     for w, x in deadline.watch(combinations(groups_of, 2)):
@@ -246,7 +247,7 @@ def _sides(network: Network, deadline: Deadline) -> tuple[tuple[tuple[Cell, Cell
 
 
 def _extensions(state: State) -> Iterator[Deadly]:
-    """The extended rectangles of three or four open pairs."""
+    """Yield the extended rectangles of three or four open pairs."""
     net = state.network
     held = {cell: frozenset(state.values(cell)) for cell in free_cells(net, state.deadline)}
     given = {cell: frozenset(net.values(cell, state.start)) for cell in held}
@@ -272,7 +273,7 @@ def _extensions(state: State) -> Iterator[Deadly]:
 
 
 def _graves(state: State) -> Iterator[Deadly]:
-    """The cells with more than two values, if all others have two, with what is too much there."""
+    """Yield the cells with more than two values, if all others have two, with the surplus there."""
     net = state.network
     groups_of = free_cells(net, state.deadline)
     if len(groups_of) < len(net.cell_mask) or not all(group.house for group in net.groups):

@@ -44,7 +44,9 @@ MOST_IN_BLOCK = 9
 """Blocks with more cells are in no tridagon."""
 
 LEAST_CIRCLE, MOST_CIRCLE = 5, 9
-"""Cells of an oddagon: less is a matter of naked pairs. Where such a one lies beside it, at most so many."""
+"""Minimum and maximum cells of an oddagon that is looked for beside a smaller one: less is a matter of naked
+pairs.
+"""
 
 MOST_WAYS = 5_000
 """Ways that are kept in the search for circles beside a smaller one."""
@@ -58,9 +60,7 @@ Node = TypeVar("Node", bound=Hashable)
 
 @technique(cost=710, expensive=True)
 def broken_wing(state: State) -> Iterator[Step]:
-    """For each candidate that may be removed: a circle of an odd number of houses that have two places left
-    if it is true.
-    """
+    """Find candidates that, if true, leave a circle of an odd number of houses with two places each."""
     net = state.network
     shown: Bits = 0
     for value, wanted in removable(state).items():
@@ -92,9 +92,7 @@ def broken_wing(state: State) -> Iterator[Step]:
 
 @technique(cost=720, expensive=True)
 def bivalue_oddagon(state: State) -> Iterator[Step]:
-    """For each candidate: a circle of an odd number of cells that have the same two values left if it is
-    true.
-    """
+    """Find candidates that, if true, leave a circle of an odd number of cells with the same two values."""
     net = state.network
     shown: Bits = 0
     groups_of = _groups_of(net, state.deadline)
@@ -136,7 +134,7 @@ def bivalue_oddagon(state: State) -> Iterator[Step]:
 
 @technique(cost=840, rare=True)
 def tridagon(state: State) -> Iterator[Step]:
-    """Twelve cells that hold three values but for a few guardians."""
+    """Find twelve cells that hold three values but for a few guardians."""
     net = state.network
     shown: Bits = 0
     groups_of = _groups_of(net, state.deadline)
@@ -162,7 +160,7 @@ def tridagon(state: State) -> Iterator[Step]:
 
 
 def odd_circle(links: Mapping[Node, list[Node]]) -> tuple[Node, ...]:
-    """A circle of an odd number of nodes, or none: where a breadth-first search meets itself."""
+    """Return a circle of an odd number of nodes, found as a breadth-first search meets itself, or ()."""
     came: dict[Node, tuple[Node | None, int]] = {}
     for start in links:
         if start in came:
@@ -180,7 +178,7 @@ def odd_circle(links: Mapping[Node, list[Node]]) -> tuple[Node, ...]:
 
 
 def _larger_circles(links: Mapping[Node, list[Node]]) -> Iterator[tuple[Node, ...]]:
-    """The odd circles of five nodes or more through each node once, the short ones first."""
+    """Yield the odd circles of five nodes or more through each node once, the short ones first."""
     for size in range(LEAST_CIRCLE, min(len(links), MOST_CIRCLE) + 1, 2):
         ways: list[tuple[Node, ...]] = [(start,) for start in links]
         for _ in range(size - 1):
@@ -190,7 +188,7 @@ def _larger_circles(links: Mapping[Node, list[Node]]) -> Iterator[tuple[Node, ..
 
 
 def _join_ways(came: dict[Node, tuple[Node | None, int]], one: Node, other: Node) -> tuple[Node, ...]:
-    """The ways from two nodes back to where they part."""
+    """Return the ways from two nodes back to their parting."""
     ways: tuple[list[Node], list[Node]] = ([one], [other])
     for way in ways:
         while (before := came[way[-1]][0]) is not None:
@@ -202,7 +200,7 @@ def _join_ways(came: dict[Node, tuple[Node | None, int]], one: Node, other: Node
 
 
 def _pairs_of_many(values: dict[Cell, dict[int, int]]) -> set[tuple[int, ...]]:
-    """The pairs of values that five cells or more have."""
+    """Return the pairs of values that five cells or more have."""
     found: Counter[tuple[int, ...]] = Counter()
     for held in values.values():
         found.update(combinations(sorted(held), 2))
@@ -211,7 +209,7 @@ def _pairs_of_many(values: dict[Cell, dict[int, int]]) -> set[tuple[int, ...]]:
 
 @per_network
 def _groups_of(network: Network, deadline: Deadline) -> dict[Cell, frozenset[int]]:
-    """The numbers of the groups of each cell."""
+    """Return the numbers of the groups of each cell."""
     found: dict[Cell, set[int]] = {cell: set() for cell in network.cell_mask}
     for number, group in enumerate(deadline.watch(network.groups)):
         for cell in group.cells:
@@ -221,7 +219,7 @@ def _groups_of(network: Network, deadline: Deadline) -> dict[Cell, frozenset[int
 
 @per_network
 def _squares(network: Network, deadline: Deadline) -> tuple[tuple[Cells, Cells, Cells, Cells], ...]:
-    """Four blocks where two rows of blocks meet two columns of blocks."""
+    """Return each four blocks common to two rows of blocks and two columns of blocks."""
     families = network.house_families
     lines = {number for pair in network.crossing for number in pair}
     found = []
@@ -246,8 +244,8 @@ def _squares(network: Network, deadline: Deadline) -> tuple[tuple[Cells, Cells, 
 def _transversals(
     block: list[Cell], held: dict[Cell, frozenset[int]], values: frozenset[int], groups_of: Groups
 ) -> list[tuple[Cells, int]]:
-    """Three cells of a block that share nothing else, with two of the values each at least, and the number
-    of their guardians.
+    """Return three cells of a block that share nothing else, with two of the values each at least, and the
+    number of their guardians.
     """
     usable = [
         cell for cell in block if len(held[cell] & values) > 1 and len(held[cell] - values) <= MOST_GUARDIANS
@@ -261,7 +259,7 @@ def _transversals(
 
 
 def _can_be_filled(groups_of: Groups, blocks: tuple[Cells, ...]) -> bool:
-    """Whether three values can fill the cells, each of them once a block."""
+    """Return whether three values can fill the cells, each of them once a block."""
     fillings: list[dict[Cell, int]] = [{}]
     for block in blocks:
         fillings = [

@@ -1,9 +1,9 @@
-"""Symmetrical placement (rule R6): what a symmetry of the givens says of the only solution.
+"""Symmetrical placement (rule R6): consequences of a symmetry of the givens for the only solution.
 
-Where a turn or a reflection of the board takes every given to a given, and all of one value to one other, it
+If a turn or a reflection of the board takes every given to a given, and all of one value to one other, it
 takes the solution to a solution, and that is the same one. It is Gurth's theorem.
 
-    orbit    a candidate, where the symmetry takes it, and so on: all are true, or none
+    orbit    a candidate, its image, and so on: all are true, or none
 
 >>> from gridproof.puzzles import read_record
 >>> grid = [[3, 1, None, None], [2, None, None, None], [None, None, None, 1], [None, None, 2, None]]
@@ -31,12 +31,12 @@ TURNS: dict[str, Callable[[int, int], tuple[int, int]]] = {
     "reflection in the falling diagonal": lambda row, column: (column, row),
     "reflection in the rising diagonal": lambda row, column: (~column, ~row),
 }
-"""Where a square of a board goes, by row and column, which count from 0, or from the last one, -1, down."""
+"""Images of a square, by row and column, which count from 0, or from the last one, -1, down."""
 
 
 @technique(cost=470, unique=True)
 def symmetrical_placement(state: State) -> Iterator[Step]:
-    """The candidates of whose orbit one is false, or two are in one cell."""
+    """Find the candidates whose orbit has a false one, or two in one cell."""
     net = state.network
     for name, moved in symmetries(net, state.deadline):
         values = values_moved(net, state.start, moved)
@@ -53,7 +53,7 @@ def symmetrical_placement(state: State) -> Iterator[Step]:
 
 
 def _may_be(state: State, candidate: int, moved: Moves, values: Mapping[int, int]) -> bool:
-    """Whether all of an orbit can be true."""
+    """Return whether all of an orbit can be true."""
     first = state.network.candidates[candidate]
     cell, value = moved[first[0]], values[first[1]]
     while cell != first[0] and state.alive >> state.network.number[cell, value] & 1:
@@ -63,7 +63,9 @@ def _may_be(state: State, candidate: int, moved: Moves, values: Mapping[int, int
 
 @per_network
 def symmetries(network: Network, deadline: Deadline) -> list[tuple[str, Moves]]:
-    """The turns and reflections that take groups to groups, on boards on whose cells groups alone bear."""
+    """Return the turns and reflections that take groups to groups, on boards whose cells only groups
+    constrain.
+    """
     board, free = network.board, free_cells(network, deadline)
     groups = {frozenset(group.cells) for group in network.groups}
     places = {cell: board.square_of(cell) for cell in network.cell_mask}
@@ -80,7 +82,9 @@ def symmetries(network: Network, deadline: Deadline) -> list[tuple[str, Moves]]:
 
 
 def values_moved(network: Network, start: Bits, moved: Moves) -> dict[int, int] | None:
-    """Where a symmetry of the board takes each value, by the givens; None where these are not symmetrical."""
+    """Return the image of each value under a symmetry of the board, by the givens; None if these are not
+    symmetrical.
+    """
     left = {cell: network.values(cell, start) for cell in network.cell_mask}
     if any(1 != len(values) < len(network.domains[cell]) for cell, values in left.items()):
         return None
@@ -99,6 +103,6 @@ def values_moved(network: Network, start: Bits, moved: Moves) -> dict[int, int] 
 
 
 def _given(network: Network, start: Bits) -> Bits:
-    """The candidates of the givens."""
+    """Return the candidates of the givens."""
     masks = (mask & start for mask in network.cell_mask.values())
     return sum(mask for mask in masks if mask.bit_count() == 1)

@@ -44,18 +44,18 @@ MOST_DEADLY = 20_000
 """At most this many rectangles with two values are looked at: a 9×9 sudoku has no more than 17,496."""
 
 MOST_GUARDIANS = 6
-"""Of rectangles with more guardians not each guardian is assumed in turn."""
+"""Maximum guardians of a rectangle that are assumed in turn."""
 
 MOST_IN_SUBSET = 3
 """Cells that the guardians complete to a naked subset."""
 
 PROVISO = "(the solution is unique)"
-"""What a step that rests on uniqueness says so with."""
+"""Wording by which a step states that it rests on uniqueness."""
 
 
 @per_network
 def free_cells(network: Network, deadline: Deadline) -> dict[Cell, frozenset[int]]:
-    """The cells on which only groups bear, with their groups."""
+    """Return the cells that only groups constrain, with their groups."""
     found = {}
     for cell, mask in deadline.watch(network.cell_mask.items()):
         sectors = {i for candidate in bits(mask) for i in network.sectors_of[candidate]}
@@ -68,8 +68,8 @@ def free_cells(network: Network, deadline: Deadline) -> dict[Cell, frozenset[int
 
 @per_network
 def rectangles(network: Network, deadline: Deadline) -> tuple[Cells, ...]:
-    """The cells w, x, y, z such that each group that has one of w, z has one of x, y, and none else.
-    Of a board of more than `MOST_FREE` cells none.
+    """Return the cells w, x, y, z such that each group that has one of w, z has one of x, y, and none else;
+    () for more than `MOST_FREE` cells.
     """
     groups_of = free_cells(network, deadline)
     if len(groups_of) > MOST_FREE:
@@ -90,7 +90,7 @@ def rectangles(network: Network, deadline: Deadline) -> tuple[Cells, ...]:
 
 @per_network
 def values_of(network: Network, deadline: Deadline) -> dict[int, Bits]:
-    """The candidates of each value, by value."""
+    """Return the candidates of each value, by value."""
     found: dict[int, list[int]] = {}
     for number, (_, value) in enumerate(deadline.watch(network.candidates)):
         found.setdefault(value, []).append(number)
@@ -101,7 +101,7 @@ def values_of(network: Network, deadline: Deadline) -> dict[int, Bits]:
 def open_rectangles(
     network: Network, deadline: Deadline, start: Bits
 ) -> tuple[tuple[Cells, tuple[int, ...]], ...]:
-    """The rectangles, with the values that the givens leave all four cells: two of them at least."""
+    """Return the rectangles, with the values that the givens leave all four cells: two of them at least."""
     found = []
     of_value = values_of(network, deadline)
     for cells in deadline.watch(rectangles(network, deadline)):
@@ -113,7 +113,7 @@ def open_rectangles(
 
 
 def _swaps(groups_of: dict[Cell, frozenset[int]], cells: Cells) -> bool:
-    """Whether every group has as many of w, z as of x, y: one, or none."""
+    """Return whether every group has the same number of w, z as of x, y: one, or none."""
     w, x, y, z = cells
     return (
         not groups_of[w] & groups_of[z]
@@ -132,7 +132,7 @@ class Deadly:
     guardians: Bits
 
     def describe(self, state: State) -> str:
-        """Its values, if they are the same in all cells, and its cells."""
+        """Return its values, if they are the same in all cells, and its cells."""
         cells = squares(self.cells, is_compact(state.network))
         return f"{','.join(map(str, self.values))} {cells}".lstrip()
 
@@ -147,15 +147,15 @@ def guardian_step(
     labels: tuple[str, ...],
     detail: str,
 ) -> Step:
-    """The step of a pattern of its own candidates, of whose guardians one is true."""
+    """Return the step of a pattern with its own candidates and guardians, one of which is true."""
     parts = (("pattern", own), ("guardian", guardians))
     return state.removal(name, grade, gone, own | guardians, labels, detail, *parts)
 
 
 @technique(cost=460, unique=True)
 def unique_rectangle(state: State) -> Iterator[Step]:
-    """What every guardian of a rectangle excludes; then what a naked subset does that the guardians
-    complete; then the candidates of its two values that would make the rectangle deadly.
+    """Find candidates that every guardian of a rectangle excludes; then those excluded by a naked subset that
+    the guardians complete; then candidates of its two values that would make the rectangle deadly.
     """
     found = list(islice(_deadly(state), MOST_DEADLY))
     for deadly, gone, kind in conclusions(state, found):
@@ -163,8 +163,9 @@ def unique_rectangle(state: State) -> Iterator[Step]:
 
 
 def conclusions(state: State, found: list[Deadly]) -> Iterator[tuple[Deadly, Bits, str]]:
-    """What is false because some guardian of each pattern is true, and the usual name of the argument: what
-    all guardians exclude; what they do as a cell of a naked subset; what would leave no guardian.
+    """Yield the candidates that are false because some guardian of each pattern is true, and the usual name
+    of the argument: exclusions by all guardians; by the guardians as a cell of a naked subset; candidates
+    that would leave no guardian.
     """
     for deadly in state.watch(found):
         gone = excluded_by_all(state, deadly.guardians)
@@ -181,7 +182,7 @@ def conclusions(state: State, found: list[Deadly]) -> Iterator[tuple[Deadly, Bit
 
 @technique(cost=780, unique=True)
 def deadly_pattern(state: State) -> Iterator[Step]:
-    """What is false whichever guardian of a rectangle is true, by singles."""
+    """Find candidates that are false whichever guardian of a rectangle is true, by singles."""
     follow = cache(partial(assume, state))
     for deadly in state.watch(_deadly(state), 4):
         gone = _false_anyway(state, deadly, follow)
@@ -190,8 +191,8 @@ def deadly_pattern(state: State) -> Iterator[Step]:
 
 
 def _deadly(state: State) -> Iterator[Deadly]:
-    """The rectangles that have guardians. That a cell has lost one of the two values does not matter:
-    what does is that the puzzle gives it neither.
+    """Yield the rectangles that have guardians. A cell may have lost one of the two values, as long as the
+    puzzle gives it neither.
     """
     of_value = values_of(state.network, state.deadline)
     for cells, values in state.watch(open_rectangles(state.network, state.deadline, state.start)):
@@ -205,7 +206,7 @@ def _deadly(state: State) -> Iterator[Deadly]:
 
 
 def _subsets(state: State, deadly: Deadly) -> Iterator[Bits]:
-    """The guardians as one cell, with k others for k + 1 values between them: what these values leave."""
+    """Yield the removals by the guardians as one cell, with k others for k + 1 values between them."""
     net = state.network
     roof = [cell for cell in deadly.cells if net.cell_mask[cell] & deadly.guardians]
     if len(roof) < 2:
@@ -228,8 +229,8 @@ def _subsets(state: State, deadly: Deadly) -> Iterator[Bits]:
 
 
 def _fills(state: State, deadly: Deadly) -> Bits:
-    """The candidates of the two values that leave no guardian, by the strong sectors alone that lie
-    within the rectangle.
+    """Return the candidates of the two values that leave no guardian, using only the strong sectors within
+    the rectangle.
     """
     network, whole = state.network, deadly.own | deadly.guardians
     touching = {i for one in bits(deadly.own) for i in bits(network.strong_of[one])}
@@ -247,7 +248,9 @@ def _fills(state: State, deadly: Deadly) -> Bits:
 
 
 def _false_anyway(state: State, deadly: Deadly, follow: Callable[[int], Bits | None]) -> Bits:
-    """What is false whichever guardian is true; nothing where there are too many to be assumed."""
+    """Return the candidates that are false whichever guardian is true, or 0 if these are too many to be
+    assumed.
+    """
     if deadly.guardians.bit_count() > MOST_GUARDIANS:
         return 0
     gone = state.alive & ~deadly.guardians
@@ -274,7 +277,7 @@ def _step(
 
 
 def _kind(state: State, deadly: Deadly) -> str:
-    """The usual name of a rectangle, by where its guardians are."""
+    """Return the usual name of a rectangle, by the places of its guardians."""
     guardians = state.names(deadly.guardians)
     groups_of = free_cells(state.network, state.deadline)
     roof = sorted({cell for cell, _ in guardians})
@@ -290,8 +293,8 @@ def _kind(state: State, deadly: Deadly) -> str:
 
 @technique(cost=400, unique=True)
 def bug_plus_one(state: State) -> Iterator[Step]:
-    """One open cell has three candidates, all others two, and without one of the three every value has
-    two places in every house: that one is true ("bivalue universal grave").
+    """Find the only open cell with three candidates, all others having two: without one of the three every
+    value has two places in every house, so that one is true ("bivalue universal grave").
     """
     net = state.network
     open_ = {

@@ -32,7 +32,7 @@ from .partners import is_relation
 from .words import GRADES, count, name_of
 
 MOST_LISTED = 4
-"""Of more cells than this the number is told."""
+"""Maximum cells that are listed; of more the number is told."""
 
 
 class System(NamedTuple):
@@ -44,7 +44,7 @@ class System(NamedTuple):
 
 @lru_cache(maxsize=16)
 def systems(digits: Domain) -> tuple[System, ...]:
-    """The systems of some digits, those of two classes first.
+    """Return the systems of some digits, those of two classes first.
 
     >>> [system.names for system in systems((1, 2, 3, 4))][:2]
     [('low', 'high'), ('odd', 'even')]
@@ -66,7 +66,7 @@ def systems(digits: Domain) -> tuple[System, ...]:
 
 
 def class_of(system: System, values: Domain) -> int | None:
-    """The class that holds all these values, None where none does."""
+    """Return the class that holds all these values, or None if no class does."""
     return next((i for i, held in enumerate(system.classes) if values and held.issuperset(values)), None)
 
 
@@ -82,8 +82,8 @@ class Colours(NamedTuple):
 
 @technique(cost=60, profile="basic", variants=True)
 def polarity(state: State) -> Iterator[Step]:
-    """Along relations that tell the class of one cell by that of another: where one class is known, all are;
-    and a class is no colour's that has too many cells in a house for it.
+    """Find conclusions along relations that tie the class of one cell to that of another: if one class is
+    known, all are; and a colour with too many cells in a house for a class is not of it.
     """
     relations = _relations(state.network, state.deadline)
     for system in systems(_digits(state.network))[:2] if relations else ():
@@ -100,7 +100,7 @@ def _digits(network: Network) -> Domain:
 
 @per_network
 def _relations(network: Network, deadline: Deadline) -> tuple[Constraint, ...]:
-    """The constraints of two cells that relate more than their order."""
+    """Return the constraints of two cells that relate more than their order."""
     return tuple(
         rule
         for rule in deadline.watch(network.constraints)
@@ -110,7 +110,9 @@ def _relations(network: Network, deadline: Deadline) -> tuple[Constraint, ...]:
 
 @lru_cache(maxsize=8192)
 def _turns(system: System, rule: Constraint, here: Domain, there: Domain) -> bool | None:
-    """Whether a relation turns one class into the other (True) or leaves it; None where it says neither."""
+    """Return whether a relation turns one class into the other (True) or leaves it; None if it does
+    neither.
+    """
     low, both = system.classes[0], system.classes[0] | system.classes[1]
     if not both.issuperset((*here, *there)):
         return None
@@ -120,7 +122,7 @@ def _turns(system: System, rule: Constraint, here: Domain, there: Domain) -> boo
 
 
 def _coloured(state: State, system: System, relations: tuple[Constraint, ...]) -> Iterator[Colours]:
-    """The colours, each with a cell of both sides at least."""
+    """Yield the colours, each with a cell of both sides at least."""
     near: dict[Cell, list[tuple[Cell, bool, str]]] = {}
     for rule in state.watch(relations):
         one, other = rule.variables()
@@ -145,8 +147,8 @@ def _coloured(state: State, system: System, relations: tuple[Constraint, ...]) -
 
 
 def _known(state: State, system: System, colours: Colours) -> Iterator[Step]:
-    """Where the class of a cell is known, those of the others follow. Beside one cell whose digit is known
-    the relation itself says more than its class.
+    """Yield the classes of other cells that follow from a cell's known class. Beside one cell with a known
+    digit the relation itself says more than its class.
     """
     if len(colours.labels) == 1 and any(len(state.values(c)) == 1 for side in colours.sides for c in side):
         return
@@ -160,7 +162,7 @@ def _known(state: State, system: System, colours: Colours) -> Iterator[Step]:
 
 
 def _crowded(state: State, system: System, colours: Colours) -> Iterator[Step]:
-    """The class that one side cannot be of, as some house has no room for it."""
+    """Yield the class that one side cannot have, because some house has no room for it."""
     for house in state.network.houses:
         inside = [[cell for cell in house.cells if cell in side] for side in colours.sides]
         if len(inside[0]) + len(inside[1]) < 2:
@@ -195,7 +197,7 @@ def _settled(
     labels: tuple[str, ...],
     grade: int,
 ) -> Iterator[Step]:
-    """The step by which the first side is of class `first`, and the second of the other one."""
+    """Yield the step by which the first side is of class `first`, and the second of the other one."""
     net = state.network
     becomes: dict[Cell, str] = {}
     gone = []
@@ -221,8 +223,8 @@ def _settled(
 
 @technique(cost=160, profile="basic", variants=True)
 def class_count(state: State) -> Iterator[Step]:
-    """A house has as many digits of a class as there are: when all have their cells, no other cell is of it,
-    and where no more cells can be of it, all are.
+    """Find houses in which a class is complete: a house has each digit of a class once, so when all have
+    their cells, no other cell is of it, and if no more cells can be of it, all are.
     """
     clues = ((house.mask, house) for house in state.network.houses)
     yield from state.look_at("class count", clues, _counted)
@@ -260,8 +262,8 @@ def _class_step(
 
 @technique(cost=70, profile="basic", variants=True)
 def classes_in_turn(state: State) -> Iterator[Step]:
-    """Of some neighbours on a line one is of each class: where one is, the others are not, and the last one
-    that can be of a class is.
+    """Find runs of neighbours on a line with one of each class: beside one of a class the others are not, and
+    the last one that can be of a class is.
     """
     yield from state.look_at("classes in turn", _turn_clues(state.network, state.deadline), _in_turn)
 
@@ -272,7 +274,7 @@ Turn = tuple[str, tuple[tuple[tuple[Cell, ...], frozenset[int], int], ...]]
 
 @per_network
 def _turn_clues(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Turn], ...]:
-    """The lines of which runs hold one digit at most of each class, as counts of literals say it."""
+    """Return the lines whose runs hold one digit at most of each class, by counts of literals."""
     found: dict[str, list[tuple[tuple[Cell, ...], frozenset[int], int]]] = {}
     for rule in deadline.watch(network.constraints):
         if (
@@ -292,7 +294,7 @@ def _turn_clues(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Turn]
 
 
 def _in_turn(state: State, turn: Turn) -> Iterator[Step]:
-    """All that follows along a line at once."""
+    """Yield all conclusions along a line in one step."""
     label, runs = turn
     net = state.network
     alive, changed = state.alive, True

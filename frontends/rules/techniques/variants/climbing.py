@@ -38,7 +38,7 @@ class Rise(NamedTuple):
 
 @per_network
 def rises(network: Network, deadline: Deadline) -> tuple[Rise, ...]:
-    """The rises that single constraints say; those of slow thermometers where their cells differ."""
+    """Return the rises in single constraints; for slow thermometers, those between cells that differ."""
     found = []
     for rule in deadline.watch(network.constraints):
         if isinstance(rule, Compare) and rule.op in ("<", "<=", ">", ">="):
@@ -57,8 +57,8 @@ def rises(network: Network, deadline: Deadline) -> tuple[Rise, ...]:
 
 @technique(cost=80, profile="basic", variants=True)
 def steps_to_climb(state: State) -> Iterator[Step]:
-    """What a climb leaves no room for: a cell from which there are steps still to climb is no higher than
-    these allow, and one that has climbed some is no lower. Values that are gone are stepped over.
+    """Find values for which a climb leaves no room: a cell with steps still to climb is no higher than these
+    allow, and one that has climbed some is no lower. Values that are gone are stepped over.
     """
     known = rises(state.network, state.deadline)
     for up in (True, False) if known else ():
@@ -79,8 +79,8 @@ def steps_to_climb(state: State) -> Iterator[Step]:
 
 
 def _bounds(state: State, known: tuple[Rise, ...], up: bool) -> tuple[dict[Cell, int], dict[Cell, Rise]]:
-    """The highest (`up`: the lowest otherwise) value of each cell at either end of a rise, and the rise that
-    says so. Nothing where a cell is left without value: that is a contradiction, and the filters say so.
+    """Return the highest (lowest unless `up`) value of each cell at either end of a rise, and the rise that
+    bounds it. Both are empty if a cell has no value left: the filters report that contradiction.
     """
     cells = dict.fromkeys(cell for rise in known for cell in rise[:2])
     pick, sign = (max, 1) if up else (min, -1)
@@ -102,7 +102,7 @@ def _bounds(state: State, known: tuple[Rise, ...], up: bool) -> tuple[dict[Cell,
 
 
 def _climb(cell: Cell, via: dict[Cell, Rise], up: bool) -> list[Rise]:
-    """The rises that bound a cell, from it on."""
+    """Return the rises that bound a cell, from it on."""
     climb: list[Rise] = []
     while cell in via and len(climb) <= len(via):
         climb.append(via[cell])
@@ -124,8 +124,8 @@ def _step(
 
 
 def _reason(state: State, cells: tuple[Cell, ...], least: int, bound: int, up: bool) -> str:
-    """Why the first of these cells is no higher (`up`: no lower otherwise) than the bound: the steps to the
-    last, how high this is where it has lost values, and that values are stepped over where there are
+    """Return in words why the first of these cells is no higher (no lower unless `up`) than the bound: the
+    steps to the last cell, its height if it has lost values, and a remark on stepped-over values if there are
     fewer steps than the bound needs.
     """
     cell, end = cells[0], cells[-1]
@@ -173,7 +173,9 @@ def _removal(
 
 @technique(cost=90, profile="basic", variants=True)
 def larger_than_several(state: State) -> Iterator[Step]:
-    """A cell that is larger, or smaller, than several cells that all differ: these take as many values."""
+    """Find a cell that is larger, or smaller, than several cells that all differ: these take one value
+    each.
+    """
     known = rises(state.network, state.deadline)
     for up in (True, False) if known else ():
         near: dict[Cell, dict[Cell, Rise]] = {}

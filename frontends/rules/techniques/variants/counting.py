@@ -23,10 +23,10 @@ from .. import technique
 from .words import GRADES, conclusion, count, digits_of, either, name_of
 
 MOST_CHOICES = 5000
-"""So many choices of how often the digits are there are looked at."""
+"""Maximum choices of counts of the digits that are looked at."""
 
 MOST_LISTED = 4
-"""Of more choices of digits than this their number is told."""
+"""Maximum choices of digits that are listed; of more the number is told."""
 
 
 class DigitCounts(NamedTuple):
@@ -38,15 +38,15 @@ class DigitCounts(NamedTuple):
 
 @technique(cost=220, profile="basic", variants=True)
 def counted_cells(state: State) -> Iterator[Step]:
-    """The digits of which some are among the cells: together they fill them. A digit that is in no choice
-    leaves the cells, and of one that is there as often as in the whole grid none is elsewhere.
+    """Find the digits, each with its count, that together fill the cells. A digit in no choice leaves the
+    cells, and one that is there as often as in the whole grid is not elsewhere.
     """
     yield from state.look_at("counting", _counts(state.network, state.deadline), _filled)
 
 
 @per_network
 def _counts(network: Network, deadline: Deadline) -> tuple[tuple[Bits, DigitCounts], ...]:
-    """The clues that count each digit among the same cells."""
+    """Return the clues that count each digit among the same cells."""
     found: dict[tuple[Cell, ...], dict[int, tuple[tuple[int, ...], str]]] = {}
     for rule in deadline.watch(network.constraints):
         if isinstance(rule, Tally) and all(literal.positive for literal in rule.literals):
@@ -96,18 +96,20 @@ def _filled(state: State, counts: DigitCounts) -> Iterator[Step]:
 
 
 def _sure(state: State, cells: tuple[Cell, ...], digit: int) -> int:
-    """How often a digit is among the cells for sure."""
+    """Return how often a digit is among the cells for sure."""
     return sum(state.values(cell) == (digit,) for cell in cells)
 
 
 def _most(state: State, cells: tuple[Cell, ...], digit: int) -> int:
-    """How often it can be there: once in each house of a family that parts the grid."""
+    """Return how often it can be there: once in each house of a family that parts the grid."""
     able = {cell for cell in cells if digit in state.values(cell)}
     inside = [sum(not able.isdisjoint(house.cells) for house in family) for family in parting(state.network)]
     return min(inside, default=len(able))
 
 
 def parting(network: Network) -> list[list[Group]]:
-    """The families of houses that part the grid: each digit is in it as often as these are many."""
+    """Return the families of houses that part the grid: each digit is in it once for each house of a
+    family.
+    """
     whole = {*network.shown}
     return [x for x in network.house_families if {cell for house in x for cell in house.cells} == whole]

@@ -34,7 +34,7 @@ Equal = tuple[tuple[Cell, ...], tuple[str, ...]]
 
 @per_network
 def equals(network: Network, deadline: Deadline) -> tuple[Equal, ...]:
-    """The cells that are equal by constraints, in groups."""
+    """Return the cells that are equal by constraints, in groups."""
     pairs: list[tuple[Cell, Cell, tuple[str, ...]]] = []
     for rule in deadline.watch(network.constraints):
         if isinstance(rule, Compare) and rule.op == "==" and not rule.plus:
@@ -59,7 +59,7 @@ def equals(network: Network, deadline: Deadline) -> tuple[Equal, ...]:
 
 @technique(cost=100, profile="basic", variants=True)
 def equal_cells(state: State) -> Iterator[Step]:
-    """A digit that one of some equal cells cannot hold leaves the others."""
+    """Find a digit that one of some equal cells cannot hold: the others lose it."""
     net = state.network
     for cells, labels in equals(net, state.deadline):
         common = set.intersection(*({*state.values(cell)} for cell in cells))
@@ -74,8 +74,8 @@ def equal_cells(state: State) -> Iterator[Step]:
 
 @technique(cost=190, profile="basic", variants=True)
 def seen_through_equals(state: State) -> Iterator[Step]:
-    """What all places of a digit, or all digits of a cell, exclude: in equal cells one excludes what any of
-    them does. What is excluded without an equal cell is no step of this technique.
+    """Find candidates excluded by all places of a digit, or all digits of a cell, if equal cells exclude for
+    each other. Exclusions without an equal cell are no step of this technique.
     """
     groups = equals(state.network, state.deadline)
     net = state.network
@@ -99,7 +99,7 @@ def seen_through_equals(state: State) -> Iterator[Step]:
 
 
 def _seen(state: State, sector: CandidateSector, left: Bits, gone: Bits, of: dict[Cell, Equal]) -> Step:
-    """The step, with the labels of what excludes each candidate from each place."""
+    """Return the step, with the labels by which each place excludes each candidate."""
     net = state.network
     labels: dict[str, None] = {sector.label: None}
     through: dict[Cell, None] = {}

@@ -1,5 +1,5 @@
-"""Set equivalence: some houses against some others. What is left on either side, once the cells that both
-have are gone, holds the same digits; against fewer houses, also each digit once more.
+"""Set equivalence: some houses against some others. Without their common cells, the rest of either side holds
+the same digits; against fewer houses, also each digit once more.
 
 >>> from .....puzzles import read_record
 >>> record = {"type": "variant_sudoku", "rows": 9, "cols": 9, "params": {"windoku": True}}
@@ -24,13 +24,13 @@ from .. import technique
 from .words import GRADES, conclusion
 
 MOST_HOUSES = 3
-"""So many houses at most stand on one side."""
+"""Maximum houses on one side."""
 
 MOST_ZONES = 400
-"""Of more zones of as many houses none are compared with each other."""
+"""Maximum zones with an equal number of houses that are compared with each other."""
 
 MOST_LEFT = 5
-"""Of more cells that are left on a side little follows."""
+"""Maximum cells left on a side; with more of them little follows."""
 
 
 class Leftovers(NamedTuple):
@@ -43,14 +43,14 @@ class Leftovers(NamedTuple):
 
 @technique(cost=230, profile="basic", variants=True)
 def set_equivalence(state: State) -> Iterator[Step]:
-    """A digit that no cell on one side can hold leaves the other side."""
+    """Find a digit that no cell on one side can hold: the other side loses it."""
     yield from state.look_at("set equivalence", _leftovers(state.network, state.deadline), _compared)
 
 
 @per_network
 def _leftovers(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Leftovers], ...]:
-    """What is left of some houses against as many, or of some against one fewer that lie in them; each pair
-    of sides once, that of the fewest cells first.
+    """Return the cells left of some houses against the same number of others, or against one fewer that lie
+    in them; each pair of sides once, that of the fewest cells first.
     """
     bit = {cell: 1 << i for i, cell in enumerate(network.cell_mask)}
     digits = max((len(house.cells) for house in network.houses), default=0)
@@ -101,7 +101,9 @@ def _compared(state: State, left: Leftovers) -> Iterator[Step]:
 
 
 def _hidden_house(state: State, left: Leftovers) -> Iterator[Step]:
-    """Cells that hold each digit once: a placed digit leaves the others, and one takes its last place."""
+    """Yield steps for cells that hold each digit once: a placed digit leaves the others, and one takes its
+    last place.
+    """
     net = state.network
     for value in sorted({value for cell in left.cells for value in state.values(cell)}):
         places = [net.number[cell, value] for cell in left.cells if value in state.values(cell)]

@@ -32,11 +32,11 @@ from .. import technique
 from .words import digits_of, name_of
 
 MOST_NEIGHBOURS = 3
-"""So many neighbours that need the same partners are looked for at most."""
+"""Maximum neighbours with the same partners that are looked for."""
 
 
 def is_relation(rule: object) -> bool:
-    """Whether a constraint relates two cells, beyond saying that they differ, or which is larger."""
+    """Return whether a constraint relates two cells beyond saying that they differ, or which is larger."""
     if isinstance(rule, Linear):
         return len(rule.terms) == 2 and len({*rule.variables()}) == 2
     return isinstance(rule, Pair) and not (isinstance(rule, Compare) and rule.op != "==")
@@ -44,7 +44,7 @@ def is_relation(rule: object) -> bool:
 
 @technique(cost=130, profile="basic", variants=True)
 def no_partner(state: State) -> Iterator[Step]:
-    """The values that have no partner in a cell beside them, along a whole line at once."""
+    """Find the values that have no partner in a cell beside them, along a whole line at once."""
     found: dict[tuple[str, int], list[tuple[str, Bits, Bits]]] = {}
     for filter_ in state.watch(state.network.filters):
         if len(filter_.constraints) == 1 and is_relation(rule := filter_.constraints[0]):
@@ -75,7 +75,7 @@ def no_partner(state: State) -> Iterator[Step]:
 
 
 def is_sentence(name: str) -> bool:
-    """Whether a label says what holds of cells, and names no clue.
+    """Return whether a label is a sentence about cells, and names no clue.
 
     >>> is_sentence("r1c1 and r1c2 are in the ratio 1:2"), is_sentence("whisper 1")
     (True, False)
@@ -89,7 +89,7 @@ def _cell(state: State, one: Bits) -> Cell:
 
 @per_network
 def neighbours(network: Network, deadline: Deadline) -> dict[Cell, dict[Cell, str]]:
-    """The cells that a relation joins with each cell, and its label."""
+    """Return the cells that a relation joins with each cell, and its label."""
     found: dict[Cell, dict[Cell, str]] = {}
     for rule in deadline.watch(network.constraints):
         if is_relation(rule):
@@ -101,7 +101,7 @@ def neighbours(network: Network, deadline: Deadline) -> dict[Cell, dict[Cell, st
 
 @technique(cost=170, profile="basic", variants=True)
 def partner_twice(state: State) -> Iterator[Step]:
-    """A value whose partners in several cells, which all differ, are fewer than these cells."""
+    """Find a value with fewer partners in several cells, which all differ, than these cells are."""
     net = state.network
     for cell, beside in neighbours(net, state.deadline).items():
         for number in bits(net.cell_mask[cell] & state.alive & ~state.placed if len(beside) > 1 else 0):
@@ -114,7 +114,7 @@ def partner_twice(state: State) -> Iterator[Step]:
 
 
 def differ(state: State, cells: tuple[Cell, ...]) -> bool:
-    """Whether equal values of any two of the cells exclude each other."""
+    """Return whether equal values of any two of the cells exclude each other."""
     number, links = state.network.number, state.network.links
     return all(
         links[number[one, value]] >> number[other, value] & 1

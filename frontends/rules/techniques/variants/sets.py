@@ -34,19 +34,19 @@ from .sums import Clustered, bounds_of, clustered
 from .words import GRADES, a_digit, conclusion, digits_of, either, name_of
 
 MOST_SETS = 130
-"""So many sets at most are looked at: those of four or five of nine digits."""
+"""Maximum sets that are looked at: those of four or five of nine digits."""
 
 MOST_LISTED = 4
-"""Of more sets than this their number is told."""
+"""Maximum sets that are listed; of more the number is told."""
 
 MOST_TRIED = 3000
-"""So many combinations of sets are tried in a house."""
+"""Maximum combinations of sets that are tried in a house."""
 
 MOST_TOGETHER = 4
-"""So many clues at most are looked at together."""
+"""Maximum clues that are looked at together."""
 
 FEW = 3
-"""A cell of so many digits is looked at with a clue."""
+"""Maximum digits of a cell that is looked at with a clue."""
 
 MOST_PLACES = 8
 """A clue with more places for the digits that it needs is not looked at."""
@@ -76,7 +76,7 @@ class Holding(NamedTuple):
 
 @per_network
 def holdings(network: Network, deadline: Deadline) -> tuple[Holding, ...]:
-    """What cells hold by a clue."""
+    """Return the cells of each clue with their possible sets."""
     found: list[Holding] = []
     for rule in deadline.watch(network.constraints, 16):
         if isinstance(rule, Consecutive | DistinctSets) and len(rule.cells) > 1:
@@ -118,7 +118,7 @@ def _summed(clue: Clustered, n: int) -> Callable[[State], Sets]:
 
 @technique(cost=110, profile="basic", variants=True)
 def only_sets(state: State) -> Iterator[Step]:
-    """The digits that are in none of the sets of a clue, or for which its other cells have no room."""
+    """Find the digits that are in none of the sets of a clue, or for which its other cells have no room."""
     clues = ((each.reach, each) for each in holdings(state.network, state.deadline))
     yield from state.look_at("only sets", clues, _only)
     yield from state.look_at("filled", _full(state.network, state.deadline), _filled)
@@ -130,7 +130,7 @@ Full = tuple[str, tuple[Cell, ...], frozenset[int]]
 
 @per_network
 def _full(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Full], ...]:
-    """The clues that need as many digits of the same cells as these are."""
+    """Return the clues that need one digit for each of their cells."""
     needed: dict[tuple[str, tuple[Cell, ...]], dict[int, int]] = {}
     for _, rule in deadline.watch(_needs(network, deadline)):
         values = {literal.value for literal in rule.literals}
@@ -174,7 +174,9 @@ def _only(state: State, holding: Holding) -> Iterator[Step]:
 
 
 def _places(state: State, cells: Sequence[Cell], held: tuple[int, ...]) -> dict[Cell, set[int]]:
-    """The digits of a set that each cell may hold, where the other digits have places in the other cells."""
+    """Return the digits of a set that each cell may hold, if the other digits have places in the other
+    cells.
+    """
     if len(cells) > MOST_FILLED:
         return {cell: {*held} for cell in cells}
     return {
@@ -188,14 +190,16 @@ def _places(state: State, cells: Sequence[Cell], held: tuple[int, ...]) -> dict[
 
 
 def _fits(state: State, cells: Sequence[Cell], held: set[int]) -> bool:
-    """Whether each digit has a cell of its own."""
+    """Return whether each digit has a cell of its own."""
     return not cells or any(
         value in held and _fits(state, cells[1:], held - {value}) for value in state.values(cells[0])
     )
 
 
 def _told(holding: Holding, sets: Sets) -> str:
-    """A clue with its sets. Of some of its cells, also what they make: no label says that."""
+    """Return a clue with its sets, in words. For a part of its cells also their sum, which no label
+    states.
+    """
     made = sorted(map(sum, sets))
     makes = ""
     if not holding.whole:
@@ -211,7 +215,7 @@ def _listed(sets: Sets) -> str:
 
 @technique(cost=150, profile="basic", variants=True)
 def must_hold(state: State) -> Iterator[Step]:
-    """A digit that a clue must hold: it leaves the cells that see all its places there."""
+    """Find a digit that a clue must hold: cells that see all its places there lose it."""
     everything = (1 << len(state.network.candidates)) - 1
     clues = ((everything, clue) for clue in holdings(state.network, state.deadline))
     yield from state.look_at("must hold", clues, _must)
@@ -220,7 +224,7 @@ def must_hold(state: State) -> Iterator[Step]:
 
 @per_network
 def _needs(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Clause | Count], ...]:
-    """The clues that say that one of some candidates is true at least."""
+    """Return the clues that demand at least one true candidate among some."""
     everything = (1 << len(network.candidates)) - 1
     return tuple(
         (everything, rule)
@@ -232,7 +236,7 @@ def _needs(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Clause | C
 
 
 def _needed(state: State, rule: Clause | Count) -> Iterator[Step]:
-    """What is excluded by all choices of enough places that do not exclude each other."""
+    """Yield the exclusions by all choices of enough places that do not exclude each other."""
     net = state.network
     named = [net.number[literal[:2]] for literal in rule.literals if literal[:2] in net.number]
     places = [number for number in named if state.alive >> number & 1]
@@ -256,7 +260,7 @@ def _needed(state: State, rule: Clause | Count) -> Iterator[Step]:
 
 
 def _said_needed(state: State, choices: list[tuple[int, ...]], gone: Bits) -> str:
-    """The choices of places, of one digit by its squares alone, and what follows from them."""
+    """Return in words the choices of places, for one digit only by squares, and their conclusion."""
     held = [[state.network.candidates[number] for number in some] for some in choices]
     digits = {value for some in held for _, value in some}
     lost = state.names(gone)
@@ -297,7 +301,7 @@ def _must(state: State, holding: Holding) -> Iterator[Step]:
 
 @technique(cost=180, profile="basic", variants=True)
 def sets_clash(state: State) -> Iterator[Step]:
-    """Clues with cells in one house share no digit, and its other cells hold what these leave."""
+    """Find clues with cells in one house: they share no digit, and its other cells hold the digits left."""
     clues = _together(state.network, state.deadline)
     yield from state.look_at("sets clash", clues, _clash)
 
@@ -307,7 +311,7 @@ Together = tuple[Group, tuple[Holding, ...]]
 
 @per_network
 def _together(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Together], ...]:
-    """Holdings that lie in one group and share no cell, the fewest first."""
+    """Return holdings that lie in one group and share no cell, the fewest first."""
     found: list[tuple[Bits, Together]] = []
     known = holdings(network, deadline)
     for group in deadline.watch(network.groups):
@@ -335,7 +339,7 @@ def _clash(state: State, together: Together) -> Iterator[Step]:
 def _apart(
     state: State, group: Group, some: tuple[Holding, ...], beside: Cell | None, listed: list[Sets]
 ) -> Iterator[Step]:
-    """What is left by all choices of sets, one for each clue, that share no digit."""
+    """Yield the removals by all choices of sets, one for each clue, that share no digit."""
     choices = _disjoint(listed)
     if not choices:
         return
@@ -368,7 +372,7 @@ def _choices(choices: list[tuple[frozenset[int], ...]]) -> str:
 
 
 def _disjoint(listed: list[Sets]) -> list[tuple[frozenset[int], ...]]:
-    """The choices of one set from each list that share no digit; none where there are too many."""
+    """Return the choices of one set from each list that share no digit; none if they are too many."""
     choices: list[tuple[frozenset[int], ...]] = [()]
     for sets in listed:
         if len(choices) * len(sets) > MOST_TRIED:

@@ -24,10 +24,10 @@ from ..basic.equations import Equation, equations
 from .words import GRADES, conclusion, count, name_of, number
 
 FEW_DEGREES = 3
-"""With so many degrees of freedom at most a sum is nearly its most or least."""
+"""Maximum degrees of freedom with which a sum is nearly its most or least."""
 
 MOST_PAIRS = 400
-"""So many pairs of sums are looked at together at most."""
+"""Maximum pairs of sums that are looked at together."""
 
 
 class DistinctTerms(NamedTuple):
@@ -43,21 +43,21 @@ Clustered = tuple[Equation, tuple[DistinctTerms, ...]]
 
 @technique(cost=120, profile="basic", variants=True)
 def bounds_of_a_sum(state: State) -> Iterator[Step]:
-    """What the least and the most of the other terms of a sum leave to a cell."""
+    """Find values of a cell beyond the room left by the least and the most of the other terms of a sum."""
     clues = _alone(state.network, state.deadline)
     yield from state.look_at("bounds", clues, partial(_bounded, name="bounds of a sum"))
 
 
 @technique(cost=210, profile="basic", variants=True)
 def sums_together(state: State) -> Iterator[Step]:
-    """What two sums say together, of which cells stand in one house, or in both sums."""
+    """Find conclusions of two sums together with cells in one house, or in both sums."""
     clues = _joined(state.network, state.deadline)
     yield from state.look_at("together", clues, partial(_bounded, name="sums together"))
 
 
 @per_network
 def _alone(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Clustered], ...]:
-    """The sums of more than two cells, each with its clusters."""
+    """Return the sums of more than two cells, each with its clusters."""
     return tuple(
         clustered(network, each)
         for each in deadline.watch(equations(network, deadline))
@@ -67,8 +67,8 @@ def _alone(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Clustered]
 
 @per_network
 def _joined(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Clustered], ...]:
-    """The sums and differences of two equations of which some house has more cells than of either, or that
-    share cells.
+    """Return the sums and differences of two equations that share cells, or that have more cells together in
+    some house than either has.
     """
     known = [each for each in equations(network, deadline) if each.is_equal]
     found: list[tuple[Bits, Clustered]] = []
@@ -85,7 +85,7 @@ def _joined(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Clustered
 
 
 def _meet(network: Network, one: Equation, other: Equation, times: int) -> bool:
-    """Whether some house has cells of both whose weights are equal."""
+    """Return whether some house has cells of both whose weights are equal."""
     weights = {cell: weight for weight, cell in one.terms} | {
         cell: times * weight for weight, cell in other.terms
     }
@@ -98,7 +98,7 @@ def _meet(network: Network, one: Equation, other: Equation, times: int) -> bool:
 
 
 def clustered(network: Network, equation: Equation) -> tuple[Bits, Clustered]:
-    """The equation with its clusters, and the candidates that it looks at."""
+    """Return the equation with its clusters, and the candidates that it looks at."""
     clusters: list[DistinctTerms] = []
     by_weight: dict[int, list[Cell]] = {}
     for weight, cell in equation.terms:
@@ -109,7 +109,9 @@ def clustered(network: Network, equation: Equation) -> tuple[Bits, Clustered]:
 
 
 def apart(network: Network, cells: Sequence[Cell]) -> Iterator[tuple[tuple[Cell, ...], str]]:
-    """The cells in as few groups as are soon found within each of which all differ, and what says so."""
+    """Yield the cells in few groups, found greedily, each of cells that all differ, and the label by which
+    they do.
+    """
     left = [*cells]
     while left:
         best, label = left[:1], ""
@@ -122,7 +124,9 @@ def apart(network: Network, cells: Sequence[Cell]) -> Iterator[tuple[tuple[Cell,
 
 
 def bounds_of(state: State, clue: Clustered, n: int) -> tuple[int, int] | None:
-    """The least and the most that the digits of cluster `n` add up to; None where a cell has no candidate."""
+    """Return the least and the most that the digits of cluster `n` add up to; None if a cell has no
+    candidate.
+    """
     equation, clusters = clue
     least, most = equation.least, equation.most
     for i, cluster in enumerate(clusters):
@@ -137,7 +141,7 @@ def bounds_of(state: State, clue: Clustered, n: int) -> tuple[int, int] | None:
 
 
 def _bounded(state: State, clue: Clustered, name: str) -> Iterator[Step]:
-    """The cells that are too small or too large for the rest, those with one bound at once."""
+    """Yield the cells that are too small or too large for the rest, those with one bound at once."""
     equation, clusters = clue
     ends = [(_end(state, cluster, False), _end(state, cluster, True)) for cluster in clusters]
     if any(low is None or high is None for low, high in ends):
@@ -159,12 +163,14 @@ def _bounded(state: State, clue: Clustered, name: str) -> Iterator[Step]:
 
 
 def _fails(amount: int, need: int, up: bool) -> bool:
-    """Whether a term is less than it needs to be (`up`: the others make their most), or more."""
+    """Return whether a term is less than it needs to be (if `up`: the others make their most), or more."""
     return amount < need if up else amount > need
 
 
 def _end(state: State, cluster: DistinctTerms, up: bool, without: Cell = "") -> int | None:
-    """The most (`up`) or least that the cells of a cluster make with its weight, `without` one of them."""
+    """Return the most (if `up`) or least that the cells of a cluster make with its weight, `without` one of
+    them; None if a cell has no value.
+    """
     sign = 1 if (cluster.weight < 0) == up else -1
     pick = min if sign > 0 else max
     total, taken = 0, None
@@ -221,7 +227,7 @@ def _freedom(degrees: int) -> str:
 
 
 def _others(state: State, clusters: Sequence[DistinctTerms], cell: Cell, weight: int, up: bool) -> str:
-    """What the terms on the other side make, and those beside a cell."""
+    """Return in words the bounds of the terms on the other side, and of those beside a cell."""
     said = []
     for sign, side in ((-1, "the other side"), (1, "the others")):
         some = [each for each in clusters if sign * weight * each.weight > 0 and {*each.cells} != {cell}]
@@ -238,7 +244,7 @@ def _others(state: State, clusters: Sequence[DistinctTerms], cell: Cell, weight:
 
 @technique(cost=200, profile="basic", variants=True)
 def parity_of_a_sum(state: State) -> Iterator[Step]:
-    """Whether the last cell of a sum is odd, where that is known of the others."""
+    """Find the parity of the last cell of a sum, if that of the others is known."""
     clues = ((reach, clue[0]) for reach, clue in _alone(state.network, state.deadline))
     yield from state.look_at("parity of a sum", clues, _last_parity)
 

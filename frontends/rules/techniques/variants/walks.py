@@ -1,4 +1,4 @@
-"""What fits along a line: tables, automata and the like, whose cells are read in their order.
+"""Fillings along a line: tables, automata and the like, whose cells are read in their order.
 
 >>> from .....puzzles import read_record
 >>> line = {"cells": [[0, 0], [0, 1], [0, 2]]}
@@ -36,14 +36,14 @@ Line = tuple[tuple[Filter, ...], tuple[Cell, ...], str]
 
 @technique(cost=140, profile="basic", variants=True)
 def what_fits(state: State) -> Iterator[Step]:
-    """The digits that no filling of a clue uses; cells of it in one house differ."""
+    """Find the digits that no filling of a clue uses; cells of it in one house differ."""
     yield from state.look_at("what fits", _lines(state.network, state.deadline), _fits)
 
 
 @per_network
 def _lines(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Line], ...]:
-    """The clues that other techniques do not read: neither relations of two cells nor sums nor sets. Behind
-    them come those that are read with the rules of their cells.
+    """Return the clues that other techniques do not read, neither relations of two cells nor sums nor sets,
+    then those that are read with the rules of their cells.
     """
     houses = {group.label for group in network.groups}
     by_label: dict[str, list[Filter]] = {}
@@ -83,7 +83,7 @@ def _fits(state: State, line: Line) -> Iterator[Step]:
 
 
 def _denied(state: State, filters: tuple[Filter, ...]) -> tuple[Bits, list[str]]:
-    """The candidates that by clauses need others, all of which they exclude, and the labels."""
+    """Return the candidates that exclude all candidates that they need by clauses, and the labels."""
     net = state.network
     gone, labels = 0, [*filters[0].labels]
     for filter_ in filters:
@@ -106,7 +106,7 @@ def _denied(state: State, filters: tuple[Filter, ...]) -> tuple[Bits, list[str]]
 
 
 def _automata(network: Network, rule: Constraint) -> Iterator[Regular]:
-    """The automaton of a constraint, where it is one or reads its cells in their order."""
+    """Yield the automaton of a constraint, if it is one or reads its cells in their order."""
     if isinstance(rule, Regular):
         yield rule
     elif isinstance(rule, Visible):
@@ -114,7 +114,7 @@ def _automata(network: Network, rule: Constraint) -> Iterator[Regular]:
 
 
 def _words(state: State, name: str, gone: Bits, houses: list[str]) -> str:
-    """What the clue leaves of its cells."""
+    """Return in words the values that the clue leaves its cells."""
     lost: dict[Cell, set[int]] = {}
     for cell, value in state.names(gone):
         lost.setdefault(cell, set()).add(value)
@@ -128,8 +128,8 @@ def _words(state: State, name: str, gone: Bits, houses: list[str]) -> str:
 
 
 def _walk(state: State, rule: Regular, differ: tuple[Cell, ...]) -> Bits:
-    """The candidates on no walk of the automaton in which some cells differ. A state after a cell is that of
-    the automaton with the set of digits that these cells have used; 0 where there are too many.
+    """Return the candidates on no walk of the automaton in which some cells differ. A state after a cell is
+    that of the automaton with the set of digits that these cells have used; 0 if there are too many.
     """
     step: dict[int, dict[int, int]] = {}
     for start, value, after in rule.transitions:

@@ -1,4 +1,4 @@
-"""What sentences of these techniques are made of: small numbers in words, sets of digits, names of clues.
+"""Vocabulary of these techniques' sentences: small numbers in words, sets of digits, names of clues.
 
 >>> count(3, "cell"), digits_of((5, 8, 9)), digits_of((8, 10))
 ('three cells', '589', '8,10')
@@ -18,24 +18,24 @@ from ...state import State
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 GRADES = (0, 24, 44, 90, 200)
-"""What steps cost that need the rule itself, one house, two facts, or several houses."""
+"""Grades of steps that need the rule itself, one house, two facts, or several houses."""
 
 MOST_CONCLUSIONS = 2
 """More conclusions than this are left to the result of the step."""
 
 
 def number(n: int) -> str:
-    """A number in words, where it is small."""
+    """Return a number, in words if it is small."""
     return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
 
 
 def count(n: int, thing: str) -> str:
-    """So many things."""
+    """Return a number of things, in words."""
     return f"{number(n)} {thing}{'' if n == 1 else 's'}"
 
 
 def a_digit(value: int) -> str:
-    """A digit with its article.
+    """Return a digit with its article.
 
     >>> a_digit(7), a_digit(8), a_digit(11)
     ('a 7', 'an 8', 'an 11')
@@ -44,23 +44,23 @@ def a_digit(value: int) -> str:
 
 
 def digits_of(values: Iterable[int]) -> str:
-    """A set of digits as setters write it."""
+    """Return a set of digits as setters write it."""
     some = sorted(set(values))
     return ("" if all(0 <= value <= 9 for value in some) else ",").join(map(str, some))
 
 
 def either(names: Sequence[str]) -> str:
-    """One or another."""
+    """Return names joined by "or"."""
     return list_names(list(names), " or ")
 
 
 def name_of(labels: Iterable[str]) -> str:
-    """The clue that labels name: what stands after "on" in those of its cells; or the labels."""
+    """Return the clue named by labels: the text after "on" in those of its cells; or the labels."""
     return list_names(list(dict.fromkeys(label.rpartition(" on ")[2] for label in labels if label)))
 
 
 def conclusion(state: State, gone: Bits) -> str:
-    """What is left of the cells that lose candidates; empty where there is no short way to say it."""
+    """Return in words the values left in the cells that lose candidates; "" if there is no short wording."""
     net = state.network
     left: dict[Cell, list[int]] = {}
     for candidate in bits(gone):
@@ -78,7 +78,7 @@ def conclusion(state: State, gone: Bits) -> str:
 
 
 def _becomes(stay: Sequence[int], lost: Sequence[int]) -> str:
-    """What a cell is with the values that stay."""
+    """Return in words what a cell is with the values left."""
     if not stay:
         return "left without a digit"
     if len(stay) > 1 and min(lost) > stay[-1]:
