@@ -4,10 +4,6 @@ A subclass is a file in `frontends/questions`. Its docstring is the help of its 
 `option` are the options. It imports modules only inside functions: the help of all commands needs no puzzle
 and no solver.
 
-A subclass is a file in `frontends/questions`. Its docstring is the help of its command, its fields with an
-`option` are the options. It imports what it works with where it works: the help of all commands needs no
-puzzle and no solver.
-
 >>> from gridproof.frontends.questions import question
 >>> from gridproof.frontends.running.tasks import answer
 >>> from gridproof.puzzles.forms.input.reader import read_text

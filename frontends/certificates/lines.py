@@ -5,11 +5,6 @@ Vocabulary
     fact      a value that is already removed, or a solved cell, on which a line rests
     depth     how many suppositions a line stands under
 
-Vocabulary
-    line      what a step removes and why, a supposition, or the end of one
-    fact      a value that is gone already, or a cell that has its value, which a line rests on
-    depth     how many suppositions a line stands under
-
 >>> from gridproof.puzzles import read_record
 >>> from gridproof.models.proofs import prove
 >>> puzzle = read_record({"type": "sudoku", "rows": 1, "cols": 1, "clues": {"givens": [[1]]}})

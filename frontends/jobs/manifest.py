@@ -3,9 +3,6 @@ r"""Progress of a job on disk: an SQLite file in a folder, and the pieces beside
 A piece is written under another name, synced to the disk, renamed, and only then entered here: whatever
 happens to the driver, every entered piece is complete.
 
-A piece is written under another name, brought to the disk, renamed, and only then entered here: whatever
-happens to the driver, what is entered is whole.
-
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:
 ...     with Manifest.open_folder(Path(folder, "squares.job"), {"command": "squares"}) as manifest:

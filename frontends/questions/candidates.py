@@ -44,10 +44,6 @@ def candidates(
     are reused, mostly if a clue was added. The answer is the same without it. `lenient` is that of
     `read_one`.
 
-    `after` is the answer about a puzzle from which this one was made by a stroke: what still holds of it is
-    not looked for again, mostly where a clue was added. The answer is the same without it. `lenient` is that
-    of `read_one`.
-
     >>> before = candidates("1...............")
     >>> candidates("12..............", after=before) == candidates("12..............")
     True

@@ -67,7 +67,8 @@ def read_one(source: PuzzleLike, kind: str | None = None, *, lenient: bool = Fal
     >>> read_one({1, 2})
     Traceback (most recent call last):
         ...
-    gridproof.InputError: a puzzle was expected: a Puzzle, a record (dict), text, a path, an array or a list of rows; this is a set
+    gridproof.InputError: a puzzle was expected: a Puzzle, a record (dict), text, a path, \
+an array or a list of rows; this is a set
     """
     if isinstance(source, Puzzle):
         return source

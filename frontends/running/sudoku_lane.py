@@ -5,11 +5,11 @@ by code independent of the search. No solution can show that there is none, or n
 puzzles is answered by SAT again.
 
     answers          counts and solutions of grids, judged and spot-checked; audits ask for them too
-    block, piece     the rows of plain lines, of which nearly all are a template filled in
+    block, piece     the rows of plain lines, nearly all of them a template filled in
     streamed         the rows of a file in which other puzzles may stand too
 
 Vocabulary
-    block        some lines of a file; plain lines are those that `models.kernels.lines` reads
+    block        some lines of a file; plain lines are the ones read by `models.kernels.lines`
     spot check   a puzzle that SAT solves too, chosen at random from a seed
     spot         the share of the puzzles that are spot-checked, from 0 to 1
 

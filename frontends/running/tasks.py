@@ -5,11 +5,6 @@ Vocabulary
     item       an element of an input, and the file that it comes from
     outcome    the result record of one puzzle, and the exit code that it asks for
 
-Vocabulary
-    task       what is asked of every puzzle: the command and its options
-    item       what an input holds, and the file that it comes from
-    outcome    the result record of one puzzle, and the exit code that it asks for
-
 >>> from gridproof.puzzles.forms.input.reader import read_text
 >>> [parsed] = read_text("1234............")
 >>> outcome = answer(SolveTask(), 0, parsed)

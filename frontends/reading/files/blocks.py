@@ -4,10 +4,6 @@ Vocabulary
     block      some rows, one after another, that are read elsewhere
     entry      a row that was read, or its error, and the line where it begins
 
-Vocabulary
-    block      some rows, one after another, that are read elsewhere
-    entry      a row that was read, or what is wrong with it, and the line where it begins
-
 >>> class Ones(RowTable):
 ...     def blocks(self): return iter(())
 ...     def header(self): return ["quiz"]
