@@ -206,9 +206,7 @@ def attempts(count: int, aside: frozenset[int], set_aside: Callable[[frozenset[i
 def find_killers(
     suspects: Sequence[int], count: int
 ) -> Generator[Attempt, WrittenRows | None, Sequence[int]]:
-    """Return the suspects that kill their worker alone, among those that do so together: by halves, as few
-    do.
-    """
+    """Return the suspects that kill a worker alone, given that all together do: by halves, as few do."""
     if len(suspects) <= 1:
         return suspects
     killers: list[int] = []

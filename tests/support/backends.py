@@ -1,4 +1,4 @@
-"""How tests reach the back ends: the one place to change when these move."""
+"""Access of tests to the back ends: the one place to change when these move."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ Values = tuple[int, ...]
 
 
 def compiled(backend: str, puzzle: Puzzle, **options: Any) -> Model:
-    """The puzzle compiled for a back end."""
+    """Return the puzzle compiled for a back end."""
     return backend_class(backend)(puzzle, **options)
 
 
 def inspectable(backend: str, puzzle: Puzzle, **options: Any) -> Inspectable:
-    """The puzzle compiled for a back end that shows what its solver sees."""
+    """Return the puzzle compiled for a back end that exposes its solver's input."""
     model = compiled(backend, puzzle, **options)
     assert isinstance(model, Inspectable)
     return model
 
 
 def examples(backend: str, share: int = 1) -> settings:
-    """One in `share` of as many examples as the back end has time for."""
+    """Return settings with one in `share` of the examples that the back end has time for."""
     cost = backend_class(backend).cost
     return settings(max_examples=max(1, int(settings().max_examples // (cost * share))))
 
@@ -44,7 +44,7 @@ def puzzle_of(
     clues: Iterable[Constraint] = (),
     givens: Domains | None = None,
 ) -> Puzzle:
-    """A puzzle of these cells and constraints; every cell is shown unless `shown` says which."""
+    """Return a puzzle of these cells and constraints; every cell is shown unless `shown` names some."""
     cells = tuple(domains) if shown is None else tuple(shown)
     board = Board(1, max(1, len(domains)))
     rules = Rules("test", tuple(domains.items()), tuple(constraints), cells, board)
@@ -52,19 +52,19 @@ def puzzle_of(
 
 
 def listed(model: Model, within: Domains | None = None) -> list[Values]:
-    """The shown values of every solution, in the order found, once they are proven to be all."""
+    """Return the shown values of every solution, in the order found, once they are proven to be all."""
     found = model.find(within, limit=10**6)
     assert found.exhausted, found.reason
     return [tuple(solution[cell] for cell in model.puzzle.shown) for solution in found.solutions]
 
 
 def answers(model: Model, within: Domains | None = None) -> set[Values]:
-    """The shown values of all solutions, each found once."""
+    """Return the shown values of all solutions, each found once."""
     found = listed(model, within)
     assert len(set(found)) == len(found), "a solution was found twice"
     return set(found)
 
 
 def shown_of(solutions: Iterable[Solution], shown: Sequence[Cell]) -> set[Values]:
-    """The shown values of these solutions."""
+    """Return the shown values of these solutions."""
     return {tuple(solution[cell] for cell in shown) for solution in solutions}

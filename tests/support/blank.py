@@ -28,9 +28,9 @@ LARGE = 20, 20
 
 
 def blank(kind: str, size: tuple[int, int] | None = None) -> dict[str, Any]:
-    """A blank board of the kind, by default of its usual size. What must say something is drawn (the words
-    of a cryptarithm); where a kind has no blank board, as dominosa has none, it is its first sample, and
-    where it has none of this size, one that is as large in one direction or of the usual size.
+    """Return a blank board of the kind, by default of its usual size. Required fields are drawn (the words of
+    a cryptarithm). A kind without a blank board, such as dominosa, gives its first sample, and one without a
+    board of this size gives a board that is as large in one direction or of the usual size.
     """
     known = kind_named(kind)
     sample = next(iter(samples(kind)))
@@ -49,7 +49,7 @@ def blank(kind: str, size: tuple[int, int] | None = None) -> dict[str, Any]:
 
 
 def _blanks(kind: Kind, rows: int, columns: int) -> Iterator[dict[str, Any]]:
-    """Boards of this size that may be blank boards of the kind, not all of them valid."""
+    """Yield boards of this size that may be blank boards of the kind, not all of them valid."""
     for divide in DIVISIONS:
         record: dict[str, Any] = {"type": kind.name, "rows": rows, "cols": columns, "clues": {}}
         if kind.recipe and kind.recipe.params:
@@ -63,7 +63,7 @@ def _blanks(kind: Kind, rows: int, columns: int) -> Iterator[dict[str, Any]]:
 
 
 def _emptied(field: Field[Any], board: Record) -> Any:
-    """The field saying nothing; drawn at random where it must say something."""
+    """Return the blank field, or a random one if it is required."""
     try:
         return field.blank(board)
     except InputError:

@@ -1,7 +1,7 @@
-"""The boards that tests are run on: our own, always, and those of others where they are there.
+"""Boards that tests run on: our own, always, and those of others if present.
 
-Collections of others stand beside the checkout, in ``../shared/data``, and are read from there, never
-copied. Where the folder is absent the header of pytest's report says so, and our own boards alone are used.
+Collections of others stand beside the checkout, in ``../shared/data``, and are read from there, never copied.
+If the folder is absent the header of pytest's report says so, and our own boards alone are used.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ SHARED = ROOT.parent / "shared" / "data"
 
 
 def shared(name: str) -> Path | None:
-    """A file of the shared folder; None where it is absent."""
+    """Return a file of the shared folder, or None if it is absent."""
     path = SHARED / name
     return path if path.is_file() else None
 
 
 def shared_json(name: str) -> dict[str, Any]:
-    """The object that a shared file holds; empty where it is absent."""
+    """Return the object in a shared file, or an empty one if it is absent."""
     path = shared(name)
     return {} if path is None else dict(json.loads(path.read_text(encoding="utf-8")))
 
 
 def shared_lines(name: str) -> list[str]:
-    """The words of a shared file, such as one sudoku a line; none where it is absent."""
+    """Return the words of a shared file, such as one sudoku a line; none if it is absent."""
     path = shared(name)
     return [] if path is None else path.read_text(encoding="ascii").split()
 
@@ -55,14 +55,14 @@ SEVENTEEN = shared_lines("sudoku/17clue.txt")[:300]
 
 @cache
 def sample_boards(kind: str) -> list[Data]:
-    """The boards of a kind, from small to large."""
+    """Return the boards of a kind, from small to large."""
     lines = (SAMPLES / "boards" / f"{kind}.jsonl").read_text("utf-8").splitlines()
     return sorted(map(json.loads, lines), key=lambda board: board["rows"] * board["cols"])
 
 
 @cache
 def all_boards() -> dict[str, list[Data]]:
-    """Every board at hand by its kind."""
+    """Return every board at hand by its kind."""
     found: dict[str, list[Data]] = {}
     for folder in (DATA, SAMPLES / "boards"):
         for file in sorted(folder.glob("*.jsonl")):
@@ -73,7 +73,7 @@ def all_boards() -> dict[str, list[Data]]:
 
 @cache
 def few_puzzles() -> dict[str, list[Puzzle]]:
-    """Two puzzles, at most, of eighteen kinds."""
+    """Return at most two puzzles of each of eighteen kinds."""
     found: dict[str, dict[str, Puzzle]] = {}
     for path in (*sorted(DATA.glob("*.jsonl")), EIGHTEEN):
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -83,7 +83,9 @@ def few_puzzles() -> dict[str, list[Puzzle]]:
 
 
 def canonical(name: str, value: Any) -> Any:
-    """Equal for equal answers: ways and bridges in any order, regions under any numbers."""
+    """Return a form that is equal for equal answers: ways and bridges in any order, regions under any
+    numbers.
+    """
     if name == "regions":
         numbers: dict[Any, int] = {}
         return [[numbers.setdefault(label, len(numbers)) for label in row] for row in value]

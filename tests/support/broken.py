@@ -41,8 +41,9 @@ from gridproof.puzzles.samples import samples
 
 SIZES = ((2, 2), (2, 3), (3, 3), (2, 5), (3, 4), (4, 4), (5, 5))
 FEW = 60
-"""Of a board with more answers only solutions of fewer constraints are tried: these have values of the cells,
-about which the constraints can be asked."""
+"""Maximum answers of a board for other candidates than solutions of fewer constraints. Only such solutions
+have values of the cells, which the constraints can be tested with.
+"""
 
 TABLE = DATA / "broken" / "answers.jsonl"
 
@@ -51,21 +52,21 @@ SECONDS = 6.0
 """CPU time for a kind; the search ends before where every site has an answer that breaks it alone."""
 
 ATTEMPTS = 60
-"""How many answers that break a rule are tried for one that breaks it alone."""
+"""Maximum answers that break a rule, tried in search of one that breaks it alone."""
 
 Json = Any
 Judge = Callable[[Record, Json], "str | None"]
 
 
 class Site(NamedTuple):
-    """Where a sentence is written: the file's name and the lines of the statement."""
+    """The place of a sentence: the file's name and the lines of the statement."""
 
     file: str
     first: int
     last: int
 
 
-# Where the rules stand --------------------------------------------------------------------------------
+# Place of the rules -----------------------------------------------------------------------------------
 
 
 def tree(module: ModuleType) -> ast.Module:
@@ -73,12 +74,12 @@ def tree(module: ModuleType) -> ast.Module:
 
 
 def is_sentence(node: ast.AST) -> bool:
-    """Whether a part of the syntax is text with a space in it, as no name of a clue is."""
+    """Return whether a part of the syntax is text with a space in it, unlike the name of a clue."""
     return isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value.strip("\n")
 
 
 def returns(function: ast.FunctionDef) -> Iterator[ast.Return]:
-    """The statements of a function that return a sentence."""
+    """Yield the statements of a function that return a sentence."""
     if function.returns is None or ast.unparse(function.returns) != "str | None":
         return
     for node in ast.walk(function):
@@ -91,7 +92,7 @@ def returns(function: ast.FunctionDef) -> Iterator[ast.Return]:
 
 
 def written(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of what is returned, without what is handed on to another check."""
+    """Yield the parts of a returned expression, without arguments of another check."""
     yield node
     if isinstance(node, ast.Call) and ast.unparse(node.func) != "next":
         return
@@ -110,7 +111,7 @@ def module_of(kind: str) -> ModuleType:
 
 @cache
 def sites(kind: str) -> frozenset[Site]:
-    """Every site that a kind's judge can come to, by the names that its functions use."""
+    """Return every site that a kind's judge can reach, by the names that its functions use."""
     found, left = set(), [("judge", module_of(kind))]
     seen = set(left)
     while left:
@@ -134,7 +135,7 @@ def sites(kind: str) -> frozenset[Site]:
 
 
 def site_of(kind: str, judge: Judge, record: Record, answer: Json) -> Site | None:
-    """The site that returns what a judge says."""
+    """Return the site of a judge's sentence."""
     said: list[tuple[str, str, int]] = []
 
     def watch(frame: FrameType, event: str, value: object) -> Any:
@@ -179,7 +180,7 @@ class Without(ast.NodeTransformer):
 
 
 def run(module: ModuleType, left_out: Site | None) -> dict[str, Any]:
-    """The names of a module that is run anew, without what one site returns."""
+    """Return the names of a module that is run anew, without the result of one site."""
     body = tree(module)
     if left_out is not None:
         body = Without(left_out).visit(body)
@@ -192,7 +193,7 @@ run_once = cache(run)
 
 
 def lenient(kind: str, site: Site) -> Judge:
-    """The kind's judge without one site."""
+    """Return the kind's judge without one site."""
     module = module_of(kind)
 
     own = site.file == Path(inspect.getsourcefile(module) or "").name
@@ -204,7 +205,9 @@ def lenient(kind: str, site: Site) -> Judge:
 
 
 def in_time(judge: Judge, record: Record, answer: Json) -> bool:
-    """Whether a judge accepts an answer. Without one of its checks it may go on for ever: that is no."""
+    """Return whether a judge accepts an answer. A judge without one of its checks may not terminate: that
+    counts as no.
+    """
 
     def stop(_number: int, _frame: object) -> None:
         raise TimeoutError
@@ -218,12 +221,12 @@ def in_time(judge: Judge, record: Record, answer: Json) -> bool:
 
 
 def rule(sentence: str) -> str:
-    """A sentence whatever its numbers, lists and quoted entries are."""
+    """Return a sentence with its numbers, lists and quoted entries replaced."""
     return re.sub(r"-?\d+|\[[^\]]*\]|'[^']*'", "#", sentence)
 
 
 def other(kind: str) -> frozenset[Site]:
-    """The sites of shared checks that a kind switches off by what it hands to them."""
+    """Return the sites of shared checks that a kind switches off by its arguments."""
     source = inspect.getsource(module_of(kind))
     every = {site: text_of(kind, site) for site in sites(kind) if site.file == "judging.py"}
     return frozenset(
@@ -235,7 +238,7 @@ def other(kind: str) -> frozenset[Site]:
 
 
 def text_of(kind: str, site: Site) -> str:
-    """The statement at a site."""
+    """Return the statement at a site."""
     module = shared if site.file == "judging.py" else module_of(kind)
     return "\n".join(inspect.getsource(module).splitlines()[site.first - 1 : site.last])
 
@@ -244,7 +247,7 @@ def text_of(kind: str, site: Site) -> str:
 
 
 def fewer(puzzle: Puzzle) -> Iterator[Puzzle]:
-    """The puzzle without its givens, and without the constraints of each sort in turn."""
+    """Yield the puzzle without its givens, and without the constraints of each sort in turn."""
     yield replace(puzzle, givens=())
     sorts = {rule(re.sub(r"r\d+c\d+", "#", c.label)) for c in puzzle.constraints}
     for sort in sorted(sorts)[:12]:
@@ -263,7 +266,7 @@ def fewer(puzzle: Puzzle) -> Iterator[Puzzle]:
 
 
 def changed(random: Random, value: Json, entries: list[Json]) -> Json:
-    """A copy of part of an answer, with one entry somewhere in it changed."""
+    """Return a copy of part of an answer, with one entry somewhere in it changed."""
     if isinstance(value, dict) and value:
         key = random.choice(sorted(value))
         return {**value, key: changed(random, value[key], entries)}
@@ -294,7 +297,7 @@ def leaves(value: Json) -> Iterator[Json]:
 
 
 def probed(random: Random, model: SatModel, shown: tuple[Cell, ...]) -> Iterator[Solution]:
-    """Solutions from all over: each with a few cells fixed at random."""
+    """Yield solutions from all over: each with a few cells fixed at random."""
     domains = model.puzzle.domains
     for _ in range(40 if shown else 0):
         some = random.choices(shown, k=random.randint(1, 4))
@@ -304,7 +307,7 @@ def probed(random: Random, model: SatModel, shown: tuple[Cell, ...]) -> Iterator
 
 
 def partitions(size: int) -> Iterator[tuple[int, ...]]:
-    """All ways to number things so that each new number is one more than the largest before."""
+    """Yield all ways to number things so that each new number is one more than the largest before."""
 
     def extended(labels: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         if len(labels) == size:
@@ -319,7 +322,7 @@ def partitions(size: int) -> Iterator[tuple[int, ...]]:
 def wrong_answers(
     random: Random, puzzle: Puzzle, right: list[Json], tries: int
 ) -> Iterator[tuple[Json, Solution | None]]:
-    """Answers that may be wrong, with the shown values of those that have some."""
+    """Yield answers that may be wrong, with their shown values if they have some."""
     kind = kind_named(puzzle.kind)
     domains, shown = puzzle.rules.domain_of, puzzle.shown
     for relaxed in fewer(puzzle):
@@ -369,7 +372,7 @@ class Broken(NamedTuple):
         return 2 * self.alone + (self.shown is not None)
 
     def solution(self, puzzle: Puzzle) -> Solution | None:
-        """The values of the shown cells."""
+        """Return the values of the shown cells, or None."""
         return None if self.shown is None else dict(zip(puzzle.shown, self.shown, strict=True))
 
 
@@ -398,7 +401,7 @@ class Inverse:
         return found
 
     def __call__(self, answer: Json) -> Solution | None:
-        """Values that make the answer; None where none were found."""
+        """Return values that make the answer, or None if none were found."""
         try:
             wanted = dict(entries_of(answer))
             found = {
@@ -411,7 +414,7 @@ class Inverse:
 
 
 def entries_of(value: Json, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Json]]:
-    """The entries of an answer with the path to each."""
+    """Yield the entries of an answer with the path to each."""
     if isinstance(value, dict | list):
         for key, part in value.items() if isinstance(value, dict) else enumerate(value):
             yield from entries_of(part, (*path, key))
@@ -420,7 +423,9 @@ def entries_of(value: Json, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[
 
 
 def matches(made: dict[tuple[Any, ...], Json], wanted: dict[tuple[Any, ...], Json]) -> tuple[bool, int]:
-    """How well a value that makes some entries goes with an answer: all are in it, and how much they say."""
+    """Rank a value that makes some entries against an answer: whether all are in it, and how much they
+    say.
+    """
 
     def inside(entry: Json, held: Json) -> bool:
         text = isinstance(entry, str) and isinstance(held, str)
@@ -434,20 +439,20 @@ def matches(made: dict[tuple[Any, ...], Json], wanted: dict[tuple[Any, ...], Jso
 
 
 def right_answers(puzzle: Puzzle) -> list[Json]:
-    """The answers of a board, no more than one above `FEW`."""
+    """Return the answers of a board, no more than one above `FEW`."""
     kind = kind_named(puzzle.kind)
     found = islice(SatModel(replace(puzzle)).solutions(many=True), FEW + 1)
     return [kind.answer(puzzle, solution) for solution in found]
 
 
 def refused(puzzle: Puzzle, shown: Solution) -> bool:
-    """Whether the constraints have no solution with these shown values."""
+    """Return whether the constraints have no solution with these shown values."""
     domains = puzzle.narrowed(givens(shown)).domains
     return not all(domains.values()) or not SatModel(replace(puzzle)).find(domains).solutions
 
 
 def some_boards(kind: str, random: Random) -> Iterator[Json]:
-    """Small boards of each size in turn, and with each turn one that is shipped."""
+    """Yield small boards of each size in turn, and a shipped one with each turn."""
     for turn in range(ROUNDS):
         for rows, columns in SIZES:
             yield from boards(kind, random, rows, columns, 1, tries=30)
@@ -458,13 +463,13 @@ def some_boards(kind: str, random: Random) -> Iterator[Json]:
 
 
 def known_rows() -> list[Broken]:
-    """The rows of the table."""
+    """Return the rows of the table."""
     lines = TABLE.read_text(encoding="utf-8").splitlines() if TABLE.exists() else []
     return [Broken(**json.loads(line)) for line in lines]
 
 
 def search(kind: str, tries: int = 150) -> dict[tuple[Site | None, str], Broken]:
-    """For each rule of a kind an answer that breaks it, alone where one was found."""
+    """Find for each rule of a kind an answer that breaks it, if possible alone."""
     random = Random(kind)
     judge = kind_named(kind).judge
     table = {

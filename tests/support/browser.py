@@ -13,7 +13,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
 def executable() -> str:
-    """Where the browser is; a test is skipped without one, and fails in CI."""
+    """Return the path of the browser; a test is skipped without one, and fails in CI."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
         absent("a browser", "apt-get install chromium")
@@ -22,7 +22,7 @@ def executable() -> str:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The browser, without a window; in a container it cannot have a sandbox of its own."""
+    """Provide the browser, without a window; in a container it cannot have a sandbox of its own."""
     path = executable()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])

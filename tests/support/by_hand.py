@@ -1,4 +1,4 @@
-"""What a hand does to set a whole board: the strokes that make a record from a blank one."""
+"""Strokes that set a whole board: they make a record from a blank one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Json = dict[str, Any]
 
 
 def strokes_of(record: Mapping[str, Any]) -> Iterator[Json]:
-    """Strokes that set a record on a blank board."""
+    """Yield strokes that set a record on a blank board."""
     board = Record(opened(record))
     for field in kind_named(record["type"]).fields:
         for stroke in OF_GESTURE[field.gesture](field, board):
@@ -22,14 +22,14 @@ def strokes_of(record: Mapping[str, Any]) -> Iterator[Json]:
 
 
 def entries(field: Field[Any], board: Record) -> Iterator[Json]:
-    """An entry in each spot with a text."""
+    """Yield an entry in each spot with a text."""
     for place, _, text in field.spots(board):
         if text:
             yield {"place": as_json(place), "text": text}
 
 
 def regions(field: Field[Any], board: Record) -> Iterator[Json]:
-    """A drag for each region, in the order of the labels, and one for the squares in none."""
+    """Yield a drag for each region, in the order of the labels, and one for the squares in none."""
     squares: dict[Any, list[list[int]]] = {}
     for r, row in enumerate(field.raw(board.data) or ()):
         for c, label in enumerate(row):
@@ -42,7 +42,7 @@ def regions(field: Field[Any], board: Record) -> Iterator[Json]:
 
 
 def cages(field: Field[Any], board: Record) -> Iterator[Json]:
-    """A drag for each cage, then its number."""
+    """Yield a drag for each cage, then its number."""
     for cage, (place, _, text) in zip(field.raw(board.data) or (), field.spots(board), strict=True):
         yield {"squares": cage["cells"], "new": True}
         if text:
@@ -50,7 +50,9 @@ def cages(field: Field[Any], board: Record) -> Iterator[Json]:
 
 
 def lines(field: Field[Any], board: Record) -> Iterator[Json]:
-    """A drag along each line, then its clue. What begins a line, such as a circle, is a list of its own."""
+    """Yield a drag along each line, then its clue. The beginning of a line, such as a circle, is a list of
+    its own.
+    """
     for line, (place, _, text) in zip(field.raw(board.data) or (), field.spots(board), strict=True):
         lists = line.values() if isinstance(line, dict) else [line]
         yield {"squares": [square for each in lists if isinstance(each, list) for square in each]}
@@ -59,7 +61,7 @@ def lines(field: Field[Any], board: Record) -> Iterator[Json]:
 
 
 def text(field: Field[Any], board: Record) -> Iterator[Json]:
-    """The field as its text, where the board has it."""
+    """Yield the field as its text, if the board has it."""
     if field.raw(board.data) is not None:
         yield {"text": field.text(board)}
 

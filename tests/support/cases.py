@@ -79,7 +79,7 @@ class Case:
 
 
 def assignments(domains: Domains) -> Iterator[dict[Cell, int]]:
-    """Every way to give each cell a value of its domain."""
+    """Yield every way to give each cell a value of its domain."""
     return (dict(zip(domains, values, strict=True)) for values in product(*domains.values()))
 
 
@@ -96,12 +96,12 @@ NARROW = st.sampled_from([(0, 1)] * 8 + [(1,), (0,), (3, 7), (-1, 0, 2)])
 def domains_of(
     draw: Draw, kinds: st.SearchStrategy[Domain] = WIDE, least: int = 3, most: int = 6, size: int = MOST
 ) -> dict[Cell, Domain]:
-    """Domains of `least` to `most` cells, cut down to at most `size` assignments."""
+    """Draw domains of `least` to `most` cells, cut down to at most `size` assignments."""
     return cut_down({name: draw(kinds) for name in "abcdefghijkl"[: draw(st.integers(least, most))]}, size)
 
 
 def cut_down(domains: Domains, size: int) -> dict[Cell, Domain]:
-    """The domains, the last of them cut down until there are at most `size` assignments."""
+    """Return the domains, the last of them cut down until there are at most `size` assignments."""
     cut: dict[Cell, Domain] = {}
     for cell, domain in domains.items():
         cut[cell] = domain[:size]
@@ -110,35 +110,35 @@ def cut_down(domains: Domains, size: int) -> dict[Cell, Domain]:
 
 
 def some_cells(draw: Draw, domains: Domains, least: int = 0, most: int = 5) -> tuple[Cell, ...]:
-    """Some of the cells, in any order, each once."""
+    """Draw some of the cells, in any order, each once."""
     order = draw(st.permutations(sorted(domains)))
     return tuple(order[: draw(st.integers(least, min(most, len(order))))])
 
 
 def one_cell(draw: Draw, domains: Domains) -> Cell:
-    """Any of the cells."""
+    """Draw any of the cells."""
     return str(draw(st.sampled_from(sorted(domains))))
 
 
 def value_of(draw: Draw, domains: Domains, cells: Iterable[Cell], whole: Callable[[list[int]], int]) -> int:
-    """What `whole` makes of the cells in some assignment, or a number next to it."""
+    """Draw the result of `whole` on the cells in some assignment, or a number next to it."""
     off = int(draw(st.sampled_from([0, 0, 0, 1, -1])))
     return whole([draw(st.sampled_from(domains[cell])) for cell in cells]) + off
 
 
 def literal(draw: Draw, domains: Domains, cell: Cell | None = None) -> Is:
-    """A literal of a cell, now and then of a value that the cell never takes."""
+    """Draw a literal of a cell, occasionally of a value that the cell never takes."""
     cell = cell or one_cell(draw, domains)
     return Is(cell, draw(st.sampled_from(domains[cell] * 4 + (OUTSIDE,))), draw(st.booleans()))
 
 
 def literals(draw: Draw, domains: Domains, least: int = 0, most: int = 6) -> tuple[Is, ...]:
-    """Some literals; they may repeat and contradict each other."""
+    """Draw some literals; they may repeat and contradict each other."""
     return tuple(literal(draw, domains) for _ in range(draw(st.integers(least, most))))
 
 
 def flags(draw: Draw, domains: Domains) -> list[Is]:
-    """One literal for each cell, nearly always."""
+    """Draw one literal for each cell, nearly always."""
     found = [literal(draw, domains, cell) for cell in domains]
     if draw(st.sampled_from([False] * 9 + [True])):
         found[-1] = found[0]
@@ -149,7 +149,7 @@ def flags(draw: Draw, domains: Domains) -> list[Is]:
 
 
 def simple_edges(draw: Draw, size: int) -> tuple[Edge, ...]:
-    """Edges between different vertices, no two alike."""
+    """Draw edges between different vertices, no two alike."""
     possible = list(combinations(range(size), 2))
     if not possible:
         return ()
@@ -161,7 +161,7 @@ def simple_edges(draw: Draw, size: int) -> tuple[Edge, ...]:
 
 
 def literal_edges(draw: Draw, found: list[Is], size: int) -> tuple[LiteralEdge, ...]:
-    """One edge for each literal; edges may be parallel. Half of the time a ring comes first."""
+    """Draw one edge for each literal; edges may be parallel. Half of the time a ring comes first."""
     edges: list[LiteralEdge] = []
     ring = draw(st.booleans())
     for i, x in enumerate(found):
@@ -174,7 +174,7 @@ def literal_edges(draw: Draw, found: list[Is], size: int) -> tuple[LiteralEdge, 
 
 
 def met_at(edges: Iterable[LiteralEdge], vertex: int) -> list[int]:
-    """The numbers of the edges at a vertex."""
+    """Return the numbers of the edges at a vertex."""
     return [i for i, (_, u, v) in enumerate(edges) if vertex in (u, v)]
 
 
@@ -216,7 +216,7 @@ def tally(draw: Draw, domains: Domains) -> Tally:
 
 
 def wide_tally(draw: Draw, domains: Domains) -> Tally:
-    """Of more literals than are put into clauses."""
+    """Draw a tally of more literals than are put into clauses."""
     allowed = draw(st.sets(st.integers(0, 12), max_size=4))
     return Tally(literals(draw, domains, 9, 12), tuple(allowed), label=label(draw))
 
@@ -226,7 +226,7 @@ def all_different(draw: Draw, domains: Domains) -> AllDifferent:
 
 
 def house(draw: Draw, domains: Domains) -> AllDifferent:
-    """A house, whether or not the cells can make one."""
+    """Draw a house, whether or not the cells can make one."""
     return AllDifferent(some_cells(draw, domains), house=True, label=label(draw))
 
 
@@ -250,7 +250,7 @@ def grouped_sum(draw: Draw, domains: Domains) -> GroupedSum:
 
 
 def grouped_sum_and_rest(draw: Draw, domains: Domains) -> GroupedSum:
-    """A sum of groups beside other cells, each with its weight, that some values make."""
+    """Draw a sum of groups beside other cells, each with its weight, that some values make."""
     apart = grouped_sum(draw, domains)
     others = some_cells(draw, domains, least=1, most=2)
     rest = tuple((draw(st.sampled_from([-10, -1, 1, 2])), cell) for cell in others)
@@ -302,7 +302,7 @@ def regular(draw: Draw, domains: Domains) -> Regular:
 
 
 def times(values: Iterable[int]) -> int:
-    """The product, by repeated multiplication."""
+    """Return the product, by repeated multiplication."""
     result = 1
     for value in values:
         result *= value
@@ -363,7 +363,7 @@ def directed_loop(draw: Draw, domains: Domains) -> SingleLoop:
 
 
 def crossing_loop(draw: Draw, domains: Domains) -> SingleLoop:
-    """Few vertices and many edges; where four meet the loop may cross."""
+    """Draw few vertices and many edges; the loop may cross at a vertex with four edges."""
     size = draw(st.integers(2, 4))
     edges = literal_edges(draw, flags(draw, domains), size)
     crossings = []
@@ -376,7 +376,7 @@ def crossing_loop(draw: Draw, domains: Domains) -> SingleLoop:
 
 
 def figure_eight(draw: Draw, domains: Domains) -> SingleLoop:
-    """Four spokes that may cross at a hub, and a rim that joins their ends."""
+    """Draw four spokes that may cross at a hub, and a rim that joins their ends."""
     found = flags(draw, domains)
     around = [(1, 2), (2, 3), (3, 4), (4, 1), (1, 3), (2, 4)]
     ends = [(0, 1), (0, 2), (0, 3), (0, 4), *draw(st.permutations(around))]
@@ -458,7 +458,7 @@ def implication(draw: Draw, domains: Domains) -> Implication:
 
 
 def nested(draw: Draw, domains: Domains) -> Implication:
-    """A condition under a condition, or a constraint about others under one."""
+    """Draw a condition under a condition, or a constraint about others under one."""
     about = draw(st.sampled_from([implication, negation, count_holding]))
     return Implication(literal(draw, domains), about(draw, domains), label=label(draw))
 
@@ -474,7 +474,7 @@ def count_holding(draw: Draw, domains: Domains) -> CountHolding:
 
 
 def inner(draw: Draw, domains: Domains) -> Constraint:
-    """Any constraint that is about no other; every second time one of the simplest."""
+    """Draw any constraint that is about no other; every second time one of the simplest."""
     plain = [*(clause, linear, count), *(all_different, table, regular, distinct_sum)]
     others = [builder for _, builder in BUILDERS.values() if builder not in (*COMPOUND, *LOWERED)]
     found = draw(st.sampled_from(plain if draw(st.booleans()) else others))(draw, domains)
@@ -554,7 +554,7 @@ CHECKED = tuple(name for name, (_, builder) in BUILDERS.items() if builder not i
 
 @st.composite
 def cases(draw: Draw, name: str, size: int = MOST) -> Case:
-    """A case of one of the `BUILDERS`, of at most `size` assignments unless its cells are edges."""
+    """Draw a case of one of the `BUILDERS`, of at most `size` assignments unless its cells are edges."""
     domains, builder = BUILDERS[name]
     drawn = draw(domains)
     if domains not in (EDGES, MANY_EDGES):
@@ -570,7 +570,7 @@ def true(x: Is, s: Solution) -> bool:
 
 
 def groups(size: int, edges: Iterable[Edge]) -> list[set[int]]:
-    """The vertices, grouped by what the edges join: edge by edge, two groups become one."""
+    """Return the vertices, grouped by the edges: edge by edge, two groups become one."""
     group = [{v} for v in range(size)]
     for u, v in edges:
         if group[u] is not group[v]:
@@ -581,12 +581,14 @@ def groups(size: int, edges: Iterable[Edge]) -> list[set[int]]:
 
 
 def used(edges: Iterable[LiteralEdge], s: Solution) -> dict[int, Edge]:
-    """The edges whose literal is true, by number."""
+    """Return the edges whose literal is true, by number."""
     return {i: (u, v) for i, (x, u, v) in enumerate(edges) if true(x, s)}
 
 
 def loop_meaning(c: SingleLoop, s: Solution) -> bool:
-    """Some closed walk takes each edge once, and each vertex once or, at a crossing, straight twice."""
+    """Return whether some closed walk takes each edge once, and each vertex once or, at a crossing, straight
+    twice.
+    """
     edges = used(c.edges, s)
     crossing = {vertex: {frozenset(four[:2]), frozenset(four[2:])} for vertex, *four in c.crossings}
 
@@ -616,7 +618,7 @@ def loop_meaning(c: SingleLoop, s: Solution) -> bool:
 
 
 def paths_meaning(c: DisjointPaths, s: Solution) -> bool:
-    """Some choice of a simple path for each pair shares no vertex and leaves no edge over."""
+    """Return whether some choice of a simple path for each pair shares no vertex and leaves no edge over."""
     edges = used(c.edges, s)
 
     def routes(here: int, end: int, seen: frozenset[int], taken: frozenset[int]) -> Iterator[Any]:
@@ -702,7 +704,7 @@ def reached_meaning(c: Reached, s: Solution) -> bool:
 
 
 def number(x: int | Cell, s: Solution) -> int:
-    """A number, or the value of the cell that stands for it."""
+    """Return a number, or the value of the cell that stands for it."""
     return s[x] if isinstance(x, str) else x
 
 

@@ -19,13 +19,13 @@ def sha256(text: str) -> str:
 
 
 def alone(puzzle: Puzzle, text: str) -> CheckedProof:
-    """What the stand-alone checker says of a certificate of `puzzle`."""
+    """Check a certificate of `puzzle` with the stand-alone checker."""
     constraints = constraints_text(puzzle)
     return check(text.encode(), beside={sha256(constraints): constraints})
 
 
 def sealed(form: str, puzzle: Puzzle | str, claim: dict[str, Any] | str, *body: str) -> bytes:
-    """A certificate of the first edition with hashes that are right."""
+    """Return a certificate of the first edition with correct hashes."""
     text = puzzle if isinstance(puzzle, str) else puzzle.to_json()
     said = claim if isinstance(claim, str) else json.dumps(claim)
     lines = "".join(f"{line}\n" for line in body)
@@ -36,7 +36,7 @@ def sealed(form: str, puzzle: Puzzle | str, claim: dict[str, Any] | str, *body: 
 
 
 def resealed(parts: CertificateParts) -> bytes:
-    """The certificate of these parts, its hashes made right again."""
+    """Return the certificate of these parts, its hashes made right again."""
     if parts.edition == 1:
         return sealed(parts.form, parts.puzzle, parts.claim, *parts.body)
     about = f"constraints {parts.puzzle}"
@@ -48,8 +48,8 @@ def resealed(parts: CertificateParts) -> bytes:
 
 
 def long_form(text: str) -> CertificateParts:
-    """A certificate that was made, as one of the first edition: it holds its constraints, and a clausal proof
-    names all variables and literals. Written apart from the checker, so that each tests the other.
+    """Return a certificate as one of the first edition: it holds its constraints, and a clausal proof names
+    all variables and literals. Written independently of the checker, so that each tests the other.
     """
     parts = take_apart(text)
     puzzle = puzzle_of(parts)
@@ -58,14 +58,14 @@ def long_form(text: str) -> CertificateParts:
 
 
 def spelt_claim(claim: str) -> str:
-    """The claim with each value of its solutions as a number."""
+    """Return the claim with each value of its solutions as a number."""
     data = json.loads(claim)
     data["solutions"] = [list(map(int, solution)) for solution in data["solutions"]]
     return json.dumps(data)
 
 
 def spelt_out(parts: CertificateParts, puzzle: Puzzle) -> Iterator[str]:
-    """The lines of a clausal proof in the long form."""
+    """Yield the lines of a clausal proof in the long form."""
     literal: dict[tuple[str, int], int] = {}
     top = 0
     for number, (cell, values) in enumerate(puzzle.domains.items()):
@@ -111,7 +111,7 @@ def spelt_out(parts: CertificateParts, puzzle: Puzzle) -> Iterator[str]:
 
 
 def excluded(claim: dict[str, Any], number: int, puzzle: Puzzle) -> list[tuple[str, int]]:
-    """The cells, with their values, that are not all so in a solution that a line `n` leaves."""
+    """Return the cells with their values that are not all present in a solution left by a line `n`."""
     if claim["claim"] == "forced":
         return [(claim["cell"], claim["value"])]
     values = dict(zip(puzzle.rules.domain_of, claim["solutions"][number], strict=True))
@@ -119,7 +119,7 @@ def excluded(claim: dict[str, Any], number: int, puzzle: Puzzle) -> list[tuple[s
 
 
 def propagated(clauses: list[list[int]]) -> list[int]:
-    """The numbers of clauses by which unit propagation comes to a contradiction, in order."""
+    """Return the numbers of clauses by which unit propagation comes to a contradiction, in order."""
     true = {clause[0] for clause in clauses if len(clause) == 1}  # which are not named as hints
     used: list[int] = []
     while True:

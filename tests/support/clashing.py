@@ -26,7 +26,9 @@ SECONDS = 5.0
 
 
 def leaves(value: Any) -> Iterator[Place]:
-    """Every place in a JSON value that holds no list and no object, as its container and its key there."""
+    """Yield every place in a JSON value that holds no list and no object, as its container and its key
+    there.
+    """
     for key, each in value.items() if isinstance(value, dict) else enumerate(value):
         if isinstance(each, dict | list):
             yield from leaves(each)
@@ -35,8 +37,8 @@ def leaves(value: Any) -> Iterator[Place]:
 
 
 def contradictory(kind: str) -> Verdict:
-    """A puzzle of a kind without a solution, with its conflict: of its smallest sample one clue after another
-    takes a value that another has, until nothing is left.
+    """Return the verdict on a puzzle of a kind without a solution, with its conflict: in its smallest sample
+    one clue after another takes the value of another, until no solution is left.
     """
     if kind in WRITTEN:
         return api.check(read_record({"type": kind, **WRITTEN[kind]}))

@@ -1,6 +1,6 @@
 """The command line as most tests run it: in their own process, which has imported everything already.
 
-What depends on a process (signals, closed streams, imports, terminals) is tested with one.
+Features that depend on a process (signals, closed streams, imports, terminals) are tested with one.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ def records(run: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
 
 
 def on_terminal(*arguments: str, width: int = 100, output: Path | None = None, **more: str) -> str:
-    """What the command line writes to a terminal; with `output` standard output goes to that file."""
+    """Return the output of the command line on a terminal; with `output` standard output goes to that
+    file.
+    """
     leader, follower = pty.openpty()
     environment = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR")}
     environment |= {"TERM": "xterm-256color", "COLUMNS": str(width), **more}

@@ -18,14 +18,14 @@ PARTS = ("type", "rows", "cols", "clues", "params")
 
 
 def middle_sample(kind: str) -> Data:
-    """The middle sample of a kind, without its solution."""
+    """Return the middle sample of a kind, without its solution."""
     boards = sample_boards(kind)
     record = boards[len(boards) // 2]
     return {name: record[name] for name in PARTS if name in record}
 
 
 def with_a_clue_less(record: Data, most: int = 3) -> list[Data]:
-    """The record with one clue less, for some of its clues, as far as that can be read."""
+    """Return the record with one clue less, for some of its clues, as far as that can be read."""
     return list(_readable(_with_a_clue_less(record, most)))[:most]
 
 
@@ -40,7 +40,7 @@ def _with_a_clue_less(record: Data, most: int) -> Iterator[Data]:
 
 
 def with_a_clue_changed(record: Data, most: int = 8) -> list[Data]:
-    """The record with another entry in the place of a clue, for some of its clues."""
+    """Return the record with another entry in the place of a clue, for some of its clues."""
     return list(_readable(_with_a_clue_changed(record, most)))[:most]
 
 
@@ -56,7 +56,7 @@ def _with_a_clue_changed(record: Data, most: int) -> Iterator[Data]:
 
 
 def thirds(record: Data) -> Data:
-    """The record with every third of the clues that can be added to it, and what cannot."""
+    """Return the record with every third of its addable clues, and all others."""
     kind, board = kind_named(record["type"]), Record(record)
     for derived in Adding(read_record(record)).derived:
         field = kind.field(derived.name)
@@ -71,7 +71,9 @@ def thirds(record: Data) -> Data:
 
 
 def said(record: Data) -> set[tuple[str, str, str]]:
-    """The clues of a record that say something: field, place and entry, in words; of a list no place."""
+    """Return the clues of a record that say something: field, place and entry, in words; no place for a
+    list.
+    """
     return {
         (field.name, str(place) if field.places(Record(record)) else "", str(entry))
         for field in kind_named(record["type"]).fields

@@ -46,7 +46,7 @@ class Desk:
             self.problems.append(what)
 
     def open(self, kind: str, rows: int, cols: int) -> None:
-        """A blank board."""
+        """Open a blank board."""
         self.open_record({"type": kind, "rows": rows, "cols": cols})
 
     def open_record(self, record: dict[str, Any]) -> None:
@@ -68,7 +68,7 @@ class Desk:
         expect(self.page.locator("#desk")).to_have_attribute("data-waiting", "0")
 
     def spot(self, place: Square) -> tuple[float, float]:
-        """The pixel at a place of the board, [down, right] in squares."""
+        """Return the pixel at a place of the board, [down, right] in squares."""
         x, y = self.page.evaluate(
             "([y, x]) => { const at = new DOMPoint(40 * x, 40 * y)"
             ".matrixTransform(document.querySelector('.sheet svg').getScreenCTM()); return [at.x, at.y]; }",
@@ -106,7 +106,7 @@ class Desk:
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def moment(self) -> dict[str, Any]:
-        """What the browser has kept of the draft."""
+        """Return the browser's copy of the draft."""
         self.idle()
         kept = self.page.evaluate("() => localStorage.getItem('gridproof.draft.' + location.hash.slice(7))")
         found: dict[str, Any] = json.loads(kept)["moment"]
@@ -121,7 +121,7 @@ class Desk:
 
 @contextmanager
 def desk_in(browser: Browser, site: Server, **options: Any) -> Iterator[Desk]:
-    """The page in a tab of its own, which these options of the browser are for."""
+    """Provide the page in a tab of its own, with these options of the browser."""
     context = browser.new_context(**options)
     found = Desk(context.new_page(), site)
     found.watch()
@@ -130,7 +130,7 @@ def desk_in(browser: Browser, site: Server, **options: Any) -> Iterator[Desk]:
 
 
 def borders(grid: list[list[int]]) -> set[frozenset[tuple[int, int]]]:
-    """The regions of a grid, whatever they are called."""
+    """Return the regions of a grid, regardless of their labels."""
     found: dict[int, set[tuple[int, int]]] = {}
     for r, row in enumerate(grid):
         for c, label in enumerate(row):

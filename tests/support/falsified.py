@@ -1,9 +1,9 @@
-"""Certificates with one fault each: ``python tests/falsified.py [HOW MANY]``.
+"""Certificates with one fault each: ``python tests/falsified.py [COUNT]``.
 
-A fault is put into a certificate of a small sample, its hashes are made right again, and it is verified. What
-is refused is fine. What is accepted must still be a proof, which programs that share nothing with the checker
-confirm: unit propagation of PySAT on all clauses, a SAT model of the one constraint that a line names, a
-replay of the tree of suppositions, and a search for all solutions. The test draws a few of these faults.
+A fault is put into a certificate of a small sample, its hashes are made right again, and it is verified. A
+refusal is fine. An accepted certificate must still be a proof; programs independent of the checker confirm
+that: unit propagation of PySAT on all clauses, a SAT model of the one constraint that a line names, a replay
+of the tree of suppositions, and a search for all solutions. The test draws a few of these faults.
 
 Vocabulary
     fault      one change of a certificate: of its proof, its claim or its puzzle
@@ -60,7 +60,7 @@ class Fault(NamedTuple):
 
 @cache
 def certificate(kind: str, form: str, edition: int = 2) -> CertificateParts:
-    """The certificate of the smallest sample of a kind."""
+    """Return the certificate of the smallest sample of a kind."""
     text = prove(read_record(sample(kind, 1)), form).text
     return take_apart(text) if edition == 2 else long_form(text)
 
@@ -69,7 +69,7 @@ def certificate(kind: str, form: str, edition: int = 2) -> CertificateParts:
 
 
 def fault(parts: CertificateParts, random: Random) -> Fault:
-    """The certificate with a fault that is drawn."""
+    """Return the certificate with a random fault."""
     while True:
         what, change = random.choice((*FAULTS[parts.form], *OF_EDITION[parts.edition]))
         changed = change(parts, random)
@@ -94,7 +94,7 @@ def swapped(parts: CertificateParts, random: Random) -> CertificateParts:
 
 
 def moved_across_a_split(parts: CertificateParts, random: Random) -> CertificateParts | None:
-    """A line beside the beginning or the end of a supposition stands on its other side."""
+    """Move a line beside the beginning or the end of a supposition to its other side."""
     body = list(parts.body)
     marks = [i for i, line in enumerate(body) if line[0] in "se" and 0 < i < len(body) - 1]
     if not marks:
@@ -106,7 +106,7 @@ def moved_across_a_split(parts: CertificateParts, random: Random) -> Certificate
 
 
 def in_line(letters: str, words: Callable[[list[str], Random], list[str] | None]) -> Change:
-    """A fault in one of the lines that begin with one of the letters."""
+    """Return a fault in one of the lines that begin with one of the letters."""
 
     def change(parts: CertificateParts, random: Random) -> CertificateParts | None:
         places = [i for i, line in enumerate(parts.body) if line[0] in letters]
@@ -124,7 +124,7 @@ def in_line(letters: str, words: Callable[[list[str], Random], list[str] | None]
 
 
 def some(random: Random, first: int, last: int) -> int | None:
-    """A place from `first` to before `last`."""
+    """Return a random place from `first` to before `last`."""
     return random.randrange(first, last) if first < last else None
 
 
@@ -148,7 +148,7 @@ def hint_dropped(words: list[str], random: Random) -> list[str] | None:
 
 
 def number_changed(words: list[str], random: Random) -> list[str] | None:
-    """One more or one less: a hint, a variable, a cell, a value, a constraint."""
+    """Change a number by one: a hint, a variable, a cell, a value, a constraint."""
     places = [i for i, word in enumerate(words) if word.lstrip("-").isdecimal()]
     if not places:
         return None
@@ -157,7 +157,7 @@ def number_changed(words: list[str], random: Random) -> list[str] | None:
 
 
 def clause_added(parts: CertificateParts, random: Random) -> CertificateParts | None:
-    """A clause of a constraint stands twice, the second time changed, or two of them are made one."""
+    """Repeat a clause of a constraint in a changed form, or merge two of them."""
     places = [i for i, line in enumerate(parts.body) if line[0] == "c"]
     if not places:
         return None
@@ -169,7 +169,7 @@ def clause_added(parts: CertificateParts, random: Random) -> CertificateParts | 
 
 
 def meaning_changed(words: list[str], random: Random) -> list[str] | None:
-    """Another meaning of auxiliaries, or none."""
+    """Change the meaning of auxiliaries, or remove it."""
     if len(words) < 4:
         return None
     if random.random() < 0.2:
@@ -181,7 +181,7 @@ def meaning_changed(words: list[str], random: Random) -> list[str] | None:
 
 
 def fact_changed(words: list[str], random: Random) -> list[str] | None:
-    """Another cell or value in a fact or in a conclusion."""
+    """Change a cell or value in a fact or in a conclusion."""
     at = some(random, 2, len(words))
     if at is None or words[at] == ":" or "*" in words[at]:
         return None
@@ -215,7 +215,7 @@ def claim_changed(parts: CertificateParts, random: Random) -> CertificateParts:
 
 
 def constraint_changed(parts: CertificateParts, random: Random) -> CertificateParts | None:
-    """A constraint is left out, or a number in the constraints is another one; the record is left out."""
+    """Drop a constraint, or change a number in the constraints; drop the record."""
     puzzle = json.loads(parts.puzzle)
     puzzle["record"] = None
     where = random.choice([part for part in ("constraints", "clues") if puzzle[part]])
@@ -231,7 +231,7 @@ def constraint_changed(parts: CertificateParts, random: Random) -> CertificatePa
 
 
 def given_changed(parts: CertificateParts, random: Random) -> CertificateParts | None:
-    """A given is left out, with the record."""
+    """Drop a given, and the record."""
     puzzle = json.loads(parts.puzzle)
     puzzle["record"] = None
     if not puzzle["givens"]:
@@ -241,7 +241,7 @@ def given_changed(parts: CertificateParts, random: Random) -> CertificateParts |
 
 
 def clue_changed(parts: CertificateParts, random: Random) -> CertificateParts | None:
-    """The record has another number in its clues, and the puzzle is made of that."""
+    """Change a number in the clues of the record, and make the puzzle from that."""
     puzzle = json.loads(parts.puzzle)
     places = list(numbers(puzzle["record"]["clues"]))
     if not places:
@@ -257,7 +257,7 @@ def clue_changed(parts: CertificateParts, random: Random) -> CertificateParts | 
 
 
 def record_changed(parts: CertificateParts, random: Random) -> CertificateParts | None:
-    """The record has another number in its clues; the certificate names the constraints of that, or not."""
+    """Change a number in the clues of the record; the certificate names the new constraints, or not."""
     record = json.loads(parts.puzzle)
     places = list(numbers(record["clues"]))
     if not places or parts.rules is None:
@@ -275,7 +275,7 @@ def record_changed(parts: CertificateParts, random: Random) -> CertificateParts 
 
 
 def rules_changed(parts: CertificateParts, random: Random) -> CertificateParts:
-    """The rules are said to be those of another kind, or of another version."""
+    """Claim the rules of another kind, or of another version."""
     kind, digest = parts.rules or RulesReference("", "")
     if random.random() < 0.5:
         return parts._replace(rules=RulesReference(random.choice(KINDS), digest))
@@ -283,7 +283,7 @@ def rules_changed(parts: CertificateParts, random: Random) -> CertificateParts:
 
 
 def numbers(data: Any) -> Iterator[tuple[Any, Any]]:
-    """The places of all numbers: what holds them, and under which key."""
+    """Yield the places of all numbers, as container and key."""
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):
         if isinstance(value, int) and not isinstance(value, bool):
             yield data, key
@@ -327,7 +327,7 @@ FAULTS: dict[str, tuple[tuple[str, Change], ...]] = {
 }
 
 
-# What is accepted is a proof ----------------------------------------------------------------------------
+# Confirmation of accepted proofs ------------------------------------------------------------------------
 
 
 class Wrong(AssertionError):
@@ -335,7 +335,7 @@ class Wrong(AssertionError):
 
 
 def confirm(parts: CertificateParts) -> None:
-    """Raises `Wrong` where the certificate is no proof."""
+    """Raise `Wrong` if the certificate is no proof."""
     if parts.edition == 2:
         try:
             parts = long_form(resealed(parts).decode())
@@ -356,7 +356,7 @@ def confirm(parts: CertificateParts) -> None:
 
 
 def possible(*rules: Constraint, within: Mapping[str, frozenset[int]]) -> bool:
-    """Whether an assignment within these domains keeps the constraints: a solver's word."""
+    """Return whether an assignment within these domains keeps the constraints, according to a solver."""
     scope = dict.fromkeys(cell for rule in rules for cell in rule.variables())
     domains = tuple((cell, tuple(sorted(within[cell]))) for cell in scope)
     if not all(within.values()):
@@ -443,7 +443,7 @@ def confirm_steps(puzzle: Puzzle, solutions: list[dict[str, int]], body: list[st
 
 
 def parted(rest: list[str], word: str) -> tuple[list[str], list[str], list[int]]:
-    """The conclusions, facts and constraints of a line."""
+    """Return the conclusions, facts and constraints of a line."""
     first = rest.index(":")
     if word == "r":
         return rest[1:first], rest[first + 1 :], [int(n) for n in rest[0].split(",")]
@@ -453,7 +453,7 @@ def parted(rest: list[str], word: str) -> tuple[list[str], list[str], list[int]]
 
 
 def fact(text: str, cells: list[str], full: Cells) -> tuple[str, frozenset[int]]:
-    """The cell that a token is about, and the values that it leaves there."""
+    """Return the cell of a token, and the values that it leaves there."""
     sign = "=" if "=" in text else "-"
     cell, _, value = text.partition(sign)
     name, values = cells[int(cell)], frozenset([int(value)])
@@ -464,7 +464,7 @@ def fact(text: str, cells: list[str], full: Cells) -> tuple[str, frozenset[int]]
 
 
 def tried(kind: str, form: str, random: Random) -> tuple[str, str]:
-    """What was changed in a certificate, and what became of it. Raises `Wrong`."""
+    """Try one random fault in a certificate, and return it with its outcome. Raises `Wrong`."""
     changed = fault(certificate(kind, form, random.choice((1, 2))), random)
     try:
         found = verify(changed.data)
@@ -480,7 +480,7 @@ def tried(kind: str, form: str, random: Random) -> tuple[str, str]:
 
 
 def main(count: int) -> int:
-    """Try so many faults and print what became of them; the number of those that were wrongly accepted."""
+    """Try `count` faults and print their outcomes; return the number of wrongly accepted ones."""
     random = Random(11)
     found: Counter[tuple[str, str, str]] = Counter()
     wrong = 0

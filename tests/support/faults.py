@@ -50,7 +50,7 @@ NAMED = {"any": "all", "all": "any", "min": "max", "max": "min"}
 
 
 def spoilt(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
-    """What the operators make of a node: the name of each that applies, and the node in its place."""
+    """Yield the operators' results on a node: the name of each that applies, and the node in its place."""
     new = deepcopy(node)
     match new:
         case ast.Compare(ops=[op]):
@@ -120,12 +120,12 @@ class Spoiler(ast.NodeTransformer):
 
 
 def found(file: str, text: str) -> list[tuple[Site, str]]:
-    """All sites of a file, each with the line that it is in."""
+    """Return all sites of a file, each with its line."""
     spoiler = Spoiler(file)
     spoiler.visit(ast.parse(text))
     return spoiler.sites
 
 
 def spoil(site: Site, text: str) -> str:
-    """The text of a file with the fault made."""
+    """Return the text of a file with the fault made."""
     return ast.unparse(ast.fix_missing_locations(Spoiler(site.file, site).visit(ast.parse(text))))

@@ -15,11 +15,11 @@ NO_PLACE = {
     ("puzzlink", "minesweeper"): "params.mines",
     ("pzprv3", "minesweeper"): "params.mines",
 }
-"""What a form cannot say of a kind, though our boards do."""
+"""Features of a kind, used in our boards, that a form cannot express."""
 
 
 def renamed(record: Data) -> Data:
-    """The record with its regions numbered in the order of their first squares."""
+    """Return the record with its regions numbered in the order of their first squares."""
     clues = record["clues"]
     if "regions" not in clues:
         return record
@@ -32,5 +32,5 @@ def renamed(record: Data) -> Data:
 
 
 def rules(puzzle: Puzzle) -> set[Any]:
-    """The constraints of a puzzle, however its regions are numbered."""
+    """Return the constraints of a puzzle, regardless of the numbers of its regions."""
     return {replace(constraint, label="") for constraint in puzzle.constraints}

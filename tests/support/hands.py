@@ -1,7 +1,7 @@
 """Hands: real events of mouse or keyboard that set a board on the desk's page.
 
-What a hand does follows from what the page is told of a kind: the tools of its clues, and the targets of its
-answers. No kind is known here.
+The actions of a hand follow from the description of a kind sent to the page: the tools of its clues, and the
+targets of its answers. No kind is known here.
 
 Vocabulary
     tool       how a field is set, as the server declares it: gesture, spots, choices
@@ -28,7 +28,7 @@ DIAGONALS = {(-1, -1): "Home", (-1, 1): "PageUp", (1, -1): "End", (1, 1): "PageD
 NOTHING: Mapping[str, int] = {}
 
 FEW = 2
-"""With so many choices a first click enters the next one."""
+"""Number of choices with which a first click enters the next one."""
 
 PIXELS = """places => {
   const matrix = document.querySelector('.sheet svg').getScreenCTM();
@@ -98,28 +98,28 @@ MISFITS = """() => {
   }
   return found;
 }"""
-"""What does not fit: into the window, or into the picture of the board."""
+"""Script that finds misfits in the window, or in the picture of the board."""
 
 
 def middle(square: Sequence[float]) -> Place:
-    """The middle of a square."""
+    """Return the middle of a square."""
     return square[0] + 0.5, square[1] + 0.5
 
 
 def tapped(at: Sequence[float]) -> Place:
-    """The place of a point in half squares."""
+    """Return the place of a point in half squares."""
     return at[0] / 2, at[1] / 2
 
 
 def order_of(tool: Json) -> list[str]:
-    """The texts through which a click goes."""
+    """Return the texts that clicks cycle through."""
     choices = tool["choices"]
     return choices if tool["required"] and "" in choices else ["", *filter(None, choices)]
 
 
 def runs(squares: Iterable[Square]) -> list[list[Square]]:
-    """Strokes that cover an area: the first begins it, each other one begins in a square that is covered.
-    No stroke goes over a square twice. Raises `AssertionError` for an area in pieces.
+    """Return strokes that cover an area: the first begins it, each other one begins in a covered square. No
+    stroke goes over a square twice. Raises `AssertionError` for an area in pieces.
     """
     left = sorted(squares)
     found: list[list[Square]] = []
@@ -140,12 +140,12 @@ def runs(squares: Iterable[Square]) -> list[list[Square]]:
 
 
 def neighbours(square: Square, among: Iterable[Square]) -> list[Square]:
-    """The squares that share an edge with one, among some."""
+    """Return the squares among some that share an edge with this one."""
     return [other for other in among if abs(other[0] - square[0]) + abs(other[1] - square[1]) == 1]
 
 
 def areas_of(grid: Sequence[Sequence[Any]]) -> dict[Any, list[Square]]:
-    """The squares of each label of a grid, in the order in which the labels are met."""
+    """Return the squares of each label of a grid, in the order of first occurrence."""
     found: dict[Any, list[Square]] = {}
     for r, row in enumerate(grid):
         for c, label in enumerate(row):
@@ -154,14 +154,14 @@ def areas_of(grid: Sequence[Sequence[Any]]) -> dict[Any, list[Square]]:
 
 
 def value_of(record: Mapping[str, Any], field: str) -> Any:
-    """What a record has in a field."""
+    """Return the value of a field in a record."""
     clues: Json = record.get("clues") or {}
     params: Json = record.get("params") or {}
     return clues.get(field, params.get(field))
 
 
 class Hand(ABC):
-    """What sets a board on a page."""
+    """A mouse or keyboard that sets a board on a page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -173,7 +173,7 @@ class Hand(ABC):
         self.page.evaluate(IDLE)
 
     def pixels(self, places: Iterable[Place]) -> list[tuple[float, float]]:
-        """Where places of the board are in the window."""
+        """Return the pixels in the window of places of the board."""
         found: list[tuple[float, float]] = self.page.evaluate(PIXELS, [list(place) for place in places])
         return found
 
@@ -332,8 +332,8 @@ class Hand(ABC):
 
 
 def gone_through(square: Square, squares: Mapping[str, list[Square]], there: set[str]) -> list[str]:
-    """The areas over a square in the order in which presses go through them: first those that do not overlap
-    what lies on other squares.
+    """Return the areas over a square in the order of presses: first those that do not overlap the areas lying
+    on other squares.
     """
     over = [name for name, own in squares.items() if square in own]
     taken = {each for name in there if square not in squares[name] for each in squares[name]}
@@ -341,8 +341,8 @@ def gone_through(square: Square, squares: Mapping[str, list[Square]], there: set
 
 
 def presses(target: Json, value: int, now: int | None = None) -> tuple[int, bool]:
-    """How often a target is pressed for a value, and whether by the opposite press. A value of another target
-    of its cell is none here.
+    """Return the number of presses of a target for a value, and whether they are opposite presses. A value of
+    another target of its cell counts as none.
     """
     order = [None, *sorted(target["values"], reverse=True)]
     forth = (order.index(value) - (order.index(now) if now in order else 0)) % len(order)
@@ -350,7 +350,7 @@ def presses(target: Json, value: int, now: int | None = None) -> tuple[int, bool
 
 
 class Mouse(Hand):
-    """By mouse alone, but for texts that no button writes."""
+    """A mouse alone, except for texts without a button."""
 
     def take(self, tool: Json) -> None:
         self.tool = tool
@@ -489,7 +489,7 @@ class Mouse(Hand):
 
 
 class Keys(Hand):
-    """By keyboard alone."""
+    """A keyboard alone."""
 
     def begin(self) -> None:
         self.page.locator(".sheet").focus()
@@ -631,10 +631,10 @@ class Keys(Hand):
 
 
 def hand_for(number: int, page: Page) -> Hand:
-    """A mouse for even numbers, a keyboard for odd ones."""
+    """Return a mouse for even numbers, a keyboard for odd ones."""
     return Keys(page) if number % 2 else Mouse(page)
 
 
 def differing(target: Json, value: int) -> Iterator[int]:
-    """The other values of a target."""
+    """Return the other values of a target."""
     return (other for other in target["values"] if other != value)

@@ -11,7 +11,9 @@ from gridproof.puzzles.constraints import Linear
 
 
 def market_split(equations: int, cells: int) -> Puzzle:
-    """Sums that no choice is likely to meet and that no solver decides soon (Cornuéjols, Dawande 1999)."""
+    """Return sums that no choice is likely to meet and that no solver decides soon (Cornuéjols, Dawande
+    1999).
+    """
     numbers = random.Random(0)
     names = [f"x{i}" for i in range(cells)]
     weights = [[numbers.randrange(100) for _ in names] for _ in range(equations)]

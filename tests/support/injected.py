@@ -62,7 +62,7 @@ class Fault:
 
 
 def around(owner: Any, name: str, change: Callable[..., Any]) -> Inject:
-    """The fault of a function: `change` gets the right one, and then its arguments."""
+    """Return the fault of a function: `change` gets the right one, and then its arguments."""
 
     def inject(patch: Patch) -> None:
         right = getattr(owner, name)
@@ -75,7 +75,7 @@ def around(owner: Any, name: str, change: Callable[..., Any]) -> Inject:
 
 
 def short(right: Callable[..., None], stated: Clauses, literals: Any) -> None:
-    """A long clause loses its last literal."""
+    """Drop the last literal of a long clause."""
     found = list(literals)
     right(stated, found[:-1] if len(found) > 2 else found)
 
@@ -83,7 +83,7 @@ def short(right: Callable[..., None], stated: Clauses, literals: Any) -> None:
 def smaller(
     right: Callable[..., None], model: SatModel, choices: Any, low: Any, high: Any, inside: bool = True
 ) -> None:
-    """Sums are one less than they should be."""
+    """State sums that are one less than they should be."""
     right(model, choices, *(None if bound is None else bound - 1 for bound in (low, high)), inside)
 
 
@@ -91,53 +91,53 @@ def smaller(
 
 
 def cut_short(right: Callable[..., Iterator[Literals]], lazy: Connected, solution: Any) -> Iterator[Literals]:
-    """Cuts lose their last literal."""
+    """Drop the last literal of cuts."""
     for clause in right(lazy, solution):
         yield clause[:-1] if len(clause) > 1 else clause
 
 
 def liar(right: Callable[..., Any], engine: sat.Engine, assumptions: list[int]) -> bool:
-    """The solver always says that there is nothing."""
+    """Claim that there is no solution, always."""
     right(engine, assumptions)
     return False
 
 
 def gives_up(right: Callable[..., Any], engine: sat.Engine, assumptions: list[int]) -> bool:
-    """A solver whose budget did not do is taken to have proven that there is nothing."""
+    """Take a solver whose budget was too small to have proven that there is nothing."""
     engine.solver.conf_budget(1)
     return bool(right(engine, assumptions))
 
 
 def first_only(right: Callable[..., Any], search: Search) -> Iterator[Any]:
-    """A search ends with its first solution."""
+    """End a search with its first solution."""
     return iter([next(right(search))])
 
 
 def nogood_half(right: Callable[..., None], session: SatSession, solution: Any, cells: Any) -> None:
-    """The no-good names every other cell."""
+    """Name every other cell in the no-good."""
     right(session, solution, cells[::2])
 
 
 def one_open(right: Callable[..., None], search: Search) -> None:
-    """A no-good is about the first open cell alone, whatever the back end."""
+    """Restrict a no-good to the first open cell, whatever the back end."""
     right(search)
     search.open = search.open[:1]
 
 
 def learnt_stays(_: Callable[..., None], session: SatSession, numbers: list[int]) -> None:
-    """A no-good has no guard."""
+    """Add a no-good without a guard."""
     session.engine.add(numbers)
 
 
 def swapped(right: Callable[..., dict[str, int]], model: SatModel, literals: list[int]) -> dict[str, int]:
-    """The first two cells have the values of each other."""
+    """Swap the values of the first two cells."""
     found = right(model, literals)
     one, other, *_ = found
     return found | {one: found[other], other: found[one]}
 
 
 def once(right: Callable[..., Any], session: CpSatSession, deadline: Any) -> Any:
-    """A second solution is never found."""
+    """Find no second solution."""
     if session.__dict__.setdefault("found", False):
         return None
     session.__dict__["found"] = True
@@ -145,7 +145,7 @@ def once(right: Callable[..., Any], session: CpSatSession, deadline: Any) -> Any
 
 
 def kernel_stops(right: Callable[..., Iterator[Any]], search: houses.HouseSearch) -> Iterator[Any]:
-    """The kernel ends with its first solution."""
+    """End the kernel with its first solution."""
     for found in right(search):
         if found is not None:
             search.forbid([])
@@ -156,14 +156,14 @@ def kernel_stops(right: Callable[..., Iterator[Any]], search: houses.HouseSearch
 
 
 def too_much(right: Callable[..., dict[str, Domain]], puzzle: Puzzle, *more: Any) -> dict[str, Domain]:
-    """Narrowing takes the last value of the last open cell."""
+    """Remove the last value of the last open cell in narrowing."""
     found = right(puzzle, *more)
     cell = next((cell for cell, values in reversed(found.items()) if len(values) > 1), None)
     return found if cell is None else {**found, cell: found[cell][:-1]}
 
 
 def too_early(patch: Patch) -> None:
-    """A board with one open cell is taken to be settled."""
+    """Take a board with one open cell to be settled."""
     patch.setattr(
         Narrowed,
         "is_settled",
@@ -172,7 +172,7 @@ def too_early(patch: Patch) -> None:
 
 
 def kept(right: Callable[..., Any], entry: StoreEntry, puzzle: Puzzle) -> Any:
-    """The clues of the puzzles before are still there."""
+    """Keep the clues of earlier puzzles."""
     entry.__dict__["kept"] = (*entry.__dict__.get("kept", ()), *puzzle.clues)
     found = right(entry, puzzle)
     return found if found is None else tuple(dict.fromkeys(entry.__dict__["kept"]))
@@ -182,7 +182,7 @@ def kept(right: Callable[..., Any], entry: StoreEntry, puzzle: Puzzle) -> Any:
 
 
 def read_as(name: str, change: Callable[[Puzzle], Puzzle]) -> Inject:
-    """The fault of what reads records of a kind."""
+    """Return the fault of the reader of a kind's records."""
 
     def inject(patch: Patch) -> None:
         right = kind_named(name)
@@ -196,13 +196,13 @@ def read_as(name: str, change: Callable[[Puzzle], Puzzle]) -> Inject:
 
 
 def without_three(puzzle: Puzzle) -> Puzzle:
-    """The first open cell cannot be 3."""
+    """Remove 3 from the first open cell."""
     cell, values = next((cell, values) for cell, values in puzzle.domains.items() if len(values) > 1)
     return puzzle.narrowed([(cell, tuple(value for value in values if value != 3))])
 
 
 def with_corners(puzzle: Puzzle) -> Puzzle:
-    """Two corners differ."""
+    """Demand that two corners differ."""
     rule = AllDifferent(("r1c1", "r4c4"))
     return replace(puzzle, rules=replace(puzzle.rules, stated=(*puzzle.rules.constraints, rule)))
 
@@ -211,7 +211,7 @@ def with_corners(puzzle: Puzzle) -> Puzzle:
 
 
 def record(name: str, rows: int, cols: int, **clues: Any) -> dict[str, Any]:
-    """A board record."""
+    """Return a board record."""
     return {"type": name, "rows": rows, "cols": cols, "clues": clues}
 
 
@@ -294,7 +294,7 @@ def fresh() -> None:
 
 
 def word(puzzle: Any, backend: str = "auto", before: Iterable[Any] = (), **how: Any) -> str:
-    """The status that a check gives; empty where it raises what it may."""
+    """Return the status of a check, or '' if it raises a permitted error."""
     fresh()
     try:
         for earlier in before:
@@ -305,7 +305,7 @@ def word(puzzle: Any, backend: str = "auto", before: Iterable[Any] = (), **how: 
 
 
 def table() -> str:
-    """The table as Markdown."""
+    """Return the table as Markdown."""
     rows = [["fault", "`check`", "`--confirm`", "`--confirm proof`", "judged answers"], ["---"] * 5]
     for fault in FAULTS:
         seen = [{"+": "seen", "-": "missed", " ": ""}[sign] for sign in fault.seen.ljust(4)]
@@ -317,7 +317,7 @@ def table() -> str:
 
 
 def thinned() -> Iterator[Puzzle]:
-    """The two smallest samples of each kind, whole and with clues and givens left out."""
+    """Yield the two smallest samples of each kind, whole and with clues and givens left out."""
     random = Random(1)
     for name in kind_names():
         for sample in sorted(samples(name), key=lambda found: found["rows"] * found["cols"])[:2]:

@@ -12,7 +12,7 @@ INDEX = Path(kinds.__path__[0], "index.json")
 
 
 def index_text() -> str:
-    """The index of the kinds that have a file."""
+    """Return the index of the kinds that have a file."""
     named = {name: json.dumps(KindNames.of(kind_named(name)), ensure_ascii=False) for name in file_names()}
     return "{\n" + ",\n".join(f'"{name}": {names}' for name, names in named.items()) + "\n}\n"
 

@@ -9,7 +9,7 @@ Grid = list[list[int]]
 
 
 def sudoku_answer(height: int, width: int, seed: int) -> Grid:
-    """A full grid: the usual pattern with its rows, columns and numbers shuffled."""
+    """Return a full grid: the usual pattern with its rows, columns and numbers shuffled."""
     random, side = Random(seed), height * width
     rows, columns = shuffled(height, side, random), shuffled(width, side, random)
     numbers = random.sample(range(1, side + 1), side)
@@ -17,14 +17,14 @@ def sudoku_answer(height: int, width: int, seed: int) -> Grid:
 
 
 def shuffled(band: int, side: int, random: Random) -> list[int]:
-    """The lines of a side, shuffled within their bands, and the bands among each other."""
+    """Return the lines of a side, shuffled within their bands, and the bands among each other."""
     bands = [random.sample(range(start, start + band), band) for start in range(0, side, band)]
     random.shuffle(bands)
     return [line for lines in bands for line in lines]
 
 
 def sudoku(height: int, width: int, share: float, seed: int = 1) -> dict[str, Any]:
-    """A sudoku with this share of its squares given."""
+    """Return a sudoku with this share of its squares given."""
     answer, side = sudoku_answer(height, width, seed), height * width
     given = set(Random(-seed).sample(range(side * side), round(share * side * side)))
     givens = [[answer[r][c] if r * side + c in given else None for c in range(side)] for r in range(side)]

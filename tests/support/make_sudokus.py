@@ -26,12 +26,12 @@ Grid = dict[Cell, int]
 
 
 def answers(model: Model, grid: Grid, limit: int) -> list[Grid]:
-    """Up to `limit` answers of a grid."""
+    """Return up to `limit` answers of a grid."""
     return [dict(s) for s in model.find({cell: (v,) for cell, v in grid.items()}, limit=limit).solutions]
 
 
 def full_grid(model: Model, draw: Random) -> Grid:
-    """A full grid: the diagonal boxes drawn, the rest by the solver, digits and cells by chance."""
+    """Return a full grid: the diagonal boxes drawn, the rest by the solver, digits and cells by chance."""
     grid: Grid = {}
     for box in (0, 3, 6):
         digits = draw.sample(range(1, 10), 9)
@@ -46,7 +46,7 @@ def full_grid(model: Model, draw: Random) -> Grid:
 
 
 def minimal(model: Model, grid: Grid, draw: Random) -> Grid:
-    """The grid without givens that it does not need, taken away in random order."""
+    """Return the grid without redundant givens, removed in random order."""
     for cell in draw.sample(sorted(grid), len(grid)):
         fewer = {c: v for c, v in grid.items() if c != cell}
         if len(answers(model, fewer, 2)) == 1:
@@ -55,7 +55,7 @@ def minimal(model: Model, grid: Grid, draw: Random) -> Grid:
 
 
 def exchanged(model: Model, grid: Grid, draw: Random) -> Grid | None:
-    """A puzzle with one given in place of two of the grid's; None where there is none nearby."""
+    """Return a puzzle with one given in place of two of the grid's, or None if there is none nearby."""
     pairs = list(combinations(sorted(grid), 2))
     for pair in draw.sample(pairs, len(pairs)):
         fewer = {c: v for c, v in grid.items() if c not in pair}
@@ -84,7 +84,7 @@ def sudokus(seed: int, exchanges: int) -> Iterator[Grid]:
 
 
 def text(grid: Grid) -> str:
-    """The 81 characters of a grid."""
+    """Return the 81 characters of a grid."""
     return "".join(str(grid.get(cell, ".")) for cell in CELLS)
 
 

@@ -45,7 +45,7 @@ def applied(operator: Callable[[Any, Any], Any], left: Expression, right: Expres
 
 
 def connected(member: Sequence[bool], edges: Sequence[Sequence[int]]) -> bool:
-    """Whether the members (vertices from 1) are connected along the edges."""
+    """Return whether the members (vertices from 1) are connected along the edges."""
     left = {v for v, is_member in enumerate(member, 1) if is_member}
     reached = {min(left)} if left else set()
     while more := {v for edge in edges for v in edge if {*edge} & reached and v in left} - reached:
@@ -54,7 +54,7 @@ def connected(member: Sequence[bool], edges: Sequence[Sequence[int]]) -> bool:
 
 
 def acyclic(used: Sequence[bool], edges: Sequence[Sequence[int]], size: int) -> bool:
-    """Whether the used edges hold no cycle."""
+    """Return whether the used edges hold no cycle."""
     tree = list(range(size + 1))
     for is_used, (u, v) in zip(used, edges, strict=True):
         if is_used:
@@ -67,7 +67,7 @@ def acyclic(used: Sequence[bool], edges: Sequence[Sequence[int]], size: int) -> 
 def regular(
     word: Sequence[int], states: int, values: int, step: Sequence[Sequence[int]], start: int, accept: Any
 ) -> bool:
-    """Whether the automaton takes the word; state 0 takes nothing."""
+    """Return whether the automaton accepts the word; state 0 accepts nothing."""
     assert len(step) == states
     assert all(len(row) == values for row in step)
     state = start
@@ -109,7 +109,7 @@ class Model:
             self.item()
 
     def take(self, *wanted: str) -> str:
-        """The next token, which must be one of the wanted ones."""
+        """Return the next token, which must be one of the wanted ones."""
         token = self.tokens[self.at]
         assert not wanted or token in wanted, (token, wanted)
         self.at += 1
@@ -144,7 +144,7 @@ class Model:
         return left
 
     def listed(self, end: str, between: str = ",") -> list[Expression]:
-        """The expressions up to the token `end`."""
+        """Return the expressions up to the token `end`."""
         found = []
         while not self.next(end):
             found.append(self.expression())
@@ -188,7 +188,7 @@ class Model:
         return lambda point: point[token]
 
     def points(self) -> Iterator[Point]:
-        """All solutions: a constraint is looked at as soon as its variables have values."""
+        """Yield all solutions; a constraint is tested as soon as its variables have values."""
         names = list(self.domains)
         place = {name: i for i, name in enumerate(names)}
         due: list[list[Expression]] = [[] for _ in range(len(names) + 1)]
@@ -208,7 +208,7 @@ class Model:
 
 
 def solutions(path: Path, names: Sequence[str]) -> Iterator[Point]:
-    """The solutions of the model in a file, all different in the variables that are asked for."""
+    """Yield the solutions of the model in a file, all different in the variables `names`."""
     seen = set()
     for point in Model(path.read_text("utf-8")).points():
         key = tuple(point[name] for name in names)

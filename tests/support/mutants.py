@@ -1,17 +1,17 @@
 """Small faults, put into the code one at a time: ``python tests/mutants.py --results FILE``.
 
 Each fault is made in a copy of the repository, and the tests that cover the file are run there. A fault is
-*caught* where a test fails or the tests do not end in time, else it *survived*. The faults are drawn from
-each family of files with a fixed seed; the file of results is continued where it ends. This is a tool for
-those who change the tests, and no part of the tests: 150 faults take half an hour on two cores.
+*caught* if a test fails or the tests do not end in time, else it *survived*. The faults are drawn from each
+family of files with a fixed seed; the file of results is continued at its end. This is a tool for writers of
+tests, and no part of the tests: 150 faults take half an hour on two cores.
 
-The tests first run on the code as it is, where all must pass: that run notes how long each test takes and
-which functions it enters. A fault then meets the tests of its own function first, the fastest before the
+The tests first run on the unchanged code, and all must pass: that run notes the time of each test and the
+functions that it enters. A fault then meets the tests of its own function first, the fastest before the
 others, and the first failure ends the run. Operators and sites are explained in `faults`.
 
 Vocabulary
     family     files, and the tests that cover them
-    equivalent a fault that changes nothing that can be seen; listed by hand, with the reason
+    equivalent a fault without a visible effect; listed by hand, with the reason
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from faults import Site, found, spoil
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SECONDS = 900
-"""What the tests of a family may take on the code as it is."""
+"""Seconds for the tests of a family on the unchanged code."""
 
 SLACK, TIMES = 30, 3
 """A fault can make a test endless: a run may take this many seconds, and this often the time without it."""
@@ -52,10 +52,10 @@ COPY = ROOT
 
 @dataclass(frozen=True)
 class Family:
-    """Files, the tests that cover them, and the functions that are spoilt (all where none is named).
+    """Files, the tests that cover them, and the functions to spoil (all if none is named).
 
     In `only`, the tests' ``-k``, ``{module}`` stands for the file's name and ``{owner}`` for the class of the
-    site; where `owned` is set nothing outside of classes is spoilt.
+    site; if `owned` is set nothing outside of classes is spoilt.
     """
 
     files: str
@@ -65,7 +65,7 @@ class Family:
     owned: bool = False
 
     def run(self, site: Site) -> list[str]:
-        """What pytest is asked to run for a site."""
+        """Return the arguments of pytest for a site."""
         files = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py"))
         paths = [path for name in self.tests.split() for path in files if path.endswith(f"/test_{name}.py")]
         only = self.only.format(module=Path(site.file).stem, owner=site.owner)
@@ -121,7 +121,7 @@ Task = tuple[str, Site, str]
 
 
 def sites(family: Family) -> dict[Site, str]:
-    """All sites of a family, each with the line that it is in."""
+    """Return all sites of a family, each with its line."""
     return {
         site: line
         for path in sorted(ROOT.glob(family.files))
@@ -131,7 +131,7 @@ def sites(family: Family) -> dict[Site, str]:
 
 
 def covers(family: Family, site: Site) -> bool:
-    """Whether the family spoils the site's function."""
+    """Return whether the family spoils the site's function."""
     names = site.function.split(".")
     if family.owned and not site.owner:
         return False
@@ -143,7 +143,7 @@ def covers(family: Family, site: Site) -> bool:
 
 
 def drawn(name: str, count: int, seed: int) -> dict[Site, str]:
-    """Some sites of a family, always the same ones while the files stay as they are.
+    """Draw some sites of a family, always the same ones while the files stay as they are.
 
     Every operator and file gets its turn before one comes again.
     """
@@ -162,7 +162,7 @@ def drawn(name: str, count: int, seed: int) -> dict[Site, str]:
 
 
 def copied(folder: Path) -> Path:
-    """A copy of what git tracks."""
+    """Copy everything that git tracks."""
     names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
     for name in names.decode().split("\0"):
         source, target = ROOT / name, folder / name
@@ -173,7 +173,7 @@ def copied(folder: Path) -> Path:
 
 
 def preload() -> None:
-    """Imports what is not ours once: runs are forked, and find it there."""
+    """Import other packages once: runs are forked, and find them loaded."""
     for name in (
         "highspy",
         "hypothesis",
@@ -188,7 +188,7 @@ def preload() -> None:
 
 
 Notes = dict[str, tuple[float, list[str]]]
-"""Of each test: its seconds, and the functions that it enters as ``file:name``."""
+"""Notes on each test: its seconds, and the functions that it enters as ``file:name``."""
 
 
 @dataclass
@@ -238,7 +238,7 @@ class Order:
 
 
 def run(copy: Path, tests: list[str], plugin: object, seconds: float) -> int | None:
-    """Runs tests in a copy: the exit code, or none where they do not end in time."""
+    """Run tests in a copy; return the exit code, or None if they do not end in time."""
     child = os.fork()
     if child == 0:
         os.setsid()
@@ -261,9 +261,9 @@ def run(copy: Path, tests: list[str], plugin: object, seconds: float) -> int | N
 
 
 def noted(copy: Path, tests: list[str]) -> Notes:
-    """The notes of tests, which run on the code as it is where they did not yet.
+    """Return the notes of tests, which run on the unchanged code if they have not yet.
 
-    Raises RuntimeError where one of them fails, or takes too long: then nothing can be said of a fault.
+    Raises RuntimeError if one of them fails, or takes too long: then nothing can be said of a fault.
     """
     file = copy / f"notes-{crc32(' '.join(tests).encode())}.json"
     if not file.exists():
@@ -276,7 +276,7 @@ def noted(copy: Path, tests: list[str]) -> Notes:
 
 
 def judged(copy: Path, name: str, site: Site) -> str:
-    """What the tests of a family say of a fault: caught, survived or endless; or an error."""
+    """Return the verdict of a family's tests on a fault: caught, survived or endless; or an error."""
     tests = FAMILIES[name].run(site)
     notes = noted(copy, tests)
     file = copy / site.file
@@ -294,13 +294,13 @@ def judged(copy: Path, name: str, site: Site) -> str:
 
 
 def lane(folder: Path) -> None:
-    """A worker gets a copy of its own."""
+    """Give a worker a copy of its own."""
     global COPY
     COPY = copied(folder / str(os.getpid()))
 
 
 def outcome(task: Task) -> tuple[Task, str]:
-    """What the tests say of a fault, in this worker's copy."""
+    """Return the verdict of the tests on a fault, in this worker's copy."""
     name, site, _ = task
     return task, judged(COPY, name, site)
 
@@ -349,7 +349,7 @@ def main() -> None:
 
 
 def report(rows: list[dict[str, str]]) -> None:
-    """How many of each family were caught, and those that survived without a reason."""
+    """Print the number of caught faults of each family, and the faults that survived without a reason."""
     real = [row for row in rows if row["site"] not in EQUIVALENT]
     for name in sorted({row["family"] for row in real}):
         said = [row["said"] for row in real if row["family"] == name]

@@ -1,4 +1,4 @@
-"""What takes long is computed once in a run of the tests, by whichever worker asks first."""
+"""Long computations done once in a run of the tests, by whichever worker asks first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ T = TypeVar("T")
 
 
 def once(name: str, make: Callable[[], T]) -> T:
-    """What `make` gives, the first time in this run; then the same from a file. The result must pickle."""
+    """Return the result of `make`, computed once in this run, then read from a file. The result must
+    pickle.
+    """
     path = folder() / name.replace(".", "_")
     with path.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -30,7 +32,9 @@ def once(name: str, make: Callable[[], T]) -> T:
 
 @cache
 def folder() -> Path:
-    """The folder of this run: one for all workers of pytest-xdist, else a new one: process ids come again."""
+    """Return the folder of this run: one for all workers of pytest-xdist, else a new one, since process ids
+    recur.
+    """
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID")
     if run is None:
         path = Path(tempfile.mkdtemp(prefix="gridproof-tests-"))

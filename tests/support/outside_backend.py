@@ -12,7 +12,7 @@ from gridproof.puzzles import Cell, Domains, InputError, Is, Solution
 from gridproof.puzzles.constraints import Clause, Linear, Literals
 
 SLICE = 20_000
-"""So many conflicts pass before the time is looked at."""
+"""Conflicts between two looks at the clock."""
 
 
 class Search(Session):
@@ -75,19 +75,19 @@ class MinisatModel(Model):
             self.values_of(cell)
 
     def new(self) -> int:
-        """A new variable."""
+        """Return a new variable."""
         self.kernel += 1
         return self.kernel
 
     def values_of(self, cell: Cell) -> None:
-        """Variables for the values of a cell, of which one is true."""
+        """Add variables for the values of a cell, exactly one of them true."""
         literals = [self.literals.setdefault((cell, value), self.new()) for value in self.scope[cell]]
         self.solver.add_clause(literals)
         for one, other in combinations(literals, 2):
             self.solver.add_clause([-one, -other])
 
     def literal(self, literal: Is) -> int:
-        """The solver's literal."""
+        """Return the solver's literal."""
         cell, value, positive = literal
         if value not in self.scope[cell]:
             return -1 if positive else 1
@@ -106,7 +106,7 @@ class MinisatModel(Model):
 
     @emits(Linear)
     def linear(self, constraint: Linear) -> None:
-        """A clause against each choice of values that breaks it."""
+        """State a clause against each choice of values that breaks the constraint."""
         cells = list(dict.fromkeys(constraint.variables()))
         for values in self.broken(constraint, cells, {}):
             self.state(-self.literal(Is(cell, value)) for cell, value in values.items())
@@ -114,7 +114,7 @@ class MinisatModel(Model):
     def broken(
         self, constraint: Linear, cells: list[Cell], values: dict[Cell, int]
     ) -> Iterator[dict[Cell, int]]:
-        """The ways to give the cells values that break the constraint."""
+        """Yield the ways to give the cells values that break the constraint."""
         if len(values) == len(cells):
             if not constraint.holds(values):
                 yield dict(values)

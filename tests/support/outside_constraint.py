@@ -35,6 +35,6 @@ class EitherTotal(Constraint):
 
 
 def drawing(random: Random, domains: Domains) -> Constraint:
-    """A case of it on some of the cells."""
+    """Return a case of it on some of the cells."""
     cells = random.sample(sorted(domains), 3)
     return EitherTotal((cells[0], cells[1]), (cells[1], cells[2]), random.randint(0, 7))

@@ -17,7 +17,7 @@ from gridproof.puzzles.rules.latin import GIVENS, given_numbers, latin_rules
 
 @lru_cache(maxsize=32)
 def rules_of(side: int) -> Rules:
-    """The rules for this side."""
+    """Return the rules for this side."""
     latin = latin_rules(side)
     falling = tuple(at(i, i) for i in range(side))
     rising = tuple(at(side - 1 - i, i) for i in range(side))
@@ -27,12 +27,12 @@ def rules_of(side: int) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    """The puzzle of a board record."""
+    """Return the puzzle of a board record."""
     return Puzzle.for_record(record, rules_of(record.square_side()), (), given_numbers(record))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The rule that a finished board breaks, None where it keeps them all."""
+    """Return the rule that a finished board breaks, or None if it keeps them all."""
     values = answer["values"]
     if wrong := changed_given(record.clues.get("givens", ()), values) or not_latin(values):
         return wrong

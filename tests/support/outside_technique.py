@@ -7,7 +7,7 @@ from gridproof.frontends.rules.techniques.kit import Iterator, State, Step, bits
 
 @technique(cost=5, profile="basic")
 def twins(state: State) -> Iterator[Step]:
-    """Two cells of a group share two candidates, which leave the rest of the group."""
+    """Yield steps from two cells of a group that share two candidates, which leave the rest of the group."""
     net = state.network
     for group in net.groups:
         pairs = [cell for cell in group.cells if len(state.values(cell)) == 2]

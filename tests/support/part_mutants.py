@@ -30,13 +30,15 @@ PARTS = {part.name: part for part in all_parts() if part.field.name not in APART
 
 
 def solutions(puzzle: Puzzle) -> set[Rows]:
-    """Every answer of a puzzle, as rows."""
+    """Return every answer of a puzzle, as rows."""
     found = gridproof.solve(puzzle, "sat", limit=None)
     return {tuple(tuple(row) for row in answer["values"]) for answer in found.record["solutions"]}
 
 
 def weaker(puzzle: Puzzle, plain: Puzzle) -> list[Puzzle]:
-    """The puzzle without one of the constraints or narrowed cells that a part adds to a plain board."""
+    """Return the puzzle without each of the constraints or narrowed cells that a part adds to a plain
+    board.
+    """
     known, found = {*plain.constraints}, list[Puzzle]()
     for i, _ in enumerate(puzzle.clues):
         found.append(replace(puzzle, clues=puzzle.clues[:i] + puzzle.clues[i + 1 :]))
@@ -58,8 +60,8 @@ def weaker(puzzle: Puzzle, plain: Puzzle) -> list[Puzzle]:
 
 
 def survivors(part: Part) -> tuple[int, int, bool]:
-    """How many weaker mutants there are, how many survive, and whether the stronger one does. Where one of
-    them survives on small boards, larger ones are tried too.
+    """Return the number of weaker mutants, the number of survivors, and whether the stronger one survives. If
+    one of them survives on small boards, larger ones are tried too.
     """
     tried, alive, strong_alive = 0, 0, True
     for record, accepted in all_boards(part):
@@ -77,14 +79,16 @@ def survivors(part: Part) -> tuple[int, int, bool]:
 
 
 def all_boards(part: Part) -> Iterator[tuple[dict[str, Any], set[Rows]]]:
-    """Boards of side 4 with random clues, then larger ones that were made."""
+    """Yield boards of side 4 with random clues, then larger generated ones."""
     yield from boards(part, seed=5, count=2)
     for side in (6, 9) if part.name != "magic_squares" else (9,):
         yield from ((record, accepted) for record, _, accepted in larger_boards(part, side, seed=5, count=2))
 
 
 def stronger(puzzle: Puzzle, accepted: set[Rows]) -> Puzzle:
-    """The puzzle without a digit that an answer has, in the square in which answers have the most digits."""
+    """Return the puzzle without a digit of some answer, in the square in which answers have the most
+    digits.
+    """
     places = [(r, c) for r in range(puzzle.board.rows) for c in range(puzzle.board.columns)]
     r, c = max(places, key=lambda place: len({grid[place[0]][place[1]] for grid in accepted}))
     digit = min(grid[r][c] for grid in accepted)

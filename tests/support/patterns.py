@@ -60,13 +60,13 @@ class Case:
         )
 
     def start(self) -> State:
-        """The state of the puzzle with its marks."""
+        """Return the state of the puzzle with its marks."""
         state = begin(self.puzzle)
         state.excluded.update(edges(state, self.marks))
         return state
 
     def claimed(self, state: State) -> list[Bits]:
-        """The facts that follow, but for those that are marked, or known without a step."""
+        """Return the facts that follow, except marked ones and those known without a step."""
         net, marks = state.network, {cell for cell, _, _ in marked(self.marks)}
         found = list(edges(state, self.claims))
         for text in re.findall(r"!\((.*?)\)", self.claims):
@@ -79,7 +79,7 @@ class Case:
 
 
 def marked(text: str) -> Iterator[tuple[str, bool, set[int]]]:
-    """What ``r1c2=1 r1c3!=2,3`` says: cells, whether they lack the values, and the values."""
+    """Parse ``r1c2=1 r1c3!=2,3``: yield cells, whether they lack the values, and the values."""
     for part in text.split():
         if "/" not in part:
             cell, but, values = re.fullmatch(r"(.*?)(!?)=(.*)", part).groups()  # type: ignore[union-attr]
@@ -87,7 +87,7 @@ def marked(text: str) -> Iterator[tuple[str, bool, set[int]]]:
 
 
 def edges(state: State, text: str) -> Iterator[Bits]:
-    """The facts of the edges in ``r1c1/r1c2:L r1c1/N:X``: a line between two cells, none above one."""
+    """Yield the facts of the edges in ``r1c1/r1c2:L r1c1/N:X``: a line between two cells, none above one."""
     number = state.network.number
     for one, other, sign in re.findall(r"(\w+)/(\w+):([LX])", text):
         differ = sign == "L"
@@ -99,7 +99,7 @@ def edges(state: State, text: str) -> Iterator[Bits]:
 
 @cache
 def cases() -> tuple[Case, ...]:
-    """All boards, in the order of the file."""
+    """Return all boards, in the order of the file."""
     rows = [json.loads(line) for line in BOARDS.read_text(encoding="utf-8").splitlines()]
     return tuple(
         Case(i, r["kind"], r["name"], json.dumps(r["board"]), r["marks"], r["claims"], r["only"])
@@ -108,7 +108,7 @@ def cases() -> tuple[Case, ...]:
 
 
 def fewer_clues(record: Mapping[str, Any], share: float, draw: Random) -> dict[str, Any]:
-    """A record that keeps a share of the clues, drawn at random; regions stay."""
+    """Return a record that keeps a random share of the clues; regions stay."""
     columns = record["cols"]
 
     def kept(name: str, value: Any) -> Any:
@@ -126,7 +126,7 @@ def fewer_clues(record: Mapping[str, Any], share: float, draw: Random) -> dict[s
 
 
 def told(state: State, step: Step) -> set[Bits]:
-    """The facts that a step tells."""
+    """Return the facts stated by a step."""
     net = state.network
     gone = {(cell, other) for cell, value in step.places for other in net.domains[cell] if other != value}
     singles = {1 << net.number[candidate] for candidate in gone | {*step.removes} if candidate in net.number}
@@ -134,12 +134,14 @@ def told(state: State, step: Step) -> set[Bits]:
 
 
 def is_told(facts: set[Bits], fact: Bits) -> bool:
-    """Whether facts say this one, or more."""
+    """Return whether facts imply this one."""
     return any(not one & ~fact for one in facts)
 
 
 def follows(state: State, puzzle: Puzzle, known: Iterable[Bits], fact: Bits) -> bool:
-    """Whether a fact follows from the rules and clues of a puzzle and from known facts, by a solver."""
+    """Return whether a fact follows from the rules and clues of a puzzle and from known facts, by a
+    solver.
+    """
 
     def names(some: Bits) -> tuple[Candidate, ...]:
         return state.names(some)

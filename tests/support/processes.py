@@ -11,7 +11,7 @@ from typing import Any
 
 
 def processes() -> dict[int, tuple[int, str]]:
-    """The parent and the words of every process that runs."""
+    """Return the parent and the words of every running process."""
     found = {}
     for path in Path("/proc").iterdir():
         if path.name.isdigit():
@@ -26,7 +26,7 @@ def processes() -> dict[int, tuple[int, str]]:
 
 
 def descendants(pid: int) -> set[int]:
-    """The processes that a process has started, and those that these have."""
+    """Return the processes that a process has started, directly or not."""
     family, running = {pid}, processes()
     while more := {child for child, (parent, _) in running.items() if parent in family} - family:
         family |= more

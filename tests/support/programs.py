@@ -21,11 +21,11 @@ PACKAGES = {
     "minizinc": "minizinc",
     "node": "nodejs",
 }
-"""What Debian calls the packages of others."""
+"""Names of other packages in Debian."""
 
 
 def program(name: str) -> list[str]:
-    """The command that runs a program; a test is skipped without it, and fails in CI."""
+    """Return the command that runs a program; a test is skipped without it, and fails in CI."""
     if name in BROUGHT:
         return BROUGHT[name]
     found = shutil.which(name)

@@ -32,7 +32,7 @@ class Prose:
     text: str
 
 
-# Where prose stands -------------------------------------------------------------------------------
+# Place of prose -----------------------------------------------------------------------------------
 
 
 def files(root: Path, folders: tuple[str, ...], pattern: str) -> Iterator[Path]:

@@ -25,12 +25,12 @@ slitherlink."""
 
 
 def meant(kind: str, difficulty: str) -> str:
-    """Our level for a difficulty of a kind."""
+    """Return our level for a difficulty of a kind."""
     return OTHERWISE.get((kind, difficulty)) or MEANT[difficulty]
 
 
 def boards(path: Path) -> Iterator[tuple[str, str, str]]:
-    """The kind, the difficulty and the text of each board in a file, the easier difficulties first."""
+    """Yield the kind, the difficulty and the text of each board in a file, the easier difficulties first."""
     for line in path.read_text(encoding="utf-8").splitlines():
         kind, difficulty, text = line.split("\t")
         yield kind, difficulty, text

@@ -13,7 +13,9 @@ from gridproof.puzzles import Puzzle
 
 
 def all_solutions(puzzle: Puzzle) -> list[tuple[int, ...]]:
-    """Every assignment of a small puzzle that all constraints accept, by brute force; all cells are shown."""
+    """Return every assignment of a small puzzle that all constraints accept, by brute force; all cells are
+    shown.
+    """
     cells = puzzle.domains
     every = (dict(zip(cells, values, strict=True)) for values in product(*cells.values()))
     return [tuple(s[c] for c in puzzle.shown) for s in every if puzzle.broken(s) is None]
@@ -21,7 +23,7 @@ def all_solutions(puzzle: Puzzle) -> list[tuple[int, ...]]:
 
 @st.composite
 def small(draw: st.DrawFn) -> Puzzle:
-    """A puzzle of a few random constraints, some of them clues."""
+    """Draw a puzzle of a few random constraints, some of them clues."""
     domains = draw(domains_of(size=64))
     names = draw(st.lists(st.sampled_from(sorted(BUILDERS)), min_size=1, max_size=4))
     constraints = [

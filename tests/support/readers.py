@@ -93,12 +93,12 @@ def by_highs(path: Path, names: Sequence[str]) -> Iterator[Point]:
 
 
 def no_good(values: Sequence[int]) -> tuple[list[float], float]:
-    """The row that all 0-1 vectors keep but this one: weights, and their least sum."""
+    """Return the row that excludes only this 0-1 vector: weights, and their least sum."""
     return [-1.0 if value else 1.0 for value in values], 1.0 - sum(values)
 
 
 def by_ortools(path: Path, names: Sequence[str]) -> Iterator[Point]:
-    """MPS, by the model builder of ortools, whose LP is a dialect of its own."""
+    """Read MPS with the model builder of ortools, whose LP is a dialect of its own."""
     model = model_builder.Model()
     assert model.import_from_mps_string(path.read_text("utf-8"))
     columns = {variable.name: variable for variable in model.get_variables()}
@@ -112,7 +112,7 @@ def by_ortools(path: Path, names: Sequence[str]) -> Iterator[Point]:
 
 
 def by_cbc(path: Path, names: Sequence[str]) -> Iterator[Point]:
-    """MPS, by PuLP and its CBC."""
+    """Read MPS with PuLP and its CBC."""
     columns, model = pulp.LpProblem.fromMPS(str(path))
     while (status := model.solve(pulp.COIN_CMD(path=program("cbc")[0], msg=False))) == pulp.LpStatusOptimal:
         point = {name: round(columns[name].value()) for name in names}
@@ -123,7 +123,7 @@ def by_cbc(path: Path, names: Sequence[str]) -> Iterator[Point]:
 
 
 def by_cp_sat(path: Path, names: Sequence[str]) -> Iterator[Point]:
-    """A model of CP-SAT, by ortools."""
+    """Read a model of CP-SAT with ortools."""
     model = cp_model.CpModel()
     assert model.proto.parse_text_format(path.read_text("utf-8"))
     index = {variable.name: i for i, variable in enumerate(model.proto.variables)}
@@ -148,4 +148,4 @@ READERS: dict[tuple[str, str], Reader] = {
     ("cp-sat", "ortools"): by_cp_sat,
     ("mzn", "ours"): by_our_minizinc,
 }
-"""By the form, and by the package that reads it."""
+"""Readers by form and package."""

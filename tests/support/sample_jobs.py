@@ -45,7 +45,7 @@ class Toil(Job):
         return WrittenRows(content.encode(), len(rows), 1 if aside else 0, {"aside": len(aside)})
 
     def row(self, item: int) -> str:
-        """The row of an item."""
+        """Return the row of an item."""
         time.sleep(self.seconds)
         if self.program:
             subprocess.run(["sleep", "987"], check=True)
@@ -92,10 +92,10 @@ class Slow(SolveTask):
 
 
 def expected(count: int = 40, aside: frozenset[int] = frozenset()) -> str:
-    """The output of `Toil`."""
+    """Return the output of `Toil`."""
     return "".join(f"{n} {SET_ASIDE if n in aside else n**2}\n" for n in range(count))
 
 
 def pieces(output: Path) -> int:
-    """How many pieces are finished."""
+    """Return the number of finished pieces."""
     return len(list(folder_of(output).glob("0*")))

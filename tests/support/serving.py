@@ -44,12 +44,12 @@ class Server(NamedTuple):
         return urlsplit(self.url).netloc
 
     def jobs(self) -> set[int]:
-        """The processes of its jobs, and the programs that they run."""
+        """Return the processes of its jobs, and the programs that they run."""
         found: set[int] = load.jobs(self.pid)
         return found
 
     def programs(self) -> set[int]:
-        """The processes of CBC that answer `LONG` questions, once there are any."""
+        """Return the processes of CBC that answer `LONG` questions, once there are any."""
         assert eventually(lambda: bool(self._programs()))
         return self._programs()
 
@@ -58,8 +58,8 @@ class Server(NamedTuple):
 
     @contextmanager
     def working(self) -> Iterator[None]:
-        """A question that is being answered until the end of the block, where its answer is "unknown". It
-        takes no time of the machine: CBC is stopped, and killed in the end.
+        """Keep a question unanswered until the end of the block, when its answer is "unknown". It takes no
+        time of the machine: CBC is stopped, and killed in the end.
         """
         connection = self.begin("check", LONG)
         programs = self.programs()
@@ -74,7 +74,7 @@ class Server(NamedTuple):
     def request(
         self, method: str, path: str, body: bytes = b"", **headers: str
     ) -> tuple[int, bytes, dict[str, str]]:
-        """The status, body and headers of an answer."""
+        """Return the status, body and headers of an answer."""
         connection = http.client.HTTPConnection(self.address, timeout=PATIENCE)
         connection.request(method, path, body, {name.replace("_", "-"): x for name, x in headers.items()})
         response = connection.getresponse()
@@ -83,13 +83,13 @@ class Server(NamedTuple):
         return response.status, *found
 
     def ask(self, action: str, source: object, **more: object) -> tuple[int, Any]:
-        """The status and the JSON object in answer to a question about a puzzle."""
+        """Return the status and the JSON object in answer to a question about a puzzle."""
         body = json.dumps({"source": source, **more}).encode()
         status, text, _ = self.request("POST", f"/api/{action}", body, content_type="application/json")
         return status, json.loads(text)
 
     def begin(self, action: str, body: object) -> http.client.HTTPConnection:
-        """A question that is asked and not yet answered."""
+        """Ask a question without waiting for the answer."""
         connection = http.client.HTTPConnection(self.address, timeout=PATIENCE)
         headers = {"Content-Type": "application/json", "Accept": "text/event-stream"}
         connection.request("POST", f"/api/{action}", json.dumps(body), headers)
@@ -98,7 +98,7 @@ class Server(NamedTuple):
 
 @contextmanager
 def server(*options: str) -> Iterator[Server]:
-    """A server with these options, until the end of the block."""
+    """Provide a server with these options, until the end of the block."""
     with load.server(*options) as (url, pid):
         yield Server(url, pid)
 
@@ -112,7 +112,7 @@ def eventually(reached: Callable[[], bool]) -> bool:
 
 
 def program(pid: int) -> str:
-    """The name of the program that a process runs; "" for one that has ended."""
+    """Return the name of the program that a process runs; "" for an ended one."""
     try:
         name, _, state = Path(f"/proc/{pid}/stat").read_text().partition("(")[2].rpartition(")")
     except OSError:

@@ -35,7 +35,7 @@ def beside(square: Square) -> list[Square]:
 
 
 def pieces(random: Random, rows: int, columns: int, sizes: Callable[[], int]) -> list[list[Square]]:
-    """The board cut into connected pieces, each of at most as many squares as `sizes` draws."""
+    """Cut the board into connected pieces, each of at most the number of squares drawn by `sizes`."""
     left, cut = set(squares(rows, columns)), []
     while left:
         piece = [min(left)]
@@ -56,21 +56,21 @@ def labelled(rows: int, columns: int, cut: list[list[Square]]) -> list[list[int]
 
 
 def regions(random: Random, rows: int, columns: int) -> list[list[int]]:
-    """Regions of all sizes, or all of one size as some kinds want them."""
+    """Return regions of all sizes, or all of one size, which some kinds require."""
     size = random.choice([0, 0, 0, 1, 2, rows, columns, rows * columns])
     most = size or random.randint(1, rows * columns)
     return labelled(rows, columns, pieces(random, rows, columns, lambda: size or random.randint(1, most)))
 
 
 def latin(random: Random, side: int) -> list[list[int]]:
-    """A Latin square: the cyclic one with its rows, columns and numbers shuffled."""
+    """Return a Latin square: the cyclic one with its rows, columns and numbers shuffled."""
     rows, columns, names = (random.sample(range(side), side) for _ in range(3))
     return [[names[(r + c) % side] + 1 for c in columns] for r in rows]
 
 
 @cache
 def words(kind: str, name: str) -> list[Json]:
-    """What the shipped boards of a kind hold in a clue grid, each once."""
+    """Return the entries of a clue grid in the shipped boards of a kind, each once."""
     found: dict[str, Json] = {}
     for record in samples(kind):
         for row in record["clues"].get(name) or ():
@@ -79,7 +79,7 @@ def words(kind: str, name: str) -> list[Json]:
 
 
 def entry(random: Random, kind: str, name: str, largest: int) -> Json:
-    """Something that a square of a clue grid may hold."""
+    """Return a possible entry of a square of a clue grid."""
     if kind == "abc_end_view":
         return random.choice("abx")
     drawn = random.choice(words(kind, name))
@@ -96,7 +96,7 @@ def entry(random: Random, kind: str, name: str, largest: int) -> Json:
 
 
 def cages(kind: str, random: Random, rows: int, columns: int) -> list[Json]:
-    """Cages over the whole board, with totals of a Latin square."""
+    """Return cages over the whole board, with totals of a Latin square."""
     grid = latin(random, max(rows, columns))
     if kind == "killer_sudoku" and rows == columns == 4:
         grid = [grid[0], grid[0][2:] + grid[0][:2], grid[0][::-1], grid[0][1::-1] + grid[0][:1:-1]]
@@ -122,7 +122,7 @@ def cages(kind: str, random: Random, rows: int, columns: int) -> list[Json]:
 
 
 def pairs(random: Random, rows: int, columns: int) -> list[Json]:
-    """Some pairs of neighbours."""
+    """Return some pairs of neighbours."""
     every = [
         [list(one), list(other)]
         for one in squares(rows, columns)
@@ -193,7 +193,7 @@ LISTS: dict[tuple[str, str], Callable[[Random, int, int], Json]] = {
 
 
 def lengths(random: Random, length: int) -> list[int]:
-    """The runs of a random line, as a nonogram tells them."""
+    """Return the runs of a random line, as in a nonogram."""
     line = "".join(random.choice("01") for _ in range(length))
     return [len(run) for run in line.split("0") if run] or random.choice([[], [0]])
 
@@ -202,7 +202,7 @@ def lengths(random: Random, length: int) -> list[int]:
 
 
 def drawn(kind: str, random: Random, rows: int, columns: int) -> Json:
-    """A record of this size that may be wrong in every way."""
+    """Return a record of this size that may be wrong in every way."""
     if kind == "cryptarithm":
         return cryptarithm(random)
     if kind == "zebra":
@@ -283,7 +283,7 @@ def drawn(kind: str, random: Random, rows: int, columns: int) -> Json:
 
 
 def cryptarithm(random: Random) -> Json:
-    """A sum of short words over few letters."""
+    """Return a sum of short words over few letters."""
     letters = "ABC"[: random.randint(1, 3)]
     word = ["".join(random.choice(letters) for _ in range(random.randint(1, 2))) for _ in range(3)]
     return {
@@ -302,7 +302,7 @@ RELATIONS = (
 
 
 def zebra(random: Random, houses: int) -> Json:
-    """Two categories of items, and a few clues that may not hold."""
+    """Return two categories of items, and a few clues that may not hold."""
     categories = {title: [f"{title}{i}" for i in range(houses)] for title in "xy"}
     items = [item for listed in categories.values() for item in listed]
     listed = []
@@ -319,7 +319,7 @@ SUMS = ("kakurasu", "number_cross", "doppelblock", "one_to_x", "tenner_grid")
 
 
 def boards(kind: str, random: Random, rows: int, columns: int, count: int, tries: int = 60) -> Iterator[Json]:
-    """Up to `count` different records of this size that can be read."""
+    """Yield up to `count` different records of this size that can be read."""
     seen = set()
     for _ in range(tries):
         record = drawn(kind, random, rows, columns)

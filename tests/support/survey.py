@@ -28,7 +28,7 @@ from gridproof.puzzles import Candidate, Puzzle, Rules
 from gridproof.puzzles.constraints import Constraint
 
 STOPS = 5
-"""How many positions of the path of a sudoku the survey stops at, from first to last."""
+"""Positions of the path of a sudoku at which the survey stops, from first to last."""
 
 EXPENSIVE = {
     "contradiction_by_intersections": 1000, "verity_by_intersections": 1000,
@@ -63,15 +63,15 @@ HODOKU = {
     "ALS-XZ": 300, "ALS-XY-wing": 320, "ALS-XY-chain": 340, "Death Blossom": 360, "Sue de Coq": 250,
     "unique rectangle": 100, "avoidable rectangle": 100, "BUG+1": 100,
 }  # fmt: skip
-"""What HoDoKu 2.2.0 scores for the techniques that it has too."""
+"""Scores of HoDoKu 2.2.0 for the techniques that it shares."""
 
 Judge = Callable[[Candidate], bool]
-"""Says whether some solution has a value."""
+"""Test of whether some solution has a value."""
 
 
 @lru_cache(maxsize=4)
 def model_of(rules: Rules, clues: tuple[Constraint, ...]) -> Model:
-    """The rules and clues, compiled; givens are asked with each question."""
+    """Return the rules and clues, compiled; givens come with each question."""
     return compiled("sat", Puzzle("any", rules, clues))
 
 
@@ -86,7 +86,7 @@ class Truth:
         self.known: dict[Candidate, bool] = {}
 
     def __call__(self, candidate: Candidate) -> bool:
-        """Whether some solution has this value, with a proof where none has."""
+        """Return whether some solution has this value, with a proof if none has."""
         cell, value = candidate
         if value not in self.puzzle.domains[cell]:
             return False
@@ -100,7 +100,9 @@ class Truth:
 
 
 def sound_techniques(puzzle: Puzzle) -> tuple[Finder, ...]:
-    """All techniques, those of uniqueness among them only if the puzzle is proven to have one solution."""
+    """Return all techniques, including those of uniqueness only if the puzzle is proven to have one
+    solution.
+    """
     found = model_of(puzzle.rules, puzzle.clues).find(dict(puzzle.givens), limit=2, timeout=60)
     return (
         techniques_of("unique") if found.exhausted and len(found.solutions) == 1 else techniques_of("default")
@@ -108,7 +110,7 @@ def sound_techniques(puzzle: Puzzle) -> tuple[Finder, ...]:
 
 
 def flaw(step: Step, puzzle: Puzzle, truth: Judge) -> Candidate | None:
-    """A value that the step does away with though some solution has it."""
+    """Return a value that the step removes though some solution has it."""
     others = (
         (cell, other) for cell, value in step.places for other in puzzle.domains[cell] if other != value
     )
@@ -116,12 +118,12 @@ def flaw(step: Step, puzzle: Puzzle, truth: Judge) -> Candidate | None:
 
 
 def is_named(step: Step) -> bool:
-    """Whether the step is a named pattern."""
+    """Return whether the step is a named pattern."""
     return step.technique[:1].isupper()
 
 
 def idle(step: Step, state: State) -> bool:
-    """Whether a step does nothing new, or does away with what is gone already."""
+    """Return whether a step does nothing new, or only removes candidates that are gone already."""
     numbers = state.network.number
     if step.excludes or (not state.said.issuperset(step.removes + step.places) and is_named(step)):
         return False  # it relates cells, or tells what reading the puzzle drew
@@ -135,7 +137,7 @@ def idle(step: Step, state: State) -> bool:
 
 
 def positions(puzzle: Puzzle, techniques: Iterable[Finder] | None = None) -> Iterator[State]:
-    """The states along the path of a puzzle, each as if nothing had been looked at yet."""
+    """Yield the states along the path of a puzzle, each without a memory of earlier looks."""
     state = State.of(puzzle)
     for _ in chain([None], steps(state, techniques)):
         position = State.of(puzzle)
@@ -145,7 +147,7 @@ def positions(puzzle: Puzzle, techniques: Iterable[Finder] | None = None) -> Ite
 
 @dataclass
 class Survey:
-    """What was seen: how many positions, how many steps of each technique, and what was wrong."""
+    """Result of a survey: the number of positions, of steps of each technique, and the flaws found."""
 
     positions: int = 0
     fired: Counter[str] = field(default_factory=Counter)

@@ -1,17 +1,16 @@
-"""Which tests a run takes: a drawn part of the large families, or all there is.
+"""Tests of a run: a drawn part of the large families, or all there is.
 
 Vocabulary
     family     the examples of one parametrised test
     draw       the part of a large family that a run takes: another one each day, the same in each process
-    deep       what ``pytest --deep`` runs beside: whole families, the tests that are marked so as they take
-               long, and `DEEP`
-    rest       what a run that is not deep leaves to a deep one, if all that it needs was there; of families
-               that are very large a part each day, and all of it in two days
+    deep       the rest, run by ``pytest --deep``: whole families, slow tests with this mark, and `DEEP`
+    rest       the tests that a run that is not deep leaves to a deep one, if all their needs were met; of very
+               large families a part each day, and all of it in two days
     absent     a program or a library that a test wants and that this machine does not have
 
-A family is drawn, so that the tests take as long when there are three times as many kinds. A test that goes
-through all kinds by itself takes as many of them, by `some`. Whatever is named on the command line runs: a
-deep file, or with ``::`` a test with all its examples.
+A family is drawn, so that the tests take no longer when there are three times the kinds. A test that goes
+through all kinds by itself draws some of them with `some`. Whatever is named on the command line runs: a deep
+file, or with ``::`` a test with all its examples.
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ if TYPE_CHECKING:
     from _pytest.python import CallSpec
 
 MOST = 3
-"""A family has at most so many examples in a run that is not deep."""
+"""Maximum examples of a family in a run that is not deep."""
 
 LARGE, DAYS = 100, 2
-"""A family with more examples than this is spread over the rests of so many days."""
+"""Size of a family beyond which it is spread over the rests of several days, and their number."""
 
 DRAW = "GRIDPROOF_TEST_DRAW"
 """The environment variable that says to all processes of a run which draw it takes, or `ALL`."""
@@ -59,7 +58,7 @@ DEEP = (
 """Test files that want a browser, a cluster or packages for developers."""
 
 ABSENT = "absent: "
-"""How the reason of a skip begins that names what the machine does not have."""
+"""Beginning of the reason of a skip that names a missing program or library."""
 
 
 def absent(what: str, how: str) -> None:
@@ -70,7 +69,8 @@ def absent(what: str, how: str) -> None:
 
 
 def part(names: Iterable[str], draw: str, most: int = MOST) -> set[str]:
-    """The names that a draw takes: all of a few, else `most`. Names that come later do not change the rest.
+    """Return the names that a draw takes: all of a few, else `most`. Names that come later do not change the
+    rest.
 
     >>> [len(part("abcdef", draw, most=4)) for draw in ("7", "8", ALL)]
     [4, 4, 6]
@@ -80,7 +80,7 @@ def part(names: Iterable[str], draw: str, most: int = MOST) -> set[str]:
 
 
 def some(names: Iterable[str]) -> list[str]:
-    """What a test takes that goes through `names` by itself, in their order: the draw of this run."""
+    """Return the part of `names` that a test goes through by itself, in their order: the draw of this run."""
     names = list(names)
     taken = part(names, os.environ.get(DRAW, ALL))
     return [name for name in names if name in taken]
@@ -92,12 +92,12 @@ def marked(call: CallSpec, name: str) -> bool:
 
 
 def family(item: pytest.Item) -> str:
-    """The test that this is an example of."""
+    """Return the test that this is an example of."""
     return item.nodeid.partition("[")[0]
 
 
 def families_of(items: Iterable[pytest.Item]) -> Collection[list[pytest.Item]]:
-    """The tests by the families that they belong to."""
+    """Return the tests by their families."""
     found: dict[str, list[pytest.Item]] = {}
     for item in items:
         found.setdefault(family(item), []).append(item)
@@ -107,7 +107,9 @@ def families_of(items: Iterable[pytest.Item]) -> Collection[list[pytest.Item]]:
 def drawn(
     items: Iterable[pytest.Item], draw: str, most: int = MOST
 ) -> tuple[list[pytest.Item], list[pytest.Item]]:
-    """The tests of a run that is not deep, and those that are left to the deep one, each in their order."""
+    """Return the tests of a run that is not deep, and the others, left to the deep one, each in their
+    order.
+    """
     items = list(items)
     taken: set[pytest.Item] = set()
     for members in families_of(items):
@@ -150,9 +152,9 @@ def with_word(definition: pytest.Function, calls: Iterable[CallSpec], word: str)
 
 
 def rest(items: Iterable[pytest.Item], draw: str) -> list[pytest.Item]:
-    """The tests of a deep run without those that the run of this draw took whole, where no boards of others
-    were beside it, and of each very large family the part of this day alone. A test that goes through `some`
-    is not taken whole.
+    """Return the tests of a deep run without those that the run of this draw took whole, without boards of
+    others beside it, and only this day's part of each very large family. A test that goes through `some` is
+    not taken whole.
     """
     items = list(items)
     taken, _ = drawn((item for item in items if not item.get_closest_marker("outside")), draw)
@@ -164,12 +166,12 @@ def rest(items: Iterable[pytest.Item], draw: str) -> list[pytest.Item]:
 
 
 def day(name: str) -> int:
-    """The day of `DAYS` on which a test of a very large family runs."""
+    """Return the day of `DAYS` on which a test of a very large family runs."""
     return sha256(name.encode()).digest()[0] % DAYS
 
 
 def summary(reasons: Iterable[str]) -> str:
-    """One line on what was not tried, from the reasons of skips; empty where nothing was absent.
+    """Return one line on the tests not tried, from the reasons of skips, or '' if nothing was absent.
 
     >>> summary(["Skipped: absent: clasp (apt-get install clasp)"] * 2 + ["Skipped: not on this system"])
     'not tried here: 2 tests want clasp (apt-get install clasp)'

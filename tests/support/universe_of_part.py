@@ -27,7 +27,7 @@ VARIANT = compose("variant_sudoku", "Variant sudoku", all_parts(), "")
 
 @cache
 def sudokus(side: int = 4, height: int = 2, low: int = 1) -> tuple[Rows, ...]:
-    """All grids of this side with boxes of this height; 288 of side 4."""
+    """Return all grids of this side with boxes of this height; 288 of side 4."""
     width, found = side // height, list[Rows]()
 
     def extend(cells: list[int]) -> None:
@@ -50,7 +50,7 @@ def sudokus(side: int = 4, height: int = 2, low: int = 1) -> tuple[Rows, ...]:
 
 
 def squares(side: int, rows: int) -> tuple[Rows, ...]:
-    """All Latin rectangles with so many rows of this length."""
+    """Return all Latin rectangles with `rows` rows of length `side`."""
     found: list[Rows] = [()]
     for _ in range(rows):
         found = [
@@ -63,13 +63,13 @@ def squares(side: int, rows: int) -> tuple[Rows, ...]:
 
 
 def solutions(record: dict[str, Any], limit: int | None = None) -> set[Rows]:
-    """Every answer, or so many of them, as rows."""
+    """Return every answer, or up to `limit` of them, as rows."""
     found = gridproof.solve(read_record(record), "sat", limit=limit)
     return {row_of(answer["values"]) for answer in found.record["solutions"]}
 
 
 def record_of(part: Part, said: Any, side: int = 4, low: int = 1, **more: Any) -> dict[str, Any]:
-    """The record of a board on which only this part says something."""
+    """Return the record of a board on which only this part says something."""
     record: dict[str, Any] = {"type": "variant_sudoku", "rows": side, "cols": side, "clues": {}, "params": {}}
     if low != 1:
         record["params"]["digits"] = [low, low + side - 1]
@@ -79,13 +79,13 @@ def record_of(part: Part, said: Any, side: int = 4, low: int = 1, **more: Any) -
 
 
 def accepted(record: dict[str, Any], grids: tuple[Rows, ...]) -> set[Rows]:
-    """The grids that the judge accepts."""
+    """Return the grids that the judge accepts."""
     board = Record(record)
     return {grid for grid in grids if VARIANT.judge(board, {"values": [list(row) for row in grid]}) is None}
 
 
 def steps_of_one(grid: Rows) -> list[list[list[int]]]:
-    """The pairs of neighbours that differ by 1."""
+    """Return the pairs of neighbours that differ by 1."""
     side = range(len(grid))
     near = [((r, c), (r + y, c + x)) for r in side for c in side for y, x in ((0, 1), (1, 0))]
     there = [pair for pair in near if max(pair[1]) < len(grid)]
@@ -97,8 +97,8 @@ def steps_of_one(grid: Rows) -> list[list[list[int]]]:
 
 
 def pill_of(grid: Rows) -> list[dict[str, Any]]:
-    """A pill that a shaft adds up to, which winds from square to square through the rows below; some grids
-    have none.
+    """Return a pill that a shaft adds up to, which winds from square to square through the rows below; some
+    grids have none.
     """
     side = len(grid)
     for r, c in product(range(side), range(side - 1)):
@@ -115,7 +115,7 @@ FITTED = {"consecutive": steps_of_one, "pill_arrows": pill_of}
 
 
 def boards(part: Part, seed: int, count: int, low: int = 1) -> Iterator[tuple[dict[str, Any], set[Rows]]]:
-    """Records with random clues of a part that some grid keeps, where such are found soon, each with the
+    """Yield records with random clues of a part that some grid keeps, if they are found soon, each with the
     grids that the judge accepts.
     """
     random, found = Random(f"{part.name} {seed}"), 0
@@ -143,7 +143,7 @@ def boards(part: Part, seed: int, count: int, low: int = 1) -> Iterator[tuple[di
 
 
 NUMBERS = {"taxicab": 3, "little_killers": 4}
-"""How often parts are wished of which the usual number is none, or makes long proofs."""
+"""Requested numbers of parts whose usual number is none, or makes long proofs."""
 
 MOST_GRIDS = 1_500
 
@@ -187,5 +187,5 @@ def larger_boards(
 
 
 def row_of(grid: list[list[int]]) -> Rows:
-    """A grid of an answer as rows."""
+    """Return a grid of an answer as rows."""
     return tuple(map(tuple, grid))

@@ -1,8 +1,8 @@
 """Clauses that do not follow from their constraint, put to the checker: ``python tests/unjust.py [COUNT]``.
 
-The clauses that state a small constraint are changed, and all solutions of the constraint are tried: those
-that the clauses leave out show that they do not follow, and then the checker must refuse them. What it
-refuses although it follows is counted.
+The clauses that state a small constraint are changed, and all solutions of the constraint are tried: a
+solution excluded by the clauses shows that they do not follow, and then the checker must refuse them.
+Refusals of clauses that follow are counted.
 
 Vocabulary
     stated      the clauses of one constraint, what their variables say of cells, and what auxiliaries mean
@@ -62,11 +62,11 @@ class Stated:
         self.problem = problem_of(puzzle.to_json())
 
     def meanings(self) -> Any:
-        """As a model gives them."""
+        """Return the variables, under a model's name for them."""
         return self.variables
 
     def means(self) -> dict[int, Said]:
-        """As a model gives them."""
+        """Return the meanings of auxiliaries, under a model's name for them."""
         return self.named
 
     @cached_property
@@ -81,16 +81,16 @@ class Stated:
         return [*found, *(-x for x in found)]
 
     def accepted(self, clauses: Sequence[Numbers]) -> bool:
-        """Whether the checker takes the clauses."""
+        """Return whether the checker accepts the clauses."""
         model: Any = self
         return not find_unjustified(model, [Origin("c", 0, clause) for clause in clauses], self.problem)
 
     def follow(self, clauses: Sequence[Numbers]) -> bool:
-        """Whether the clauses follow: all solutions are tried."""
+        """Return whether the clauses follow: all solutions are tried."""
         return all(self.kept(clauses, solution) for solution in self.solutions)
 
     def kept(self, clauses: Sequence[Numbers], solution: Solution) -> bool:
-        """Whether a solution keeps the clauses."""
+        """Return whether a solution keeps the clauses."""
         known: dict[int, bool] = {}
         left = []
         for clause in clauses:
@@ -109,7 +109,7 @@ class Stated:
 
 
 def meant(constraint: Any, said: Said, solution: Solution) -> bool:
-    """Whether what an auxiliary means is true of a solution of its constraint."""
+    """Return whether the meaning of an auxiliary is true of a solution of its constraint."""
     word, *numbers = said
     first, second = int(numbers[0]), int(numbers[1])
     if word in ("t", "f"):
@@ -135,7 +135,7 @@ def meant(constraint: Any, said: Said, solution: Solution) -> bool:
 
 
 def changed(stated: Stated, clauses: list[Numbers], random: Random) -> list[Numbers]:
-    """The clauses with one change: a literal dropped, flipped or replaced, or a clause added."""
+    """Return the clauses with one change: a literal dropped, flipped or replaced, or a clause added."""
     at = random.randrange(len(clauses) + 1)
     turn = random.randrange(4)
     if turn == 3 or at == len(clauses) or not clauses[at]:
@@ -152,14 +152,14 @@ def changed(stated: Stated, clauses: list[Numbers], random: Random) -> list[Numb
 
 
 def try_changes(puzzle: Puzzle, random: Random, count: int = 5) -> Iterator[str]:
-    """What becomes of changed clauses of a constraint. Raises `AssertionError` where some are accepted that
-    do not follow.
+    """Yield the outcomes of changed clauses of a constraint. Raises `AssertionError` if some are accepted
+    that do not follow.
     """
     stated = Stated(puzzle)
     assert stated.follow(stated.clauses), stated.constraint
     yield "accepted as stated" if stated.accepted(stated.clauses) else "refused as stated"
     for _ in range(count):
-        # What follows from many together is seen where most of them are there.
+        # A consequence of many clauses together shows up if most of them are there.
         most = len(stated.clauses)
         size = most if random.random() < 0.5 else random.randint(min(1, most), most)
         some = changed(stated, random.sample(stated.clauses, size), random)
@@ -175,7 +175,7 @@ def try_changes(puzzle: Puzzle, random: Random, count: int = 5) -> Iterator[str]
 
 
 def bits(size: int) -> tuple[dict[str, tuple[int, ...]], tuple[Is, ...]]:
-    """So many cells of 0 and 1, and that they are 1."""
+    """Return `size` cells of 0 and 1, and the literals that they are 1."""
     cells = [f"x{i}" for i in range(size)]
     return dict.fromkeys(cells, (0, 1)), tuple(Is(cell, 1) for cell in cells)
 
@@ -240,7 +240,7 @@ def tallying(random: Random) -> tuple[Domains, Constraint]:
 
 
 def grid(rows: int, cols: int) -> tuple[tuple[int, int], ...]:
-    """The edges of a grid of vertices."""
+    """Return the edges of a grid of vertices."""
     at = range(rows * cols)
     across = [(v, v + 1) for v in at if (v + 1) % cols]
     return (*across, *[(v, v + cols) for v in at if v + cols < rows * cols])
@@ -289,13 +289,13 @@ SHAPES: dict[str, Shape] = {
 
 
 def shaped(name: str, random: Random) -> Puzzle:
-    """A puzzle of one larger constraint."""
+    """Return a puzzle of one larger constraint."""
     domains, constraint = SHAPES[name](random)
     return puzzle_of(dict(domains), [constraint])
 
 
 def drawn(name: str, count: int, found: Counter[tuple[str, str]]) -> None:
-    """Try changes of so many cases of a builder."""
+    """Try changes of `count` cases of a builder."""
 
     @settings(max_examples=count, database=None, deadline=None, suppress_health_check=list(HealthCheck))
     @given(cases(name), st.randoms(use_true_random=True))
@@ -307,7 +307,7 @@ def drawn(name: str, count: int, found: Counter[tuple[str, str]]) -> None:
 
 
 def main(count: int) -> None:
-    """Try about so many changes, half of them of larger constraints; print what became of them."""
+    """Try about `count` changes, half of them of larger constraints; print their outcomes."""
     each = max(1, count // (2 * 6 * len(BUILDERS)))
     found: Counter[tuple[str, str]] = Counter()
     for name in BUILDERS:
