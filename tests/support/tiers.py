@@ -4,7 +4,7 @@ Vocabulary
     family     the examples of one parametrised test
     draw       the part of a large family that a run takes: another one each day, the same in each process
     deep       the rest, run by ``pytest --deep``: whole families, slow tests with this mark, and `DEEP`
-    rest       the tests that a run that is not deep leaves to a deep one, if all their needs were met; of very
+    rest       the tests that other runs leave to a deep one, if all their needs were met; of very
                large families a part each day, and all of it in two days
     absent     a program or a library that a test wants and that this machine does not have
 
