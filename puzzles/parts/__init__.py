@@ -37,7 +37,7 @@ _added: dict[str, Part] = {}
 
 
 def all_parts() -> tuple[Part, ...]:
-    """Return all parts: ours by family and name, then those of other packages, and those that were added."""
+    """Return all parts: our own by family and name, then parts of other packages, and added ones."""
     return (*(part for _, part in _own()), *_foreign().values())
 
 

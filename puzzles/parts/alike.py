@@ -22,7 +22,7 @@ from .grid import SudokuGrid
 
 
 class AlikeGroups(CellGroups):
-    """Groups of which those with the same number belong together, and those without one."""
+    """Groups linked by number; unnumbered groups form one set."""
 
     def __init__(self, name: str, noun: str, means: str, drawn: str = "cage") -> None:
         super().__init__(name, noun, means, value=Number(1, MOST_GROUPS), drawn=drawn, least=1)
@@ -33,7 +33,7 @@ class AlikeGroups(CellGroups):
         return [spot for i in together for spot in super(AlikeGroups, self).covered(i, entries, board)]
 
     def random(self, random: Random, board: Record) -> Any:
-        """Two groups of one size, without a number or with the same one, now and then one more."""
+        """Draw two groups of one size, without a number or with the same one, now and then one more."""
         squares = [[r, c] for r in range(board.rows) for c in range(board.columns)]
         size, number = random.randint(1, min(3, len(squares))), random.choice([{}, {"value": 2}])
         found = [{"cells": random.sample(squares, size), **number} for _ in range(2)]
@@ -42,7 +42,7 @@ class AlikeGroups(CellGroups):
 
 
 def by_number(groups: Iterable[CellGroup]) -> Iterator[list[CellGroup]]:
-    """The groups that belong together."""
+    """Yield the sets of linked groups."""
     found: dict[Any, list[CellGroup]] = {}
     for group in groups:
         found.setdefault(group.clue, []).append(group)
@@ -50,18 +50,18 @@ def by_number(groups: Iterable[CellGroup]) -> Iterator[list[CellGroup]]:
 
 
 def pairs(groups: Iterable[CellGroup]) -> Iterator[tuple[CellGroup, CellGroup]]:
-    """The first of the groups that belong together, with each of the others."""
+    """Yield the first of each set of linked groups with each of the others."""
     for first, *others in by_number(groups):
         yield from ((first, other) for other in others)
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """An outline with the number of each group."""
+    """Draw an outline with the number of each group."""
     return tuple(Outline(group.cells, "" if group.clue is None else f"({group.clue})") for group in groups)
 
 
 def raw_pairs(groups: Sequence[Raw]) -> Iterator[tuple[Raw, Raw]]:
-    """The pairs of groups, as a record has them, that belong together."""
+    """Yield the pairs of linked groups, as a record has them."""
     for i, one in enumerate(groups):
         for other in groups[:i]:
             if one.get("value") == other.get("value"):

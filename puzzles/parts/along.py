@@ -1,4 +1,4 @@
-"""What parts about lines share: automata along cells, and how many cells differ for sure.
+"""Shared helpers of parts about lines: automata along cells, and the number of cells known to differ.
 
 >>> from ..core.record import Record
 >>> grid = SudokuGrid.of(Record({"type": "variant_sudoku", "rows": 4, "cols": 4}))
@@ -18,11 +18,11 @@ from .finished import open_line
 from .grid import SudokuGrid
 
 NOTHING: tuple[int, ...] = ()
-"""The state of an automaton that has read nothing yet, where its states are what was read."""
+"""Initial state of an automaton whose states are the values read."""
 
 
 def value_scope(grid: SudokuGrid, cells: Sequence[Cell]) -> Scope:
-    """What each cell may hold."""
+    """Return the domain of each cell."""
     return Scope({cell: grid.domain(cell) for cell in cells})
 
 
@@ -34,8 +34,8 @@ def accepts(
     ends: Callable[[State], bool],
     label: str,
 ) -> Regular:
-    """The automaton that reads the cells with `step` (None rejects) from `start` on, and accepts the states
-    with which a line `ends`. Raises `TooLarge` where it has too many transitions.
+    """Return the automaton that reads the cells with `step` (None rejects) from `start` on, and accepts the
+    states with which a line `ends`. Raises `TooLarge` if it has too many transitions.
     """
     return fold(value_scope(grid, cells), tuple(cells), start, step, lambda state: int(ends(state)), 1, label)
 
@@ -50,8 +50,8 @@ def folds_both(
     result: int,
     label: str,
 ) -> Regular:
-    """The automaton whose `step` reads of each cell the digit, which is `within` these, and what it counts,
-    from `start` on; `last` of the state behind all is the result. Raises `TooLarge` as `accepts`.
+    """Return the automaton whose `step` reads the digit of each cell, one of `within`, and its value, from
+    `start` on; `last` of the final state is the result. Raises `TooLarge` as `accepts`.
     """
     values, digits = grid.values(cells), dict.fromkeys(cells, within)
     if values == tuple(cells):
@@ -70,15 +70,15 @@ def folds_both(
 
 
 def most_together(grid: SudokuGrid, cells: Collection[Cell]) -> int:
-    """How many of the cells stand in one house, at most: these all differ."""
+    """Return the largest number of the cells in one house: these all differ."""
     return max((len(set(cells).intersection(house)) for _, house in grid.houses), default=1)
 
 
 def classes_in_turn(
     cells: Sequence[Cell], classes: Sequence[Collection[int]], label: str
 ) -> Iterator[Constraint]:
-    """As many neighbours on a line as there are classes of digits are of different ones; so are those of a
-    shorter line. A closed line goes on from its end to its start.
+    """Require neighbours on a line, in windows of one cell per class of digits, to be of different classes;
+    likewise on a shorter line. A closed line continues from its end to its start.
     """
     squares, size = open_line(cells), len(classes)
     around = (
@@ -101,8 +101,9 @@ def classes_in_turn(
 def forms_one_of(
     grid: SudokuGrid, cells: Sequence[Cell], sets: Iterable[Iterable[int]], label: str
 ) -> Regular:
-    """An automaton whose state is the set of digits so far, a part of one of the sets. Those of another size
-    than there are cells do not count. Raises `TooLarge` where there are too many such parts.
+    """Return an automaton that requires the cells to form one of the sets. Its state is the set of digits so
+    far, a part of one of the sets; sets of another size than the number of cells do not count. Raises
+    `TooLarge` if there are too many such parts.
     """
     whole = [held for held in map(frozenset, sets) if len(held) == len(cells)]
 

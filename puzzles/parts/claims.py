@@ -60,7 +60,7 @@ class PartClaim(NamedTuple):
     said: Any
 
     def constraint(self, grid: SudokuGrid) -> Constraint:
-        """What is claimed, as one constraint."""
+        """Return the claim as one constraint."""
         part, said, rules = self.part, self.said, list[Constraint]()
         for name, cells in part.houses(said, grid):
             rules += grid.different(cells, name)
@@ -98,7 +98,7 @@ class Claims(Listed[Lists]):
         return f"a list of claims, each {claim}"
 
     def of(self, record: Record) -> tuple[Lists, ...]:
-        """The lists of claims of each condition. Raises `InputError` with the first one that is wrong."""
+        """Return the lists of claims of each condition. Raises `InputError` for the first wrong one."""
         listed = self.checked_list(record, "claims")
         if len(listed) > MOST_GROUPS:
             raise InputError(f"{self.where} has {len(listed)} entries, {MOST_GROUPS} are the most")
@@ -110,7 +110,7 @@ class Claims(Listed[Lists]):
         return tuple(found)
 
     def lists(self, raw: Any, name: str = "a condition") -> list[list[Any]]:
-        """The lists of raw claims of a condition. Raises `InputError` where they are none."""
+        """Return the lists of raw claims of a condition. Raises `InputError` if they are none."""
         found = raw if self.word else [[raw]]
         if self.word == "then":
             if not isinstance(raw, dict) or raw.keys() != {"if", "then"}:
@@ -123,13 +123,13 @@ class Claims(Listed[Lists]):
         return found
 
     def joined(self, lists: list[list[Any]]) -> Any:
-        """The condition of lists of raw claims."""
+        """Return the condition of lists of raw claims."""
         if self.word == "then":
             return dict(zip(("if", "then"), lists, strict=True))
         return lists if self.word else lists[0][0]
 
     def parts_of(self, value: Any) -> set[str]:
-        """The names of the parts of which something is claimed."""
+        """Return the names of the parts in the claims."""
         found = set[str]()
         for raw in value or ():
             claims = (claim for listed in self.lists(raw) for claim in listed if isinstance(claim, dict))
@@ -139,7 +139,7 @@ class Claims(Listed[Lists]):
         return found
 
     def holding(self, raw: Any, board: Finished) -> list[bool]:
-        """Whether all claims hold, of each list of a condition, by the judges of their parts."""
+        """Return for each list of a condition whether all its claims hold, by the judges of their parts."""
         return [all(holds(claim, board) for claim in claims) for claims in self.lists(raw)]
 
     def schema(self) -> Schema:
@@ -230,7 +230,7 @@ class ClaimLayout(Layout):
         return found
 
     def condition(self, line: TextLine, draft: RecordDraft) -> Any:
-        """The condition that a line says."""
+        """Read the condition of a line."""
         lists, word = [], self.field.word
         for text in split(line.text, word) if word else [line.text.strip()]:
             if not (text.startswith("(") and text.endswith(")")):
@@ -241,7 +241,7 @@ class ClaimLayout(Layout):
         return self.field.joined(lists)
 
     def claim(self, line: TextLine, text: str, draft: RecordDraft) -> dict[str, Any]:
-        """The claim that a text says."""
+        """Read the claim of a text."""
         name, _, rest = text.partition(" ")
         part = part_named(name)
         if isinstance(part.field, Claims):
@@ -259,12 +259,12 @@ class ClaimLayout(Layout):
         return ["", *(self.line(raw, draft) for raw in value)]
 
     def line(self, raw: Any, draft: RecordDraft) -> str:
-        """The line of a condition."""
+        """Write the line of a condition."""
         lists = [[self.text(claim, draft) for claim in claims] for claims in self.field.lists(raw)]
         return f" {self.field.word} ".join(f"({' and '.join(claims)})" for claims in lists)
 
     def text(self, raw: Mapping[str, Any], draft: RecordDraft) -> str:
-        """A claim as text."""
+        """Write a claim as text."""
         ((name, entry),) = raw.items()
         part = part_named(name)
         if isinstance(part.field, Claims):
@@ -277,7 +277,7 @@ class ClaimLayout(Layout):
 
 
 def split(text: str, word: str) -> list[str]:
-    """What stands between the words, where these stand in no brackets. `InputError` where brackets do not
+    """Return the texts between the words that stand outside of brackets. `InputError` if brackets do not
     match or are too deep.
 
     >>> split("(a or b) or (c)", "or")
@@ -299,7 +299,7 @@ def split(text: str, word: str) -> list[str]:
 
 
 def draw_claims(draft: Draft) -> Any:
-    """A condition of claims about neighbours, each of a part of pairs."""
+    """Draw a condition of claims about neighbours, each of a part of pairs."""
     field, random, board = draft.field, draft.random, draft.board
     assert isinstance(field, Claims)
 
@@ -312,27 +312,27 @@ def draw_claims(draft: Draft) -> Any:
 
 
 def is_plain_pair(field: Field[Any]) -> bool:
-    """Whether a field is about pairs of squares that need no clue."""
+    """Return whether a field is about pairs of squares that need no clue."""
     return isinstance(field, CellGroups) and field.most == 2 and not field.demanded
 
 
 def together(rules: Sequence[Constraint]) -> Constraint:
-    """One constraint that holds where all of these do."""
+    """Return one constraint that holds if and only if all of these do."""
     return rules[0] if len(rules) == 1 else CountHolding(tuple(rules), len(rules), len(rules))
 
 
 def joined(claims: Iterable[PartClaim], grid: SudokuGrid) -> Constraint:
-    """All claims of a list, as one constraint."""
+    """Return all claims of a list as one constraint."""
     return together([claim.constraint(grid) for claim in claims])
 
 
 def all_claims(conditions: Iterable[Lists]) -> Iterator[PartClaim]:
-    """The claims of all lists of conditions."""
+    """Yield the claims of all lists of conditions."""
     return (claim for lists in conditions for claims in lists for claim in claims)
 
 
 def claimed_extras(conditions: Iterable[Lists], grid: SudokuGrid) -> Iterator[ExtraCell]:
-    """The cells besides those of the squares that claims are about."""
+    """Yield the extra cells of the parts that are claimed."""
     for part, said in all_claims(conditions):
         yield from part.extras(said, grid)
 
@@ -340,19 +340,21 @@ def claimed_extras(conditions: Iterable[Lists], grid: SudokuGrid) -> Iterator[Ex
 def claimed_channeling(
     conditions: Iterable[Lists], grid: SudokuGrid, label: Callable[[int, Lists], str]
 ) -> Iterator[Constraint]:
-    """What these cells mean, whether or not the claims hold, with the `label` of each condition."""
+    """Yield the channeling of these cells, whether or not the claims hold, with the `label` of each
+    condition.
+    """
     for i, lists in enumerate(conditions, 1):
         for part, said in all_claims([lists]):
             yield from (replace(rule, label=label(i, lists)) for rule in part.channeling(said, grid))
 
 
 def titles(claims: Iterable[PartClaim]) -> str:
-    """The parts of claims, for people."""
+    """Return the parts of claims, for people."""
     return " and ".join(claim.part.title.lower() for claim in claims)
 
 
 def in_words(word: str, lists: Lists) -> str:
-    """What a condition of claims says in a picture; `word` is that of its field."""
+    """Phrase a condition of claims for a picture; `word` is that of its field."""
     first, *others = (" and ".join(map(claim_in_words, claims)) for claims in lists)
     if word == "or":
         return " or ".join((first, *others))
@@ -360,7 +362,7 @@ def in_words(word: str, lists: Lists) -> str:
 
 
 def claim_in_words(claim: PartClaim) -> str:
-    """A claim in a picture; conditions in brackets."""
+    """Phrase a claim for a picture, with conditions in brackets."""
     field = claim.part.field
     if not isinstance(field, Claims):
         return claim.part.title.lower()
@@ -368,13 +370,13 @@ def claim_in_words(claim: PartClaim) -> str:
 
 
 def drawn(conditions: Iterable[Lists], grid: SudokuGrid) -> Iterator[Mark]:
-    """What draws the parts of the claims, also of those about claims."""
+    """Draw the parts of the claims, also of claims about claims."""
     for part, said in all_claims(conditions):
         yield from drawn(said, grid) if isinstance(part.field, Claims) else part.marks(said, grid)
 
 
 def marks_of(field: Claims) -> Callable[[Sequence[Lists], SudokuGrid], Marks]:
-    """What draws the parts of the claims of a field, with words that say how each condition is meant."""
+    """Return a function that draws the parts of a field's claims, with each condition in words."""
     return lambda conditions, grid: (
         *drawn(conditions, grid),
         *(Caption(in_words(field.word, lists)) for lists in conditions),
@@ -382,14 +384,14 @@ def marks_of(field: Claims) -> Callable[[Sequence[Lists], SudokuGrid], Marks]:
 
 
 def parts() -> tuple[Part, ...]:
-    """Every part of which there may be claims, the givens and candidates among them."""
-    from . import all_parts  # which has those that are made of claims
+    """Return all parts that can be claimed, with givens and candidates."""
+    from . import all_parts  # with those made of claims
 
     return (GIVEN, CANDIDATE, *all_parts())
 
 
 def part_named(name: str) -> Part:
-    """The part of a claim. Raises `InputError` where there is none, or it speaks of all squares."""
+    """Return the part of a claim. Raises `InputError` if there is none, or it is about all squares."""
     part = next((part for part in parts() if part.name == name), None)
     if part is None:
         raise InputError(f"there is no part {shorten(name)} to claim something of")
@@ -399,7 +401,7 @@ def part_named(name: str) -> Part:
 
 
 def read_claim(raw: Any, record: Record, name: str) -> PartClaim:
-    """A claim of a record. Raises `InputError` with the `name` of the condition where it is wrong."""
+    """Read a claim of a record. Raises `InputError` with the `name` of the condition if it is wrong."""
     if not isinstance(raw, dict) or len(raw) != 1:
         raise InputError(f"{name} has {shorten(raw)}, an object of one part and its entry was expected")
     if (deep := record.known.get("claims", 0) + 1) > MOST_DEEP:
@@ -417,7 +419,7 @@ def read_claim(raw: Any, record: Record, name: str) -> PartClaim:
 
 
 def record_of(part: Part, entry: Any, record: Record) -> Record:
-    """The record on which a part has this entry alone."""
+    """Return the record with only this entry of a part."""
     kept = {name: record.clues[name] for name in BASE if name in record.clues and name != part.name}
     places = {"clues": kept, "params": dict(record.params)}
     places[part.field.place][part.name] = value_of(part, entry, record)
@@ -425,7 +427,7 @@ def record_of(part: Part, entry: Any, record: Record) -> Record:
 
 
 def value_of(part: Part, entry: Any, board: Record) -> Any:
-    """The field that has this entry alone."""
+    """Return the field's value with only this entry."""
     if isinstance(part.field, Grid):
         if not isinstance(entry, list) or len(entry) != 3:
             raise InputError(f"{part.name} must be a row, a column and what stands there")
@@ -437,7 +439,7 @@ def value_of(part: Part, entry: Any, board: Record) -> Any:
 
 
 def entries_of(part: Part, value: Any) -> list[Any]:
-    """The entries of a field, as claims have them."""
+    """Return the entries of a field, as claims have them."""
     if isinstance(part.field, Grid):
         held = part.field.entries({part.field.place: {part.name: value}})
         return [[r, c, entry] for (r, c), entry in held.items()]
@@ -445,7 +447,9 @@ def entries_of(part: Part, value: Any) -> list[Any]:
 
 
 def entry_of(part: Part, value: Any) -> Any:
-    """The only entry of a field, as claims have it. `InputError` where there is none, or there are more."""
+    """Return the only entry of a field, as claims have it. `InputError` if there is none, or more than
+    one.
+    """
     entries = entries_of(part, value)
     if len(entries) != 1:
         raise InputError(f"{part.name} has {len(entries)} entries, one was expected")
@@ -453,20 +457,20 @@ def entry_of(part: Part, value: Any) -> Any:
 
 
 def holds(raw: Mapping[str, Any], board: Finished) -> bool:
-    """Whether a claim holds, by the judge of its part."""
+    """Return whether a claim holds, by the judge of its part."""
     ((name, entry),) = raw.items()
     part = part_named(name)
     return part.judge(value_of(part, entry, board.record), board) is None
 
 
 def given_domains(givens: Mapping[Square, int], grid: SudokuGrid) -> Iterator[tuple[Cell, Domain]]:
-    """The digit of each given."""
+    """Yield the digit of each given."""
     for square, digit in givens.items():
         yield at(*square), (digit,)
 
 
 def judge_givens(givens: Sequence[Sequence[int | None]], board: Finished) -> str | None:
-    """The first digit that is another one."""
+    """Describe the first digit that differs from its given, or return None."""
     for r, row in enumerate(givens):
         for c, digit in enumerate(row):
             if digit not in (None, board[r, c]):
@@ -475,13 +479,13 @@ def judge_givens(givens: Sequence[Sequence[int | None]], board: Finished) -> str
 
 
 def candidate_domains(listed: Mapping[Square, Domain], grid: SudokuGrid) -> Iterator[tuple[Cell, Domain]]:
-    """The digits listed."""
+    """Yield the listed digits."""
     for square, digits in listed.items():
         yield at(*square), tuple(sorted(set(digits)))
 
 
 def judge_candidates(listed: Sequence[Sequence[Sequence[int] | None]], board: Finished) -> str | None:
-    """The first square that holds none of its candidates."""
+    """Describe the first square that holds none of its candidates, or return None."""
     for r, row in enumerate(listed):
         for c, digits in enumerate(row):
             if digits is not None and board[r, c] not in digits:

@@ -24,12 +24,12 @@ def thirds(digits: Domain) -> tuple[Domain, ...]:
 
 
 def remainders(digits: Domain) -> tuple[Domain, ...]:
-    """The digits by their remainder by three."""
+    """Return the digits by their remainder by three."""
     return tuple(tuple(digit for digit in digits if digit % 3 == rest) for rest in range(3))
 
 
 def each_block_holds(classes: Sequence[Domain], grid: SudokuGrid, rule: str) -> Iterator[Constraint]:
-    """A digit of each class in each block of two by two squares."""
+    """State that each block of two by two squares holds a digit of each class."""
     for block in grid.board.windows(2, 2):
         for held in classes:
             one = ", ".join(map(str, held))

@@ -68,8 +68,8 @@ class SudokuAnswer(NumberGrid):
 
 
 def parts_in(record: Record, parts: tuple[Part, ...], always: tuple[Part, ...]) -> Iterator[tuple[Part, Any]]:
-    """The parts of which the record says something, each with what it says; those that are `always` there
-    without a field say yes.
+    """Yield the parts used by the record, each with its parsed clues; parts `always` there without a field
+    have True.
     """
     yield from ((part, True) for part in always)
     for part in parts:
@@ -87,8 +87,8 @@ def read_with(
     record: Record,
     boxed: bool = True,
 ) -> Puzzle:
-    """The puzzle of a record: the grid that the fields of `base` say, which has boxes where it is `boxed`,
-    and what each part adds.
+    """Read the puzzle of a record: the grid described by the fields of `base`, with boxes if it is `boxed`,
+    and the additions of each part.
     """
     settings = chain.from_iterable(part.settings for part in parts)
     read = {
@@ -174,7 +174,7 @@ def demand_known_with_grids(grid: SudokuGrid, spoken: Iterable[tuple[Part, Any]]
 def judge_with(
     parts: tuple[Part, ...], always: tuple[Part, ...], record: Record, answer: Answer, boxed: bool = True
 ) -> str | None:
-    """What is wrong: a given, a house, or what one of the parts says."""
+    """Describe the fault of a given, a house or one of the parts, or return None."""
     digits = answer["values"]
     board = Finished(record, digits, boxed, answer)
     if wrong := changed_given(record.clues.get("givens", ()), digits) or not_in_order(board):
@@ -193,7 +193,7 @@ def judge_with(
 
 
 def not_in_order(board: Finished) -> str | None:
-    """The first digit that is none, or that a row, column or region holds twice; None where all is right."""
+    """Describe the first invalid digit, or one repeated in a row, column or region; None if all is right."""
     if board.grids or board.free:
         return not_in_order_by_grid(board)
     for sort, lines in (("row", board.digits), ("column", zip(*board.digits, strict=True))):
@@ -212,15 +212,15 @@ def not_in_order(board: Finished) -> str | None:
 
 
 def fault_of(held: Sequence[int], board: Finished) -> str | None:
-    """What is wrong with the digits of a row, column or region; None where nothing is."""
+    """Return the fault of the digits of a row, column or region, or None."""
     if {*map(type, held)} != {int} or min(held) < board.low or max(held) > board.high:
         return "holds a number that is no digit here"
     return None if len(set(held)) == len(held) else f"holds {find_repeat(held)} twice"
 
 
 def not_in_order_by_grid(board: Finished) -> str | None:
-    """The first of several grids that is no sudoku; None where all are, and of other squares just the free
-    ones hold a digit.
+    """Describe the first of several grids that is no sudoku, or a wrong square outside of them; None if all
+    are right and exactly the free squares among the others hold a digit.
     """
     longest = max((side for _, _, side in board.grids), default=0)
     covered = {*board.free}
@@ -243,15 +243,15 @@ def not_in_order_by_grid(board: Finished) -> str | None:
 
 
 def single_digits(draft: Draft) -> Entries:
-    """The digits of the squares that hold one alone."""
+    """Return the digits of the squares that hold only one."""
     seconds = draft.answer.get("second_digits")
     found = values(draft)
     return {(r, c): digit for (r, c), digit in found.items() if seconds is None or seconds[r][c] == "-"}
 
 
 def on_wish(part: Part) -> OnWish:
-    """What puzzles have of a part where it is wished: its clues as they follow from the answer or are placed
-    before there is one, or its setting, which they have from the start unless clues of another part follow.
+    """Return a generated puzzle's additions for a wished part: clues derived from the answer, clues placed
+    before there is one, or a setting, set from the start unless clues of another part follow.
     """
     name, derived = part.name, part.derived
     if isinstance(part.field, Flag):
@@ -280,9 +280,9 @@ def compose(
     oblong: bool = False,
     **more: Any,
 ) -> Kind:
-    """The kind of sudokus with these parts, or of Latin squares where they are not `boxed`. `base` are the
-    fields that say the grid, which is a square unless it may have any `oblong` shape. Parts that are `always`
-    there have no field. `more` are further fields of `Kind`.
+    """Return the kind of sudokus with these parts, or of Latin squares if they are not `boxed`. `base` are
+    the fields that describe the grid, which is a square unless it may have any `oblong` shape. Parts that are
+    `always` there have no field. `more` are further fields of `Kind`.
     """
     sudoku = "Write a digit in each square, so that none repeats in a row, a column or a box."
     wishes = {part.name: on_wish(part) for part in parts}

@@ -18,7 +18,7 @@ from .finished import Finished, Raw, where
 
 
 def needs(group: CellGroup) -> Iterator[Constraint]:
-    """The group holds enough of each digit of its clue."""
+    """State that the group holds enough of each digit of its clue."""
     label = group.label(", ".join(map(str, group.clue)))
     for digit, times in Counter(group.clue).items():
         places = all_of(group.cells, digit)
@@ -26,7 +26,7 @@ def needs(group: CellGroup) -> Iterator[Constraint]:
 
 
 def judge_contents(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first group that lacks a digit."""
+    """Describe the first group that lacks a digit, or return None."""
     for group in groups:
         left = board.digits_of(group["cells"])
         for digit in group["digits"]:
@@ -37,6 +37,6 @@ def judge_contents(groups: Sequence[Raw], board: Finished) -> str | None:
 
 
 def some_digits(random: Random, held: Sequence[int]) -> Iterator[list[int]]:
-    """For a few sizes some of the digits that the squares hold, in ascending order."""
+    """Yield for a few sizes some of the digits that the squares hold, in ascending order."""
     for size in range(1, min(4, len(held)) + 1):
         yield sorted(random.sample([*held], size))

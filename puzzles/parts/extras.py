@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def extra_of(cell: Cell, noun: str) -> Cell:
-    """The name of the cell that a part adds to a square."""
+    """Return the name of the cell that a part adds to a square."""
     return f"{cell} {noun}"
 
 
@@ -33,11 +33,11 @@ class ExtraForm(GridForm):
     noun: str
 
     def is_in(self, puzzle: Puzzle) -> bool:
-        """Whether a puzzle has these cells."""
+        """Return whether a puzzle has these cells."""
         return any(extra_of(cell, self.noun) in puzzle.rules.domain_of for cell in puzzle.board.cells())
 
     def held(self, puzzle: Puzzle, solution: Solution) -> dict[Square, int]:
-        """The values of the added cells that are known, by square."""
+        """Return the known values of the added cells, by square."""
         squares = ((square, extra_of(at(*square), self.noun)) for square in puzzle.board.squares())
         return {square: solution[cell] for square, cell in squares if cell in solution}
 
@@ -51,7 +51,7 @@ class ExtraRegions(ExtraForm, RegionGrid):
         return renumbered(puzzle.board, self.held(puzzle, solution))
 
     def cells_of(self, region: set[Square], puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
-        """That all have the value of the one whose value is known."""
+        """Yield all cells of a region with its known value, if there is one."""
         cells = [extra_of(at(*square), self.noun) for square in region]
         values = {puzzle.domains[cell][0] for cell in cells if len(puzzle.domains.get(cell, ())) == 1}
         if len(values) == 1:
@@ -76,7 +76,7 @@ class ExtraShading(ExtraGrid, Shading):
 
 
 NO_DIGIT = -1
-"""What the cell of a second digit holds where a square has but one digit."""
+"""Value of the second digit's cell in a square with one digit."""
 
 
 class SecondDigits(ExtraGrid, SymbolGrid):

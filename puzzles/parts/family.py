@@ -34,7 +34,7 @@ from .part import Part
 C = TypeVar("C")
 
 Rules: TypeAlias = Iterator[Constraint]
-"""What the constraints of a clue are."""
+"""Constraints of a clue."""
 
 OfClue: TypeAlias = Callable[[C, SudokuGrid], Iterable[Constraint]]
 """The constraints of a clue, as its field returns it."""

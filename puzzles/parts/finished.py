@@ -39,30 +39,32 @@ class Finished:
         self.low, self.high = int(low), int(high)
 
     def __getitem__(self, square: Sequence[int]) -> int:
-        """The digit in a square."""
+        """Return the digit in a square."""
         r, c = square
         return self.digits[r][c]
 
     @cached_property
     def grids(self) -> list[tuple[int, int, int]]:
-        """The upper row, the left column and the side of each grid, where there are several."""
+        """Return the upper row, the left column and the side of each grid, if there are several."""
         found = [raw["cells"] for raw in self.record.clues.get("grids") or ()]
         return [(min(a, c), min(b, d), abs(a - c) + 1) for (a, b), (c, d) in found]
 
     @cached_property
     def free(self) -> set[Square]:
-        """The squares that hold a digit in no grid."""
+        """Return the squares that hold a digit in no grid."""
         rows = self.record.clues.get("free_squares") or ()
         return {(r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter is not None}
 
     def value(self, square: Sequence[int]) -> int:
-        """What a square counts: all digits in it, twice where it is a doubler."""
+        """Return the value of a square: the sum of its digits, twice that in a doubler."""
         r, c = square
         times = 1 + self.answer["doublers"][r][c] if "doublers" in self.answer else 1
         return times * sum(self.held_in([square]))
 
     def held_in(self, squares: Iterable[Sequence[int]]) -> list[int]:
-        """All digits in squares, in their order; of a square with two the second one behind the first."""
+        """Return all digits in squares, in their order; in a square with two, the second one follows the
+        first.
+        """
         seconds, found = self.answer.get("second_digits"), list[int]()
         for r, c in squares:
             if self.digits[r][c] is not None:
@@ -72,22 +74,22 @@ class Finished:
         return found
 
     def digits_of(self, squares: Iterable[Sequence[int]]) -> list[int]:
-        """The digits of squares, in their order."""
+        """Return the digits of squares, in their order."""
         return [self.digits[r][c] for r, c in squares]
 
     def values_of(self, squares: Iterable[Sequence[int]]) -> list[int]:
-        """What squares count, in their order."""
+        """Return the values of squares, in their order."""
         if "doublers" in self.answer or "second_digits" in self.answer or self.grids:
             return [self.value(square) for square in squares]
         return self.digits_of(squares)
 
     def holds(self, r: int, c: int) -> bool:
-        """Whether there is such a square."""
+        """Return whether there is such a square."""
         return 0 <= r < self.rows and 0 <= c < self.columns
 
     @cached_property
     def region_of(self) -> dict[Square, int]:
-        """The number of the region, or else the box, of each square that is in one."""
+        """Return the number of the region, or else the box, of each square that is in one."""
         if (regions := self.record.clues.get("regions")) is not None:
             return {(r, c): x for r, row in enumerate(regions) for c, x in enumerate(row) if x is not None}
         if self.rows != self.columns or not self.boxed or not self.record.params.get("boxes", True):
@@ -105,7 +107,7 @@ class Finished:
         return int(height), int(width)
 
     def seen_from(self, clue: Raw) -> list[Square]:
-        """The squares that a clue beside the board looks along, the nearest first."""
+        """Return the squares that a clue beside the board looks along, the nearest first."""
         side, line = clue["side"], clue["line"]
         down, right = DIAGONAL_STEPS[clue["way"]] if "way" in clue else STEPS[side]
         r, c = (line, -1 if side == "left" else self.columns)
@@ -117,12 +119,12 @@ class Finished:
         return found
 
     def line(self, side: str, line: int) -> list[int]:
-        """The digits seen from a side in a line, the nearest first."""
+        """Return the digits seen from a side in a line, the nearest first."""
         return self.digits_of(self.seen_from({"side": side, "line": line}))
 
 
 def find_repeat(entries: Iterable[T]) -> T | None:
-    """The first entry that stands a second time; None where each stands once."""
+    """Return the first entry that occurs a second time, or None."""
     seen = set[T]()
     for entry in entries:
         if entry in seen:
@@ -132,11 +134,11 @@ def find_repeat(entries: Iterable[T]) -> T | None:
 
 
 def where(group: Raw, *lists: str) -> str:
-    """Where a group begins, for people: ``row 1, column 2``."""
+    """Return the first square of a group, for people: ``row 1, column 2``."""
     r, c = group[lists[0] if lists else "cells"][0]
     return f"row {r + 1}, column {c + 1}"
 
 
 def open_line(squares: Sequence[T]) -> Sequence[T]:
-    """The squares of a line, each once: a closed one names its first square at its end again."""
+    """Return the squares of a line, each once: a closed one names its first square at its end again."""
     return squares[:-1] if len(squares) > 3 and squares[0] == squares[-1] else squares

@@ -44,7 +44,7 @@ class DigitRange(Setting[tuple[int, int]]):
         super().__init__("digits", "the digits")
 
     def of(self, record: Record) -> tuple[int, int]:
-        """The lowest and the highest digit."""
+        """Return the lowest and the highest digit."""
         said, longer = record.params.get(self.name), longest_line(record)
         if said is None:
             return 1, longer
@@ -116,8 +116,8 @@ Pair: TypeAlias = tuple[Cell, Cell]
 
 
 class ExtraCell(NamedTuple):
-    """A cell besides those of the squares, and its place, None for nowhere. Where it is `shown` it is a part
-    of the answer. It may be the value of the square of another cell: what that `counts` in sums.
+    """An extra cell besides the squares, and its place, or None. A `shown` one is part of the answer. It may
+    hold the value in sums of another cell, which it `counts`.
     """
 
     cell: Cell
@@ -144,8 +144,8 @@ class SudokuGrid:
 
     @classmethod
     def of(cls, record: Record, boxed: bool = True) -> SudokuGrid:
-        """The grid that a record states, with boxes by default where it is `boxed` and has no regions.
-        `InputError` where its regions or digits do not fit it.
+        """Return the grid of a record, with boxes by default if it is `boxed` and has no regions.
+        `InputError` if its regions or digits do not fit it.
         """
         low, high = DIGITS.of(record)
         if not is_one_grid(record):
@@ -165,12 +165,12 @@ class SudokuGrid:
 
     @cached_property
     def place(self) -> dict[Cell, int]:
-        """The index of each cell, row by row."""
+        """Return the index of each cell, row by row."""
         return {cell: i for i, cell in enumerate(self.board.cells())}
 
     @cached_property
     def seen(self) -> dict[Cell, frozenset[Cell]]:
-        """The cells that differ from each cell."""
+        """Return the cells that differ from each cell."""
         found: dict[Cell, set[Cell]] = {cell: set() for cell in self.board.cells()}
         for _, cells in self.houses:
             for cell in cells:
@@ -182,7 +182,7 @@ class SudokuGrid:
 
     @cached_property
     def house_sets(self) -> tuple[frozenset[Cell], ...]:
-        """The cells of each house."""
+        """Return the cells of each house."""
         return tuple(frozenset(cells) for _, cells in self.houses)
 
     def extended(
@@ -191,64 +191,64 @@ class SudokuGrid:
         unequal_pairs: Iterable[tuple[str, Pair]],
         extras: Iterable[ExtraCell] = (),
     ) -> SudokuGrid:
-        """The grid with further houses, pairs that differ, and cells besides those of the squares."""
+        """Return the grid with further houses, pairs that differ, and extra cells."""
         more = tuple(houses), tuple(unequal_pairs), tuple(extras)
         return _extended(self, *more) if any(more) else self
 
     def differ(self, cells: Iterable[Cell]) -> bool:
-        """Whether all these cells differ, whatever the clues."""
+        """Return whether all these cells differ, whatever the clues."""
         return all(b in self.seen[a] for a, b in combinations(cells, 2))
 
     def without_gaps(self, pairs: Iterable[Pair]) -> Iterator[Pair]:
-        """The pairs of which both are cells."""
+        """Yield the pairs without gaps."""
         return (pair for pair in pairs if self.gaps.isdisjoint(pair))
 
     def value(self, cell: Cell) -> Cell:
-        """The cell that says what a cell counts in sums and the like: itself, unless a part adds one."""
+        """Return the cell with the value of a cell in sums and the like: itself, unless a part adds one."""
         return self._counted[cell].cell if cell in self._counted else cell
 
     def values(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-        """The cells that say what cells count."""
+        """Return the cells with the values of cells."""
         return tuple(map(self.value, cells)) if self._counted else tuple(cells)
 
     def seconds(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-        """The cells that say the second digits of cells, where these may hold two."""
+        """Return the cells for the second digits of cells that may hold two."""
         found = (extra_of(cell, SecondDigits.noun) for cell in cells)
         return tuple(cell for cell in found if cell in self._added)
 
     def holding(self, cells: Sequence[Cell], digit: int) -> tuple[Is, ...]:
-        """The literals that each of the cells holds a digit, as its first or as its second one."""
+        """Return the literals that each of the cells holds a digit, as its first or as its second one."""
         return all_of((*cells, *self.seconds(cells)), digit)
 
     def different(self, cells: Sequence[Cell], label: str) -> Iterator[Constraint]:
-        """No digit repeats in the cells, which may hold two."""
+        """State that no digit repeats in the cells, which may hold two."""
         yield AllDifferent(tuple(cells), label=label)
         for digit in self.digits if self.seconds(cells) else ():
             yield Count(self.holding(cells, digit), 0, 1, label=label)
 
     def domain(self, cell: Cell) -> Domain:
-        """What the cell of a square, or of the value of one, may hold."""
+        """Return the domain of the cell of a square, or of an extra cell."""
         return self._added.get(cell, self.digits)
 
     @cached_property
     def widest(self) -> int:
-        """The most by which what two squares count can differ."""
+        """Return the largest possible difference of the values of two squares."""
         held = {*self.digits, *(value for cell in self._counted.values() for value in cell.domain)}
         return max(held) - min(held)
 
     @cached_property
     def _counted(self) -> dict[Cell, ExtraCell]:
-        """The value of each square that does not count its digit."""
+        """Return the cell with the value of each square that does not count its digit."""
         return {extra.counts: extra for extra in self.extras if extra.counts is not None}
 
     @cached_property
     def _added(self) -> dict[Cell, Domain]:
-        """The domains of the cells that parts add."""
+        """Return the domains of the cells that parts add."""
         return {extra.cell: extra.domain for extra in self.extras}
 
     @cached_property
     def rules(self) -> Rules:
-        """The rules of the grid alone: no digit repeats in a house."""
+        """Return the rules of the grid alone: no digit repeats in a house."""
         full = len(self.digits)
         rules: list[Constraint] = [
             AllDifferent(cells, house=len(cells) == full, label=name) for name, cells in self.houses
@@ -284,7 +284,7 @@ def _extended(
 
 @lru_cache(maxsize=32)
 def box_grid(height: int, width: int, low: int, high: int) -> SudokuGrid:
-    """The grid of a sudoku with boxes of this size."""
+    """Return the grid of a sudoku with boxes of this size."""
     side = height * width
     boxes = Board(side, side).boxes(height, width)
     board = Board(side, side, boxes)
@@ -295,16 +295,15 @@ def box_grid(height: int, width: int, low: int, high: int) -> SudokuGrid:
 
 @lru_cache(maxsize=64)
 def region_grid(board: Board, low: int, high: int) -> SudokuGrid:
-    """The grid of a board with its regions, if any."""
+    """Return the grid of a board with its regions, if any."""
     regions = tuple((f"region {i + 1} from {cells[0]}", cells) for i, cells in enumerate(board.regions))
     name = f"{'jigsaw sudoku' if regions else 'Latin square'} {board.rows}×{board.columns}"
     return SudokuGrid(name, board, tuple(range(low, high + 1)), (*board.lines(), *regions))
 
 
 def several_grids(record: Record, boxed: bool, low: int, high: int) -> SudokuGrid:
-    """Several grids on one board, each with its rows, columns and, where they are `boxed`, boxes, and squares
-    that are free of them; all others are gaps. `InputError` where the board has regions, too, or a free
-    square is in a grid.
+    """Return several grids on one board, each with its rows, columns and, if `boxed`, boxes, and squares free
+    of them; all others are gaps. `InputError` if the board has regions, too, or a free square is in a grid.
     """
     if not REGIONS.is_missing(record):
         raise InputError("regions are not known on a board of several grids or free squares")

@@ -23,7 +23,7 @@ KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))
 
 
 def taxicab(distance: int) -> Steps:
-    """The steps, each in one of its two directions, that go this far in rows and columns together.
+    """Return the steps, each in one of its two directions, that go this far in rows and columns together.
 
     >>> taxicab(2)
     [(0, 2), (1, 1), (2, 0), (1, -1)]
@@ -33,7 +33,7 @@ def taxicab(distance: int) -> Steps:
 
 
 def pairs_by(steps: Steps, board: Board) -> Iterator[tuple[Cell, Cell]]:
-    """The pairs of cells that are one of the steps, rows down and columns to the right, apart."""
+    """Yield the pairs of cells that are one of the steps, rows down and columns to the right, apart."""
     for down, right in steps:
         for r, c in board.squares():
             if board.holds(r + down, c + right):
@@ -41,7 +41,7 @@ def pairs_by(steps: Steps, board: Board) -> Iterator[tuple[Cell, Cell]]:
 
 
 def not_consecutive(pairs: Iterable[tuple[Cell, Cell]], grid: SudokuGrid, rule: str) -> Iterator[Constraint]:
-    """What cells that do not differ by 1 may differ by."""
+    """State that the cells of each pair do not differ by 1."""
     label = RuleLabel("{} and {} are not consecutive", rule)
     gaps = (0, *range(2, grid.widest + 1))
     for one, other in pairs:
@@ -50,7 +50,7 @@ def not_consecutive(pairs: Iterable[tuple[Cell, Cell]], grid: SudokuGrid, rule: 
 
 
 def judge_moves(steps: Steps, board: Finished, move: str) -> str | None:
-    """The first two equal digits that are one of the steps apart."""
+    """Describe the first two equal digits that are one of the steps apart, or return None."""
     for r in range(board.rows):
         for c in range(board.columns):
             for down, right in steps:

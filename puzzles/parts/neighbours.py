@@ -25,15 +25,15 @@ Pairs = Collection[frozenset[Cell]]
 
 
 class Unmarked(NamedTuple):
-    """What neighbours without a mark must not make, and those that have one."""
+    """Numbers that neighbours without a mark must not make, and the marked pairs."""
 
     numbers: tuple[int, ...]
     marked: Pairs
 
 
 def unmarked_by(record: Record, field: CellGroups, usual: int, *others: CellGroups) -> Unmarked:
-    """The numbers of a field, `usual` for a mark without one or where there are no marks, and the pairs that
-    it or one of the `others` marks.
+    """Return the numbers of a field, `usual` for a mark without one or if there are no marks, and the pairs
+    that it or one of the `others` marks.
     """
     numbers = {usual if group.clue is None else group.clue for group in field.of(record)}
     groups = [group for each in (field, *others) for group in each.of(record)]
@@ -41,12 +41,14 @@ def unmarked_by(record: Record, field: CellGroups, usual: int, *others: CellGrou
 
 
 def unmarked(board: Board, marked: Pairs) -> Iterator[tuple[Cell, Cell]]:
-    """The neighbours that share an edge and have no mark."""
+    """Yield the neighbours that share an edge and have no mark."""
     return (pair for pair in pairs_by(NEXT, board) if frozenset(pair) not in marked)
 
 
 def values_unmarked(board: Finished, *names: str) -> Iterator[tuple[int, int, str]]:
-    """The values of neighbours that no group of these fields marks, and where the first of them stands."""
+    """Yield the values of neighbours that no group of these fields marks, with the place of the first of
+    them.
+    """
     groups: list[Mapping[str, Any]] = [
         group for name in names for group in board.record.clues.get(name) or ()
     ]
@@ -59,8 +61,8 @@ def values_unmarked(board: Finished, *names: str) -> Iterator[tuple[int, int, st
 
 
 def every_mark(name: str, mark: Callable[[int, int], Raw | None], *others: str) -> Derived:
-    """All marks of a field, where `mark` says what it has besides its squares, None for no mark, but for
-    neighbours that one of the `others` marks.
+    """Return the rule that derives all marks of a field. `mark` returns a mark's entries besides its squares,
+    or None for no mark; neighbours marked by one of the `others` are left out.
     """
 
     def derive(draft: Draft) -> Entries:

@@ -1,4 +1,4 @@
-"""What a part of a variant sudoku is.
+"""Part of a variant sudoku.
 
 >>> from .lines.thermometers import PART
 >>> PART.name, PART.title
@@ -61,15 +61,15 @@ def no_marks(said: Any, grid: SudokuGrid) -> Marks:
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """A rule that setters add to a sudoku, which `rules` states in a sentence or two. A wrong declaration
-    raises `TypeError`, with the cure.
+    """Rule that setters add to a sudoku, stated by `rules` in a sentence or two. A wrong declaration raises
+    `TypeError`, with the cure.
 
-    `parser` gets a record and returns its clues in the form that the other functions take; by default this
-    is what the field returns (`Field.of`). `houses` are further sets of squares in which no digit repeats and
-    `unequal_pairs` pairs of cells that differ: these are rules of the grid, and all parts may build on them.
-    `constraints` are those of the part, `domains` the digits that it leaves to single squares, and `marks`
-    its drawing. None of them is called if the record leaves the field out, or says no. `settings` are
-    further fields, which say how the clues are meant.
+    `parser` gets a record and returns its clues as the other functions take them, by default the field's
+    value (`Field.of`). `houses` are further sets of squares in which no digit repeats and `unequal_pairs`
+    pairs of cells that differ: these are rules of the grid, and all parts may build on them. `constraints`
+    are those of the part, `domains` the digits that it leaves to single squares, and `marks` its drawing.
+    None of them is called if the record leaves the field out, or says no. `settings` are further fields,
+    which say how the clues are meant.
 
     `extras` are cells besides those of the squares, and `answer` the form in which the answer shows them.
     `channeling` states their meaning, which holds whether or not the clues about them do.
@@ -77,10 +77,10 @@ class Part:
     `judge` gets the field as the record has it and a finished board. It returns a sentence with the first
     fault, or None. It shares no code with the constraints.
 
-    For generating, `derived` says how the clues follow from an answer, if that is not as for all fields of
-    this sort, or `placed` those that stand before there is one; puzzles that are `made_with` the part have
-    these settings, which may be functions of the rows and columns. The `derived` clues of a part that is a
-    setting are those of another one, which stand before it is set.
+    For generating, `derived` says how the clues follow from an answer, if not in the default way of such
+    fields, and `placed` returns clues that exist before the answer. Puzzles that are `made_with` the part
+    have these settings, which may be functions of the rows and columns. The `derived` clues of a part that is
+    a setting are those of another part, present before the setting is.
 
     A `closed_world` part also speaks of squares at which it has no clue, so that its clues cannot stand alone
     under a condition: by default one with a `parser` or with extras. `keys` are its names in the forms of

@@ -24,7 +24,7 @@ Counted = Callable[[Sequence[int]], int]
 
 
 def clues_about(name: str, noun: str, means: str) -> CellGroups:
-    """A field of the square that says a number, and the squares that it is about."""
+    """Return a field of the square with the number, and the squares that it is about."""
     return CellGroups(name, noun, means, lists=("control", "cells"), least=1, repeats=True)
 
 
@@ -33,7 +33,7 @@ MADE_WITH = {CHAOS.name: True, "boxes": False}
 
 
 def around(draft: Draft, squares: Sequence[Square]) -> Groups:
-    """The first square as one that speaks of itself and the squares around it."""
+    """Return the first square as the control of itself and the squares around it."""
     r, c = squares[0]
     near = [(y, x) for y in range(r - 1, r + 2) for x in range(c - 1, c + 2) if (y, x) != (r, c)]
     cells = [[r, c], *([y, x] for y, x in near if draft.board.holds(y, x))]
@@ -41,7 +41,7 @@ def around(draft: Draft, squares: Sequence[Square]) -> Groups:
 
 
 def demand_chaos(field: CellGroups, record: Record) -> tuple[CellGroup, ...]:
-    """The clues of a record. Raises `InputError` where its regions are not to be found."""
+    """Return the clues of a record. Raises `InputError` if its regions are not to be found."""
     groups = field.of(record)
     if groups and not CHAOS.of(record):
         raise InputError(f"{field.where} is about regions to be found: it needs params.{CHAOS.name}")
@@ -53,7 +53,7 @@ Pairs = Callable[[CellGroup], Iterable[Pair]]
 
 
 def extras_for(pairs: Pairs) -> Callable[[Sequence[CellGroup], SudokuGrid], Iterator[ExtraCell]]:
-    """The cells that say this of pairs that are no neighbours."""
+    """Return the function for the extra cells of the clues' pairs that are no neighbours."""
 
     def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]:
         return pair_extras(far(chain.from_iterable(map(pairs, groups)), grid))
@@ -62,7 +62,9 @@ def extras_for(pairs: Pairs) -> Callable[[Sequence[CellGroup], SudokuGrid], Iter
 
 
 def judge_counts(groups: Iterable[Raw], board: Finished, counted: Counted) -> str | None:
-    """The first clue whose number is not what is counted of the regions of its squares."""
+    """Describe the first clue whose number differs from the count in the regions of its squares, or return
+    None.
+    """
     regions = board.answer["regions"]
     for group in groups:
         found = counted([regions[r][c] for r, c in group["cells"]])

@@ -36,7 +36,7 @@ from .grid import SudokuGrid
 
 
 def sum_is(grid: SudokuGrid, cells: Sequence[Cell], number: int, label: str) -> Iterator[Constraint]:
-    """What the cells count adds up to a number; they may repeat digits where the grid lets them."""
+    """State that the values of the cells add up to a number; they may repeat digits if the grid lets them."""
     values = grid.values(cells)
     groups = groups_apart(grid, cells) if values == tuple(cells) and len(set(values)) == len(values) else ()
     if len(groups) == 1:
@@ -48,7 +48,7 @@ def sum_is(grid: SudokuGrid, cells: Sequence[Cell], number: int, label: str) -> 
 
 
 def groups_apart(grid: SudokuGrid, cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], ...]:
-    """The cells in as few groups as are soon found within each of which all differ."""
+    """Return the cells in few groups, found greedily, of cells that all differ."""
     if grid.differ(cells):
         return (tuple(cells),)
     left, groups = list(cells), []
@@ -64,7 +64,7 @@ def groups_apart(grid: SudokuGrid, cells: Sequence[Cell]) -> tuple[tuple[Cell, .
 
 
 def distinct_sum(grid: SudokuGrid, cells: Sequence[Cell], number: int, label: str) -> Iterator[Constraint]:
-    """The cells hold different digits, and what they count adds up to a number."""
+    """State that the cells hold different digits, whose values add up to a number."""
     values = grid.values(cells)
     if values == tuple(cells):
         yield DistinctSum(values, number, label=label)
@@ -74,11 +74,11 @@ def distinct_sum(grid: SudokuGrid, cells: Sequence[Cell], number: int, label: st
 
 
 MOST_TRIED = 20_000
-"""So many sets of digits are looked at for those that a cage may hold."""
+"""Maximum number of sets of digits to examine for a cage."""
 
 
 def sets_where(digits: Domain, size: int, fits: Callable[[Sequence[int]], bool]) -> tuple[Domain, ...]:
-    """The sets of so many digits that fit. Raises `TooLarge` where there are too many to look at.
+    """Return the sets of `size` digits that fit. Raises `TooLarge` if there are too many to examine.
 
     >>> sets_where((1, 2, 3, 4), 2, lambda digits: sum(digits) == 5)
     ((1, 4), (2, 3))
@@ -95,8 +95,8 @@ def distinct_where(
     ends: Callable[[int], bool],
     label: str,
 ) -> Iterator[Constraint]:
-    """The cells hold different digits, and what they count, read with `step` (None rejects) from 0 on in any
-    order, `ends` as it should. Raises `TooLarge` where there are too many sets of digits.
+    """State that the cells hold different digits, whose values, read with `step` (None rejects) from 0 on in
+    any order, give a state that `ends` accepts. Raises `TooLarge` if there are too many sets of digits.
     """
 
     def fits(digits: Sequence[int]) -> bool:
@@ -115,13 +115,13 @@ def distinct_where(
 def sums_equal(
     grid: SudokuGrid, one: Sequence[Cell], other: Sequence[Cell], label: str
 ) -> Iterator[Constraint]:
-    """What the cells of two groups count adds up to the same; what stands in both cancels."""
+    """State that the values of two groups of cells have equal sums; cells in both cancel."""
     yield from balance(grid, [*((1, cell) for cell in one), *((-1, cell) for cell in other)], label)
 
 
 def all_sums_equal(grid: SudokuGrid, groups: Sequence[Sequence[Cell]], label: str) -> Iterator[Constraint]:
-    """What the cells of each group count adds up to the same: each is compared with the shortest group, and
-    lies in the bounds of all.
+    """State that the values of all groups of cells have equal sums: compare each with the shortest group, and
+    keep it within the bounds of all.
     """
     shortest = min(groups, key=len)
     ends = [sum_bounds(grid, cells) for cells in groups]
@@ -136,23 +136,23 @@ def all_sums_equal(grid: SudokuGrid, groups: Sequence[Sequence[Cell]], label: st
 
 
 def sum_bounds(grid: SudokuGrid, cells: Sequence[Cell]) -> tuple[int, int]:
-    """The least and the most that the digits of cells can add up to."""
+    """Return the least and the greatest possible sum of the digits of cells."""
     if grid.values(cells) != tuple(cells) or not grid.differ(cells):
         return len(cells) * grid.digits[0], len(cells) * 2 * grid.digits[-1]
     return sum(grid.digits[: len(cells)]), sum(grid.digits[-len(cells) :])
 
 
 LONG = 8
-"""A sum of so many cells is one of what groups of them make, as in a little killer."""
+"""Least number of cells of a sum that is stated by the sums of groups of them, as in a little killer."""
 
 MOST_ROWS = 400
 """An equation with more solutions than this is a plain sum."""
 
 
 def balance(grid: SudokuGrid, terms: Iterable[tuple[int, Cell]], label: str) -> Iterator[Constraint]:
-    """What cells count, each times its weight, adds up to 0: a table where there are few ways, of which those
-    in which cells are equal that differ are none. A long sum is said once more in fewer cells, where whole
-    houses allow that, and one of `LONG` cells by groups that differ.
+    """State that the weighted values of cells add up to 0: by a table if there are few rows in which cells
+    that must differ do. A long sum is also stated with fewer cells, if whole houses allow that, and one of
+    `LONG` cells by groups that differ.
     """
     weights: dict[Cell, int] = {}
     for weight, cell in terms:
@@ -184,8 +184,8 @@ def balance(grid: SudokuGrid, terms: Iterable[tuple[int, Cell]], label: str) -> 
 
 
 def without_houses(grid: SudokuGrid, weights: dict[Cell, int]) -> tuple[dict[Cell, int], int]:
-    """The weights once the sum of all digits is put in place of whole houses, as long as this leaves fewer
-    cells, and what it adds up to: innies and outies.
+    """Return the weights once the sum of all digits replaces whole houses, as long as this leaves fewer
+    cells, and the total of these sums: innies and outies.
     """
     constant, left = 0, dict(weights)
     while True:
@@ -214,8 +214,8 @@ def without_houses(grid: SudokuGrid, weights: dict[Cell, int]) -> tuple[dict[Cel
 def ways(
     digits: tuple[int, ...], weights: tuple[int, ...], apart: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[int, ...], ...] | None:
-    """The rows of digits, each different from those at the places that are `apart` from it, that add up to 0
-    with these weights; None where there are over `MOST_ROWS`.
+    """Return the rows of digits with weighted sum 0, each digit different from those at its `apart` places;
+    None if there are over `MOST_ROWS`.
     """
     ends = [sorted((weight * digits[0], weight * digits[-1])) for weight in weights]
     rest = [

@@ -26,18 +26,18 @@ FIELD = CellGroups(
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """Enough of each digit."""
+    """State that there are enough of each digit."""
     for group in groups:
         yield from needs(group)
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A dashed outline with the digits in its first square."""
+    """Draw a dashed outline with the digits in its first square."""
     return tuple(Outline(group.cells, ", ".join(map(str, group.clue))) for group in groups)
 
 
 def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first cage that lacks a digit."""
+    """Describe the first cage that lacks a digit, or return None."""
     return judge_contents(groups, board)
 
 

@@ -34,7 +34,7 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 
 
 def grown(root: int, value: int) -> int:
-    """The root with one more value: the remainder by 9, with 9 in place of 0 unless the sum is 0."""
+    """Return the root with one more value: the remainder by 9, with 9 in place of 0 unless the sum is 0."""
     return (root + value) and (root + value - 1) % 9 + 1
 
 

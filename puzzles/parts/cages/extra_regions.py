@@ -21,7 +21,7 @@ FIELD = CellGroups("extra_regions", "extra region", "squares in which no digit r
 
 
 def houses(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[House]:
-    """The regions. Raises `InputError` for one with more squares than there are digits."""
+    """Yield the regions. Raises `InputError` for one with more squares than there are digits."""
     for group in groups:
         if len(group.cells) > len(grid.digits):
             message = f"{group.name} has {len(group.cells)} squares and there are {len(grid.digits)} digits"
@@ -35,7 +35,7 @@ def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
 
 
 def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first region that repeats a digit."""
+    """Describe the first region that repeats a digit, or return None."""
     for group in groups:
         twice = find_repeat(board.held_in(group["cells"]))
         if twice is not None:

@@ -61,7 +61,7 @@ def judge(group: Raw, board: Finished) -> str | None:
 
 
 def operations_of(random: Random, held: Sequence[int]) -> Iterator[str]:
-    """What the digits make by each operation.
+    """Yield the results of each operation on the digits.
 
     >>> [*operations_of(Random(), [6, 3])]
     ['9+', '18*', '3-', '2/']

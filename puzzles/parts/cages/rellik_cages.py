@@ -36,8 +36,8 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 
 
 def added(number: int, sums: int, value: int) -> int | None:
-    """What one or more of some values add up to, as a set of bits, with one more value; None where this has
-    the number.
+    """Return the sums of one or more values, as a set of bits, after one more value; None if the number is
+    among them.
     """
     sums |= (sums << value | 1 << value) & (2 << number) - 1
     return None if sums >> number & 1 else sums

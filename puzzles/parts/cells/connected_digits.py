@@ -28,21 +28,23 @@ FIELD = CellGroups(
 
 
 def holds_one(cell: Cell, group: CellGroup) -> Is:
-    """That a square holds one of the digits: its value where there is one digit, else a cell that says so."""
+    """Return the literal that a square holds one of the digits: of its value for a single digit, else of an
+    extra cell.
+    """
     if len({*group.clue}) == 1:
         return Is(cell, group.clue[0])
     return Is(extra_of(cell, f"holds one of {named(group)}"), 1)
 
 
 def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]:
-    """Whether each square holds one of several digits."""
+    """Yield for each square the cell that tells if it holds one of several digits."""
     for group in groups:
         literals = (holds_one(cell, group) for cell in group.cells)
         yield from (ExtraCell(x.cell, (0, 1)) for x in literals if x.cell not in group.cells)
 
 
 def channeling(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """Which squares hold the digits."""
+    """State whether each square holds one of the digits."""
     for group in groups:
         rows = tuple((digit, int(digit in group.clue)) for digit in grid.digits)
         for cell in group.cells:
@@ -51,7 +53,7 @@ def channeling(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constr
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """There are squares that hold the digits, and they are connected."""
+    """State that some squares hold the digits, and that these are connected."""
     for group in groups:
         label, cells = group.label(named(group)), group.cells
         literals = tuple(holds_one(cell, group) for cell in cells)
@@ -61,24 +63,24 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
 
 
 def touch(one: Cell, other: Cell) -> bool:
-    """Whether two squares share an edge."""
+    """Return whether two squares share an edge."""
     (r, c), (y, x) = (square_of(cell) or (-1, -1) for cell in (one, other))
     return abs(r - y) + abs(c - x) == 1
 
 
 def named(group: CellGroup) -> str:
-    """The digits of a group in words."""
+    """Return the digits of a group in words."""
     return ", ".join(map(str, sorted({*group.clue})))
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A dashed outline, and words."""
+    """Draw a dashed outline, and words."""
     outlines = (Outline(group.cells) for group in groups)
     return (*outlines, *(Caption(f"{named(group)}: connected") for group in groups))
 
 
 def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first list in which the digits are not connected."""
+    """Describe the first list in which the digits are not connected, or return None."""
     for group in groups:
         left = {(r, c) for r, c in group["cells"] if board[r, c] in group["digits"]}
         if not left:

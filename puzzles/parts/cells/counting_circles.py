@@ -40,7 +40,9 @@ def judge(group: Raw, board: Finished) -> str | None:
 
 
 def derive(draft: Draft) -> Entries:
-    """Sets, by default one, together of up to a third of the squares: of some digits as many as they say."""
+    """Derive sets, by default one, together of up to a third of the squares: of some digits d, each in d
+    circles.
+    """
     number, taken, found = draft.wished or 1, set[Square](), list[Raw]()
     digits = sorted({digit for row in draft.grid() for digit in row if digit > 0})
     for _ in range(number):

@@ -19,7 +19,7 @@ LABEL = RuleLabel("flatmates of {}", "a middle digit has the lowest above it or 
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
-    """A clause for each square."""
+    """State a clause for each square."""
     low, middle, high = grid.digits[0], grid.digits[(len(grid.digits) - 1) // 2], grid.digits[-1]
     for r, c in grid.board.squares():
         mates = [Is(at(y, c), x) for y, x in ((r - 1, low), (r + 1, high)) if grid.board.holds(y, c)]
@@ -27,7 +27,7 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """The first middle digit without a flatmate."""
+    """Describe the first middle digit without a flatmate, or return None."""
     for c in range(board.columns):
         column = [row[c] for row in board.digits]
         for r, digit in enumerate(column):

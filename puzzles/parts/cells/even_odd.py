@@ -16,7 +16,7 @@ from ..kit import Cell, Disc, Domain, Fill, Finished, Letters, Marks, Part, Squa
 
 
 def parity(required: bool = False) -> Letters:
-    """The field of the marks."""
+    """Return the field of the marks."""
     means = "whether the digit is even or odd"
     signs = {"□": "E", "■": "E", "▒": "E", "○": "O", "●": "O"}
     return Letters("parity", {"E": "even", "O": "odd"}, means, required=required).also_written(signs)
@@ -26,13 +26,13 @@ REMAINDERS = {"E": 0, "O": 1}
 
 
 def domains(marked: Mapping[Square, str], grid: SudokuGrid) -> Iterator[tuple[Cell, Domain]]:
-    """The even or odd digits."""
+    """Yield the even or odd digits."""
     for square, letter in marked.items():
         yield at(*square), tuple(digit for digit in grid.digits if digit % 2 == REMAINDERS[letter])
 
 
 def marks(marked: Mapping[Square, str], grid: SudokuGrid) -> Marks:
-    """A grey square where the digit is even, a grey disc where it is odd."""
+    """Draw a grey square on even digits, a grey disc on odd ones."""
     return tuple(
         Fill((r, c), "grey") if letter == "E" else Disc((r + 0.5, c + 0.5), 0.4, "grey")
         for (r, c), letter in marked.items()
@@ -40,7 +40,7 @@ def marks(marked: Mapping[Square, str], grid: SudokuGrid) -> Marks:
 
 
 def judge(marked: Sequence[Sequence[str | None]], board: Finished) -> str | None:
-    """The first mark that does not fit."""
+    """Describe the first mark that does not fit, or return None."""
     for r, row in enumerate(marked):
         for c, letter in enumerate(row):
             if letter is not None and (board[r, c] % 2 == 0) != (letter == "E"):

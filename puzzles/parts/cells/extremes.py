@@ -25,7 +25,7 @@ CHEVRONS = {(-1, 0): "∧∨", (1, 0): "∨∧", (0, -1): "<>", (0, 1): "><"}
 
 
 def unlike(marked: Mapping[Square, str], grid: SudokuGrid) -> Iterator[tuple[Square, Square]]:
-    """The marked squares with each neighbour that has another mark or none."""
+    """Yield the marked squares with each neighbour that has another mark or none."""
     for square, letter in marked.items():
         for other in grid.board.near(*square):
             if marked.get(other) != letter:
@@ -33,7 +33,7 @@ def unlike(marked: Mapping[Square, str], grid: SudokuGrid) -> Iterator[tuple[Squ
 
 
 def constraints(marked: Mapping[Square, str], grid: SudokuGrid) -> Iterator[Constraint]:
-    """A comparison with each of these neighbours."""
+    """State a comparison with each of these neighbours."""
     for square, other in unlike(marked, grid):
         a, op, b = at(*square), OPS[marked[square]], at(*other)
         label = ClueLabel(f"{a} {op} {b}, a neighbour", f"extreme at {a}")
@@ -51,7 +51,7 @@ def marks(marked: Mapping[Square, str], grid: SudokuGrid) -> Marks:
 
 
 def judge(marked: Sequence[Sequence[str | None]], board: Finished) -> str | None:
-    """The first mark that does not fit."""
+    """Describe the first mark that does not fit, or return None."""
     for r, row in enumerate(marked):
         for c, letter in enumerate(row):
             for y, x in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):

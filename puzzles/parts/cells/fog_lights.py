@@ -30,7 +30,7 @@ def marks(lit: Mapping[Square, str], grid: SudokuGrid) -> Marks:
 
 
 def judge(lit: Sequence[Sequence[str | None]], board: Finished) -> str | None:
-    """Nothing, whatever the digits are."""
+    """Return None, whatever the digits are."""
     return None
 
 

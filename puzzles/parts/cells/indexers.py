@@ -35,7 +35,9 @@ TONES = {"R": "lime", "C": "pink", "B": "sky"}
 
 
 def lines(square: Square, letters: str, grid: SudokuGrid) -> Iterator[tuple[Cell, ...]]:
-    """The cells that a square indexes, in their order. Raises `InputError` for B outside of all boxes."""
+    """Yield the cells that a square indexes, in their order. Raises `InputError` for B outside of all
+    boxes.
+    """
     r, c = square
     if "C" in letters:
         yield grid.board.row(r)
@@ -49,7 +51,7 @@ def lines(square: Square, letters: str, grid: SudokuGrid) -> Iterator[tuple[Cell
 
 
 def constraints(marked: Mapping[Square, str], grid: SudokuGrid) -> Iterator[Constraint]:
-    """For each digit what stands at the place that it tells."""
+    """State for each digit the value at the place that it indexes."""
     for square, letters in marked.items():
         cell = at(*square)
         for line in lines(square, letters, grid):
@@ -60,12 +62,12 @@ def constraints(marked: Mapping[Square, str], grid: SudokuGrid) -> Iterator[Cons
 
 
 def marks(marked: Mapping[Square, str], grid: SudokuGrid) -> Marks:
-    """Squares in a colour: green for rows, red for columns, blue for boxes."""
+    """Colour the squares: green for rows, red for columns, blue for boxes."""
     return tuple(Fill(square, TONES[letters[0]]) for square, letters in marked.items())
 
 
 def judge(marked: Sequence[Sequence[str | None]], board: Finished) -> str | None:
-    """The first indexer that is wrong."""
+    """Describe the first indexer that is wrong, or return None."""
     squares = [(r, c) for r in range(board.rows) for c in range(board.columns)]
     for r, c in squares:
         for letter in marked[r][c] or "":

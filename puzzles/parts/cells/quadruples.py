@@ -27,13 +27,13 @@ FIELD = CellGroups(
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """Enough of each digit."""
+    """State that there are enough of each digit."""
     for group in groups:
         yield from needs(group)
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A white disc on the corner with the digits."""
+    """Draw a white disc on the corner with the digits."""
     found = []
     for group in groups:
         ys, xs = zip(*map(middle, group.cells), strict=True)

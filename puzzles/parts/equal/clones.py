@@ -21,7 +21,7 @@ FIELD = AlikeGroups(
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """What makes them alike. Raises `InputError` where two groups have different sizes."""
+    """State that the groups are alike. Raises `InputError` if two groups have different sizes."""
     for one, other in pairs(groups):
         if len(one.cells) != len(other.cells):
             raise InputError(f"{one.name} and {other.name} have different sizes", cell=other.cells[0])
@@ -37,7 +37,7 @@ def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
 
 
 def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first two groups that are not alike."""
+    """Describe the first two groups that are not alike, or return None."""
     for one, other in raw_pairs(groups):
         if board.digits_of(one["cells"]) != board.digits_of(other["cells"]):
             return f"the clones from {where(one)} and from {where(other)} are not equal"

@@ -20,13 +20,13 @@ FIELD = AlikeGroups(
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """What makes them alike."""
+    """State that the groups are alike."""
     for together in by_number(groups):
         yield from all_sums_equal(grid, [group.cells for group in together], together[0].label())
 
 
 def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first two groups that are not alike."""
+    """Describe the first two groups that are not alike, or return None."""
     for one, other in raw_pairs(groups):
         sums = sum(board.values_of(one["cells"])), sum(board.values_of(other["cells"]))
         if sums[0] != sums[1]:

@@ -21,7 +21,7 @@ FIELD = AlikeGroups(
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """What makes them alike. Raises `InputError` where two groups have different sizes."""
+    """State that the groups are alike. Raises `InputError` if two groups have different sizes."""
     for one, other in pairs(groups):
         if len(one.cells) != len(other.cells):
             raise InputError(f"{one.name} and {other.name} have different sizes", cell=other.cells[0])
@@ -40,7 +40,7 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
 
 
 def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first two groups that are not alike."""
+    """Describe the first two groups that are not alike, or return None."""
     for one, other in raw_pairs(groups):
         if sorted(board.digits_of(one["cells"])) != sorted(board.digits_of(other["cells"])):
             return f"the groups from {where(one)} and from {where(other)} hold different digits"

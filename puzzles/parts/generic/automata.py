@@ -56,8 +56,8 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 def counted(
     start: int, accept: Sequence[int], arrows: Sequence[tuple[int, int, int]], digits: Sequence[int]
 ) -> tuple[list[int], int] | None:
-    """The digits that a deterministic automaton counts in lines of `digits`, and the number of them that it
-    accepts; None where it does anything else.
+    """Return the digits that a deterministic automaton counts in lines of `digits`, and the number of them
+    that it accepts; None if it does anything else.
 
     >>> counted(0, [2], [(0, 5, 1), (0, 6, 0), (1, 5, 2), (1, 6, 1), (2, 6, 2)], (5, 6))
     ([5], 2)

@@ -30,10 +30,12 @@ def relations(
     rules: str,
     keys: tuple[keys.Key, ...],
 ) -> Part:
-    """The part of lines on which certain `pairs` of squares hold one of the pairs of digits of the clue."""
+    """Return the part for lines on which certain `pairs` of squares hold one of the pairs of digits of the
+    clue.
+    """
 
     def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-        """A table for each pair of squares."""
+        """State a table for each pair of squares."""
         for group in groups:
             rows = number_lists(group.clue)
             for a, b in pairs(group.cells):
@@ -43,11 +45,11 @@ def relations(
                     yield Table((a, b), rows, label=group.part(f"{a} and {b}"))
 
     def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-        """A line."""
+        """Draw a line."""
         return tuple(line(group.cells, 0.12, "plum") for group in groups)
 
     def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-        """The first pair that is not listed."""
+        """Describe the first pair that is not listed, or return None."""
         for group in groups:
             allowed = group["value"].split(",")
             for one, other in pairs([tuple(square) for square in group["cells"]]):

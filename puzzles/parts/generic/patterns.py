@@ -46,7 +46,7 @@ def judge(group: Raw, board: Finished) -> str | None:
 
 
 Ends = tuple[int, frozenset[int]]
-"""Where a part of a pattern ends, and where in the line what it matches can end."""
+"""End of a part of a pattern, and the ends of its matches in the line."""
 
 
 class Matcher:
@@ -58,7 +58,7 @@ class Matcher:
         self.text, self.digits = text, digits
 
     def choice(self, at: int, begins: frozenset[int]) -> Ends:
-        """Alternatives."""
+        """Match alternatives."""
         found, ends = frozenset[int](), begins
         while at < len(self.text) and self.text[at] != ")":
             if self.text[at] == "|":
@@ -68,7 +68,7 @@ class Matcher:
         return at, found | ends
 
     def repeated(self, at: int, begins: frozenset[int]) -> Ends:
-        """One part, as often as the sign behind it says."""
+        """Match one part, repeated according to the sign behind it."""
         behind, once = self.one(at, begins)
         sign = self.text[behind : behind + 1]
         if not sign or sign not in "*+?{":
@@ -88,7 +88,7 @@ class Matcher:
         return end, ends
 
     def one(self, at: int, begins: frozenset[int]) -> Ends:
-        """A group, or what one digit has to be."""
+        """Match a group, or one digit."""
         if self.text[at] == "(":
             end, ends = self.choice(at + 1, begins)
             return end + 1, ends
@@ -100,7 +100,7 @@ class Matcher:
 
 
 def is_one_of(digit: int, part: str) -> bool:
-    """Whether a digit is the one of a pattern, or in its set."""
+    """Return whether a digit is the one of a pattern, or in its set."""
     if part == ".":
         return True
     marks = part.strip("[^]")

@@ -29,7 +29,7 @@ FOUND = (-1, 0)
 
 
 def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
-    """The digit that is looked for and how far away it is; `FOUND` once it was met."""
+    """Return the digit to find and its distance after one more digit; `FOUND` once it was met."""
     if state == FOUND:
         return state
     if len(state) < 2:

@@ -16,7 +16,7 @@ from ..kit import Finished, Flag, House, InputError, Part, SudokuGrid, find_repe
 
 
 def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
-    """A group for each place. Raises `InputError` without boxes, or with more than there are digits."""
+    """Yield a group for each place. Raises `InputError` without boxes, or with more than there are digits."""
     boxes = grid.board.regions
     if not 0 < len(boxes) <= len(grid.digits):
         raise InputError(
@@ -27,7 +27,7 @@ def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """A digit that stands twice in the same place of its box."""
+    """Describe a digit repeated in the same place of its box, or return None."""
     seen: dict[int, int] = {}
     groups: dict[int, list[int]] = {}
     for square, label in sorted(board.region_of.items()):

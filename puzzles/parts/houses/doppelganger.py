@@ -25,7 +25,9 @@ ZERO = RuleLabel("what the row, column and region of 0 at {} lack", "what the ho
 
 
 def houses_of(grid: SudokuGrid) -> tuple[tuple[House, ...], ...]:
-    """The rows, the columns and the regions. Raises `InputError` where they do not lack just one digit."""
+    """Return the rows, the columns and the regions. Raises `InputError` unless each lacks exactly one
+    digit.
+    """
     board, rows = grid.board, grid.board.rows
     regions = tuple((f"the region from {cells[0]}", cells) for cells in board.regions)
     if not (rows == board.columns == len(grid.digits) - 1 and grid.digits[0] == 0):
@@ -37,18 +39,20 @@ def houses_of(grid: SudokuGrid) -> tuple[tuple[House, ...], ...]:
 
 
 def lack(house: House) -> Cell:
-    """The cell that says which digit a house lacks."""
+    """Return the cell for the digit that a house lacks."""
     return f"what {house[0]} lacks"
 
 
 def extras(said: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
-    """The digit that each house lacks."""
+    """Yield the cell for the digit that each house lacks."""
     for houses in houses_of(grid):
         yield from (ExtraCell(lack(house), grid.digits[1:]) for house in houses)
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
-    """What a house lacks, that those of a sort lack different digits, and those of a 0."""
+    """State the digit that each house lacks, that houses of a sort lack different digits, and that the houses
+    of a 0 do.
+    """
     of_cell: dict[Cell, list[Cell]] = {cell: [] for cell in grid.board.cells()}
     for sort, houses in zip(("rows", "columns", "regions"), houses_of(grid), strict=True):
         for house in houses:
@@ -64,7 +68,9 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """A house that lacks more than one digit, or 0, or what another house lacks with which it must differ."""
+    """Describe a house that lacks more than one digit, or 0, or the digit of another house that must differ;
+    or return None.
+    """
     held: dict[tuple[str, int], set[int]] = {}
     zeros: list[list[tuple[str, int]]] = []
     for r, row in enumerate(board.digits):

@@ -15,7 +15,7 @@ from ..kit import Finished, Flag, House, InputError, LineMark, Marks, Part, Sudo
 
 
 def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
-    """The diagonal. Raises `InputError` where the board is not square."""
+    """Yield the diagonal. Raises `InputError` if the board is not square."""
     side = range(grid.board.rows)
     if len(side) != grid.board.columns:
         raise InputError("params.falling_diagonal: a square board was expected")
@@ -23,13 +23,13 @@ def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
 
 
 def marks(said: bool, grid: SudokuGrid) -> Marks:
-    """A thin line from corner to corner."""
+    """Draw a thin line from corner to corner."""
     side = grid.board.rows
     return (LineMark(((0, 0), (side, side)), 0.03, "sky"),)
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """A digit that stands twice on the diagonal."""
+    """Describe a digit repeated on the diagonal, or return None."""
     twice = find_repeat(board.held_in((i, i) for i in range(board.rows)))
     return None if twice is None else f"the falling diagonal holds {twice} twice"
 

@@ -1,6 +1,6 @@
 """Global entropy: each block of two by two squares holds a low, a middle and a high digit.
 
-Of nine digits they are three each. Where their number cannot be divided by three, the middle has one more, or
+Nine digits are split into three each. If their number cannot be divided by three, the middle has one more, or
 low and high have one more each.
 
 >>> from ..grid import SudokuGrid
@@ -18,12 +18,12 @@ from ..kit import Constraint, Finished, Flag, Part, SudokuGrid, each_block_holds
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
-    """A clause for each block and class."""
+    """State a clause for each block and class."""
     return each_block_holds(thirds(grid.digits), grid, "each block holds a low, a middle and a high digit")
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """The first block that lacks a class."""
+    """Describe the first block that lacks a class, or return None."""
     side, left = divmod(board.high - board.low + 1, 3)
     low, high = board.low + side + left // 2, board.high - side - left // 2
     for r in range(board.rows - 1):

@@ -15,12 +15,12 @@ from ..kit import Constraint, Finished, Flag, Part, SudokuGrid, each_block_holds
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
-    """A clause for each block and class."""
+    """State a clause for each block and class."""
     return each_block_holds(remainders(grid.digits), grid, "each block holds digits of all remainders by 3")
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """The first block that lacks a class."""
+    """Describe the first block that lacks a class, or return None."""
     for r in range(board.rows - 1):
         for c in range(board.columns - 1):
             block = board.digits_of([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)])

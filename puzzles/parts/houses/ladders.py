@@ -19,8 +19,8 @@ RULE = "the lowest digit of the first row touches the next digit in the next row
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
-    """What a digit touches in the row behind it, and in the one before. Raises `InputError` where not each
-    digit stands in each row.
+    """State the digits that each digit touches in the next row and in the previous one. Raises `InputError`
+    unless each digit occurs in each row.
     """
     rows, digits = grid.board.grid(), grid.digits
     if not len(rows) == len(rows[0]) == len(digits):
@@ -35,7 +35,7 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """The first digit that does not touch the one before it."""
+    """Describe the first digit that does not touch the one before it, or return None."""
     for way, rows in (("downwards", board.digits), ("upwards", board.digits[::-1])):
         column: int | None = None
         for digit, row in enumerate(rows, board.low):

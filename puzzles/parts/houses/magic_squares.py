@@ -42,7 +42,7 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 
 
 def lines_of(cells: Sequence[Cell], side: int) -> list[Sequence[Cell]]:
-    """The rows, columns and long diagonals of a square whose cells are listed row by row."""
+    """Return the rows, columns and long diagonals of a square whose cells are listed row by row."""
     rows = [cells[i : i + side] for i in range(0, side * side, side)]
     columns = [cells[i::side] for i in range(side)]
     return [*rows, *columns, cells[:: side + 1], cells[side - 1 : side * side - 1 : side - 1]]
@@ -61,7 +61,7 @@ def judge(group: Raw, board: Finished) -> str | None:
 
 
 def placed(blank: BlankBoard) -> list[Raw]:
-    """A magic square of three rows and columns somewhere. Raises `Unfit` where the board is too small."""
+    """Place a magic square of three rows and columns at random. Raises `Unfit` if the board is too small."""
     if min(blank.rows, blank.columns) < 3:
         raise Unfit("a magic square has three rows")
     top, left = blank.random.randrange(blank.rows - 2), blank.random.randrange(blank.columns - 2)

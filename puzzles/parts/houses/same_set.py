@@ -1,5 +1,5 @@
-"""Same set: the rows, columns and regions hold the same digits, where there are more digits than squares in
-a row. Where they are of several sizes, this is about the largest ones.
+"""Same set: the rows, columns and regions hold the same digits, if there are more digits than squares in a
+row. If they are of several sizes, this is about the largest ones.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
@@ -19,7 +19,7 @@ LABEL = RuleLabel("{} and {} hold the same digits", "all rows, columns and regio
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
-    """Each digit as often in each house as in the first one."""
+    """State that each digit occurs in each house as often as in the first one."""
     board = grid.board
     houses = [*board.lines(), *((f"the region from {cells[0]}", cells) for cells in board.regions)]
     size = max(len(cells) for _, cells in houses)
@@ -31,7 +31,7 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """Whether there are two sets."""
+    """Report whether there are two sets."""
     regions: dict[int, list[int]] = {}
     for square, region in board.region_of.items():
         regions.setdefault(region, []).append(board[square])

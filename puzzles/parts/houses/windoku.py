@@ -16,7 +16,7 @@ from ..kit import BOX, Fill, Finished, Flag, House, Marks, Part, SudokuGrid, at,
 
 
 def houses(box: tuple[int, int], grid: SudokuGrid) -> Iterator[House]:
-    """The windows, row by row."""
+    """Yield the windows, row by row."""
     height, width = box
     tops = range(1, grid.board.rows - height, height + 1)
     lefts = range(1, grid.board.columns - width, width + 1)
@@ -31,7 +31,7 @@ def marks(box: tuple[int, int], grid: SudokuGrid) -> Marks:
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """A digit that stands twice in a window."""
+    """Describe a digit repeated in a window, or return None."""
     height, width = board.box
     for top in range(1, board.rows - height, height + 1):
         for left in range(1, board.columns - width, width + 1):

@@ -1,4 +1,4 @@
-"""What parts of variant sudokus are built with: one import serves a part.
+"""Toolkit for parts of variant sudokus: one import serves a part.
 
 Names are imported when they are first asked for, so that a part loads nothing that it does not use.
 

@@ -1,6 +1,6 @@
-"""Entropic lines: of three neighbours one is low, one middle and one high; on a line of two the digits are of
-different thirds. Where the digits are no multiple of three, one that is left over counts as middle, and of
-two the one as low and the other as high.
+"""Entropic lines: three neighbours are one low, one middle and one high digit; on a line of two the digits
+are of different thirds. If the number of digits is no multiple of three, one that is left over counts as
+middle; two count as low and as high.
 
 >>> PART.labels([{"cells": [[0, 0], [0, 1]]}])
 ['entropic line 1 from r1c1', 'entropic line 1 from r1c1', 'entropic line 1 from r1c1']

@@ -30,11 +30,11 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 
 
 MOST_DIGITS = 10
-"""Of more digits the sets are too many to be listed; the pairs say all."""
+"""Most digits for which sets are listed; with more, the pairs state the rule."""
 
 
 def spread(ascending: Sequence[int]) -> bool:
-    """Whether neighbours among these numbers differ by two or more."""
+    """Return whether neighbours among these numbers differ by two or more."""
     return all(ascending[i] + 2 <= ascending[i + 1] for i in range(len(ascending) - 1))
 
 

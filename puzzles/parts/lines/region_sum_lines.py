@@ -25,7 +25,7 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 
 
 def segments(cells: Sequence[Cell], grid: SudokuGrid) -> list[list[Cell]]:
-    """The runs of a line within a region; on a closed line one may go over its start."""
+    """Return the runs of a line within a region; on a closed line one may go over its start."""
     region = {cell: i for i, area in enumerate(grid.board.regions) for cell in area}
     squares = open_line(cells)
     runs = [list(run) for _, run in groupby(squares, region.get)]

@@ -21,7 +21,9 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 
 
 def step(state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
-    """The last value and the change, once there are two, behind one more value; None if it does not fit."""
+    """Return the last value and the change, once there are two, after one more value; None if it does not
+    fit.
+    """
     if not state:
         return (value,)
     if len(state) == 2 and value - state[0] != state[1]:

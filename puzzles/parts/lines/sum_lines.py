@@ -37,7 +37,9 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 
 
 def cut(grid: SudokuGrid, cells: Sequence[Cell], number: int, held: int, label: str) -> Constraint:
-    """The line falls into segments, where `held` of the first one stands before the line, at its end."""
+    """State that the line falls into segments, with `held` of the first one before the start of the line, at
+    its end.
+    """
 
     def step(state: State, value: int) -> State | None:
         total = state[0] + value
@@ -57,7 +59,7 @@ def judge(group: Raw, board: Finished) -> str | None:
 
 
 def has_cuts(values: Sequence[int], wanted: int) -> bool:
-    """Whether the values fall into runs that each add up to a number."""
+    """Return whether the values fall into runs that each add up to a number."""
     reached = {0}
     for end in range(1, len(values) + 1):
         if any(start in reached and sum(values[start:end]) == wanted for start in range(end)):

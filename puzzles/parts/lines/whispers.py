@@ -31,7 +31,7 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 
 
 def usual(grid: SudokuGrid) -> int:
-    """The least difference on a line that says none: 5 of nine digits."""
+    """Return the least difference on a line without a number: 5 for nine digits."""
     return (len(grid.digits) + 1) // 2
 
 

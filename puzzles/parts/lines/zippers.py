@@ -14,7 +14,7 @@ from ..kit import (
 )  # fmt: skip
 
 State = tuple[int, int | None, int | None]
-"""How many pairs were read, their sum where it is known, and the first value of a pair that is half read."""
+"""Number of pairs read, their sum if known, and the first value of a pair read by half."""
 
 FIELD = CellGroups("zippers", "zipper", "lines on which squares as far from the middle have one sum", least=3)
 

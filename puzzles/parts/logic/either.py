@@ -20,23 +20,23 @@ FIELD = Claims("either", "alternatives, of which at least one holds with all its
 
 
 def label_of(i: int, lists: Lists) -> str:
-    """The condition for people."""
+    """Return the label of the condition."""
     return f"either {i}: {' or '.join(map(titles, lists))}"
 
 
 def channeling(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
-    """What the cells mean that its claims are about."""
+    """Yield the channeling of the cells that its claims are about."""
     return claimed_channeling(conditions, grid, label_of)
 
 
 def constraints(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
-    """At least one alternative holds."""
+    """State that at least one alternative holds."""
     for i, lists in enumerate(conditions, 1):
         yield at_least_one_of([joined(claims, grid) for claims in lists], label_of(i, lists))
 
 
 def judge(conditions: Sequence[Any], board: Finished) -> str | None:
-    """The first condition of which no alternative holds."""
+    """Describe the first condition without an alternative that holds, or return None."""
     for i, raw in enumerate(conditions, 1):
         if not any(FIELD.holding(raw, board)):
             return f"no alternative of either {i} holds"

@@ -16,23 +16,23 @@ FIELD = Claims("never", "claims that do not hold")
 
 
 def label_of(i: int, lists: Lists) -> str:
-    """The condition for people."""
+    """Return the label of the condition."""
     return f"never {i}: {titles(lists[0])}"
 
 
 def channeling(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
-    """What the cells mean that its claims are about."""
+    """Yield the channeling of the cells that its claims are about."""
     return claimed_channeling(conditions, grid, label_of)
 
 
 def constraints(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
-    """Each claim is wrong."""
+    """State that each claim is wrong."""
     for i, lists in enumerate(conditions, 1):
         yield Negation(joined(lists[0], grid), label=label_of(i, lists))
 
 
 def judge(conditions: Sequence[Any], board: Finished) -> str | None:
-    """The first claim that holds."""
+    """Describe the first claim that holds, or return None."""
     for i, raw in enumerate(conditions, 1):
         if any(FIELD.holding(raw, board)):
             return f"never {i} holds"

@@ -20,24 +20,24 @@ FIELD = Claims("when", "claims that hold if others do", "then")
 
 
 def label_of(i: int, lists: Lists) -> str:
-    """The condition for people."""
+    """Return the label of the condition."""
     return f"when {i}: {titles(lists[0])}, then {titles(lists[1])}"
 
 
 def channeling(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
-    """What the cells mean that its claims are about."""
+    """Yield the channeling of the cells that its claims are about."""
     return claimed_channeling(conditions, grid, label_of)
 
 
 def constraints(conditions: Sequence[Lists], grid: SudokuGrid) -> Iterator[Constraint]:
-    """Not all of the first claims hold, or all of the others do."""
+    """State that not all of the first claims hold, or all of the others do."""
     for i, lists in enumerate(conditions, 1):
         ways = Negation(joined(lists[0], grid)), joined(lists[1], grid)
         yield at_least_one_of(ways, label_of(i, lists))
 
 
 def judge(conditions: Sequence[Any], board: Finished) -> str | None:
-    """The first condition that holds while what follows from it does not."""
+    """Describe the first condition that holds without its consequence, or return None."""
     for i, raw in enumerate(conditions, 1):
         condition, then = FIELD.holding(raw, board)
         if condition and not then:

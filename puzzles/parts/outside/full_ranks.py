@@ -26,7 +26,7 @@ FIELD = Outside(
 TIED = Flag("tied_ranks", False, "whether other lines may have the same number as one with a rank")
 
 State = tuple[str, int]
-"""How the numbers compare so far, and the digit of the line with the clue that is to be compared next."""
+"""Comparison so far, and the digit of the line with the clue to compare next."""
 
 
 class Ranks(NamedTuple):
@@ -37,13 +37,13 @@ class Ranks(NamedTuple):
 
 
 def parse(record: Record) -> Ranks:
-    """What a record says."""
+    """Return the clues and the setting of a record."""
     return Ranks(FIELD.of(record), TIED.of(record))
 
 
 def constraints(ranks: Ranks, grid: SudokuGrid) -> Iterator[Constraint]:
-    """The first digit of a line with a rank, and how many of those that begin alike are smaller. Raises
-    `InputError` where not each digit stands in each line.
+    """State the first digit of a line with a rank, and the number of smaller lines that begin with it. Raises
+    `InputError` unless each digit occurs in each line.
     """
     rows, columns = grid.board.grid(), tuple(zip(*grid.board.grid(), strict=True))
     if not len(rows) == len(columns) == len(grid.digits):
@@ -69,8 +69,8 @@ def compared(
     fine: Collection[str],
     label: str,
 ) -> Constraint:
-    """How another line compares with one that begins with the digit is fine: it is less or greater and begins
-    with it too, or begins elsewhere.
+    """State that the comparison of another line with one that begins with the digit is `fine`: it is less or
+    greater and begins with it too, or begins elsewhere.
     """
     pairs = zip(line[1:], other[1:], strict=True)
     order = (other[0], *chain.from_iterable(pairs))
@@ -87,7 +87,7 @@ def compared(
 
 
 def judge(raw: Sequence[Raw], board: Finished) -> str | None:
-    """The first line with another rank."""
+    """Describe the first line with another rank, or return None."""
     rows = [list(row) for row in board.digits]
     lines = [line for each in (*rows, *zip(*rows, strict=True)) for line in ([*each], [*each][::-1])]
     for clue in raw:

@@ -30,7 +30,7 @@ def constraints(clue: OutsideClue, grid: SudokuGrid) -> Rules:
 
 
 def look(hidden: int, highest: int, digit: int) -> int | None:
-    """The state behind one more digit, None where another one is hidden first."""
+    """Return the state after one more digit, or None if another one is hidden first."""
     if highest == FOUND:
         return FOUND
     if digit > highest:

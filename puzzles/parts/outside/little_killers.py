@@ -35,7 +35,7 @@ def judge(clue: Raw, board: Finished) -> str | None:
 
 
 SQUARES = 12
-"""There is usually one for so many squares: with more long sums and fewer givens proofs are long."""
+"""Usual number of squares per clue: with more long sums and fewer givens proofs are long."""
 
 PART = outside_part(
     FIELD,

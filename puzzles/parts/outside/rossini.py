@@ -1,6 +1,6 @@
 """Rossini: an arrow beside the board says that the nearest three digits rise towards its tip.
 
-Where there is no arrow they neither rise nor fall; ``params.rossini_may_lack`` lifts that.
+Without an arrow they neither rise nor fall; ``params.rossini_may_lack`` lifts that.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
@@ -42,7 +42,7 @@ class Arrows(NamedTuple):
 
 
 def parse(record: Record) -> Arrows:
-    """The clues and the lines that lack one, unless some may."""
+    """Return the clues and the lines that lack one, unless some may."""
     clues = FIELD.of(record)
     known = {(clue.side, clue.line) for clue in clues}
     lacking = [] if LACK.of(record) else [place for place in FIELD.places(record) if place not in known]
@@ -51,7 +51,7 @@ def parse(record: Record) -> Arrows:
 
 
 def constraints(said: Arrows, grid: SudokuGrid) -> Iterator[Constraint]:
-    """Steps up or down, and neither two of these nor two of those without an arrow."""
+    """State steps up or down along arrows; without an arrow, neither two steps up nor two down."""
     for clue in said.clues:
         op = "<" if clue.clue == "rises" else ">"
         for a, b in pairwise(clue.cells[:3]):
@@ -69,7 +69,7 @@ def constraints(said: Arrows, grid: SudokuGrid) -> Iterator[Constraint]:
 
 
 def judge(clues: Sequence[Raw], board: Finished) -> str | None:
-    """The first arrow, or place without one, that is wrong."""
+    """Describe the first arrow, or place without one, that is wrong; or return None."""
     arrows = {(clue["side"], clue["line"]): clue["value"] for clue in clues}
     sides = {"top": board.columns, "bottom": board.columns, "left": board.rows, "right": board.rows}
     for side, lines in sides.items():
@@ -87,7 +87,7 @@ def judge(clues: Sequence[Raw], board: Finished) -> str | None:
 
 
 def marks(said: Arrows, grid: SudokuGrid) -> Marks:
-    """Arrows beside the board, to the largest digit."""
+    """Draw arrows beside the board, to the largest digit."""
     return tuple(Beside(clue.side, clue.line, (SIGNS[clue.clue][clue.side],)) for clue in said.clues)
 
 

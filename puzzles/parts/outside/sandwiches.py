@@ -15,7 +15,7 @@ from ..kit import (
 )  # fmt: skip
 
 State = tuple[int, int]
-"""How many crusts were passed, and the sum of what stands behind the first one."""
+"""Number of crusts passed, and the sum of the values behind the first one."""
 
 FIELD = Outside(
     "sandwiches",
@@ -34,7 +34,7 @@ def constraints(clue: OutsideClue, grid: SudokuGrid) -> Rules:
 
 
 def eat_up_to(wanted: int, crusts: tuple[int, int], state: State, digit: int, value: int) -> State | None:
-    """The state behind one more square, None where the sandwich has another sum."""
+    """Return the state after one more square, or None if the sandwich has another sum."""
     passed, eaten = state
     if digit in crusts:
         return None if passed == 1 and eaten != wanted else (passed + 1, 0)

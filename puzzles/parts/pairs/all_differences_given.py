@@ -24,7 +24,7 @@ LABEL = RuleLabel("{} and {} have no dot", "neighbours without a dot have no dif
 
 
 def constraints(said: Unmarked, grid: SudokuGrid) -> Iterator[Constraint]:
-    """What neighbours without a dot may differ by."""
+    """State the possible differences of neighbours without a dot."""
     gaps = tuple(gap for gap in range(grid.widest + 1) if gap not in said.numbers)
     for one, other in unmarked(grid.board, said.marked):
         label = LABEL.format(one, other)
@@ -32,7 +32,7 @@ def constraints(said: Unmarked, grid: SudokuGrid) -> Iterator[Constraint]:
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """The first neighbours that lack a dot."""
+    """Describe the first neighbours that lack a dot, or return None."""
     dots = board.record.clues.get("differences") or [{}]
     numbers = {1 if dot.get("value") is None else dot["value"] for dot in dots}
     for one, other, place in values_unmarked(board, "differences", "ratios"):

@@ -24,7 +24,7 @@ LABEL = RuleLabel("{} and {} have no dot", "neighbours without a dot have no rat
 
 
 def constraints(said: Unmarked, grid: SudokuGrid) -> Iterator[Constraint]:
-    """What neighbours without a dot are not."""
+    """State the ratios that neighbours without a dot do not have."""
     for pair in unmarked(grid.board, said.marked):
         one, other = grid.values(pair)
         for times in said.numbers:
@@ -33,7 +33,7 @@ def constraints(said: Unmarked, grid: SudokuGrid) -> Iterator[Constraint]:
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """The first neighbours that lack a dot."""
+    """Describe the first neighbours that lack a dot, or return None."""
     dots = board.record.clues.get("ratios") or [{}]
     numbers = {2 if dot.get("value") is None else dot["value"] for dot in dots}
     for one, other, place in values_unmarked(board, "differences", "ratios"):

@@ -24,21 +24,21 @@ LABEL = RuleLabel("{} and {} have no sum", "neighbours without a sum have none t
 
 
 def parse(record: Record) -> Unmarked:
-    """The sums, X and V together."""
+    """Return the sums, X and V together."""
     said = unmarked_by(record, SUMS, 10)
     letters = LETTERS if not LETTERS.keys().isdisjoint(said.numbers) else ()
     return said._replace(numbers=tuple(sorted({*said.numbers, *letters})))
 
 
 def constraints(said: Unmarked, grid: SudokuGrid) -> Iterator[Constraint]:
-    """What neighbours without a sum do not add up to."""
+    """State the sums that neighbours without one do not have."""
     for pair in unmarked(grid.board, said.marked):
         for number in said.numbers:
             yield total(grid.values(pair), "!=", number, LABEL.format(*pair))
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """The first neighbours that lack a sum."""
+    """Describe the first neighbours that lack a sum, or return None."""
     numbers = {group["value"] for group in board.record.clues.get("sums") or ()}
     if not numbers or 5 in numbers or 10 in numbers:
         numbers |= {5, 10}

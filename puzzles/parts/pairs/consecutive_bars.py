@@ -17,7 +17,7 @@ Bar = tuple[Square, Square]
 
 
 def field(required: bool = False) -> Pairs:
-    """The field of the bars."""
+    """Return the field of the bars."""
     return Pairs(
         "consecutive",
         "-",
@@ -28,7 +28,7 @@ def field(required: bool = False) -> Pairs:
 
 
 def constraints(bars: Sequence[Bar], grid: SudokuGrid) -> Iterator[Constraint]:
-    """What two neighbours may differ by."""
+    """State the possible differences of neighbours."""
     marked = {(at(*one), at(*other)) for one, other in bars}
     cells = grid.board.cells()
     gaps: tuple[int, ...]
@@ -43,12 +43,12 @@ def constraints(bars: Sequence[Bar], grid: SudokuGrid) -> Iterator[Constraint]:
 
 
 def marks(bars: Sequence[Bar], grid: SudokuGrid) -> Marks:
-    """A bar across the middle of each edge."""
+    """Draw a bar across the middle of each edge."""
     return tuple(bar(*pair) for pair in bars)
 
 
 def bar(one: Square, other: Square) -> LineMark:
-    """A bar across the middle of the edge that two squares share."""
+    """Draw a bar across the middle of the edge that two squares share."""
     r, c = other
     if one[0] == r:
         return LineMark(((r + 0.3, c), (r + 0.7, c)), 0.16)
@@ -56,7 +56,7 @@ def bar(one: Square, other: Square) -> LineMark:
 
 
 def judge(bars: Sequence[Sequence[Sequence[int]]], board: Finished) -> str | None:
-    """Two neighbours that differ by one without a bar, or do not with one."""
+    """Describe two neighbours that differ by one without a bar, or do not with one; or return None."""
     marked = {frozenset((r, c) for r, c in pair) for pair in bars}
     for r in range(board.rows):
         for c in range(board.columns):

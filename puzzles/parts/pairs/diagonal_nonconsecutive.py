@@ -18,12 +18,12 @@ STEPS = ((1, 1), (1, -1))
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
-    """What diagonal neighbours may differ by."""
+    """State the possible differences of diagonal neighbours."""
     return not_consecutive(pairs_by(STEPS, grid.board), grid, "diagonal neighbours are not consecutive")
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """The first diagonal neighbours that are consecutive."""
+    """Describe the first diagonal neighbours that are consecutive, or return None."""
     for r in range(board.rows - 1):
         for c in range(board.columns - 1):
             for one, other in (((r, c), (r + 1, c + 1)), ((r, c + 1), (r + 1, c))):

@@ -19,14 +19,14 @@ LABEL = RuleLabel("{} and {} are no nightmare", "a knight's move apart no digits
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
-    """What squares a knight's move apart do not add up to."""
+    """State the sums that squares a knight's move apart do not have."""
     for pair in pairs_by(KNIGHT, grid.board):
         for number in SUMS:
             yield total(grid.values(pair), "!=", number, LABEL.format(*pair))
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """The first squares with such a sum."""
+    """Describe the first squares with such a sum, or return None."""
     for r in range(board.rows):
         for c in range(board.columns):
             for down, right in ((1, 2), (2, 1), (2, -1), (1, -2)):

@@ -20,12 +20,12 @@ from .differences import FIELD as DIFFERENCES
 
 
 def constraints(said: Unmarked, grid: SudokuGrid) -> Iterator[Constraint]:
-    """What neighbours without a white dot may differ by."""
+    """State the possible differences of neighbours without a white dot."""
     return not_consecutive(unmarked(grid.board, said.marked), grid, "neighbours are not consecutive")
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """The first neighbours that are consecutive."""
+    """Describe the first neighbours that are consecutive, or return None."""
     for one, other, place in values_unmarked(board, "differences"):
         if abs(one - other) == 1:
             return f"{one} and {other} at {place} are consecutive"

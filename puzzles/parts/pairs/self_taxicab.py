@@ -17,8 +17,8 @@ MOST_PAIRS = 1_000_000
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
-    """Two squares whose distance is a digit do not both hold it; those in one row or column never do. Raises
-    `TooLarge` where these are too many.
+    """State that two squares whose distance is a digit do not both hold it; squares in one row or column
+    never do. Raises `TooLarge` if there are too many pairs.
     """
     board = grid.board
     steps = (step for digit in grid.digits for step in taxicab(digit))
@@ -35,7 +35,7 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """The first digit at its own distance from itself."""
+    """Describe the first digit at its own distance from itself, or return None."""
     squares = [(r, c) for r in range(board.rows) for c in range(board.columns)]
     for r, c in squares:
         for y, x in squares:

@@ -26,14 +26,14 @@ LETTERS = {5: "V", 10: "X"}
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """The sum of each pair."""
+    """State the sum of each pair."""
     for group in groups:
         one, other = group.cells
         yield from sum_is(grid, group.cells, group.clue, f"{one} and {other} add up to {group.clue}")
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """The letter, or the number, on the border."""
+    """Draw the letter, or the number, on the border."""
     found = []
     for group in groups:
         one, other = group.cells
@@ -42,7 +42,7 @@ def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
 
 
 def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first pair with another sum."""
+    """Describe the first pair with another sum, or return None."""
     for group in groups:
         one, other = board.values_of(group["cells"])
         if one + other != group["value"]:

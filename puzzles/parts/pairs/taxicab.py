@@ -13,7 +13,7 @@ from ..kit import BOTH, Finished, Param, Part, pairs_by, taxicab
 
 
 def judge(distance: int, board: Finished) -> str | None:
-    """The first two equal digits at the distance."""
+    """Describe the first two equal digits at the distance, or return None."""
     squares = [(r, c) for r in range(board.rows) for c in range(board.columns)]
     for r, c in squares:
         for y, x in squares:

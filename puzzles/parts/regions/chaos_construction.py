@@ -1,9 +1,9 @@
 """Chaos construction: the regions are to be found, each connected and with each digit once.
 
-A region is called by the row in which its lowest digit stands, so that no two ways to name the regions are
-the same answer. With as many digits as rows and columns each digit stands once in each row; the region of
-the digit of a row is a cell of its own, and those of one digit differ. Whether two neighbours are in one
-region is a cell, too: most of what is said of regions is about that, whichever region it is.
+A region is named by the row of its lowest digit, so that no two ways to name the regions are the same answer.
+With as many digits as rows and columns each digit occurs once in each row; the region of the digit of a row
+is a cell of its own, and those of one digit differ. A further cell tells if two neighbours are in one region:
+most rules about regions are about that, whichever region it is.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
@@ -26,42 +26,42 @@ FIELD = Flag("chaos_construction", False, "whether the regions are to be found, 
 
 
 def region_of(cell: Cell) -> Cell:
-    """The cell that says in which region a square is."""
+    """Return the cell for the region of a square."""
     return extra_of(cell, "region")
 
 
 def region_of_digit(digit: int, row: int) -> Cell:
-    """The cell that says in which region the digit of a row is."""
+    """Return the cell for the region of a row's digit."""
     return f"region of {digit} in row {row + 1}"
 
 
 def one_region(one: Cell, other: Cell) -> Is:
-    """Whether two squares are in one region, as one is with itself."""
+    """Return the literal that two squares are in one region, as one is with itself."""
     if one == other:
         return ~Is(region_of(one), 0)
     return Is(extra_of(" and ".join(sorted((one, other))), "in one region"), 1)
 
 
 def neighbours(grid: SudokuGrid) -> list[Pair]:
-    """The pairs of squares that share an edge."""
+    """Return the pairs of squares that share an edge."""
     cells = grid.board.cells()
     return [(cells[i], cells[j]) for i, j in grid.board.pairs()]
 
 
 def far(pairs: Iterable[Pair], grid: SudokuGrid) -> list[Pair]:
-    """Those of the pairs that are no neighbours, each once."""
+    """Return the pairs that are no neighbours, each once."""
     near = {frozenset(pair) for pair in neighbours(grid)}
     told = {frozenset(pair): pair for pair in pairs}
     return [pair for both, pair in told.items() if both not in near and len(both) == 2]
 
 
 def pair_extras(pairs: Iterable[Pair]) -> Iterator[ExtraCell]:
-    """For each pair whether it is in one region."""
+    """Yield for each pair the cell that tells if it is in one region."""
     return (ExtraCell(one_region(*pair).cell, (0, 1)) for pair in pairs)
 
 
 def pair_constraints(pairs: Iterable[Pair], label: str) -> Iterator[Constraint]:
-    """What that means: the same region, and different digits."""
+    """State the meaning of these cells: the same region, and different digits."""
     for one, other in pairs:
         together, regions = one_region(one, other), (region_of(one), region_of(other))
         yield Implication(together, Compare(regions[0], "==", regions[1]), label=label)
@@ -70,8 +70,8 @@ def pair_constraints(pairs: Iterable[Pair], label: str) -> Iterator[Constraint]:
 
 
 def extras(said: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
-    """The region of each square, that of each digit of a row, and whether neighbours are in one.
-    `InputError` where the digits are more or fewer than the rows, or the columns.
+    """Yield the cells for the region of each square, for that of each digit of a row, and for neighbours in
+    one region. `InputError` if the digits are more or fewer than the rows, or the columns.
     """
     rows = grid.board.rows
     if not rows == grid.board.columns == len(grid.digits):
@@ -111,7 +111,7 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """A region that is not connected, has another size or repeats a digit."""
+    """Describe a region that is not connected, has another size or repeats a digit; or return None."""
     regions = board.answer["regions"]
     found: dict[int, set[tuple[int, int]]] = {}
     for r, row in enumerate(regions):

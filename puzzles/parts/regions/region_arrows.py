@@ -28,7 +28,7 @@ FIELD = clues_about(
 
 
 def arms(cells: Sequence[Cell]) -> list[list[Cell]]:
-    """The arms, without the square from which they start.
+    """Return the arms, without the square from which they start.
 
     >>> arms(["a", "b", "a", "c", "d"])
     [['b'], ['c', 'd']]
@@ -43,7 +43,7 @@ def arms(cells: Sequence[Cell]) -> list[list[Cell]]:
 
 
 def all_arms(draft: Draft, squares: Sequence[Square]) -> Groups:
-    """The first square as one with arms in all four directions, to the edges of the board."""
+    """Return the first square as the control of arms in all four directions, to the edges of the board."""
     r, c = squares[0]
     cells = list[list[int]]()
     for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
@@ -55,18 +55,18 @@ def all_arms(draft: Draft, squares: Sequence[Square]) -> Groups:
 
 
 def views(group: CellGroup) -> list[list[Pair]]:
-    """Along each arm each square with the one before it."""
+    """Return along each arm each square with the one before it."""
     return [[*pairwise([group.cells[0], *arm])] for arm in arms(group.cells)]
 
 
 def channeling(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """Which squares along the arms are in one region."""
+    """State which squares along the arms are in one region."""
     for group in groups:
         yield from pair_constraints(far(chain.from_iterable(views(group)), grid), group.label())
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """What is seen of the region along all arms, after the square itself."""
+    """State the number of the region's squares visible along all arms, with the square itself."""
     for group in groups:
         first, label = group.cells[0], group.label()
         rays = [[(first, first)], *views(group)]
@@ -75,14 +75,14 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A short stroke from the square along each arm."""
+    """Draw a short stroke from the square along each arm."""
     return tuple(
         line((group.cells[0], arm[0]), 0.08, "silver") for group in groups for arm in arms(group.cells)
     )
 
 
 def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first square that says another number than what it sees."""
+    """Describe the first square whose number differs from the squares it sees, or return None."""
     regions = board.answer["regions"]
     for group in groups:
         own, seen, ahead = group["cells"][0], 1, True

@@ -23,19 +23,19 @@ FIELD = clues_about(
 
 
 def pairs(group: CellGroup) -> list[Pair]:
-    """The first square with each of the others."""
+    """Return the first square with each of the others."""
     first, *others = dict.fromkeys(group.cells)
     return [(first, other) for other in others]
 
 
 def channeling(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """Which squares are in one region."""
+    """State which squares are in one region."""
     for group in groups:
         yield from pair_constraints(far(pairs(group), grid), group.label())
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """The number of squares in the region of the first one, itself among them."""
+    """State the number of squares in the region of the first one, itself among them."""
     for group in groups:
         label = group.label()
         terms = ((1, one_region(*pair)) for pair in pairs(group))
@@ -43,12 +43,12 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A circle around the square that says the number."""
+    """Draw a circle around the square with the number."""
     return tuple(circle(group.lists[0][0]) for group in groups)
 
 
 def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first square that says another number."""
+    """Describe the first square with another number, or return None."""
     listed = [{**group, "cells": [*dict.fromkeys(map(tuple, group["cells"]))]} for group in groups]
     return judge_counts(listed, board, lambda regions: regions.count(regions[0]))
 

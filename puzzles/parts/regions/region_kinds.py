@@ -25,30 +25,34 @@ FIELD = clues_about(
 
 
 def first_of_region(before: Sequence[Cell], cell: Cell) -> Is:
-    """Whether a square is in the region of none of those before it."""
+    """Return the literal that a square is in the region of none of those before it."""
     return Is(extra_of(cell, f"first of its region after {', '.join(before)}"), 1)
 
 
 def firsts_of(group: CellGroup) -> list[tuple[Is, Cell, tuple[Cell, ...]]]:
-    """For each square after the first one whether it is the first of its region, and those before it."""
+    """Return for each square after the first one the literal that it is the first of its region, with the
+    square and those before it.
+    """
     cells = tuple(dict.fromkeys(group.cells))
     return [(first_of_region(cells[:i], cells[i]), cells[i], cells[:i]) for i in range(1, len(cells))]
 
 
 def pairs(group: CellGroup) -> Iterator[Pair]:
-    """All pairs of squares."""
+    """Yield all pairs of squares."""
     return combinations(dict.fromkeys(group.cells), 2)
 
 
 def extras(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[ExtraCell]:
-    """Whether squares after the first are the first of their regions, and which are in one region."""
+    """Yield cells that tell if squares after the first are the first of their regions, and which are in one
+    region.
+    """
     for group in groups:
         yield from (ExtraCell(first.cell, (0, 1)) for first, _, _ in firsts_of(group))
     yield from extras_for(pairs)(groups, grid)
 
 
 def channeling(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """A square is the first of its region where it is in none of those before it."""
+    """State that a square is the first of its region if and only if it is in none of those before it."""
     for group in groups:
         label = group.label()
         yield from pair_constraints(far(pairs(group), grid), label)
@@ -59,19 +63,19 @@ def channeling(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constr
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """The number is one more than there are squares after the first one that are the first of a region."""
+    """State that the number is one more than the count of later squares that are the first of a region."""
     for group in groups:
         label, terms = group.label(), ((1, first) for first, _, _ in firsts_of(group))
         yield Linear((*terms, (-1, grid.value(group.lists[0][0]))), "==", -1, label=label)
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """A circle around the square that says the number."""
+    """Draw a circle around the square with the number."""
     return tuple(circle(group.lists[0][0]) for group in groups)
 
 
 def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """The first square that says another number."""
+    """Describe the first square with another number, or return None."""
     return judge_counts(groups, board, lambda regions: len({*regions}))
 
 

@@ -1,7 +1,7 @@
 """Doublers: squares to be found that count twice their digit in sums and the like.
 
-One stands in each row, column and region, and no digit is doubled twice. What a rule says of digits, such as
-that none repeats, it says of them still; what it says of values is about doubled ones.
+One stands in each row, column and region, and no digit is doubled twice. Rules about digits, such as that
+none repeats, still hold for the digits; rules about values are about doubled ones.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
@@ -25,17 +25,19 @@ from ..regions.chaos_construction import region_of
 
 
 def doubler(cell: Cell) -> Cell:
-    """The cell that says whether a square is a doubler."""
+    """Return the cell that tells if a square is a doubler."""
     return extra_of(cell, "doubler")
 
 
 def doubled_in(row: int) -> Cell:
-    """The cell that says which digit of a row is doubled."""
+    """Return the cell for the doubled digit of a row."""
     return f"doubled digit of row {row + 1}"
 
 
 def extras(said: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
-    """Whether each square is a doubler, what it counts, and the digit that is doubled in each row."""
+    """Yield the cells that tell if each square is a doubler, for its value, and for the doubled digit of each
+    row.
+    """
     counts = tuple(sorted({*grid.digits, *(2 * digit for digit in grid.digits)}))
     for square, cell in zip(grid.board.squares(), grid.board.cells(), strict=True):
         yield ExtraCell(doubler(cell), (0, 1), Place("remark", (square,)), shown=True)
@@ -45,8 +47,8 @@ def extras(said: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
-    """What squares count, one doubler in each house, and doubled digits that differ. `InputError` where the
-    regions are to be found.
+    """State the values of squares, one doubler in each house, and that doubled digits differ. `InputError` if
+    the regions are to be found.
     """
     board, lines = grid.board, grid.board.grid()
     if any(extra.cell == region_of(lines[0][0]) for extra in grid.extras):
@@ -66,7 +68,9 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """A row, column or region without just one doubler, or a digit that is doubled twice."""
+    """Describe a row, column or region without exactly one doubler, or a digit that is doubled twice; or
+    return None.
+    """
     areas = board.region_of
     doublers = [
         (r, c) for r, row in enumerate(board.answer["doublers"]) for c, twice in enumerate(row) if twice

@@ -2,7 +2,7 @@
 
 There is one more digit than rows, and each row, column and region holds each of them: one of its squares
 holds two. The lower of these is the digit of the square, the other its second one. A square with a given
-holds this alone. Only parts that speak of what squares count, or of digits that do not repeat, go with them.
+holds this alone. They go only with parts about the values of squares, or about digits that do not repeat.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record
@@ -37,12 +37,14 @@ GO_WITH_IT = (
 
 
 def second(cell: Cell) -> Cell:
-    """The cell that says the second digit of a square."""
+    """Return the cell for the second digit of a square."""
     return extra_of(cell, SecondDigits.noun)
 
 
 def given_in(record: Record) -> tuple[Cell, ...]:
-    """The squares with a given. Raises `InputError` where a part does not know squares with two digits."""
+    """Return the squares with a given. Raises `InputError` if a part does not support squares with two
+    digits.
+    """
     from .. import all_parts  # which has this one
     from ..claims import Claims
 
@@ -59,7 +61,9 @@ def given_in(record: Record) -> tuple[Cell, ...]:
 
 
 def extras(given: tuple[Cell, ...], grid: SudokuGrid) -> Iterator[ExtraCell]:
-    """The second digit of each square, and what it counts. `InputError` for another number of digits."""
+    """Yield cells for the second digit of each square, and for its value. `InputError` for another number of
+    digits.
+    """
     if not grid.board.rows == grid.board.columns == len(grid.digits) - 1:
         raise InputError(
             "Schrödinger cells need a square board with one digit more than rows:"
@@ -72,8 +76,8 @@ def extras(given: tuple[Cell, ...], grid: SudokuGrid) -> Iterator[ExtraCell]:
 
 
 def constraints(given: tuple[Cell, ...], grid: SudokuGrid) -> Iterator[Constraint]:
-    """What squares count, one digit where it is given, and no digit twice in a house or where two squares
-    differ.
+    """State the values of squares, one digit in given ones, and no digit twice in a house or in two squares
+    that differ.
     """
     alone = ((digit, NO_DIGIT, digit) for digit in grid.digits)
     both = ((one, other, one + other) for one, other in combinations(grid.digits, 2))
@@ -95,7 +99,9 @@ def constraints(given: tuple[Cell, ...], grid: SudokuGrid) -> Iterator[Constrain
 
 
 def judge(said: bool, board: Finished) -> str | None:
-    """A row, column or region without each digit once, or a given beside another digit."""
+    """Describe a row, column or region without each digit once, or a given beside another digit; or return
+    None.
+    """
     houses: dict[tuple[str, int], list[tuple[int, int]]] = {}
     given = {square for square, _ in clues_of(board.record.clues.get("givens") or ())}
     for r, c in ((r, c) for r in range(board.rows) for c in range(board.columns)):
