@@ -1,4 +1,4 @@
-"""What a puzzle is: cells, domains, constraints and board; the kinds of puzzles, and their formats."""
+"""Puzzles as data: cells, domains, constraints and board; the kinds of puzzles, and their formats."""
 
 from typing import TYPE_CHECKING
 

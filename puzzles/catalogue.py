@@ -1,4 +1,4 @@
-"""What a kind offers, without solving a puzzle: its formats, its constraints and its samples.
+"""Catalogue of the kinds, without solving a puzzle: formats, constraints and samples.
 
 Vocabulary
     primitive   a constraint class that puzzles of the kind use; found from the samples
@@ -44,7 +44,7 @@ class KindEntry:
     samples: tuple[Sample, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """The entry as a JSON object."""
+        """Return the entry as a JSON object."""
         kind = self.kind
         return {
             "name": kind.name,
@@ -60,8 +60,8 @@ class KindEntry:
 
 
 def examples(kind: Kind) -> dict[str, Any]:
-    """A sample of the kind in each format that it has, the first that the format has a place for. The record
-    is an object, the others are text.
+    """Return a sample of the kind in each format that it has, the first sample that the format can write. The
+    record is an object, the others are text.
 
     >>> from gridproof.puzzles import kind_named
     >>> examples(kind_named("lits"))["puzzlink"]
@@ -80,17 +80,19 @@ def examples(kind: Kind) -> dict[str, Any]:
 
 
 def write_sample(board: dict[str, Any], form: str) -> str:
-    """A sample as text in this form, plain text with a name for each field."""
+    """Return a sample as text in this form, plain text with a name for each field."""
     return write_block(board) if form == "text" else write(board, form)
 
 
 def formats(kind: Kind) -> tuple[str, ...]:
-    """The names of the forms that puzzles of the kind are read and written in."""
+    """Return the names of the forms that puzzles of the kind are read and written in."""
     return tuple(form for form, kinds in forms().items() if kind.name in kinds)
 
 
 def entry(kind: Kind) -> KindEntry:
-    """The entry of a kind. Reads all samples of the kind, which takes milliseconds to a tenth of a second."""
+    """Return the entry of a kind. Reads all samples of the kind, which takes milliseconds to a tenth of a
+    second.
+    """
     boards = samples(kind.name)
     stated = {type(each).__name__ for board in boards for each in read_record(board).constraints}
     shown = (

@@ -35,20 +35,20 @@ AHEAD = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 
 
 def squares_with(grid: Grid, *values: Any) -> set[Square]:
-    """The squares of a grid that hold one of these values."""
+    """Return the squares of a grid that hold one of these values."""
     return {(r, c) for r, row in enumerate(grid) for c, value in enumerate(row) if value in values}
 
 
 @lru_cache(maxsize=1 << 14)
 def beside(square: Square) -> tuple[Square, ...]:
-    """The four squares that share an edge with this one, on the board or not."""
+    """Return the four squares that share an edge with this one, on the board or not."""
     r, c = square
     return ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1))
 
 
 @lru_cache(maxsize=1 << 14)
 def around(square: Square) -> tuple[Square, ...]:
-    """The eight squares that share an edge or a corner with this one."""
+    """Return the eight squares that share an edge or a corner with this one."""
     r, c = square
     return tuple((r + y, c + x) for y in (-1, 0, 1) for x in (-1, 0, 1) if (y, x) != (0, 0))
 
@@ -56,7 +56,7 @@ def around(square: Square) -> tuple[Square, ...]:
 def patches(
     squares: Collection[Square], near: Callable[[Square], Iterable[Square]] = beside
 ) -> list[set[Square]]:
-    """The patches that squares make, each with those `near` it."""
+    """Return the connected patches of the squares, by the neighbours `near` each."""
     left, found = set(squares), []
     while left:
         patch = [left.pop()]
@@ -70,8 +70,8 @@ def patches(
 
 
 def pieces(grid: Grid, value: Any) -> int:
-    """How many `patches` the squares with this value make. The board is one integer, with a bit for each
-    square and a 0 between rows, and a patch grows by shifts of it.
+    """Return the number of `patches` of the squares with this value. The board is one integer, with a bit for
+    each square and a 0 between rows, and a patch grows by shifts of it.
 
     >>> pieces(["#..", "##.", "..#"], "#"), pieces(["#..", "##.", "..#"], ".")
     (2, 2)
@@ -91,34 +91,34 @@ def pieces(grid: Grid, value: Any) -> int:
 
 
 def pool(squares: Collection[Square]) -> Square | None:
-    """The first square of a pool among squares; None if there is none."""
+    """Return the first square of a pool among squares; None if there is none."""
     held = set(squares)
     pools = ((r, c) for r, c in held if (r, c + 1) in held and (r + 1, c) in held and (r + 1, c + 1) in held)
     return min(pools, default=None)
 
 
 def touching(squares: Collection[Square]) -> tuple[Square, Square] | None:
-    """Two of the squares that share an edge; None if no two do."""
+    """Return two of the squares that share an edge; None if no two do."""
     held = set(squares)
     pairs = (((r, c), other) for r, c in held for other in ((r, c + 1), (r + 1, c)) if other in held)
     return min(pairs, default=None)
 
 
 def lines(grid: Grid) -> Iterator[Line]:
-    """The rows and columns of a grid, with their names."""
+    """Yield the rows and columns of a grid, with their names."""
     yield from ((f"row {r + 1}", tuple(row)) for r, row in enumerate(grid))
     yield from ((f"column {c + 1}", column) for c, column in enumerate(zip(*grid, strict=True)))
 
 
 def parts(grid: Grid, areas: Iterable[Collection[Square]], name: str = "region") -> Iterator[Line]:
-    """The entries of a grid in each of some areas, with a name."""
+    """Yield the entries of a grid in each of some areas, with a name."""
     for area in areas:
         yield f"the {name} from {place(min(area))}", tuple(grid[r][c] for r, c in area)
 
 
 def not_latin(values: Grid, areas: Iterable[Collection[Square]] = (), name: str = "region") -> str | None:
-    """The first row or column, or area of the board, that does not hold every number from 1 once; None where
-    all do.
+    """Return the first row or column, or area of the board, that does not hold every number from 1 once, or
+    None if all do.
     """
     wanted = set(range(1, len(values) + 1))
     for sort, found in (("row", values), ("column", zip(*values, strict=True))):
@@ -132,20 +132,20 @@ def not_latin(values: Grid, areas: Iterable[Collection[Square]] = (), name: str 
 
 
 def not_sudoku(record: Record, values: Grid) -> str | None:
-    """The first row, column or box that does not hold every number from 1 once; None if all do."""
+    """Return the first row, column or box that does not hold every number from 1 once; None if all do."""
     side = len(values)
     height, width = record.params.get("box") or usual_box(side)
     return not_latin(values, boxes(side, height, width), "box")
 
 
 def usual_box(side: int) -> tuple[int, int]:
-    """The (height, width) of the squarest box that is no taller than wide."""
+    """Return the (height, width) of the squarest box that is no taller than wide."""
     return max((h, side // h) for h in range(1, side + 1) if side % h == 0 and h * h <= side)
 
 
 @lru_cache(maxsize=16)
 def boxes(side: int, height: int, width: int) -> tuple[tuple[Square, ...], ...]:
-    """The squares of each box of a sudoku."""
+    """Return the squares of each box of a sudoku."""
     return tuple(
         tuple((r, c) for r in range(top, top + height) for c in range(left, left + width))
         for top in range(0, side, height)
@@ -154,17 +154,17 @@ def boxes(side: int, height: int, width: int) -> tuple[tuple[Square, ...], ...]:
 
 
 def place(square: Square) -> str:
-    """A square for people: ``row 1, column 2``."""
+    """Return a square for people: ``row 1, column 2``."""
     return f"row {square[0] + 1}, column {square[1] + 1}"
 
 
 def clues_of(grid: Grid) -> Iterator[tuple[Square, Any]]:
-    """The entries of a clue grid that are not null, by square."""
+    """Yield the entries of a clue grid that are not null, by square."""
     yield from (((r, c), x) for r, row in enumerate(grid) for c, x in enumerate(row) if x is not None)
 
 
 def ray(grid: Grid, square: Square, way: str) -> Iterator[Square]:
-    """The squares that lie from this one towards n, e, s or w, up to the edge of the board."""
+    """Yield the squares that lie from this one towards n, e, s or w, up to the edge of the board."""
     (r, c), (down, right) = square, AHEAD[way]
     while 0 <= r + down < len(grid) and 0 <= c + right < len(grid[0]):
         r, c = r + down, c + right
@@ -172,7 +172,7 @@ def ray(grid: Grid, square: Square, way: str) -> Iterator[Square]:
 
 
 def in_sight(grid: Grid, square: Square, value: Any) -> int:
-    """How many squares that hold `value` are seen from this one, in the four directions together."""
+    """Return the number of squares that hold `value` seen from this one, in the four directions together."""
     r, c = square
     row, column = grid[r], [line[c] for line in grid]
     count = 0
@@ -185,8 +185,8 @@ def in_sight(grid: Grid, square: Square, value: Any) -> int:
 
 
 def miscounted_area(record: Record, squares: Collection[Square]) -> str | None:
-    """The first region of ``clues.regions`` that holds another number of squares than ``clues.counts``
-    says; None where there is none.
+    """Return the first region of ``clues.regions`` with another number of squares than in ``clues.counts``,
+    or None if there is none.
     """
     held = rooms(record)
     for label, count in (record.clues.get("counts") or {}).items():
@@ -197,7 +197,7 @@ def miscounted_area(record: Record, squares: Collection[Square]) -> str | None:
 
 
 def changed_given(givens: Grid, values: Grid) -> str | None:
-    """The first square that differs from its given; None if none does."""
+    """Return the first square that differs from its given; None if none does."""
     for r, (row, held) in enumerate(zip(givens, values, strict=False)):
         for c, given in enumerate(row):
             if given is not None and held[c] != given:
@@ -208,7 +208,7 @@ def changed_given(givens: Grid, values: Grid) -> str | None:
 def miscounted_line(
     record: Record, grid: Grid, *values: Any, rows: str = "rows", columns: str = "cols"
 ) -> str | None:
-    """The first row or column whose clue differs from how often it holds one of these values."""
+    """Return the first row or column whose clue differs from its number of these values."""
     for name, clues, found in (("row", rows, grid), ("column", columns, zip(*grid, strict=True))):
         for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), found, strict=False)):
             held = sum(value in values for value in line)
@@ -218,7 +218,7 @@ def miscounted_line(
 
 
 def find_duplicate(values: Iterable[Any]) -> Any:
-    """A value that occurs twice; None if none does."""
+    """Return a value that occurs twice; None if none does."""
     seen = set()
     for value in values:
         if value in seen:
@@ -228,7 +228,7 @@ def find_duplicate(values: Iterable[Any]) -> Any:
 
 
 def closing(edges: Iterable[tuple[Hashable, Hashable]]) -> tuple[Hashable, Hashable] | None:
-    """The first edge that closes a loop with those before it; None if there is none."""
+    """Return the first edge that closes a loop with those before it; None if there is none."""
     joined: dict[Hashable, Hashable] = {}
 
     def last(point: Hashable) -> Hashable:
@@ -245,7 +245,7 @@ def closing(edges: Iterable[tuple[Hashable, Hashable]]) -> tuple[Hashable, Hasha
 
 
 def areas(labels: Grid) -> dict[Any, set[Square]]:
-    """The squares of each region of a label grid."""
+    """Return the squares of each region of a label grid."""
     found: dict[Any, list[Square]] = {}
     for r, row in enumerate(labels):
         for c, label in enumerate(row):
@@ -257,14 +257,14 @@ def areas(labels: Grid) -> dict[Any, set[Square]]:
 
 
 def rooms(record: Record) -> dict[Any, set[Square]]:
-    """The squares of each region of ``clues.regions``, found once for all answers to a record."""
+    """Return the squares of each region of ``clues.regions``, found once for all answers to a record."""
     if record.rooms is None:
         record.rooms = areas(record.clues["regions"])
     return record.rooms
 
 
 def ill_filled(record: Record, values: Grid, without: Collection[Square] = ()) -> str | None:
-    """The first region that lacks a number from 1 to its size; squares in `without` are left out."""
+    """Return the first region that lacks a number from 1 to its size; squares in `without` are left out."""
     for area in rooms(record).values():
         held = area.difference(without)
         if {values[r][c] for r, c in held} != set(range(1, len(held) + 1)):
@@ -273,7 +273,9 @@ def ill_filled(record: Record, values: Grid, without: Collection[Square] = ()) -
 
 
 def alike(values: Grid, corners: bool = False) -> str | None:
-    """Two squares that share an edge, or (`corners`) touch, with equal entries; None if there are none."""
+    """Return two squares that share an edge, or (`corners`) touch, with equal entries; None if there are
+    none.
+    """
     for down, right in ((0, 1), (1, 0), (1, 1), (1, -1))[: 4 if corners else 2]:
         here, there = max(0, -right), max(0, right)
         for r, (row, other) in enumerate(zip(values, values[down:], strict=False)):
@@ -284,7 +286,7 @@ def alike(values: Grid, corners: bool = False) -> str | None:
 
 
 def wrong_sum(record: Record, grid: Grid, rows: str = "rows", columns: str = "cols") -> str | None:
-    """The first row or column that does not sum to its clue; null counts as 0."""
+    """Return the first row or column that does not sum to its clue; null counts as 0."""
     for name, clues, found in (("row", rows, grid), ("column", columns, zip(*grid, strict=True))):
         for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), found, strict=False)):
             held = sum(value or 0 for value in line)
@@ -294,7 +296,7 @@ def wrong_sum(record: Record, grid: Grid, rows: str = "rows", columns: str = "co
 
 
 def broken_loop(links: Grid, visit_all: bool = False, crossing: bool = False) -> str | None:
-    """Why links do not form a single closed loop, which may cross itself; None if they do."""
+    """Return why links do not form a single closed loop, which may cross itself; None if they do."""
     # All rows one after the other, each followed by an empty square, and an empty row at the end. So a step
     # adds a number to the index, and a step off the board leads to an empty square.
     width = len(links[0]) + 1
@@ -324,23 +326,23 @@ def broken_loop(links: Grid, visit_all: bool = False, crossing: bool = False) ->
 
 
 def squares_on_loop(links: Grid) -> set[Square]:
-    """The squares on a loop."""
+    """Return the squares on a loop."""
     return {(r, c) for r, row in enumerate(links) for c, ways in enumerate(row) if ways and ways != "#"}
 
 
 def ahead(square: Square, way: str) -> Square:
-    """The square next to this one, by a way."""
+    """Return the square next to this one, by a way."""
     (r, c), (down, right) = square, AHEAD[way]
     return r + down, c + right
 
 
 def straight(ways: str) -> bool:
-    """Whether a loop that leaves a square by these ways goes straight on."""
+    """Return whether a loop that leaves a square by these ways goes straight on."""
     return OPPOSITE[ways[0]] == ways[1]
 
 
 def run(links: Grid, square: Square, way: str) -> int:
-    """The number of links in the straight run of a loop that leaves a square in one direction."""
+    """Return the number of links in the straight run of a loop that leaves a square in one direction."""
     length = 0
     while way in links[square[0]][square[1]]:
         square, length = ahead(square, way), length + 1
@@ -348,12 +350,12 @@ def run(links: Grid, square: Square, way: str) -> int:
 
 
 def runs(links: Grid, square: Square) -> list[int]:
-    """The lengths of the straight runs of a loop from a square, one for each direction it takes."""
+    """Return the lengths of the straight runs of a loop from a square, one for each direction it takes."""
     return [run(links, square, way) for way in links[square[0]][square[1]]]
 
 
 def entries(links: Grid, area: Collection[Square]) -> float:
-    """How often a loop enters an area: half the number of its links across the border."""
+    """Return the number of times a loop enters an area: half the number of its links across the border."""
     crossed = 0
     for r, c in area:
         if ways := links[r][c]:
@@ -365,13 +367,13 @@ def entries(links: Grid, area: Collection[Square]) -> float:
 
 
 def linked_squares(links: Grid, square: Square) -> Iterator[Square]:
-    """The squares to which the links of a square lead."""
+    """Yield the squares to which the links of a square lead."""
     r, c = square
     yield from ((r + AHEAD[way][0], c + AHEAD[way][1]) for way in links[r][c])
 
 
 def loose_end(links: Grid) -> Square | None:
-    """The first square with a link that the square at its other end lacks; None if there is none."""
+    """Return the first square with a link that the square at its other end lacks; None if there is none."""
     drawn = {square: set(linked_squares(links, square)) for square, ways in clues_of(links) if ways}
     loose = (here for here, ends in drawn.items() if any(here not in drawn.get(end, ()) for end in ends))
     return next(loose, None)
@@ -385,7 +387,7 @@ CORNERS = {
 
 
 def outline(squares: Collection[Square], rows: int, columns: int) -> list[list[str]]:
-    """The border of some squares of a board, as the links between its grid points."""
+    """Return the border of some squares of a board, as the links between its grid points."""
     inside = [[(r, c) in squares for c in range(-1, columns + 1)] for r in range(-1, rows + 1)]
     return [
         [CORNERS[four] for four in zip(up, up[1:], low, low[1:], strict=False)]
@@ -394,13 +396,13 @@ def outline(squares: Collection[Square], rows: int, columns: int) -> list[list[s
 
 
 def left_out(regions: Grid) -> str | None:
-    """The first square that is in no region."""
+    """Return the first square that is in no region."""
     empty = min(squares_with(regions, None), default=None)
     return None if empty is None else f"{place(empty)} is in no region"
 
 
 def box_of(area: Collection[Square]) -> tuple[int, int] | None:
-    """The height and width of an area that is a rectangle; None for any other area."""
+    """Return the height and width of an area that is a rectangle; None for any other area."""
     rows, columns = zip(*area, strict=True)
     height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
     return (height, width) if height * width == len(area) else None
@@ -409,7 +411,9 @@ def box_of(area: Collection[Square]) -> tuple[int, int] | None:
 def mismatched_region(
     regions: Grid, clues: Grid, fits: Callable[[Square, Any, set[Square]], bool], what: str
 ) -> str | None:
-    """The first region that is no rectangle with just one clue that fits it, or a square that is in none."""
+    """Return the first region that is no rectangle with just one clue that fits it, or a square that is in
+    none.
+    """
     found, held = dict(clues_of(clues)), areas(regions)
     if None in held:
         return left_out(regions)

@@ -31,12 +31,12 @@ MOST_SIDE = 1000
 """The most rows or columns that a board may have."""
 
 MOST_SQUARES = 250_000
-"""The most squares that a board may have; what they take is bounded where they are compiled."""
+"""Maximum number of squares of a board; the cost of each is bounded when it is compiled."""
 
 
 @cache
 def at(row: int, column: int) -> Cell:
-    """The name of the cell in this row and column, both from 0."""
+    """Return the name of the cell in this row and column, both from 0."""
     return f"r{row + 1}c{column + 1}"
 
 
@@ -48,7 +48,7 @@ SQUARES = re.compile(r"r(\d+)c(\d+)")
 
 
 def square_of(cell: Cell) -> Square | None:
-    """The row and the column, both from 0, of the square with this name; None for any other name.
+    """Return the row and the column, both from 0, of the square with this name; None for any other name.
 
     >>> square_of("r2c3"), square_of("r2c3-r2c4"), square_of("tea")
     ((1, 2), None, None)
@@ -58,7 +58,7 @@ def square_of(cell: Cell) -> Square | None:
 
 
 def names_in(text: str) -> list[Cell]:
-    """The names of the squares that a text names, one after another.
+    """Return the names of the squares that a text names, one after another.
 
     >>> names_in("cage 1 from r1c2 to r3c4"), names_in("r1c2-r1c3")
     (['r1c2', 'r3c4'], ['r1c2', 'r1c3'])
@@ -75,32 +75,32 @@ class Board:
     regions: tuple[tuple[Cell, ...], ...] = ()
 
     def squares(self) -> tuple[Square, ...]:
-        """(row, column) of every square, row by row."""
+        """Return (row, column) of every square, row by row."""
         return _squares(self.rows, self.columns)
 
     def cells(self) -> tuple[Cell, ...]:
-        """The cells row by row: the cell of square (r, c) has index ``r * columns + c``."""
+        """Return the cells row by row: the cell of square (r, c) has index ``r * columns + c``."""
         return _cells(self.rows, self.columns)
 
     def grid(self) -> tuple[tuple[Cell, ...], ...]:
-        """The cells, a row at a time."""
+        """Return the cells, a row at a time."""
         return _grid(self.rows, self.columns)
 
     def row(self, r: int) -> tuple[Cell, ...]:
-        """The cells of a row, left to right."""
+        """Return the cells of a row, left to right."""
         return self.grid()[r]
 
     def column(self, c: int) -> tuple[Cell, ...]:
-        """The cells of a column, top to bottom."""
+        """Return the cells of a column, top to bottom."""
         return self.cells()[c :: self.columns]
 
     def lines(self) -> Iterator[tuple[str, tuple[Cell, ...]]]:
-        """The rows, then the columns, each with its name: ``("row 1", ...)``."""
+        """Yield the rows, then the columns, each with its name: ``("row 1", ...)``."""
         yield from ((f"row {r + 1}", self.row(r)) for r in range(self.rows))
         yield from ((f"column {c + 1}", self.column(c)) for c in range(self.columns))
 
     def boxes(self, height: int, width: int) -> tuple[tuple[Cell, ...], ...]:
-        """The boxes of this size that tile the board, row by row."""
+        """Return the boxes of this size that tile the board, row by row."""
         grid = self.grid()
         return tuple(
             tuple(chain.from_iterable([row[left : left + width] for row in grid[top : top + height]]))
@@ -109,19 +109,19 @@ class Board:
         )
 
     def holds(self, r: int, c: int) -> bool:
-        """Whether the square lies on the board."""
+        """Return whether the square lies on the board."""
         return 0 <= r < self.rows and 0 <= c < self.columns
 
     def near(self, r: int, c: int) -> tuple[Square, ...]:
-        """The squares that share an edge with this one."""
+        """Return the squares that share an edge with this one."""
         return _near(self.rows, self.columns)[r * self.columns + c]
 
     def around(self, r: int, c: int) -> tuple[Square, ...]:
-        """The squares that share an edge or a corner with this one."""
+        """Return the squares that share an edge or a corner with this one."""
         return _around(self.rows, self.columns)[r * self.columns + c]
 
     def cliques(self) -> Iterator[tuple[Cell, ...]]:
-        """The largest sets of cells that all touch each other, by an edge or a corner: blocks of two by
+        """Yield the largest sets of cells that all touch each other, by an edge or a corner: blocks of two by
         two, or of fewer on a board of one line. Any two cells that touch share one.
         """
         grid = self.grid()
@@ -131,13 +131,13 @@ class Board:
                 yield tuple(chain.from_iterable([row[c : c + 2] for row in pair]))
 
     def windows(self, height: int, width: int) -> Iterator[tuple[Cell, ...]]:
-        """Every rectangle of this size, wherever it lies, as its cells in reading order."""
+        """Yield every rectangle of this size, in any position, as its cells in reading order."""
         for top in range(self.rows - height + 1):
             for left in range(self.columns - width + 1):
                 yield tuple(at(r, c) for r in range(top, top + height) for c in range(left, left + width))
 
     def blocks(self) -> tuple[tuple[int, ...], ...]:
-        """The indices of each block of two by two cells, in reading order."""
+        """Return the indices of each block of two by two cells, in reading order."""
         wide = self.columns
         return tuple(
             (i, i + 1, i + wide, i + wide + 1)
@@ -146,7 +146,7 @@ class Board:
         )
 
     def stretches(self, length: int) -> tuple[tuple[int, ...], ...]:
-        """The indices of each `length` cells side by side in a row, row by row, then in a column.
+        """Return the indices of each `length` cells side by side in a row, row by row, then in a column.
 
         >>> Board(2, 3).stretches(2)
         ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
@@ -160,21 +160,22 @@ class Board:
         )
 
     def stars(self) -> tuple[tuple[int, ...], ...]:
-        """The index of each cell and of those that share an edge with it."""
+        """Return the index of each cell, followed by those of its neighbours by an edge."""
         wide = self.columns
         near = _near(self.rows, wide)
         return tuple((i, *[r * wide + c for r, c in squares]) for i, squares in enumerate(near))
 
     def neighbours(self, r: int, c: int) -> tuple[Cell, ...]:
-        """The cells that share an edge with the cell in row `r` and column `c`."""
+        """Return the cells that share an edge with the cell in row `r` and column `c`."""
         return _neighbours(self.rows, self.columns)[r * self.columns + c]
 
     def edges(self) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of cells that share an edge, in the order of `pairs`."""
+        """Return the pairs of cells that share an edge, in the order of `pairs`."""
         return _edges(self.rows, self.columns)
 
     def place_of(self, cell: Cell) -> Place | None:
-        """The place of the cell of a square, or of the line between two that share an edge; None for another.
+        """Return the place of the cell of a square, or of the line between two that share an edge; None for
+        another.
 
         >>> Board(1, 2).place_of("r1c1-r1c2")
         Place(sort='line', ends=((0, 0), (0, 1)), number=0)
@@ -183,29 +184,29 @@ class Board:
         return _lines(self.rows, self.columns).get(cell) if square is None else Place("square", (square,))
 
     def square_of(self, cell: Cell) -> Square | None:
-        """The square of a cell; None for a cell that is none of `cells`."""
+        """Return the square of a cell; None for a cell that is none of `cells`."""
         return _square_of(self.rows, self.columns).get(cell)
 
     def per_region(self, name: str) -> dict[Cell, Place]:
-        """A cell of this name for each region, numbered from 1, and its place."""
+        """Return a cell of this name for each region, numbered from 1, and its place."""
         return {f"{name}{i + 1}": Place("region", number=i) for i in range(len(self.regions))}
 
     @cached_property
     def region_of(self) -> dict[Cell, int]:
-        """The index of each cell's region, for the cells that have one."""
+        """Return the index of each cell's region, for the cells that have one."""
         return {cell: i for i, region in enumerate(self.regions) for cell in region}
 
     def borders(self) -> Iterator[tuple[Cell, Cell]]:
-        """The pairs of cells of different regions that share an edge."""
+        """Return the pairs of cells of different regions that share an edge."""
         region = self.region_of
         return ((a, b) for a, b in self.edges() if region[a] != region[b])
 
     def pairs(self) -> tuple[tuple[int, int], ...]:
-        """The pairs of indices (see `cells`) of squares that share an edge."""
+        """Return the pairs of indices (see `cells`) of squares that share an edge."""
         return _pairs(self.rows, self.columns)
 
     def pairs_among(self, squares: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-        """The pairs of indices into `squares` of those that share an edge.
+        """Return the pairs of indices into `squares` of those that share an edge.
 
         >>> Board(2, 2).pairs_among([(0, 0), (0, 1), (1, 1)])
         ((0, 1), (1, 2))
@@ -269,7 +270,7 @@ AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 def _shifted(entries: Sequence[T], columns: int, shifts: tuple[Square, ...]) -> tuple[tuple[T, ...], ...]:
-    """For each square of a board the entries by these shifts from it, those beyond the board left out.
+    """Return for each square of a board the entries by these shifts from it, those beyond the board left out.
     `entries` has one for each square, row by row.
     """
     wide = columns + 2

@@ -40,7 +40,7 @@ class Is(NamedTuple):
         return _literal((cell, value, not positive))
 
     def holds(self, solution: Solution) -> bool:
-        """Whether the literal is true of `solution`."""
+        """Return whether the literal is true in `solution`."""
         return (solution[self.cell] == self.value) is self.positive
 
     def __str__(self) -> str:
@@ -52,7 +52,7 @@ _literal = partial(tuple.__new__, Is)
 
 
 def all_of(cells: Iterable[Cell], value: int) -> tuple[Is, ...]:
-    """The literals that each of the cells has this value.
+    """Return the literals that each of the cells has this value.
 
     >>> print(*all_of(("r1c1", "r1c2"), 5))
     r1c1=5 r1c2=5
@@ -61,7 +61,7 @@ def all_of(cells: Iterable[Cell], value: int) -> tuple[Is, ...]:
 
 
 def each_of(cell: Cell, values: Iterable[int], positive: bool = True) -> tuple[Is, ...]:
-    """The literals that the cell has each of these values, or (not `positive`) has it not.
+    """Return the literals that the cell has each of these values, or (not `positive`) lacks it.
 
     >>> print(*each_of("r1c1", (5, 6)))
     r1c1=5 r1c1=6
@@ -70,7 +70,7 @@ def each_of(cell: Cell, values: Iterable[int], positive: bool = True) -> tuple[I
 
 
 def domain(values: Iterable[int]) -> Domain:
-    """The domain that holds `values`: ascending, each once."""
+    """Return the domain that holds `values`: ascending, each once."""
     return tuple(sorted(set(values)))
 
 
@@ -79,9 +79,9 @@ Means = tuple[str | int, ...]
 
 
 class Scope:
-    """What a constraint sees when it is lowered: the domains, and a source of auxiliary cells.
+    """View of a constraint that is lowered: the domains, and a source of auxiliary cells.
 
-    Auxiliary cells carry a ``#`` in their name, which no cell of a puzzle does.
+    Auxiliary cells carry a ``#`` in their name, unlike any cell of a puzzle.
 
     >>> scope = Scope({"a": (1, 2, 3)})
     >>> rank = scope.fresh("rank", range(4))
@@ -120,11 +120,11 @@ class Scope:
         return cell
 
     def flag(self, name: str, means: Means = ()) -> Is:
-        """A new auxiliary truth value, as the literal that is true when it is."""
+        """Return a new auxiliary truth value, as the literal that is true when it is."""
         return Is(self.fresh(name, means=means), 1)
 
     def possible(self, literal: Is) -> bool | None:
-        """True or False if the domains decide `literal`, None if they leave it open."""
+        """Return True or False if the domains decide `literal`, None if they leave it open."""
         values = self.domains[literal.cell]
         if literal.value not in values:
             return not literal.positive

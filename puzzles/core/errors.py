@@ -13,8 +13,8 @@ from typing import Any
 
 
 class InputError(ValueError):
-    """An input that cannot be read: `where` it is wrong and what is wrong with it. Of a text that names a
-    kind, `example` is a text of this kind that can be read.
+    """An input that cannot be read: the place of the error, `where`, and its nature. If a text names a kind,
+    `example` is a readable text of this kind.
     """
 
     __module__ = "gridproof"  # as users import it, and read it in tracebacks
@@ -30,7 +30,7 @@ class InputError(ValueError):
         self.example = ""
 
     def beside(self, example: str) -> InputError:
-        """The error itself, with an example where there is one, which tracebacks show too."""
+        """Return the error itself, with an example if there is one; tracebacks show it too."""
         if example:
             self.example = example
             self.add_note(f"such a puzzle as text that can be read:\n{example}")
@@ -75,22 +75,23 @@ def _rebuild(what: str, line: int | None, column: int | None, cell: str | None, 
 
 
 def needs(what: str, *packages: str) -> str:
-    """The sentence for packages that are not installed: what needs them, and the command that brings them.
+    """Return the sentence for packages that are not installed: the feature that needs them, and the command
+    to install them.
 
-    The command never names gridproof itself, so it is right in a checkout and where a wheel was installed.
-    Its quotes are double, which every shell knows.
+    The command never names gridproof itself, so it is right in a checkout and with an installed wheel. Its
+    quotes are double, which every shell knows.
     """
     noun = "package" if len(packages) == 1 else "packages"
     return f"{what} needs the {noun} {' and '.join(packages)}: {pip_install(*packages)}"
 
 
 def pip_install(*packages: str) -> str:
-    """The command that installs packages of others, in the versions that we work with."""
+    """Return the command that installs packages of others, in the versions that we work with."""
     return f"pip install {' '.join(map(_requirement, packages))}"
 
 
 def _requirement(package: str) -> str:
-    """The requirement of `package` that our metadata state, in quotes; its name where they state none."""
+    """Return the requirement of `package` in our metadata, in quotes; its name if there is none."""
     from importlib import metadata
 
     try:

@@ -4,8 +4,8 @@
     [project.entry-points."gridproof.kinds"]
     domino_sums = "my_package.domino_sums:KIND"
 
-What an entry point names is known by its own `name`. Packages are looked through only where a name is none
-of ours, or where all names are asked for.
+The object of an entry point is known by its own `name`. Packages are searched only for a name that is none of
+ours, or if all names are asked for.
 
 >>> extensions("gridproof.nothing", str)
 {}
@@ -20,9 +20,9 @@ from typing import Any
 
 @cache
 def extensions(group: str, wanted: type[Any]) -> dict[str, Any]:
-    """What the entry points of a group name, each a `wanted` or (where that is `type`) a class, by its name.
+    """Return the objects of a group's entry points, each a `wanted` or (if that is `type`) a class, by name.
 
-    What cannot be imported is left out with a warning.
+    Objects that cannot be imported are left out with a warning.
     """
     from importlib.metadata import entry_points  # a hundredth of a second, which few need
 

@@ -1,4 +1,4 @@
-"""What a kind of puzzle is: how its records are read and how its answer is written.
+"""Kinds of puzzles: reading their records and writing their answers.
 
 A kind is one file in ``kinds/`` that ends with ``KIND = Kind(...)``; the file is found by its name.
 `add_kind` tries one out without a file, and other packages bring theirs by entry points (`extensions`).
@@ -50,39 +50,39 @@ if TYPE_CHECKING:
 
 
 def of_form(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
-    """What a value of a cell means, in the words of the form of the answers."""
+    """Say the meaning of a cell's value, in the words of the form of the answers."""
     return form_of(puzzle).say(puzzle, cell, value, true)
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Kind:
-    """One kind of puzzle.
+    """Kind of puzzle.
 
-    `read` turns a record into a puzzle (`InputError` where it is wrong), `answer` is the form of its answers:
-    it turns a solution into what records give, ``{"values": [[...]]}`` and the like, and says how that looks.
-    `judge` says which rule a finished board breaks. The `title` is by default the name in words.
+    `read` turns a record into a puzzle (`InputError` if it is wrong), `answer` is the form of its answers: it
+    turns a solution into the answer of records, ``{"values": [[...]]}`` and the like, and draws it. `judge`
+    names the rule that a finished board breaks. The `title` is by default the name in words.
 
     `aliases` are other names of the kind, by which people may ask for it; records have its `name` alone.
-    `fields` are the clues and settings of its records, in the order in which text writes them, and
-    `forms` say how other programs write them. One kind, that of bare grids (text that names no kind), has
+    `fields` are the clues and settings of its records, in the order in which text writes them, and `forms`
+    are the formats of other programs for them. One kind, that of bare grids (text that names no kind), has
     `default_rules`: the rules for boxes of a height and a width. Its fields are givens, candidates and box.
-    `recipe` says how its puzzles are made, if they can be.
+    `recipe` makes its puzzles, if they can be made.
 
     `turns` are the turns of a board that keep the rules. `symbols` are the fields whose values are mere
     symbols, all of one alphabet: renamed throughout, they make the same puzzle.
 
-    `levels` are the highest grades of each level of difficulty but the last; HoDoKu's, unless difficulties
-    were published that tell more. `level_models` are the rules that the lowest levels use, if that was
-    published: from the lowest one, a level and the puzzle with the rules that are seen there. A puzzle is of
-    the first level whose rules settle it one by one, and if none does, of a higher level.
+    `levels` are the highest grades of each level of difficulty but the last; HoDoKu's, unless more telling
+    difficulties were published. `level_models` are the rules that the lowest levels use, if they were
+    published: from the lowest one, a level and the puzzle with the rules seen there. A puzzle is of the first
+    level whose rules settle it one by one, and if none does, of a higher level.
 
-    `fact_wording` says in words that a cell has a value, or has it not, as those who solve such puzzles put
-    it: by default as the form of the answers does. `facts_wording` puts together the facts about several
-    cells, if there is more to say than each of them says. `reason_wording` says which facts about the clues
-    led to them; it is empty if there are none.
+    `fact_wording` says in words that a cell has a value, or has it not, as solvers of such puzzles put it: by
+    default as the form of the answers does. `facts_wording` puts together the facts about several cells, if
+    there is more to say than each of them says. `reason_wording` names the facts about the clues that led to
+    them; it is empty if there are none.
 
-    `by_hand` reads the puzzle in the cells that people fill in, where they are not those of `read`. It has
-    the same solutions, and its form is what the answer's `of` says.
+    `by_hand` reads the puzzle in the cells that people fill in, if they are not those of `read`. It has the
+    same solutions, and its form is the result of the answer's `of`.
     """
 
     name: str
@@ -123,16 +123,16 @@ class Kind:
 
     @property
     def own_names(self) -> tuple[str, ...]:
-        """What people call the kind, its name first."""
+        """Names of the kind for people, its own name first."""
         return self.name, self.title, *self.aliases
 
     @cached_property
     def foreign_names(self) -> frozenset[str]:
-        """What other programs call the kind."""
+        """Return the names of the kind in other programs."""
         return frozenset(name for form in self.forms for name in form.names)
 
     def field(self, name: str) -> Field[Any]:
-        """The field of this name; `InputError` with the nearest one where there is none."""
+        """Return the field of this name. Raises `InputError` with the nearest one if there is none."""
         found = next((field for field in self.fields if field.name == name), None)
         if found is not None:
             return found
@@ -146,8 +146,8 @@ class Kind:
         raise InputError(f"{self.name} has no field {shorten(name)}{hint}{there}")
 
     def field_called(self, name: str) -> Field[Any]:
-        """The field that people call so: its name or one of its aliases, in any case and number. Raises
-        `InputError` where there is none, and where there are several.
+        """Return the field with this name or alias, in any case and number. Raises `InputError` if there is
+        none, or if there are several.
         """
         for alike in (
             lambda field: letters_of(field.name) == letters_of(name),
@@ -178,12 +178,12 @@ class Kind:
 
     @cached_property
     def _places(self) -> dict[str, str]:
-        """The part of a record in which each field stands."""
+        """Return the part of a record in which each field stands."""
         return {field.name: field.place for field in self.fields}
 
 
 MOST_LISTED = 20
-"""So many fields of a kind an error lists."""
+"""Maximum number of fields of a kind that an error lists."""
 
 ASKED = ("type", "id", "rows", "cols", "clues", "params")
 """The parts of a record that state the puzzle; a solution that it carries is not among them."""
@@ -209,7 +209,7 @@ def add_kind(kind: Kind) -> Kind:
 
 
 class KindNames(NamedTuple):
-    """What a kind is called besides its name: by people, and by other programs. Its genre is a folder."""
+    """Other names of a kind: for people, and in other programs. Its genre is a folder."""
 
     genre: str
     own: tuple[str, ...]
@@ -217,14 +217,14 @@ class KindNames(NamedTuple):
 
     @classmethod
     def of(cls, kind: Kind) -> KindNames:
-        """What a kind that is at hand is called."""
+        """Return the names of a kind that is at hand."""
         return cls(_files().get(kind.name, ""), kind.own_names[1:], tuple(sorted(kind.foreign_names)))
 
 
 @cache
 def index() -> dict[str, KindNames]:
-    """The kinds by name as ``kinds/index.json`` lists them, so that nobody who asks by a name opens the files
-    of others. ``tests/support/kind_index.py`` writes it. A kind that is not listed yet is found by its file.
+    """Return the kinds by name as ``kinds/index.json`` lists them, so that other kinds need not be imported.
+    ``tests/support/kind_index.py`` writes it. A kind that is not listed yet is found by its file.
     """
     with open(join(kinds.__path__[0], "index.json"), "rb") as file:
         listed = json.load(file)
@@ -233,14 +233,14 @@ def index() -> dict[str, KindNames]:
 
 @cache
 def _by_own_letters() -> dict[str, str]:
-    """The listed kinds by the letters of what people call them; a name goes before an alias."""
+    """Return the listed kinds by the letters of their names for people; a name goes before an alias."""
     aliases = {letters_of(alias): name for name, named in index().items() for alias in named.own}
     return aliases | {letters_of(name): name for name in index()}
 
 
 @cache
 def _by_foreign_name() -> dict[str, list[str]]:
-    """The listed kinds by the names that other programs have for them, and by their own."""
+    """Return the listed kinds by the names that other programs have for them, and by their own."""
     found = {name: [name] for name in index()}
     for name, named in index().items():
         for foreign in {*named.foreign} - {name}:
@@ -249,29 +249,29 @@ def _by_foreign_name() -> dict[str, list[str]]:
 
 
 def file_names() -> tuple[str, ...]:
-    """The names of the kinds that have a file, in alphabetical order."""
+    """Return the names of the kinds that have a file, in alphabetical order."""
     return tuple(_files())
 
 
 @cache
 def _files() -> dict[str, str]:
-    """The genre of each kind that has a file, by its name in alphabetical order, listed or not."""
+    """Return the genre of each kind that has a file, by its name in alphabetical order, listed or not."""
     files = glob(join(kinds.__path__[0], "*", "[!_]*.py"))
     return dict(sorted((basename(file).removesuffix(".py"), basename(dirname(file))) for file in files))
 
 
 def is_listed(name: object) -> bool:
-    """Whether a kind of this name is listed, or was added."""
+    """Return whether a kind of this name is listed, or was added."""
     return name in _added or name in index()
 
 
 def has_file(name: object) -> bool:
-    """Whether a kind of this name has a file."""
+    """Return whether a kind of this name has a file."""
     return name in index() or name in _files()
 
 
 def genre_of(name: str) -> str:
-    """The genre of a kind that has a file: the name of its folder; empty for other kinds.
+    """Return the genre of a kind that has a file: the name of its folder; empty for other kinds.
 
     >>> genre_of("masyu")
     'loops'
@@ -280,17 +280,17 @@ def genre_of(name: str) -> str:
 
 
 def kind_names() -> tuple[str, ...]:
-    """The names of all kinds, in alphabetical order."""
+    """Return the names of all kinds, in alphabetical order."""
     return tuple(sorted({*file_names(), *_added, *extensions(GROUP, Kind)}))
 
 
 def is_kind(name: object) -> bool:
-    """Whether there is a kind of this name."""
+    """Return whether there is a kind of this name."""
     return name in _added or has_file(name) or name in extensions(GROUP, Kind)
 
 
 def kind_named(name: object) -> Kind:
-    """The kind of this name; `InputError` where there is none."""
+    """Return the kind of this name. Raises `InputError` if there is none."""
     if not isinstance(name, str):
         raise InputError(f"there is no kind {str(name)[:40]!r}; `gridproof kinds` lists them")
     if name in _added:
@@ -311,13 +311,13 @@ def kind_named(name: object) -> Kind:
 
 
 _ODD = re.compile(r"[^\w '’-]|[ _-]['’]|[ _'’-]{2}")
-"""What stands in no name of a kind."""
+"""Characters and their combinations in no name of a kind."""
 
 
 def kind_called(name: str) -> Kind:
-    """The kind that people call so: its name, title or one of its aliases, or the name that another program
-    has for this kind alone, in any case, with a space, hyphen or underscore between words or nothing.
-    Raises `InputError` where there is none.
+    """Return the kind with this name, title or alias, or with this name in another program for this kind
+    alone, in any case, with a space, hyphen or underscore between words or nothing. Raises `InputError` if
+    there is none.
 
     >>> [kind_called(name).name for name in ("Killer-Sudoku", "takuzu", "loopy")]
     ['killer_sudoku', 'binairo', 'slitherlink']
@@ -332,7 +332,7 @@ def kind_called(name: str) -> Kind:
 
 
 def names_of_kinds() -> dict[str, str]:
-    """The names of all kinds by what they are called: their names, then titles and aliases, then names that
+    """Return the names of all kinds by all their names: their own, then titles and aliases, then names that
     another program has for one of them alone. A name that stands twice is that of the first.
     """
     known = {name: index().get(name) or KindNames.of(kind_named(name)) for name in kind_names()}
@@ -359,20 +359,24 @@ def _of_file(name: str) -> Kind:
 
 @cache
 def bare_kind() -> tuple[str, Callable[[int, int], Rules]]:
-    """The name of the kind of bare grids, and what gives the rules for boxes of a height and a width."""
+    """Return the name of the kind of bare grids, and the function from a box's height and width to the
+    rules.
+    """
     rules = kind_named(BARE).default_rules
     assert rules is not None
     return BARE, rules
 
 
 def all_kinds() -> tuple[Kind, ...]:
-    """All kinds, in alphabetical order. Their files are imported for that: a tenth of a second, once."""
+    """Return all kinds, in alphabetical order. Their files are imported for that: a tenth of a second,
+    once.
+    """
     return tuple(map(kind_named, kind_names()))
 
 
 def kinds_with_name(word: str) -> tuple[Kind, ...]:
-    """The kinds that are called so, or that other programs call so, of those that are listed or were added;
-    where there are none, all others.
+    """Return the listed or added kinds with this name here or in another program; if there are none, all
+    others.
     """
     added = (name for name, kind in _added.items() if name == word or word in kind.foreign_names)
     own = tuple(kind_named(name) for name in sorted({*_by_foreign_name().get(word, ()), *added}))
@@ -380,7 +384,7 @@ def kinds_with_name(word: str) -> tuple[Kind, ...]:
 
 
 def form_of(puzzle: Puzzle) -> AnswerForm | Parts:
-    """The form of the answers of a puzzle. Those of a puzzle of no kind are a grid of values where its shown
+    """Return the form of the answers of a puzzle. For a puzzle of no kind it is a grid of values if its shown
     cells are the squares of a board, else the value of each.
     """
     if is_kind(puzzle.kind):
@@ -389,8 +393,8 @@ def form_of(puzzle: Puzzle) -> AnswerForm | Parts:
 
 
 def by_hand(puzzle: Puzzle) -> Puzzle:
-    """The puzzle in the cells that people fill in: itself, unless its kind says otherwise. So is one of
-    which values are known that its record does not state.
+    """Return the puzzle in the cells that people fill in: itself, unless its kind says otherwise. A puzzle
+    with known values that its record does not state is returned as it is, too.
     """
     kind = kind_named(puzzle.kind) if is_kind(puzzle.kind) else None
     if kind is None or kind.by_hand is None or not puzzle.is_as_read:
@@ -401,12 +405,10 @@ def by_hand(puzzle: Puzzle) -> Puzzle:
 
 
 def judge_solution(puzzle: Puzzle, solution: Solution) -> str | None:
-    """What the judge of the puzzle's kind says against `solution`: the rule that it breaks, or how the judge
-    failed.
+    """Return the judge's objection to `solution`: the rule that it breaks, or the way the judge failed.
 
-    None where it keeps every rule, and where the puzzle has no `record` to judge it by. The last two
-    solutions that were accepted are remembered: asked again about the same board, a back end finds them
-    again.
+    None if it keeps every rule, and if the puzzle has no `record` to judge it by. The last two accepted
+    solutions are remembered: asked again about the same board, a back end finds them again.
     """
     if (record := puzzle.judged_by) is None:
         return None
@@ -425,8 +427,8 @@ def judge_solution(puzzle: Puzzle, solution: Solution) -> str | None:
 
 
 def read_record(data: Mapping[str, Any], kind: str | None = None, *, shared: bool = True) -> Puzzle:
-    """The puzzle of a board record, which it keeps; `kind` stands in for a missing type. What is `shared`
-    with somebody, who may change it, is copied.
+    """Read a board record as a puzzle, which keeps it; `kind` stands in for a missing type. A `shared`
+    record, which somebody may change, is copied.
     """
     named = type_of(data, kind)
     if kind is not None and named != kind:
@@ -444,7 +446,7 @@ def read_record(data: Mapping[str, Any], kind: str | None = None, *, shared: boo
 
 
 def type_of(data: Mapping[str, Any], kind: Any = None) -> Any:
-    """The kind that a record or a row names: as its `type`, or where it has none, as its `kind`; else `kind`.
+    """Return the kind that a record or a row names: as its `type`, or else as its `kind`; else `kind`.
 
     >>> type_of({"type": "sudoku", "kind": "easy"}), type_of({"kind": "masyu"}), type_of({}, "lits")
     ('sudoku', 'masyu', 'lits')
@@ -453,7 +455,7 @@ def type_of(data: Mapping[str, Any], kind: Any = None) -> Any:
 
 
 def _copied(value: Any) -> Any:
-    """`value`, with lists and objects of its own: the caller may change theirs."""
+    """Return `value` with lists and objects of its own: the caller may change theirs."""
     if isinstance(value, dict):
         return {name: _copied(item) for name, item in value.items()}
     if isinstance(value, list):
@@ -462,5 +464,5 @@ def _copied(value: Any) -> Any:
 
 
 def flag_cells(cells: Iterable[Cell]) -> tuple[tuple[Cell, tuple[int, ...]], ...]:
-    """Domains of cells that are 0 or 1."""
+    """Return domains of cells that are 0 or 1."""
     return tuple(zip(cells, repeat((0, 1))))

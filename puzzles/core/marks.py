@@ -126,9 +126,8 @@ class LineMark(Mark):
 
 @dataclass(frozen=True, slots=True)
 class Lattice(Mark):
-    """How the grid is drawn: "lines" (the default), "fives" (every fifth line heavy),
-    "areas" (with borders between different values of an answer), "faint" lines, "dots" at its points, or
-    "none".
+    """Style of the grid: "lines" (the default), "fives" (every fifth line heavy), "areas" (with borders
+    between different values of an answer), "faint" lines, "dots" at its points, or "none".
     """
 
     style: str
@@ -153,23 +152,23 @@ Marks = tuple[Mark, ...]
 
 
 def labels(numbers: Mapping[Square, object]) -> Marks:
-    """A `Label` for each clue of a grid."""
+    """Return a `Label` for each clue of a grid."""
     return tuple(Label(square, str(clue)) for square, clue in numbers.items())
 
 
 def black_marks(black: Mapping[Square, int | None]) -> Marks:
-    """The black squares, then the number of each that has one."""
+    """Return the black squares, then the number of each that has one."""
     numbers = {square: number for square, number in black.items() if number is not None}
     return (*map(Fill, black), *labels(numbers))
 
 
 def encode_marks(marks: Iterable[Mark]) -> list[list[Any]]:
-    """The JSON form of marks: for each its name and its fields."""
+    """Return the JSON form of marks: for each its name and its fields."""
     return [[type(mark).__name__, *astuple(mark)] for mark in marks]
 
 
 def decode_marks(value: Iterable[Iterable[Any]]) -> Marks:
-    """What `encode_marks` wrote. Raises `ValueError` for a mark whose name is unknown."""
+    """Read back the output of `encode_marks`. Raises `ValueError` for a mark whose name is unknown."""
     found = []
     for name, *fields in value:
         if name not in Mark.registry:

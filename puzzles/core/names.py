@@ -17,7 +17,7 @@ _IDLE = frozenset(("clue", "hint", "count", "number", "sum", "total", "label", "
 
 
 def letters_of(name: str) -> str:
-    """The letters and digits of a name, in lower case.
+    """Return the letters and digits of a name, in lower case.
 
     >>> letters_of("Str8ts"), letters_of("by_the way")
     ('str8ts', 'bytheway')
@@ -26,8 +26,8 @@ def letters_of(name: str) -> str:
 
 
 def fold_name(name: str) -> str:
-    """A name without the order, number and case of its words, and without words such as *clues* that say
-    nothing beside others.
+    """Return a name without the order, number and case of its words, and without words such as *clues* that
+    say nothing beside others.
 
     >>> fold_name("plus_columns") == fold_name("cols plus"), fold_name("clues")
     (True, 'clue')
@@ -37,7 +37,7 @@ def fold_name(name: str) -> str:
 
 
 def _singular(word: str) -> str:
-    """A word without the ending of its plural."""
+    """Return a word without the ending of its plural."""
     if word.endswith("ies"):
         return f"{word[:-3]}y"
     if word.endswith(("xes", "ches")):
@@ -48,7 +48,7 @@ def _singular(word: str) -> str:
 
 
 def nearest_name(name: str, names: Iterable[str]) -> str | None:
-    """The name that is nearest, None where all are far: more than a third of the letters are wrong, and it is
+    """Return the nearest name, or None if all are far: more than a third of the letters are wrong, and it is
     not the beginning of a name either.
 
     >>> known = ["kakuro", "kakurasu", "sudoku", "sukoro", "slitherlink"]
@@ -67,8 +67,8 @@ def nearest_name(name: str, names: Iterable[str]) -> str | None:
 
 
 def distance(one: str, other: str) -> int:
-    """The fewest letters to put in, leave out, replace, or swap with the next one, each place once, that make
-    one word of the other.
+    """Return the fewest letters to put in, leave out, replace, or swap with the next one, each place once,
+    that make one word of the other.
 
     >>> distance("slove", "solve"), distance("timout", "timeout"), distance("", "ab")
     (1, 1, 2)
@@ -86,7 +86,7 @@ def distance(one: str, other: str) -> int:
 
 
 def perhaps(name: str, names: Iterable[str]) -> str:
-    """The question after a name that is unknown; empty where no name is near.
+    """Return the question after an unknown name; empty if no name is near.
 
     >>> perhaps("slove", ["check", "solve"]), perhaps("chess", ["check", "solve"])
     (", did you mean 'solve'?", '')

@@ -1,11 +1,11 @@
-"""Where cells are on a board: who declares a cell says so (`Rules.places`, `Board.place_of`).
+"""Places of cells on a board: the declaration of a cell states it (`Rules.places`, `Board.place_of`).
 
 Vocabulary
     square      the cell of one square
-    remark      what another cell says of a square; `number` tells several apart
+    remark      another cell about a square; `number` tells several apart
     line        from a square to another in its row or column; the cell says whether it is there
-    edge        the line between two squares, of which one may be off the board
-    point       where squares touch at a corner, two of which are its ends
+    edge        the line between two squares, one of which may be off the board
+    point       the meeting point of squares at a corner; two of them are its ends
     rectangle   from one corner to the other
     row         the value of the cell is the column in the row `number`
     letter      the squares that hold this letter
@@ -29,7 +29,7 @@ Sort = Literal["square", "remark", "line", "edge", "point", "rectangle", "row", 
 
 
 class Place(NamedTuple):
-    """Where a cell is, by its sort and the squares that tell it apart from others, in an order that its kind
+    """Place of a cell, by its sort and the squares that tell it apart from others, in an order that its kind
     chooses.
     """
 
@@ -38,13 +38,13 @@ class Place(NamedTuple):
     number: int = 0
 
     def squares(self, value: int = 0) -> list[Square]:
-        """The squares of the cell where it has this value."""
+        """Return the squares of the cell if it has this value."""
         if self.sort == "row":
             return [(self.number, value - 1)]
         return self.path() if self.sort == "rectangle" else [*self.ends]
 
     def path(self) -> list[Square]:
-        """All squares from the first to the last end, row by row."""
+        """Return all squares from the first to the last end, row by row."""
         rows, columns = zip(*self.ends, strict=True)
         return [*product(range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1))]
 
@@ -53,12 +53,12 @@ Places = Mapping[Cell, Place]
 
 
 def encode_places(places: Places) -> dict[Cell, list[Any]]:
-    """The JSON form of places."""
+    """Return the JSON form of places."""
     return {cell: [*place] for cell, place in places.items()}
 
 
 def decode_places(value: Mapping[Cell, Sequence[Any]]) -> dict[Cell, Place]:
-    """What `encode_places` wrote, read back equal."""
+    """Read back the output of `encode_places`."""
     return {
         cell: Place(sort, tuple((r, c) for r, c in ends), number)
         for cell, (sort, ends, number) in value.items()

@@ -43,9 +43,9 @@ Source = Mapping[str, Any] | Callable[["Puzzle"], Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of one kind and size: cells with domains, constraints, and the answer cells. What is `stated`
-    may say many constraints together (`Repeated`); all others see these one by one. Rules are equal if they
-    have the same constraints, said together or not. `places` are those of cells that the board does not name.
+    """The rules of one kind and size: cells with domains, constraints, and the answer cells. The `stated`
+    ones may group many constraints (`Repeated`); all others see these one by one. Rules are equal if they
+    have the same constraints, grouped or not. `places` are those of cells that the board does not name.
     """
 
     name: str
@@ -60,21 +60,21 @@ class Rules:
 
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
-        """The constraints, one by one."""
+        """Return the constraints, one by one."""
         return expand(self.stated)
 
     @cached_property
     def domain_of(self) -> dict[Cell, Domain]:
-        """The domain of every cell, before any given."""
+        """Return the domain of every cell, before any given."""
         return dict(self.domains)
 
     def place_of(self, cell: Cell) -> Place | None:
-        """Where a cell is; None for one that is nowhere on the board."""
+        """Return the place of a cell; None for one that is nowhere on the board."""
         return self.places.get(cell) or self.board.place_of(cell)
 
     @cached_property
     def candidates(self) -> int:
-        """How many values all cells have together, before any given."""
+        """Number of values of all cells together, before any given."""
         return sum([len(values) for _, values in self.domains])
 
     @cached_property
@@ -104,11 +104,11 @@ class Rules:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One puzzle. Frozen, hashable and picklable; `to_json` reads back equal.
+    """Puzzle: frozen, hashable and picklable; `to_json` reads back equal.
 
-    A puzzle that was read keeps its record, by which its kind judges answers (`verify`). The record takes
-    no part in equality. `dataclasses.replace` drops it, as other clues make another puzzle; `narrowed`
-    and `called` keep it. What writes a narrowed puzzle down asks `stating.restated` for the record of it.
+    A puzzle that was read keeps its record, by which its kind judges answers (`verify`). The record takes no
+    part in equality. `dataclasses.replace` drops it, as other clues make another puzzle; `narrowed` and
+    `called` keep it. Writers of a narrowed puzzle ask `stating.restated` for its record.
     """
 
     kind: str
@@ -129,7 +129,7 @@ class Puzzle:
         givens: tuple[tuple[Cell, Domain], ...] = (),
         marks: Marks = (),
     ) -> Puzzle:
-        """The puzzle of the kind and the id that a record names."""
+        """Return the puzzle of the kind and the id that a record names."""
         return cls(record.kind, rules, clues, givens, record.id, marks)
 
     @classmethod
@@ -141,11 +141,11 @@ class Puzzle:
         name: str = "own",
         shown: Iterable[Cell] | None = None,
     ) -> Puzzle:
-        """A puzzle of no kind: its cells with their values, and its constraints.
+        """Return a puzzle of no kind: its cells with their values, and its constraints.
 
-        Two solutions are different if they differ in a `shown` cell, by default in any. Cells that are
-        called ``r1c1``, ``r1c2``, … stand on a board. Raises `InputError` for a constraint that is none, and
-        for one about a cell that there is not.
+        Two solutions are different if they differ in a `shown` cell, by default in any. Cells with names such
+        as ``r1c1`` and ``r1c2`` stand on a board. Raises `InputError` for an object that is no constraint,
+        and for a constraint about an unknown cell.
 
         >>> Puzzle.of({"a": range(3), "b": range(3)}, [])
         <Puzzle: own, 0 givens, 0 clues>
@@ -160,8 +160,8 @@ class Puzzle:
         return cls(name, replace(rules, stated=stated.clues))
 
     def plus(self, *constraints: Constraint) -> Puzzle:
-        """The same puzzle with further constraints as clues. It has no record: none says these. Raises
-        `InputError` as `of` does. What has no label is called by its words, as ``a + b == 3``.
+        """Return the same puzzle with further constraints as clues. It has no record: none says these. Raises
+        `InputError` as `of` does. A constraint without a label is named by its words, as ``a + b == 3``.
 
         >>> from ..constraints import AllDifferent
         >>> Puzzle.of({"a": (1, 2), "b": (1, 2)}, []).plus(AllDifferent(("a", "b")))
@@ -196,7 +196,7 @@ class Puzzle:
 
     @cached_property
     def domains(self) -> dict[Cell, Domain]:
-        """The domain of every cell, cut down to the givens; empty where a given lies outside it.
+        """Return the domain of every cell, cut down to the givens; empty if a given lies outside it.
 
         Raises `InputError` for a given whose cell does not exist.
         """
@@ -204,7 +204,7 @@ class Puzzle:
 
     @cached_property
     def labels(self) -> dict[str, RuleLabel]:
-        """The labels that say of what rule they are, and of which squares, by their text."""
+        """Return the labels that name their rule and squares, by their text."""
         found = (rule.label for rule in expand(self.constraints))
         return {label: label for label in found if isinstance(label, RuleLabel)}
 
@@ -224,7 +224,7 @@ class Puzzle:
 
     @cached_property
     def record(self) -> Mapping[str, Any] | None:
-        """The record that the puzzle was read from; None where it was built in Python."""
+        """Return the record that the puzzle was read from, or None if it was built in Python."""
         return self._source(self) if callable(self._source) else self._source
 
     def __repr__(self) -> str:
@@ -233,33 +233,33 @@ class Puzzle:
 
     @property
     def has_record(self) -> bool:
-        """Whether there is a `record`, which need not be derived for that."""
+        """The flag for a `record`, which need not be derived for that."""
         return self._source is not None
 
     @property
     def unchecked(self) -> tuple[str, ...]:
-        """What the document that was read says and no constraint here does."""
+        """Names of the constraints in the document that was read and not here."""
         return () if self._source is None or callable(self._source) else unchecked_in(self._source)
 
     @property
     def is_as_read(self) -> bool:
-        """Whether the puzzle is known to be what its record states, neither more nor less."""
+        """The flag that the puzzle is known to be its record's content, neither more nor less."""
         return self._as_read
 
     def recorded(self, source: Source | None, as_read: bool = True) -> Puzzle:
-        """This puzzle, which was just made from `source`: a record, or what derives one once it is needed.
-        Where it is not just as it was read, the record may state less.
+        """Return this puzzle, which was just made from `source`: a record, or a function that derives one
+        once it is needed. If it is not exactly as it was read, the record may state less.
         """
         object.__setattr__(self, "_source", source)
         object.__setattr__(self, "_as_read", as_read and source is not None)
         return self
 
     def called(self, identity: str) -> Puzzle:
-        """The same puzzle under this id."""
+        """Return the same puzzle under this id."""
         return replace(self, id=identity).recorded(self._source, self._as_read)
 
     def narrowed(self, *changes: Iterable[tuple[Cell, Domain]]) -> Puzzle:
-        """The same puzzle with fewer values left: those of `changes` that the givens leave too."""
+        """Return the same puzzle with fewer values left: those of `changes` that the givens leave too."""
         domains, before = tighten(self.domains, *changes), self.rules.domain_of
         givens = tuple((cell, values) for cell, values in domains.items() if values != before[cell])
         puzzle = replace(self, givens=givens).recorded(self._source, as_read=False)
@@ -268,12 +268,12 @@ class Puzzle:
 
     @cached_property
     def judged_by(self) -> Record | None:
-        """The record by which a judge sees the puzzle; None where there is none."""
+        """Return the record by which a judge sees the puzzle, or None if there is none."""
         return None if self.record is None else Record(self.record)
 
     @cached_property
     def accepted(self) -> list[tuple[object, dict[Cell, int]]]:
-        """The last two solutions that a judge accepted, each with the kind whose judge it was."""
+        """Return the last two solutions that a judge accepted, each with the kind whose judge it was."""
         return []
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -281,7 +281,7 @@ class Puzzle:
         return (_rebuilt, (values, self._source, self._as_read))
 
     def to_json(self) -> str:
-        """The puzzle as one line of JSON."""
+        """Return the puzzle as one line of JSON."""
         from .marks import encode_marks
 
         rules = self.rules
@@ -306,7 +306,7 @@ class Puzzle:
 
     @classmethod
     def from_json(cls, text: str) -> Puzzle:
-        """The puzzle that `to_json` wrote. Raises `ValueError` for any other text."""
+        """Read back the output of `to_json`. Raises `ValueError` for any other text."""
         from .marks import decode_marks
 
         try:
@@ -338,7 +338,7 @@ class Puzzle:
 
 
 def _rebuilt(values: tuple[Any, ...], source: Source | None, as_read: bool) -> Puzzle:
-    """The puzzle that was pickled."""
+    """Return the puzzle that was pickled."""
     return Puzzle(*values).recorded(source, as_read)
 
 
@@ -350,19 +350,21 @@ def _frozen(value: object) -> tuple:  # type: ignore[type-arg]
 
 
 def unchecked_in(record: Mapping[str, Any]) -> tuple[str, ...]:
-    """What the document that became a record says and nothing here knows: its ``params.note.unchecked``."""
+    """Return the constraints of a record's document that nothing here knows: its
+    ``params.note.unchecked``.
+    """
     note = (record.get("params") or {}).get("note")
     names = note.get("unchecked") if isinstance(note, dict) else None
     return tuple(str(name)[:80] for name in names[:20]) if isinstance(names, list) else ()
 
 
 def givens(values: Mapping[Cell, int]) -> tuple[tuple[Cell, Domain], ...]:
-    """Givens that fix each cell to its value."""
+    """Return givens that fix each cell to its value."""
     return tuple((cell, (value,)) for cell, value in values.items())
 
 
 def tighten(domains: Domains, *changes: Iterable[tuple[Cell, Domain]]) -> dict[Cell, Domain]:
-    """`domains` with each cell of `changes` cut down to the values given there too.
+    """Return `domains` with each cell of `changes` cut down to the values given there too.
 
     Raises `InputError` for a cell that is not among `domains`.
     """

@@ -39,7 +39,7 @@ class Record:
         self.rooms: dict[Any, set[Square]] | None = None
         """The regions that the judge found in ``clues.regions``, cached for the next answer."""
         self.known: dict[Any, Any] = {}
-        """What fields have read that other fields need too."""
+        """Values that fields have read and other fields need too."""
 
     def _side(self, name: str) -> int:
         side = self.data.get(name)
@@ -51,28 +51,28 @@ class Record:
 
     @cached_property
     def board(self) -> Board:
-        """The plain board of this size."""
+        """Return the plain board of this size."""
         return Board(self.rows, self.columns)
 
     def with_params(self, params: Mapping[str, Any]) -> Record:
-        """The record with more settings, and without what was found of it."""
+        """Return the record with more settings, and without derived values."""
         data = {**self.data, "params": {**self.params, **params}} if params else self.data
         return Record(data, self.kind)
 
     def square_side(self) -> int:
-        """The side of a board that must be square."""
+        """Return the side of a board that must be square."""
         if self.rows != self.columns:
             raise InputError(f"the board is {self.rows}×{self.columns}, a square was expected")
         return self.rows
 
     def clue(self, name: str) -> Any:
-        """The raw clue; raises where it is missing."""
+        """Return the raw clue; raises if it is missing."""
         if name not in self.clues:
             raise InputError(f"clues.{name} is missing")
         return self.clues[name]
 
     def grid(self, name: str, rows: int | None = None, columns: int | None = None) -> list[list[Any]]:
-        """A rectangular clue grid, by default of the board's size; shape checked, entries not."""
+        """Return a rectangular clue grid, by default of the board's size; shape checked, entries not."""
         rows, columns = rows or self.rows, columns or self.columns
         grid = self.clue(name)
         if not isinstance(grid, list) or not all(isinstance(row, list) for row in grid):
@@ -85,7 +85,7 @@ class Record:
         return grid
 
     def square(self, value: Any, where: str) -> Square:
-        """A ``[row, column]`` pair that lies on the board."""
+        """Return a ``[row, column]`` pair that lies on the board."""
         if not isinstance(value, list) or len(value) != 2 or {*map(type, value)} != {int}:
             raise InputError(f"{where} holds {shorten(value)}, a pair [row, column] was expected")
         r, c = value
@@ -95,7 +95,7 @@ class Record:
 
 
 def identity_of(value: Any) -> str | None:
-    """An id as text: what is no text is written as JSON. None where there is none.
+    """Return an id as text, written as JSON if it is no text, or None without an id.
 
     >>> identity_of("a"), identity_of(7), identity_of({"$oid": "5f"}), identity_of(None)
     ('a', '7', '{"$oid":"5f"}', None)
@@ -143,7 +143,7 @@ class Places:
 
 
 def whole(value: Any, low: int, high: int, where: str, cell: Cell | None = None, blank: bool = True) -> int:
-    """`value` as a whole number from `low` to `high`; `InputError` for anything else."""
+    """Return `value` as a whole number from `low` to `high`. Raises `InputError` for anything else."""
     if not isinstance(value, int) or isinstance(value, bool):
         expected = f"a whole number from {low} to {high}{' or null' if blank else ''} was expected"
         raise InputError(f"{where} holds {shorten(value)}, {expected}", cell=cell)
@@ -153,7 +153,7 @@ def whole(value: Any, low: int, high: int, where: str, cell: Cell | None = None,
 
 
 def shorten(value: Any) -> str:
-    """`value` for a message, cut to a readable length."""
+    """Return `value` for a message, cut to a readable length."""
     text = repr(value) if not isinstance(value, int) or abs(value) < 10**18 else "a huge number"
     return text if len(text) <= 40 else text[:37] + "..."
 

@@ -18,7 +18,7 @@ from .kind import ASKED, Kind
 
 
 def schema(kind: Kind) -> dict[str, Any]:
-    """The schema of a kind's records."""
+    """Return the schema of a kind's records."""
     side = {"type": "integer", "minimum": 1, "maximum": MOST_SIDE}
     misplaced = {field.name: False for field in kind.fields if field.name not in ASKED}
     needed = sorted({field.place for field in kind.fields if field.required})
@@ -41,7 +41,7 @@ def schema(kind: Kind) -> dict[str, Any]:
 
 
 def part(kind: Kind, place: str) -> dict[str, Any]:
-    """The schema of the clues or the params: no name but those of fields, and ``params.note``."""
+    """Return the schema of the clues or the params: no name but those of fields, and ``params.note``."""
     fields = [field for field in kind.fields if field.place == place]
     names = {field.name: {"description": field.describe(), **field.schema()} for field in fields}
     note = {"note": {"description": "anything, carried along"}} if place == "params" else {}

@@ -41,47 +41,47 @@ class Shape(NamedTuple):
 
 
 def box(tone: str, x: float, y: float, width: float = 1, height: float = 1) -> Shape:
-    """A filled rectangle, by default a square of the board."""
+    """Draw a filled rectangle, by default a square of the board."""
     return Shape("box", tone, (x, y, width, height))
 
 
 def area(tone: str, *points: XY) -> Shape:
-    """A filled polygon."""
+    """Draw a filled polygon."""
     return Shape("area", tone, tuple(chain(*points)))
 
 
 def path(tone: str, width: float, *points: XY) -> Shape:
-    """A line through points."""
+    """Draw a line through points."""
     return Shape("path", tone, (width, *chain(*points)))
 
 
 def dash(tone: str, width: float, *points: XY) -> Shape:
-    """A dashed line through points."""
+    """Draw a dashed line through points."""
     return Shape("dash", tone, (width, *chain(*points)))
 
 
 def disc(tone: str, x: float, y: float, radius: float) -> Shape:
-    """A filled circle."""
+    """Draw a filled circle."""
     return Shape("disc", tone, (x, y, radius))
 
 
 def ring(tone: str, width: float, x: float, y: float, radius: float) -> Shape:
-    """A circle."""
+    """Draw a circle."""
     return Shape("ring", tone, (width, x, y, radius))
 
 
 def text(tone: str, size: float, x: float, y: float, words: str, bold: bool = False) -> Shape:
-    """Words about their middle."""
+    """Write words about their middle."""
     return Shape("bold" if bold else "text", tone, (size, x, y), words)
 
 
 def start(tone: str, size: float, x: float, y: float, words: str, bold: bool = False) -> Shape:
-    """Words that start at x."""
+    """Write words that start at x."""
     return Shape("heavy" if bold else "start", tone, (size, x, y), words)
 
 
 def end(tone: str, size: float, x: float, y: float, words: str) -> Shape:
-    """Words that end at x."""
+    """Write words that end at x."""
     return Shape("end", tone, (size, x, y), words)
 
 
@@ -90,7 +90,7 @@ WORDS = ("text", "bold", "start", "heavy", "end")
 
 
 def shift_shape(shape: Shape, dx: float, dy: float) -> Shape:
-    """The shape, moved to the right and down."""
+    """Return the shape, moved to the right and down."""
     kind, tone, numbers, words = shape
     first = 1 if kind in ("path", "dash", "ring", *WORDS) else 0
     last = ({"box": 2, "disc": 2, "ring": 3} | dict.fromkeys(WORDS, 3)).get(kind, len(numbers))
@@ -99,12 +99,12 @@ def shift_shape(shape: Shape, dx: float, dy: float) -> Shape:
 
 
 def font_size(words: str, room: float = 0.62) -> float:
-    """The size at which words fit into a square."""
+    """Return the size at which words fit into a square."""
     return room * min(1, 1.6 / max(1, len(words)))
 
 
 def cross(tone: str, x: float, y: float, reach: float, width: float = 0.04) -> tuple[Shape, Shape]:
-    """A small cross, for what is ruled out."""
+    """Draw a small cross for a value that is ruled out."""
     return (
         path(tone, width, (x - reach, y - reach), (x + reach, y + reach)),
         path(tone, width, (x - reach, y + reach), (x + reach, y - reach)),
@@ -112,12 +112,12 @@ def cross(tone: str, x: float, y: float, reach: float, width: float = 0.04) -> t
 
 
 def dot(row: int, column: int, tone: str = "answer") -> Shape:
-    """A dot in the middle of a square, for what is ruled out."""
+    """Draw a dot in the middle of a square for a value that is ruled out."""
     return disc(tone, column + 0.5, row + 0.5, 0.06)
 
 
 def star(tone: str, x: float, y: float, radius: float, points: int = 5) -> Shape:
-    """A star that stands on two of its points."""
+    """Draw a star that stands on two of its points."""
     corners = []
     for i in range(2 * points):
         reach = radius if i % 2 == 0 else radius * 0.42

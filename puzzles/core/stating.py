@@ -35,14 +35,14 @@ if TYPE_CHECKING:
     from ..fields import Field
 
 NAMED = 3
-"""So many cells are named in a message."""
+"""Maximum number of cells named in a message."""
 
 OPTIONS = 60
-"""So many entries of a field are tried for a value, the value itself besides."""
+"""Maximum number of entries of a field tried for a value, besides the value itself."""
 
 
 def with_full_record(puzzle: Puzzle) -> Puzzle:
-    """The same puzzle, with a record that says all that it holds.
+    """Return the same puzzle, with a record that states all its content.
 
     Raises `InputError` for a puzzle that was built in Python, and for one that was narrowed to something for
     which its kind has no clue. Reads a record for each value and field at most, and one for each field.
@@ -68,14 +68,14 @@ def with_full_record(puzzle: Puzzle) -> Puzzle:
 
 
 def is_same(one: Puzzle, other: Puzzle) -> bool:
-    """Whether two puzzles hold the same rules, clues and values."""
+    """Return whether two puzzles hold the same rules, clues and values."""
     alike = one.domains == other.domains and set(one.clues) == set(other.clues)
     return alike and one.rules == other.rules
 
 
 def statements(kind: Kind, record: Mapping[str, Any], left: Domains) -> Iterator[dict[str, Any]]:
-    """Records that may say that cells have no values but those `left`: what is one value stands in one of
-    the fields, and what is several in one of them.
+    """Yield records that may leave the cells just the values `left`: single values stand in one of the
+    fields, and several values in one of them.
     """
     board = Record(record)
     fields = [field for field in kind.fields if field.place == "clues"]
@@ -90,7 +90,9 @@ def statements(kind: Kind, record: Mapping[str, Any], left: Domains) -> Iterator
 
 
 def holding(kind: Kind, field: Field[Any], board: Record, left: Domains) -> dict[str, Any] | None:
-    """The record with an entry of a field for each of these cells; None where the field has none for one."""
+    """Return the record with an entry of a field for each of these cells, or None if the field has none for
+    one.
+    """
     if not left:
         return dict(board.data)
     entries, chosen = field.entries(board.data), dict[Domain, int]()
@@ -113,14 +115,14 @@ def holding(kind: Kind, field: Field[Any], board: Record, left: Domains) -> dict
 
 
 def squares_of(field: Field[Any], board: Record) -> dict[Cell, Square]:
-    """The squares in which entries of a field stand, by their cells."""
+    """Return the squares in which entries of a field stand, by their cells."""
     squares = set(board.board.squares())
     found = [place for place in field.places(board) if place in squares]
     return {at(r, c): (r, c) for r, c in found if field.spot((r, c), board) == (2 * r + 1, 2 * c + 1)}
 
 
 def says(board: Record, field: Field[Any], place: Square, entry: Any, cell: Cell, values: Domain) -> bool:
-    """Whether an entry of a field alone leaves these values to a cell."""
+    """Return whether an entry of a field alone leaves these values to a cell."""
     kind = kind_named(board.kind)
     try:
         held = with_entries(board, kind, field, {**field.entries(board.data), place: entry})
@@ -130,8 +132,8 @@ def says(board: Record, field: Field[Any], place: Square, entry: Any, cell: Cell
 
 
 def with_entries(board: Record, kind: Kind, field: Field[Any], entries: Mapping[Any, Any]) -> dict[str, Any]:
-    """A board record with these entries in one of its fields and no others; its fields as people write them,
-    in the order of the kind.
+    """Return a board record with these entries in one of its fields and no others; its fields as people write
+    them, in the order of the kind.
     """
     clues = dict(board.clues)
     if entries or field.required:

@@ -19,8 +19,8 @@ _DIAGONAL = re.compile("([ew])([ns])")
 
 
 class Turn(NamedTuple):
-    """What is done to a board, in this order: rows become columns (`flip`), the lowest row becomes the
-    uppermost (`up`), the last column the first (`left`).
+    """Change of a board, in this order: rows become columns (`flip`), the lowest row becomes the uppermost
+    (`up`), the last column the first (`left`).
     """
 
     flip: bool = False
@@ -28,28 +28,30 @@ class Turn(NamedTuple):
     left: bool = False
 
     def grid(self, rows: list[list[Any]]) -> list[list[Any]]:
-        """The rows of a grid after the turn."""
+        """Return the rows of a grid after the turn."""
         found = [list(column) for column in zip(*rows, strict=True)] if self.flip else rows
         found = found[::-1] if self.up else found
         return [row[::-1] for row in found] if self.left else found
 
     def square(self, square: Square, rows: int, columns: int) -> Square:
-        """Where a square of a board with so many rows and columns lies after the turn."""
+        """Return the place of a square after the turn of a board with `rows` and `columns`."""
         r, c = square
         if self.flip:
             r, c, rows, columns = c, r, columns, rows
         return rows - 1 - r if self.up else r, columns - 1 - c if self.left else c
 
     def line(self, values: list[Any], row: bool) -> list[Any]:
-        """What stands beside the rows (or else the columns), one value each, after the turn."""
+        """Return the values beside the rows (or else the columns) after the turn."""
         return values[::-1] if (self.up if row != self.flip else self.left) else values
 
     def along(self, values: list[Any], row: bool) -> list[Any]:
-        """What follows one another along a row (or else a column) after the turn."""
+        """Return the values along a row (or else a column) after the turn."""
         return self.line(values, not row)
 
     def word(self, text: str) -> str:
-        """A word after the turn, in which n, e, s and w are ways, those of a diagonal in this order."""
+        """Return a word after the turn, in which n, e, s and w are ways, those of a diagonal in this
+        order.
+        """
         if self.flip:
             text = text.translate(_FLIPPED)
         if self.up:
@@ -59,8 +61,8 @@ class Turn(NamedTuple):
         return _DIAGONAL.sub(r"\2\1", text)
 
     def name(self, field: str) -> str:
-        """The name under which a field speaks after the turn of the side where it stands: ``rows`` are
-        ``cols`` once the board is flipped, ``top`` is ``bottom`` once it is turned up.
+        """Return the name of a field after the turn of its side: ``rows`` are ``cols`` once the board is
+        flipped, ``top`` is ``bottom`` once it is turned up.
         """
         parts = field.split("_")
         if self.flip:

@@ -24,22 +24,24 @@ TWIN = "pure_"
 
 
 def turned_off() -> bool:
-    """Whether the compiled kernels are not wanted."""
+    """Return whether the compiled kernels are turned off."""
     return os.environ.get(PURE, "0") not in ("", "0")
 
 
 def is_compiled(name: str, package: str = __name__) -> bool:
-    """Whether the compiled form of a kernel of this package is there and wanted."""
+    """Return whether the compiled form of a kernel of this package is there and wanted."""
     return not turned_off() and find_spec(f"{package}._{name}") is not None
 
 
 def choose_kernel(name: str, package: str = __name__) -> ModuleType:
-    """The compiled functions of a kernel of this package where they are there and wanted, else the twin."""
+    """Return the compiled functions of a kernel of this package if they are there and wanted, else the
+    twin.
+    """
     return import_module(f"{package}.{'_' if is_compiled(name, package) else TWIN}{name}")
 
 
 def compiled_kernels(package: str = __name__) -> dict[str, bool]:
-    """Every kernel of this package by name, and whether its compiled form is there and wanted."""
+    """Return every kernel of this package by name, with True if its compiled form is there and wanted."""
     modules = iter_modules(import_module(package).__path__)
     names = sorted(m.name.removeprefix(TWIN) for m in modules if m.name.startswith(TWIN))
     return {name: is_compiled(name, package) for name in names}

@@ -1,4 +1,4 @@
-"""Components, separators, loops and polyominoes of a graph, compiled where a C compiler was there to do it.
+"""Components, separators, loops and polyominoes of a graph, compiled if a C compiler was there to do it.
 
 Vocabulary
     part       a connected component of the vertices that are true
@@ -8,29 +8,29 @@ Vocabulary
 ``Graph(size, edges)`` is a graph whose edges are pairs of vertices, numbered from 0.
 
     apart(true, root=-1, most=…)
-                                cuts that each part but one violates; none where there is one part at most.
-                                The part that is left alone holds the `root`, else it is the first of the
-                                largest. A cut says: the first vertex of the part is false, or the root (of
-                                the other part the first vertex), or a vertex of a separator is true. The
-                                separators are minimal as long as about `most` vertices were looked at, by
-                                default 16 times the vertices and edges; those after need not be.
+                                cuts that each part but one violates; none if there is at most one part. The
+                                exempt part holds the `root`, else it is the first of the largest. A cut
+                                says: the first vertex of the part is false, or the root (of the other part
+                                the first vertex), or a vertex of a separator is true. The separators are
+                                minimal until about `most` vertices were looked at, by default 16 times the
+                                vertices and edges; later ones need not be.
     parts(true)                 each part, its vertices in order of discovery, with its fence
     polyominoes(values)         each component of equal values whose size is not its value: one that is too
                                 small with its fence, of one that is too large the first ``value + 1``
                                 vertices and None.
     loops(true, everywhere, directed, crossings)
-                                the closed loops that the edges in use make, each as edges in its order; None
-                                where there are none, or some vertex has no right number of edges in use.
+                                the closed loops of the edges in use, each as edges in its order; None if
+                                there are none, or some vertex has a wrong number of edges in use.
                                 `everywhere`: every vertex is on a loop. `directed`: edges are followed
                                 forward. `crossings`: a vertex and its four edges, straight on in pairs.
     leaving(loop)               the edges with one end on a loop and one elsewhere.
-    hold(states)                what holds the members together (a state is `OUT`, `MEMBER`, or any other, for
-                                open): the open vertices that no member reaches, and those without
-                                which some members do not reach each other. None where they do not anyway.
+    hold(states)                the open vertices that no member reaches, and the open vertices without
+                                which some members do not reach each other (a state is `OUT`, `MEMBER`, or
+                                any other, for open). None if they are apart anyway.
 
-All take time linear in the graph. Numbers out of range raise `ValueError`,
-what is no tuple or buffer `TypeError`. To fuzz it, put random graphs, bytes and tuples to `Graph` and to
-``pure_graph.Graph``: answers and types of exceptions agree on what the types allow.
+All take time linear in the graph. Numbers out of range raise `ValueError`, other types than tuples or buffers
+`TypeError`. To fuzz it, put random graphs, bytes and tuples to `Graph` and to ``pure_graph.Graph``: answers
+and types of exceptions agree on all input of the allowed types.
 
 >>> path = Graph(4, ((0, 1), (1, 2), (2, 3)))
 >>> path.apart(bytes((1, 0, 1, 1)))

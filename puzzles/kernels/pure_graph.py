@@ -1,4 +1,4 @@
-"""What `graph` offers, in Python: the fallback, and the meaning that the compiled form is tested against.
+"""The functions of `graph` in Python: the fallback, and the meaning that the compiled form is tested against.
 
 >>> square = Graph(4, ((0, 1), (1, 2), (2, 3), (3, 0)))
 >>> square.loops(bytes((1, 1, 1, 1)), True, False, ()), square.leaving((0,))
@@ -72,7 +72,7 @@ class Graph:
         return found
 
     def _fence(self, part: Iterable[int]) -> list[int]:
-        """The vertices next to a part, ascending."""
+        """Return the vertices next to a part, ascending."""
         inside = set(part)
         return sorted({v for u in inside for v in self._near[u]} - inside)
 
@@ -130,7 +130,7 @@ class Graph:
     def _is_balanced(
         self, vertex: int, met: list[int], everywhere: bool, directed: bool, crossed: bool
     ) -> bool:
-        """Whether these edges in use can be all of a loop's at a vertex."""
+        """Return whether these edges in use can be all of a loop's at a vertex."""
         if not met:
             return not everywhere
         if not crossed and (len(met) != 2 or met[0] == met[1]):
@@ -155,8 +155,9 @@ class Graph:
         return [v for v in undecided if v not in order], [v for v in undecided if v in needed]
 
     def _search(self, start: int, states: bytes) -> tuple[dict[int, int], dict[int, int], set[int]]:
-        """A depth-first search through all that is not out (Hopcroft and Tarjan, CACM 16, 1973): when it
-        comes to each vertex, how many members are there and below, and which vertices these need.
+        """Search depth-first through all vertices that are not out (Hopcroft and Tarjan, CACM 16, 1973).
+        Return the order of each vertex, the number of members there and below, and the vertices that these
+        need.
         """
         order, low, below = {start: 0}, {start: 0}, {start: 1}
         needed: set[int] = set()
@@ -198,7 +199,9 @@ class Ways:
                     queue.append(v)
 
     def gate(self, part: Sequence[int], fence: list[int]) -> list[int]:
-        """The vertices on the fence of `part` that are at home, or have a path there beside the fence."""
+        """Return the vertices on the fence of `part` that are at home, or have a path there beside the
+        fence.
+        """
         shut, opened = {*part, *fence}, set[int]()
         return [
             v
@@ -211,7 +214,7 @@ class Ways:
         return self._far.get(vertex, 2) < 2
 
     def _leads(self, start: int, shut: set[int], opened: set[int]) -> bool:
-        """Whether a vertex has a path home: a depth-first search that turns to where home is nearest."""
+        """Return whether a vertex has a path home: a depth-first search that first goes nearest to home."""
         if self._left <= 0:
             return True
         seen, stack, found = {start}, [start], False

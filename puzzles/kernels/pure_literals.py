@@ -1,7 +1,8 @@
-"""What `literals` offers, in Python: the fallback, and the meaning that the compiled form is tested against.
+r"""The functions of `literals` in Python: the fallback, and the meaning that the compiled form is tested
+against.
 
 >>> truth((("a", 1, True), ("b", 1, False)), {"a": 1, "b": 1})
-b'\\x01\\x00'
+b'\x01\x00'
 """
 
 from __future__ import annotations

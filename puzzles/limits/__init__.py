@@ -1,1 +1,1 @@
-"""What reading and solving may take: time, memory, caches."""
+"""Limits of reading and solving: time, memory, caches."""

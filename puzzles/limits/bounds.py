@@ -1,7 +1,7 @@
-"""Bounds on what a large board may take while it is read.
+"""Bounds on the cost of reading a large board.
 
 A board is bounded by its squares (``board.py``). In some kinds the rules or clues grow faster than these:
-there `bound_constraints` looks on while they are made. What boards have cached is dropped for the next large
+there `bound_constraints` counts them while they are made. Caches of a board are dropped before the next large
 one.
 
 >>> from gridproof.puzzles import Is
@@ -34,7 +34,7 @@ LARGE = 10_000
 
 
 def bound_constraints(constraints: Iterable[T], begun: int = 0) -> Iterator[T]:
-    """The constraints, one by one; `begun` counts what was made before. Raises `TooLarge`."""
+    """Yield the constraints, one by one; `begun` counts the work done before. Raises `TooLarge`."""
     work, source = begun, iter(constraints)
     while block := tuple(islice(source, BLOCK)):
         work += sum(map(literals_of, block))
@@ -43,7 +43,7 @@ def bound_constraints(constraints: Iterable[T], begun: int = 0) -> Iterator[T]:
 
 
 def literals_of(constraint: object) -> int:
-    """The literals of a constraint, and three for each that is stated."""
+    """Return the number of literals of a constraint, plus three for each one in it."""
     if type(constraint) is Repeated:
         return len(constraint.places) * (3 + constraint.width) // constraint.width
     return 3 + len(getattr(constraint, "literals", ()))

@@ -1,8 +1,8 @@
-"""Caches of the constraints that clues make, and of those that the size of a board makes.
+"""Caches of constraints by clue and by size of the board.
 
-Puzzles of one size share many clues: the same number in the same place makes the same constraints. What
-depends on the board, the place and the clue alone is made once, and so are rules that depend on the size of
-the board alone.
+Puzzles of one size share many clues: the same number in the same place makes the same constraints.
+Constraints that depend on the board, the place and the clue alone are made once, and so are rules that depend
+on the size of the board alone.
 
 >>> @per_clue
 ... def letters(word):
@@ -44,7 +44,7 @@ class _Many(Exception):
 
 
 def per_clue(make: Callable[P, Iterable[T]]) -> Callable[P, tuple[T, ...]]:
-    """`make` with a cache of its results as tuples; its arguments must be hashable."""
+    """Return `make` with a cache of its results as tuples; its arguments must be hashable."""
 
     @lru_cache(maxsize=CLUES)
     def kept(*args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
@@ -69,8 +69,8 @@ def per_clue(make: Callable[P, Iterable[T]]) -> Callable[P, tuple[T, ...]]:
 def per_size(
     make: Callable[Concatenate[Board, P], Iterable[T]],
 ) -> Callable[Concatenate[Board, P], tuple[T, ...]]:
-    """`make` with a cache of its results as tuples, for all boards of one size: `make` gets a board without
-    regions. Further arguments must be hashable.
+    """Return `make` with a cache of its results as tuples, for all boards of one size: `make` gets a board
+    without regions. Further arguments must be hashable.
 
     >>> @per_size
     ... def tall(board, least):

@@ -23,7 +23,7 @@ from ..core.errors import InputError
 T = TypeVar("T")
 
 NUMBER = int | float | Real
-"""What seconds are; the last takes long to ask for."""
+"""Types of seconds; the last takes long to ask for."""
 
 
 class Unknown(RuntimeError):
@@ -47,8 +47,8 @@ class Deadline:
 
     @classmethod
     def of(cls, timeout: float | Deadline | None) -> Deadline:
-        """The deadline `timeout` seconds from now, or `timeout` itself if it is a deadline. Raises
-        `InputError` for what is no number of seconds.
+        """Return the deadline `timeout` seconds from now, or `timeout` itself if it is a deadline. Raises
+        `InputError` for an invalid number of seconds.
 
         >>> Deadline.of(-1)
         Traceback (most recent call last):
@@ -62,7 +62,7 @@ class Deadline:
         return cls(timeout)
 
     def no_later_than(self, seconds: float) -> Deadline:
-        """The sooner of this deadline and `seconds` from now."""
+        """Return the sooner of this deadline and `seconds` from now."""
         sooner = type(self)(seconds, clock=self._clock)
         if self._end is not None and sooner._end is not None and self._end < sooner._end:
             return self
@@ -82,11 +82,11 @@ class Deadline:
         self.seconds_left()
 
     def is_over(self, by: float = 0.0) -> bool:
-        """Whether the deadline was reached `by` seconds ago, or earlier."""
+        """Return whether the deadline was reached `by` seconds ago, or earlier."""
         return self._end is not None and self._clock() >= self._end + by
 
     def watch(self, items: Iterable[T], every: int = 256) -> Iterator[T]:
-        """`items`, looking at the clock once for every `every` of them. Raises `Unknown`.
+        """Yield `items`, looking at the clock once for every `every` of them. Raises `Unknown`.
 
         >>> list(Deadline().watch("abc"))
         ['a', 'b', 'c']
@@ -97,5 +97,7 @@ class Deadline:
             yield item
 
     def timeout_error(self) -> Unknown:
-        """What to raise where a solver says that its time is up (some say so a little early)."""
+        """Return the error to raise if a solver reports that its time is up (some report it a little
+        early).
+        """
         return Unknown(f"the time limit of {self.seconds:g} s was reached")

@@ -234,7 +234,9 @@ class Placing:
         return []
 
     def number(self, before: int) -> int:
-        """Return the number of groups that belong together, after those that stand and `before` more."""
+        """Return the number of the next groups that belong together, after the existing ones and `before`
+        more.
+        """
         last: int = max((group[self.field.key] for group in self.standing), default=0)
         return last + before + 1
 

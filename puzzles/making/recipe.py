@@ -175,10 +175,9 @@ class Derived:
 
 @dataclass(frozen=True)
 class OnWish:
-    """Extras of puzzles on wish: clues that are `derived` from the answer, or that a blank board has by its
-    `shape`; and settings, those from the start, which may be functions of the rows and columns, and those
-    that come `later`, once all clues stand. If a number is to be wished with it, this is the `numbered`
-    setting.
+    """Extras of puzzles on wish: clues `derived` from the answer, or part of a blank board by its `shape`;
+    `params`, settings from the start, which may be functions of the rows and columns; and `later`, settings
+    once all clues stand. If a number is to be wished with it, this is the `numbered` setting.
     """
 
     derived: Derived | None = None

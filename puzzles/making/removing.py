@@ -127,8 +127,8 @@ class Removing:
 
     def relaxing(self, deadline: Deadline) -> list[int]:
         """Return the entries each of which can go without losing an answer of the puzzle: clues that are
-        apart, also together, givens, and those that leave a sign, as the number of an island does. Others are
-        unknown. Reads a record for each entry. Raises `Unknown` at the deadline.
+        apart, also together, givens, and clues with a sign in their place, such as the number of an island.
+        Others are unknown. Reads a record for each entry. Raises `Unknown` at the deadline.
         """
         numbers = deadline.watch(range(len(self.entries)), every=1)
         clues = {number: self.clue_or_words(number) for number in numbers}
