@@ -45,8 +45,8 @@ COMMON = settings(
     print_blob=True,
 )
 
-# This process and those that it starts keep what they compile, as they do for users: rewriting the asserts of
-# all test files and compiling the package takes longer than collecting the tests.
+# This process and its children keep what they compile, as they do for users: rewriting the asserts of all
+# test files and compiling the package takes longer than collecting the tests.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
@@ -55,7 +55,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Time limits count what this process works, so that no verdict hangs on what else the machine does.
+# Time limits count the work of this process, so that no verdict depends on the load of the machine.
 Deadline.clock = time.process_time
 
 settings.register_profile("same", COMMON, derandomize=True, database=None)
@@ -64,7 +64,7 @@ settings.register_profile("thorough", COMMON, max_examples=20 * EXAMPLES)
 settings.load_profile("same")
 
 LEFT = pytest.StashKey[int]()
-"""How many tests the run leaves to a deep one."""
+"""Number of tests that the run leaves to a deep one."""
 
 
 @pytest.fixture(autouse=True)
@@ -92,14 +92,14 @@ def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[Server]:
-    """The web server of this process."""
+    """Provide the web server of this process."""
     with server("--jobs", "2", "--timeout", LIMIT) as found:
         yield found
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The browser of this process."""
+    """Provide the browser of this process."""
     from browser import chromium  # wants packages for developers
 
     with chromium() as found:
@@ -107,7 +107,7 @@ def browser() -> Iterator[Browser]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The options of the tiers."""
+    """Add the options of the tiers."""
     group = parser.getgroup("gridproof")
     group.addoption("--deep", action="store_true", help="run all there is, also what is marked deep")
     group.addoption(
@@ -125,7 +125,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Decides the draw, for this process and those that it starts."""
+    """Decide the draw, for this process and its children."""
     if config.getoption("deep"):
         os.environ[DRAW] = ALL
     elif config.getoption("draw") is not None:
@@ -134,7 +134,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leaves out the deep files, which can want packages that are not there; None where others decide."""
+    """Leave out the deep files, which can want missing packages; return None to let others decide."""
     named = {Path(name.partition("::")[0]).resolve() for name in config.args}
     deep = collection_path in {Path(__file__).parent / name for name in DEEP}
     return True if deep and not config.getoption("deep") and collection_path not in named else None
@@ -158,7 +158,7 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Make no item of an example that the run deselects anyway: there are ten times as many of these."""
+    """Make no item of an example that the run deselects anyway: there are ten times more of them."""
     config, calls = metafunc.config, metafunc._calls
     before = len(calls)
     if word := single_word(config.option.keyword):
@@ -188,20 +188,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """A test of a compiled kernel wants it compiled."""
+    """Skip a test of a compiled kernel if it is not compiled."""
     for mark in item.iter_markers("kernel"):
         if not (kernels.compiled_kernels() | lower_kernels.compiled_kernels())[mark.args[0]]:
             absent("a C compiler", "apt-get install gcc, and install gridproof again")
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """In CI a failed test is named at once: a run that is cut off has said it."""
+    """Name a failed test at once in CI, for a run that is cut off."""
     if report.failed and os.environ.get("CI") and "PYTEST_XDIST_WORKER" not in os.environ:
         print(f"\nfailed: {report.nodeid}", file=sys.__stderr__, flush=True)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """In CI a skip fails the run. A worker tells the process that started it what it left out."""
+    """Fail a run with a skip in CI. A worker reports the tests that it left out to its parent."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if os.environ.get("CI") and reporter is not None and reporter.stats.get("skipped"):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -211,12 +211,12 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """Hears what a worker left out; each leaves out the same."""
+    """Receive the number of tests that a worker left out; each leaves out the same."""
     node.config.stash[LEFT] = getattr(node, "workeroutput", {}).get("left", 0)
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
-    """Says whether the boards of others are there, and which part of the tests runs."""
+    """Say whether the boards of others are there, and which part of the tests runs."""
     boards = f"and those of {SHARED}" if SHARED.is_dir() else f"alone, {SHARED} is absent"
     if config.getoption("deep"):
         tier = "all"
@@ -228,7 +228,7 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Says what was not tried: the rest of the families, and what this machine lacks."""
+    """Say what was not tried: the rest of the families, and the programs that this machine lacks."""
     if left := config.stash.get(LEFT, 0):
         again = f"these again with --draw {os.environ[DRAW]}"
         terminalreporter.write_line(f"{left:,} tests and {len(DEEP)} files more with --deep; {again}")

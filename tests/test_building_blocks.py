@@ -19,7 +19,7 @@ ROW = re.compile(r"^\| `(\w+)` \| (.+) \|$", re.MULTILINE)
 
 @pytest.fixture(scope="module")
 def blocks() -> ModuleType:
-    """The script, which stands outside the package."""
+    """Return the script, which stands outside the package."""
     spec = spec_from_file_location("building_blocks", ROOT / ".docs" / "building_blocks.py")
     assert spec is not None
     assert spec.loader is not None

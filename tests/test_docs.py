@@ -40,7 +40,7 @@ PAGES = {"README.md": ROOT / "README.md"} | {
 }
 BLOCK = re.compile(r'^```(\w*)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 KNOWN = {"", "console", "json", "pycon", "python", "sh", "text", "toml"}
-"""What a block can be."""
+"""Languages of a code block."""
 
 STATUS = {0, 10, 20, 30, 40}
 """Exit codes that are answers."""
@@ -55,7 +55,9 @@ COLOUR = re.compile(r"\x1b\[[\d;]*m")
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of its own that has the samples of the checkout; what a page adds is forgotten afterwards."""
+    """Provide a folder of its own with the samples of the checkout; a page's additions are forgotten
+    afterwards.
+    """
     (tmp_path / "puzzles").symlink_to(ROOT / "puzzles")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "120")
@@ -66,7 +68,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         if not hasattr(sys.modules[name], "__file__"):
             del sys.modules[name]
     for name, made in list(Constraint.registry.items()):
-        # What the package imported meanwhile stays imported, and would not be registered again.
+        # Modules that the package imported meanwhile stay imported, and would not be registered again.
         if name not in constraints and made.__module__ not in sys.modules.keys() - {"__main__"}:
             del Constraint.registry[name]
     Constraint.registry.update(constraints)
@@ -114,7 +116,7 @@ class Terminal(TextIOWrapper):
 
 
 def on_terminal(words: list[str]) -> tuple[int, str]:
-    """The exit code of a command in a new process, and what it leaves on a terminal, without colours."""
+    """Return the exit code of a command in a new process, and its output on a terminal, without colours."""
     written = BytesIO()
     terminal = Terminal(written, encoding="utf-8", write_through=True)
     messages = TextIOWrapper(written, encoding="utf-8", write_through=True)
@@ -136,7 +138,7 @@ def run_console(code: str, page: str) -> None:
 
 
 def same_but_for_time(wanted: str, printed: str) -> bool:
-    """Whether a command printed what a page shows."""
+    """Return whether a command printed the text of a page."""
 
     def plain(text: str) -> str:
         lines = DURATION.sub("0 s", text).strip("\n").splitlines()

@@ -21,11 +21,12 @@ MODULES = ["gridproof", *(name for name, _ in FOUND)]
 """All that can be imported; importing ``__main__`` would run the command line."""
 
 EXPLAINED = [name for name, package in FOUND if not package and not re.search(r"\.kinds\.|\._", name)]
-"""The modules that owe an example: not a package's table of contents, nor a kind, which has boards,
-nor what is compiled, which another module documents."""
+"""The modules that owe an example: all but a package's table of contents, a kind, which has boards, and
+compiled modules, which are documented elsewhere.
+"""
 
 SHARED = sorted(path.stem for path in SUPPORT.glob("*.py") if ">>>" in path.read_text("utf-8"))
-"""What tests share, where it has examples."""
+"""Modules shared by tests that have examples."""
 
 
 def test_the_walk_reaches_every_floor() -> None:

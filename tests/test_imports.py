@@ -54,7 +54,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def imported(*arguments: str) -> tuple[set[str], str]:
-    """The packages that Python imports with these arguments, and what it prints."""
+    """Return the packages that Python imports with these arguments, and its output."""
     done = run("-X", "importtime", *arguments)
     assert done.returncode == 0, done.stderr
     lines = (line for line in done.stderr.splitlines() if line.startswith("import time:"))
@@ -124,7 +124,9 @@ UNUSED = (
     "gridproof.frontends.cli.commands.server",
     "importlib.metadata",
 )
-"""What a check of a bare grid or of a record has no use for: techniques, other forms, processes, marks."""
+"""Modules that a check of a bare grid or of a record has no use for: techniques, other forms, processes,
+marks.
+"""
 
 RECORD = '{"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": [[1, null], [null, null]]}}'
 
@@ -152,7 +154,7 @@ def test_check_with_sat_imports_no_pandas() -> None:
 
 
 def help_seconds() -> float:
-    """The CPU time, user and system, of one ``gridproof --help``."""
+    """Return the CPU time, user and system, of one ``gridproof --help``."""
     command = Path(sysconfig.get_path("scripts"), "gridproof")
     child = subprocess.Popen([command, "--help"], stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)

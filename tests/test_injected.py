@@ -21,19 +21,19 @@ named = pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name.re
 
 @pytest.fixture(autouse=True)
 def _fresh() -> Iterator[None]:
-    """No live model and no template from before, or of a fault."""
+    """Remove live models and templates of earlier tests, and of a fault."""
     fresh()
     yield
     fresh()
 
 
 def words(fault: Fault) -> list[str]:
-    """What each check says of the puzzle."""
+    """Return the verdict of each check on the puzzle."""
     return [word(fault.puzzle, fault.backend, fault.before, **how) for how in CHECKS]
 
 
 def judged(record: dict[str, Any]) -> bool:
-    """Whether the solutions of a small sudoku are the fillings that the judge accepts."""
+    """Return whether the solutions of a small sudoku are the fillings that the judge accepts."""
     puzzle, kind = read_record(record), kind_named(record["type"])
     grid = record["clues"]["givens"]
     blank = [(i, j) for i, line in enumerate(grid) for j, value in enumerate(line) if value is None]

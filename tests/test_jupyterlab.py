@@ -1,4 +1,4 @@
-"""What a person sees: a real JupyterLab in a real browser, and static pages made of notebooks."""
+"""A user's view: a real JupyterLab in a real browser, and static pages made of notebooks."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Lab:
     surroundings: dict[str, str]
 
     def write(self, name: str, cells: tuple[str, ...]) -> None:
-        """A notebook of code cells that were not run."""
+        """Write a notebook of code cells that were not run."""
         code: dict[str, Any] = {"cell_type": "code", "metadata": {}, "execution_count": None, "outputs": []}
         kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
         body = {
@@ -90,7 +90,7 @@ class Lab:
         (self.folder / name).write_text(json.dumps(body), encoding="utf-8")
 
     def read(self, name: str) -> dict[str, Any]:
-        """A notebook as JSON."""
+        """Return a notebook as JSON."""
         body: dict[str, Any] = json.loads((self.folder / name).read_text(encoding="utf-8"))
         return body
 
@@ -102,7 +102,7 @@ class Lab:
 
     @contextmanager
     def opened(self, browser: Browser, name: str) -> Iterator[Page]:
-        """The notebook in a page of its own, once its kernel is ready."""
+        """Provide the notebook in a page of its own, once its kernel is ready."""
         page = browser.new_page(viewport={"width": 1000, "height": 1000})
         page.set_default_timeout(PATIENCE)
         page.goto(f"{self.address}/doc/tree/{name}?token={TOKEN}&reset")
@@ -188,7 +188,7 @@ def expect_soon(page: Page, number: int, words: str) -> None:
 
 
 def assert_shown(images: Locator, count: int) -> None:
-    """The number of images is right, and each holds a picture."""
+    """Check that the number of images is right, and each holds a picture."""
     expect(images).to_have_count(count)
     images.first.wait_for()
     assert images.evaluate_all(LOADED) == [True] * count
@@ -269,7 +269,7 @@ def test_who_draws_on_the_desk_has_the_puzzle_in_python(lab: Lab, browser: Brows
 
 @pytest.fixture(scope="module")
 def mailed(lab: Lab) -> str:
-    """A notebook as it comes by mail: run elsewhere, no kernel, no widget state, no signature."""
+    """Return a notebook as it comes by mail: run elsewhere, no kernel, no widget state, no signature."""
     lab.write("mailed.ipynb", (*SHOWN, PLAYED[0]))
     lab.converted("--to", "notebook", "--execute", "--inplace", "mailed.ipynb")
     body = lab.read("mailed.ipynb")

@@ -137,7 +137,7 @@ def test_of_large_boards_the_last_alone_is_cached() -> None:
 
 
 def many_cells(count: int) -> Puzzle:
-    """Cells without constraints."""
+    """Return cells without constraints."""
     domains = tuple((f"c{i}", (1, 2, 3)) for i in range(count))
     return Puzzle("many", Rules("many", domains, (), ("c0",), Board(1, count)))
 

@@ -1,4 +1,4 @@
-"""How many modules common calls load: those that the call needs, however many kinds and parts there are."""
+"""Number of modules loaded by common calls: only the needed ones, however many kinds and parts there are."""
 
 from __future__ import annotations
 

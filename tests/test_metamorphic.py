@@ -1,4 +1,4 @@
-"""What must not change the answer, and what must move it along.
+"""Changes that must not change the answer, and changes that must move it along.
 
 Vocabulary
     move       a symmetry of the board, applied to the clues and to the recorded solution alike
@@ -41,14 +41,14 @@ RUNS = {"down": "across", "across": "down"}
 
 
 def entry(value: Any, letters: dict[int, int], renamed: dict[str, str]) -> Any:
-    """A grid's entry after a move: directions and the names of runs change, numbers do not."""
+    """Return a grid's entry after a move: directions and the names of runs change, numbers do not."""
     if isinstance(value, str):
         return "".join(sorted(value.translate(letters)))
     return {renamed.get(run, run): v for run, v in value.items()} if isinstance(value, dict) else value
 
 
 def places(value: Any, move: Callable[[int, int], list[int]]) -> Any:
-    """Squares, wherever they stand in lists and dicts, after a move."""
+    """Return squares, wherever they stand in lists and dicts, after a move."""
     if isinstance(value, dict):
         return value | {"cells": places(value["cells"], move)}
     if len(value) == 2 and all(isinstance(x, int) for x in value):
@@ -79,7 +79,7 @@ def mirror(record: Data) -> Data:
 
 
 def transpose(record: Data) -> Data:
-    """Rows become columns."""
+    """Exchange rows and columns."""
 
     def part(fields: Data) -> Data:
         new: Data = {}
@@ -112,7 +112,7 @@ MOVES = (mirror, transpose, quarter_turn)
 
 
 def plain(answer: Data) -> Data:
-    """An answer with regions numbered as they come, and letters and queens in order."""
+    """Return an answer with regions numbered in order of occurrence, and letters and queens in order."""
     new: Data = {}
     for name, value in answer.items():
         if name == "regions":
@@ -127,7 +127,7 @@ def plain(answer: Data) -> Data:
 
 @cache
 def boards() -> dict[str, list[Data]]:
-    """The boards of at most a hundred cells that have one recorded solution, by kind."""
+    """Return the boards of at most a hundred cells that have one recorded solution, by kind."""
     found: dict[str, list[Data]] = {}
     for path in sorted(DATA.glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -144,7 +144,7 @@ def moves_of(kind: str) -> Iterable[Callable[[Data], Data]]:
 
 
 def moved() -> Iterator[Any]:
-    """All boards and moves for the fastest back end, the smallest board of each kind for the others."""
+    """Yield all boards and moves for the fastest back end, the smallest board of each kind for the others."""
     for kind, records in boards().items():
         for backend in BACKENDS:
             for record in records if backend == BACKENDS[0] else records[:1]:
@@ -180,17 +180,17 @@ CELLS = Board(9, 9).cells()
 
 @pytest.fixture(scope="module", params=BACKENDS)
 def sudoku(request: pytest.FixtureRequest) -> Model:
-    """The rules of sudoku, compiled once: every test here shares them."""
+    """Return the rules of sudoku, compiled once: every test here shares them."""
     return compiled(request.param, Puzzle("sudoku", sudoku_rules(3, 3)))
 
 
 def within(digits: Iterable[int]) -> dict[Cell, Domain]:
-    """The givens of a grid; 0 is blank."""
+    """Return the givens of a grid; 0 is blank."""
     return {cell: (digit,) for cell, digit in zip(CELLS, digits, strict=True) if digit}
 
 
 def the_answer(sudoku: Model, digits: Iterable[int]) -> Digits:
-    """The only solution."""
+    """Return the only solution."""
     found = sudoku.find(within(digits), limit=2)
     assert found.unique
     return tuple(found.solutions[0][cell] for cell in CELLS)
@@ -198,13 +198,15 @@ def the_answer(sudoku: Model, digits: Iterable[int]) -> Digits:
 
 @st.composite
 def grids(draw: Draw) -> Digits:
-    """A minimal sudoku."""
+    """Draw a minimal sudoku."""
     return tuple(int(x) if x != "." else 0 for x in draw(st.sampled_from(SUDOKUS)))
 
 
 @st.composite
 def symmetries(draw: Draw) -> Callable[[Digits], Digits]:
-    """Digits renamed, bands and stacks and the lines within them permuted, perhaps transposed."""
+    """Draw a symmetry: digits renamed, bands and stacks and the lines within them permuted, perhaps
+    transposed.
+    """
     third = st.permutations(range(3))
 
     def lines() -> list[int]:
@@ -289,7 +291,7 @@ HARD = {
 
 @st.composite
 def narrowings(draw: Draw, puzzle: Puzzle) -> Domains:
-    """Some cells narrowed to some of their values, perhaps to none."""
+    """Draw some cells narrowed to some of their values, perhaps to none."""
     cells = draw(st.lists(st.sampled_from(sorted(puzzle.domains)), unique=True, max_size=3))
     return {cell: tuple(draw(st.lists(st.sampled_from(puzzle.domains[cell]), unique=True))) for cell in cells}
 
@@ -350,7 +352,7 @@ def test_a_search_outlives_its_solver(monkeypatch: pytest.MonkeyPatch, spare: in
 
 @st.composite
 def shuffled(draw: Draw) -> tuple[Puzzle, Puzzle]:
-    """A puzzle, and one with the same cells and constraints in another order, some stated twice."""
+    """Draw a puzzle, and one with the same cells and constraints in another order, some stated twice."""
     domains = draw(domains_of(size=64))
     names = draw(st.lists(st.sampled_from(sorted(BUILDERS)), min_size=2, max_size=4))
     constraints = [BUILDERS[name][1](draw, domains) for name in names]

@@ -1,6 +1,6 @@
-"""The mutants of `benchmarks/mutations` fit the code: each has one place, and what it makes can be compiled.
+"""The mutants of `benchmarks/mutations` fit the code: each has one place, and its result can be compiled.
 
-Whether the tests catch them is what ``python benchmarks/mutants.py`` finds out.
+``python benchmarks/mutants.py`` finds out whether the tests catch them.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ SMALLER = {
 
 @cache
 def store() -> dict[str, Any]:
-    """The module that stores notebooks; what it imports takes seconds."""
+    """Return the module that stores notebooks; its imports take seconds."""
     return runpy.run_path(str(FOLDER / "store.py"))
 
 

@@ -121,7 +121,7 @@ def test_what_was_checked_is_not_known_afterwards() -> None:
 
 
 def failure(checks: Iterable[testing.Check]) -> str:
-    """The name of the first check that fails, as the error says it."""
+    """Return the name of the first check that fails, from the error."""
     with pytest.raises(testing.CheckFailed) as caught:
         run_checks(checks)
     return str(caught.value).partition(":")[0]
@@ -149,7 +149,7 @@ AGREE = "judge and constraints accept the same grids"
 
 
 def zero_as_start(clues: Any, grid: SudokuGrid) -> Iterator[Constraint]:
-    """An automaton that takes a digit 0 for the beginning of its line."""
+    """Yield an automaton that takes a digit 0 for the beginning of its line."""
 
     def step(state: tuple[int, bool], value: int) -> tuple[int, bool] | None:
         found = outside_part.step((state[0] or None, state[1]), value)
@@ -389,7 +389,7 @@ def test_a_form_with_a_fault(fault: str) -> None:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in which the packages are installed."""
+    """Return a folder with the packages installed."""
     built, site = tmp_path_factory.mktemp("packages"), tmp_path_factory.mktemp("site")
     for module in ("outside_constraint", *GROUPS):
         place = built / module
@@ -493,7 +493,7 @@ PIECES = {
 
 
 def odd_kind() -> Kind:
-    """A kind whose cells are called as no square is, or as another square."""
+    """Return a kind whose cells have no square's name, or that of another square."""
 
     def read(record: Record) -> Puzzle:
         whole = cover(record.board, {cell: place.squares() for cell, place in PIECES.items()}, "the cover")

@@ -1,4 +1,4 @@
-"""What is built holds the whole package, and nothing but the package."""
+"""Builds hold the whole package, and nothing but the package."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from gridproof.puzzles import kernels as lower_kernels
 
 FLOORS = ("frontends", "models", "puzzles")
 BUILD = ("LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py")
-"""What an sdist holds besides the package."""
+"""Files of an sdist besides the package."""
 
 USERS = ("cluster", "data", "notebook", "render", "web")
 """The extras for users."""
@@ -46,18 +46,18 @@ verdict = gridproof.check("12......4..1....")
 assert_type(verdict, gridproof.Verdict)
 assert_type(verdict.rows[0], list[object])
 """
-"""What is right but for its last line, which mypy is to refuse."""
+"""Module that is right except for its last line, which mypy is to refuse."""
 
 
 def tracked(*folders: str) -> list[PurePosixPath]:
-    """The files that git tracks there, symbolic links left out."""
+    """Return the files that git tracks there, symbolic links left out."""
     command = ["git", "-C", str(ROOT), "ls-files", "-z", "--", *folders]
     names = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\0")
     return [PurePosixPath(name) for name in names if name and not (ROOT / name).is_symlink()]
 
 
 def installed_as(path: PurePosixPath) -> str:
-    """Where a file of the checkout stands in the wheel."""
+    """Return the place of a file of the checkout in the wheel."""
     return str(path if path.parts[0] == "gridproof" else PurePosixPath("gridproof", path))
 
 
@@ -81,7 +81,7 @@ def members(wheel: Path) -> set[str]:
 
 
 def copied() -> Path:
-    """A copy of the tracked files, so that a build sees nothing else and leaves nothing here."""
+    """Return a copy of the tracked files, so that a build sees nothing else and leaves nothing here."""
     copy = folder() / "copy"
     for name in tracked():
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
@@ -98,7 +98,7 @@ def checkout() -> Path:
 
 @pytest.fixture(scope="session")
 def wheel(checkout: Path) -> Path:
-    """The wheel of this run, which all workers share."""
+    """Return the wheel of this run, which all workers share."""
     return once("wheel", lambda: build("wheel", checkout, folder() / "wheels"))
 
 
@@ -113,13 +113,15 @@ def test_the_wheel_holds_every_tracked_file(wheel: Path) -> None:
 
 @pytest.fixture(scope="module")
 def layout() -> dict[str, Callable[[], Any]]:
-    """What setup.py defines: the functions that find packages and extension modules in the current folder."""
+    """Return the names defined by setup.py: functions that find packages and extension modules in the current
+    folder.
+    """
     return run_path(str(ROOT / "setup.py"))
 
 
 @pytest.fixture
 def extensions(layout: dict[str, Callable[[], Any]], monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """The extension modules that setup.py finds."""
+    """Return the extension modules that setup.py finds."""
     monkeypatch.chdir(ROOT)
     return {each.name for each in layout["extensions"]()}
 
@@ -159,7 +161,7 @@ def sdist(checkout: Path) -> Path:
 
 @pytest.fixture
 def unpacked(sdist: Path, tmp_path: Path) -> Path:
-    """What somebody has who unpacked the sdist."""
+    """Return the unpacked sdist."""
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path, filter="data")
     (found,) = tmp_path.glob("gridproof-*")
@@ -192,7 +194,9 @@ print(gridproof.check("123.34......4..1", "bulk").status)
 
 
 def installed(wheel: Path, place: Path) -> Path:
-    """A new environment with the wheel, and with our packages for what it needs: the path of its Python."""
+    """Install the wheel in a new environment, with our packages for its dependencies; return the path of its
+    Python.
+    """
     venv.create(place, with_pip=False)
     python = place / "bin" / "python"
     (packages,) = place.glob("lib/python*/site-packages")

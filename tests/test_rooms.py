@@ -21,12 +21,12 @@ MOST = 16
 
 
 def rooms() -> list[Path]:
-    """The folders with modules, each before those in it."""
+    """Return the folders with modules, each before those in it."""
     return [path.parent for floor in FLOORS for path in sorted((ROOT / floor).rglob("__init__.py"))]
 
 
 def tree() -> Iterator[str]:
-    """A line for each folder: its name, and the first sentence of its docstring."""
+    """Yield a line for each folder: its name, and the first sentence of its docstring."""
     for room in rooms():
         depth = len(room.relative_to(ROOT).parts) - 1
         said = ast.get_docstring(ast.parse((room / "__init__.py").read_text())) or ""
@@ -47,7 +47,7 @@ def test_no_folder_has_more_modules_than_a_glance_takes_in(room: Path) -> None:
 
 
 def modules(root: Path) -> dict[str, Path]:
-    """The files of the floors, by the names of their modules."""
+    """Return the files of the floors, by the names of their modules."""
     files = [path for floor in FLOORS for path in (root / floor).rglob("*.py")]
     return {
         ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__"): path
@@ -56,7 +56,7 @@ def modules(root: Path) -> dict[str, Path]:
 
 
 def imports(name: str, known: dict[str, Path]) -> set[str]:
-    """The modules that one imports anywhere: at its head, in functions, and for types alone."""
+    """Return the modules that one imports anywhere: at its head, in functions, and for types alone."""
     found = set()
     package = name.split(".") if known[name].name == "__init__.py" else name.split(".")[:-1]
     for node in ast.walk(ast.parse(known[name].read_text(encoding="utf-8"))):
@@ -72,7 +72,7 @@ def imports(name: str, known: dict[str, Path]) -> set[str]:
 
 
 def circle(root: Path) -> list[str]:
-    """Modules that import each other in a circle; empty where there is no circle."""
+    """Return modules that import each other in a circle; [] if there is no circle."""
     known = modules(root)
     try:
         TopologicalSorter({name: imports(name, known) for name in known}).prepare()

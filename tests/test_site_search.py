@@ -16,7 +16,7 @@ SEARCH = ROOT / "tests" / "support" / "site_search.cjs"
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, without the text of the reference, which takes longest."""
+    """Return the site, without the text of the reference, which takes longest."""
     try:
         from mkdocs.commands.build import build
         from mkdocs.config import load_config
@@ -28,7 +28,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def pages_for(query: str, site: Path) -> list[str]:
-    """The pages that the search finds, best first."""
+    """Return the pages that the search finds, best first."""
     run = subprocess.run(
         [*program("node"), str(SEARCH), str(site), query], capture_output=True, text=True, check=True
     )

@@ -1,4 +1,4 @@
-"""What the notebooks tell is true: said once more, by other means than theirs.
+"""Claims of the notebooks are true: checked once more, by other means than theirs.
 
 `told` runs the code of a notebook here and gives its names.
 """
@@ -31,7 +31,7 @@ Grid = list[list[int]]
 
 @cache
 def told(name: str) -> Any:
-    """The names of a notebook after its last cell."""
+    """Return the names of a notebook after its last cell."""
     mpl.use("agg")
     cells = json.loads((FOLDER / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
     names: dict[str, Any] = {}
@@ -42,23 +42,23 @@ def told(name: str) -> Any:
 
 
 def words(name: str) -> str:
-    """The text of a notebook, without its code."""
+    """Return the text of a notebook, without its code."""
     cells = json.loads((FOLDER / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
     return "".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
 
 
 def status(puzzle: Any) -> str:
-    """What another back end than the usual one says."""
+    """Return the verdict of a back end other than the usual one."""
     return gridproof.check(puzzle, "cp-sat", explain=False).status
 
 
 def without(puzzle: Puzzle, labels: Iterable[str]) -> Puzzle:
-    """The puzzle without clues of these labels."""
+    """Return the puzzle without clues of these labels."""
     return replace(puzzle, clues=tuple(clue for clue in puzzle.clues if clue.label not in set(labels)))
 
 
 def lines(grid: Grid) -> list[list[int]]:
-    """Rows and columns."""
+    """Return rows and columns."""
     return [*grid, *map(list, zip(*grid, strict=True))]
 
 
@@ -120,7 +120,7 @@ STORIES = ("slitherlink", "killer_sudoku", "star_battle", "masyu")
 
 
 def last_picture(name: str) -> dict[str, Any]:
-    """What the last picture of a story in the guide says that stood on the desk."""
+    """Return the record of the draft on the desk in the last picture of a story in the guide."""
     from PIL import Image
 
     folder = FOLDER.parent / ".docs" / "src" / "guides" / "desk"
@@ -165,7 +165,7 @@ def test_each_drag_leaves_fewer_solutions_as_was_counted(name: str) -> None:
         assert [len(gridproof.solve(each, "cp-sat", limit=None).answers) for each in killers] == [48, 4, 1]
     else:
         assert story.left == [14, 8, 4, 3, 1]
-        # Of all ways to place five stars in rows and columns.
+        # Among all ways to place five stars in rows and columns.
         regions = story.star_battle.record["clues"]["regions"]
         stars = [
             columns

@@ -1,4 +1,4 @@
-"""What a run leaves out is said, and nothing is left out for ever."""
+"""Tests that a run leaves out are reported, and none is left out for ever."""
 
 from __future__ import annotations
 
@@ -113,7 +113,9 @@ Run = Callable[..., tuple[str, int]]
 
 @pytest.fixture
 def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config) -> Run:
-    """Runs pytest on a file with the hooks of `conftest`: its words and its exit code."""
+    """Return a function that runs pytest on a file with the hooks of `conftest`: its words and its exit
+    code.
+    """
     hooks = pytestconfig.pluginmanager.get_plugin(str(SUPPORT.parent / "conftest.py"))
     assert hooks is not None
     monkeypatch.setenv(DRAW, "1")

@@ -1,4 +1,4 @@
-"""What a user writes type-checks, strictly, and with the types that the documentation says."""
+"""A user's code type-checks, strictly, and with the types in the documentation."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ WRONG = {
 
 @pytest.fixture(scope="module")
 def checked(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What mypy says of the right snippet, and, from line 100 on, of the wrong calls."""
+    """Return the output of mypy on the right snippet, and, from line 100 on, on the wrong calls."""
     script = tmp_path_factory.mktemp("user") / "snippet.py"
     right = RIGHT.strip().splitlines()
     script.write_text("\n".join(right + [""] * (99 - len(right)) + list(WRONG)) + "\n")

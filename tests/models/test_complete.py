@@ -23,7 +23,7 @@ Answer = tuple[int, ...]
 
 
 def listed(seed: int) -> list[Answer]:
-    """Some answers of six cells, at random."""
+    """Return some random answers of six cells."""
     random = Random(seed)
     values = random.choice((2, 2, 3))
     every = {tuple(random.randrange(values) for _ in CELLS) for _ in range(random.randint(2, 40))}
@@ -31,18 +31,18 @@ def listed(seed: int) -> list[Answer]:
 
 
 def among(answers: list[Answer], timeout: Deadline | None = None) -> Completion:
-    """What completes the puzzle that has these answers."""
+    """Complete the puzzle with these answers."""
     puzzle = puzzle_of(dict.fromkeys(CELLS, (0, 1, 2)), [Table(CELLS, tuple(answers))])
     return complete(SatModel(puzzle), Cells(puzzle), SatModel, timeout=timeout)
 
 
 def left(answers: list[Answer], givens: dict[str, int]) -> list[Answer]:
-    """The answers that have these values."""
+    """Return the answers that have these values."""
     return [answer for answer in answers if all(answer[CELLS.index(c)] == v for c, v in givens.items())]
 
 
 def fewest(answers: list[Answer]) -> int:
-    """How many givens leave one answer, whichever."""
+    """Return the fewest givens that leave one answer, whichever."""
     for size in range(len(CELLS) + 1):
         for places in combinations(range(len(CELLS)), size):
             seen = [tuple(answer[i] for i in places) for answer in answers]
@@ -73,7 +73,7 @@ def test_the_fewest_among_answers_that_are_all_known() -> None:
 
 @pytest.mark.parametrize("nodes", [0, 1, 2])
 def test_what_is_not_proven_is_not_called_fewest(nodes: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where disjoint differences show that there are no fewer, no node is needed."""
+    """If disjoint differences show that there are no fewer, no node is needed."""
     monkeypatch.setattr(completion, "NODES", nodes)
     more = 0
     for seed in range(100):
@@ -100,7 +100,7 @@ def test_time_that_runs_out_leaves_what_is_proven() -> None:
 
 
 def pairs() -> Puzzle:
-    """Six cells, of which three follow from the others: eight solutions, and three givens that are needed."""
+    """Return six cells, three of which follow from the others: eight solutions, and three givens needed."""
     clauses = [Clause((Is(one, x), Is(other, 1 - x))) for one, other in ("ab", "cd", "ef") for x in (0, 1)]
     return puzzle_of(dict.fromkeys(CELLS, (0, 1)), clauses)
 
@@ -141,6 +141,6 @@ def test_no_given_can_be_spared_where_the_fewest_are_not_looked_for(monkeypatch:
 
 
 def solutions(puzzle: Puzzle, givens: dict[str, int]) -> int:
-    """How many solutions have these values, up to two."""
+    """Return the number of solutions with these values, up to two."""
     within = {cell: (value,) for cell, value in givens.items()}
     return len(compiled("sat", puzzle).find(within, limit=2).solutions)

@@ -43,7 +43,7 @@ SAMPLED = [kind for kind in kind_names() if samples(kind)]
 
 
 def thinned(kind: str) -> Puzzle:
-    """The smallest sample of a kind without some of the clues that could be added again."""
+    """Return the smallest sample of a kind without some of the clues that could be added again."""
     record = dict(min(samples(kind), key=lambda record: record["rows"] * record["cols"]))
     record["clues"] = {name: value for name, value in record["clues"].items() if name != "text"}
     random, known = Random(kind), kind_named(kind)
@@ -69,7 +69,7 @@ def thinned(kind: str) -> Puzzle:
 
 
 def entries_of(puzzle: Puzzle) -> dict[tuple[str, str], tuple[Any, Any]]:
-    """Every entry of a record, by its field, place and value."""
+    """Return every entry of a record, by its field, place and value."""
     assert puzzle.record is not None
     fields = [field for field in kind_named(puzzle.kind).fields if field.place == "clues"]
     return {
@@ -80,7 +80,7 @@ def entries_of(puzzle: Puzzle) -> dict[tuple[str, str], tuple[Any, Any]]:
 
 
 def without(completed: Puzzle, before: Puzzle, field_name: str, place: Any) -> Json:
-    """The record of a completed puzzle with one entry as it was before."""
+    """Return the record of a completed puzzle with one entry as it was before."""
     assert completed.record is not None
     assert before.record is not None
     board, kind = Record(completed.record), kind_named(completed.kind)
@@ -161,7 +161,7 @@ def test_what_has_no_clue_to_add_says_so(kind: str) -> None:
 
 
 def fewest(puzzle: Puzzle) -> int:
-    """The size of the smallest set of clues that leaves one solution, whichever; each set is tried."""
+    """Return the size of the smallest set of clues that leaves one solution, whichever; each set is tried."""
     kind, adding = kind_named(puzzle.kind), Adding(puzzle)
     solutions = gridproof.solve(puzzle, limit=600).solutions
     answers = [kind.answer(puzzle, solution) for solution in solutions]
@@ -263,7 +263,7 @@ def test_givens_of_a_narrowed_puzzle_are_its_clues() -> None:
     assert gridproof.check(dict(found.record)).status == "unique"
 
 
-# What lies is caught ---------------------------------------------------------------------------------------
+# Lies are caught -------------------------------------------------------------------------------------------
 
 
 def test_clues_that_leave_several_solutions_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

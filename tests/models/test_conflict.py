@@ -23,7 +23,7 @@ EMPTY = [[None] * 9 for _ in range(9)]
 
 
 def sudoku(**cells: int) -> Puzzle:
-    """A sudoku with the givens ``r1c1=5``."""
+    """Return a sudoku with the givens ``r1c1=5``."""
     grid: list[list[int | None]] = [list(row) for row in EMPTY]
     for name, value in cells.items():
         row, column = name[1:].split("c")
@@ -219,7 +219,7 @@ def test_a_conflict_that_nobody_had_time_to_compare_is_not_called_smallest(
 
 
 def with_thermometer(givens: list[list[int | None]]) -> Puzzle:
-    """A sudoku with a thermometer along three squares of its first row."""
+    """Return a sudoku with a thermometer along three squares of its first row."""
     clues = {"thermometers": [{"cells": [[0, 0], [0, 1], [0, 2]]}], "givens": givens}
     return read_record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
 

@@ -41,7 +41,7 @@ class EveryChoice(Random):
 
 
 def expected_weight(model: Any, puzzle: Puzzle) -> Fraction:
-    """The mean of the weights of all walks, each as often as it is drawn."""
+    """Return the mean of the weights of all walks, each weighted by its probability."""
     total, left = Fraction(0), [list[int]()]
     while left:
         told = left.pop()
@@ -97,7 +97,7 @@ ISLAND = {
     ],
 )
 def test_the_interval_holds_the_number_as_often_as_it_says(source: Any, known: int, walks: int) -> None:
-    """Of ten intervals of 95 % two or more fail once in ten times; the seed is fixed."""
+    """Ten intervals of 95 % include two or more failures once in ten times; the seed is fixed."""
     puzzle = gridproof.read_one(source)
     drawn = list(islice(weights(compiled("sat", puzzle), None, Random(1), Deadline(), puzzle), walks))
     parts = (drawn[i : i + LEAST] for i in range(0, walks, LEAST))

@@ -16,7 +16,7 @@ SETS = st.lists(st.integers(0, 127), max_size=12)
 
 
 def by_size(sets: list[int]) -> int | None:
-    """The size of the smallest subset of seven members that hits every set."""
+    """Return the size of the smallest subset of seven members that hits every set."""
     for size in range(8):
         for chosen in combinations(range(7), size):
             if all(any(one >> i & 1 for i in chosen) for one in sets):
@@ -57,7 +57,7 @@ def test_greedy_hits_can_spare_none(sets: list[int]) -> None:
 
 
 def test_greedy_hits_leave_out_what_later_ones_made_needless() -> None:
-    """Of such sets a third need it: 0 hits most of them, then others hit all that it does."""
+    """A third of such sets need it: 0 hits most of them, then others hit all of these."""
     assert greedy_hits([0b00011, 0b00101, 0b01001, 0b01010, 0b10010, 0b10100, 0b01000, 0b00100]) == [1, 2, 3]
     random, needless = Random(1), 0
     for _ in range(400):

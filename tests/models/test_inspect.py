@@ -1,4 +1,4 @@
-"""What a solver sees adds up, agrees with what is exported, and means what the puzzle says."""
+"""A solver's input adds up, agrees with the export, and means the same as the puzzle."""
 
 from __future__ import annotations
 
@@ -317,7 +317,7 @@ def test_only_integer_programs_have_a_relaxation() -> None:
 
 @pytest.mark.parametrize("bake", [False, True])
 def test_relaxation_of_a_triangle(bake: bool) -> None:
-    """Of three edges two and a half are 1 at most, if no two may be: exactly 1.5 at halves alone."""
+    """Two and a half of three edges are 1 at most, if no two may be: exactly 1.5 at halves alone."""
     cells = dict.fromkeys("abc", (0, 1))
     apart = [Clause((Is(x, 0), Is(y, 0))) for x, y in combinations("abc", 2)]
     many = Linear(tuple((2, x) for x in "abc"), ">=", 3)
@@ -338,7 +338,7 @@ def test_relaxation_without_a_point() -> None:
 
 
 def one_value_everywhere(model: IlpModel) -> int:
-    """How many columns are fixed, by two linear programs for each of them."""
+    """Return the number of fixed columns, by two linear programs for each of them."""
     highs = model._translate()
     fixed = 0
     for column in model._columns:

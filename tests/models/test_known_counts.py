@@ -24,7 +24,7 @@ Rows = tuple[tuple[int, ...], ...]
 
 
 def latin(side: int) -> Puzzle:
-    """The Latin squares of this side."""
+    """Return the Latin squares of this side."""
     board = Board(side, side)
     lines = [line for i in range(side) for line in (board.row(i), board.column(i))]
     domains = dict.fromkeys(board.cells(), tuple(range(1, side + 1)))
@@ -32,24 +32,24 @@ def latin(side: int) -> Puzzle:
 
 
 def queens(side: int) -> Puzzle:
-    """As many queens as the side of the board."""
+    """Return the board with a queen for each row."""
     return read_record({"type": "n_queens", "rows": side, "cols": side, "clues": {}})
 
 
 def first_lines(side: int) -> Domains:
-    """The first row and column of a square, in order."""
+    """Return the first row and column of a square, in order."""
     return {f"r1c{i}": (i,) for i in range(1, side + 1)} | {f"r{i}c1": (i,) for i in range(1, side + 1)}
 
 
 def split(model: Model, *cells: Cell) -> Iterator[Values]:
-    """All solutions, searched for once for each way to fill these cells: many short searches."""
+    """Yield all solutions, searched for once for each way to fill these cells: many short searches."""
     domains = model.puzzle.domains
     for part in assignments({cell: domains[cell] for cell in cells}):
         yield from answers(model, {cell: (value,) for cell, value in part.items()})
 
 
 def sudokus_of_side_4() -> Iterator[Rows]:
-    """All sudokus of side 4, by trying every four rows."""
+    """Yield all sudokus of side 4, by trying every four rows."""
     for rows in product(permutations((1, 2, 3, 4)), repeat=4):
         boxes = (rows[r][c : c + 2] + rows[r + 1][c : c + 2] for r in (0, 2) for c in (0, 2))
         if all(len(set(line)) == 4 for line in (*zip(*rows, strict=True), *boxes)):

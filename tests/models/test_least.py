@@ -26,7 +26,7 @@ SETS = st.lists(st.integers(0, 63), max_size=9)
 
 
 def puzzle(seed: int) -> tuple[Puzzle, Candidates, Candidate]:
-    """A puzzle at random with a solution that is drawn first, candidates that are gone, and a false one."""
+    """Return a random puzzle with a solution that is drawn first, removed candidates, and a false one."""
     draw = random.Random(seed)
     truth = {cell: draw.choice(VALUES) for cell in CELLS}
     constraints: list[Constraint] = []
@@ -44,7 +44,7 @@ def puzzle(seed: int) -> tuple[Puzzle, Candidates, Candidate]:
 
 
 def least_weight(asked: Puzzle, gone: Candidates, candidate: Candidate) -> int:
-    """What the smallest reason of a candidate counts, by every subset."""
+    """Return the weight of the smallest reason of a candidate, by trying every subset."""
     labels = dict.fromkeys(c.label for c in asked.constraints)
     items: list[tuple[int, set[int]]] = []
     for label in labels:
@@ -64,7 +64,7 @@ def least_weight(asked: Puzzle, gone: Candidates, candidate: Candidate) -> int:
 
 
 def found(seed: int) -> tuple[Reason, int, int] | None:
-    """The reason of a step in a puzzle at random, what it counts, and what the smallest counts."""
+    """Return the reason of a step in a random puzzle, its weight, and that of the smallest one."""
     asked, gone, wanted = puzzle(seed)
     with Reasons(asked) as reasons:
         step = reasons.smallest((wanted,), gone, ())
@@ -130,7 +130,7 @@ def test_the_candidate_with_the_smallest_reason_comes_first() -> None:
 
 
 def by_weight(sets: list[int], weights: list[int]) -> int | None:
-    """What the lightest of six members weigh that hit every set."""
+    """Return the weight of the lightest of six members that hit every set."""
     every = (chosen for size in range(7) for chosen in combinations(range(6), size))
     hitting = (c for c in every if all(any(one >> i & 1 for i in c) for one in sets))
     return min((sum(weights[i] for i in chosen) for chosen in hitting), default=None)
@@ -186,7 +186,7 @@ def test_what_the_budget_does_not_reach_is_not_proven() -> None:
 
 @given(st.lists(st.integers(1, 63), min_size=1, max_size=5), WEIGHTS, st.integers(0, 30))
 def test_the_lightest_that_refutes(refuting: list[int], weights: list[int], rounds: int) -> None:
-    """What refutes contains one of some sets."""
+    """A refuting set contains one of some sets."""
 
     def broken(held: int) -> int | None:
         if any(held & one == one for one in refuting):

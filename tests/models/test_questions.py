@@ -28,7 +28,7 @@ GUARDED = [name for name in BACKENDS if backend_class(name).guards]
 
 
 def truth(puzzle: Puzzle) -> Candidates:
-    """The answer about true candidates, by brute force, every solution counted."""
+    """Return the answer about true candidates, by brute force, every solution counted."""
     answers = all_solutions(puzzle)
     if not answers:
         return Candidates("none")
@@ -149,7 +149,7 @@ def test_a_conflict_is_minimal_in_givens_clues_and_rules() -> None:
 
 
 def one_less(puzzle: Puzzle) -> Iterator[Puzzle]:
-    """The puzzle without one of its rules, clues or givens."""
+    """Yield the puzzle without each of its rules, clues or givens."""
     for rule in puzzle.rules.constraints:
         rest = tuple(c for c in puzzle.rules.constraints if c is not rule)
         yield replace(puzzle, rules=replace(puzzle.rules, stated=rest))
@@ -210,7 +210,7 @@ def test_candidates_of_a_blank_board_come_many_at_a_time(monkeypatch: pytest.Mon
 
 
 def test_candidates_of_a_draft_are_unknown_in_time() -> None:
-    """Each look at the clock takes a second. What is found is kept; one solution alone is no draft."""
+    """Each look at the clock takes a second. All findings are kept; one solution alone is no draft."""
     clock = map(float, numbers()).__next__
     blank = SatModel(read_record({"type": "latin_square", "rows": 12, "cols": 12, "clues": {}}))
     found = candidates(blank, timeout=Deadline(10_000, clock=clock), draft=30)
@@ -224,7 +224,7 @@ def test_candidates_of_a_draft_are_unknown_in_time() -> None:
 
 
 def test_a_solver_that_was_told_what_to_prefer_is_not_kept() -> None:
-    """What it prefers it does not forget; who asks next would get odd solutions."""
+    """It does not forget its preferences; the next question would get odd solutions."""
     model = SatModel(read_record({"type": "latin_square", "rows": 5, "cols": 5, "clues": {}}))
     model.find()
     solver = model.engine(Deadline())
@@ -279,7 +279,7 @@ def test_what_was_known_before_an_edit_changes_no_answer(backend: str) -> None:
 
 
 def test_a_clue_more_asks_for_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What occurs in no solution is not looked for again, nor a value that a known solution still has."""
+    """A value that occurs in no solution is not looked for again, nor one that a known solution still has."""
     unseen: list[int] = []
     plain = SatSession.forbid
 

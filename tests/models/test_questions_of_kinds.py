@@ -45,15 +45,15 @@ Values = tuple[int, ...]
 
 @dataclass
 class Truth:
-    """What a list of all assignments says. `near` are the shown values of all that keep the rules, each with
-    the items that it breaks, two at most.
+    """The truth according to a list of all assignments. `near` are the shown values of all that keep the
+    rules, each with the items that it breaks, two at most.
     """
 
     puzzle: Puzzle
     near: list[tuple[Values, frozenset[int]]]
 
     def without(self, gone: set[int]) -> set[Values]:
-        """The solutions once these items are gone."""
+        """Return the solutions once these items are gone."""
         return {values for values, broken in self.near if broken <= gone}
 
     @property
@@ -66,7 +66,7 @@ class Truth:
 
 
 def truth(puzzle: Puzzle) -> Truth | None:
-    """All assignments of a puzzle; None where there are too many."""
+    """Return all assignments of a puzzle, or None if there are too many."""
     domains = puzzle.rules.domain_of
     if prod(map(len, domains.values())) > MOST:
         return None
@@ -81,7 +81,7 @@ def truth(puzzle: Puzzle) -> Truth | None:
 
 
 def found(kind: str) -> Iterator[Truth]:
-    """Small boards of a kind."""
+    """Yield small boards of a kind."""
     random = Random(f"questions {kind}")
     for rows, columns in SIZES:
         for record in boards(kind, random, rows, columns, count=3, tries=6):
@@ -91,7 +91,7 @@ def found(kind: str) -> Iterator[Truth]:
 
 
 def sealed(known: Truth, random: Random) -> Truth | None:
-    """The board with givens of one of its solutions: enough to make it unique, and two more."""
+    """Return the board with givens of one of its solutions: enough to make it unique, and two more."""
     target = random.choice(sorted(known.solutions))
     order = random.sample(range(len(target)), len(target))
     spare = 2
@@ -106,8 +106,8 @@ def sealed(known: Truth, random: Random) -> Truth | None:
 
 @cache
 def chosen(kind: str) -> tuple[Truth, ...]:
-    """A board with one solution, one with several, that one with more givens, and one with none, as far as
-    there are any.
+    """Return a board with one solution, one with several, that one with more givens, and one with none, as
+    far as there are any.
     """
     random = Random(kind)
     picked: dict[str, Truth] = {}
@@ -121,7 +121,7 @@ def chosen(kind: str) -> tuple[Truth, ...]:
 
 
 def expect_answers(known: Truth, backend: str) -> None:
-    """Every question, asked of one back end, is answered as the list of assignments says."""
+    """Check the answer to every question on one back end against the list of assignments."""
     puzzle, solutions = known.puzzle, sorted(known.solutions)
     counted = gridproof.count(puzzle, backend=backend)
     assert (counted.count, counted.exact) == (len(solutions), True)
@@ -137,7 +137,7 @@ def expect_answers(known: Truth, backend: str) -> None:
 
 
 def expect_spare(known: Truth, backend: str) -> None:
-    """What can go is told as all assignments of the puzzles that are left say: their answer is the same."""
+    """Check redundant clues against all assignments of the remaining puzzles: their answer is the same."""
     spare = gridproof.redundant(known.puzzle, backend, greedy=True)
     assert spare.status == known.status
     if spare.status != "unique":
@@ -172,7 +172,7 @@ def expect_spare(known: Truth, backend: str) -> None:
 
 
 def set_of_answers(known: Truth) -> set[str]:
-    """The answers of a puzzle, in the form of records."""
+    """Return the answers of a puzzle, in the form of records."""
     kind = kind_named(known.puzzle.kind)
     solutions = (dict(zip(known.puzzle.shown, values, strict=True)) for values in known.solutions)
     return {json.dumps(kind.answer(known.puzzle, solution), sort_keys=True) for solution in solutions}
@@ -212,7 +212,7 @@ TRIED = 50_000
 
 
 def weigh(known: Truth) -> dict[str, frozenset[int]]:
-    """Every clue that can be added, and the solutions of which the kind's judge says that they keep it."""
+    """Return every clue that can be added, and the solutions that keep it according to the kind's judge."""
     if known.puzzle not in WEIGHED:
         puzzle, kind = known.puzzle, kind_named(known.puzzle.kind)
         solutions = [dict(zip(puzzle.shown, values, strict=True)) for values in sorted(known.solutions)]
@@ -227,14 +227,14 @@ def weigh(known: Truth) -> dict[str, frozenset[int]]:
 
 
 def is_read(record: dict[str, Any]) -> bool:
-    """Whether a record can be read."""
+    """Return whether a record can be read."""
     with suppress(InputError):
         return read_record(record) is not None
     return False
 
 
 def backends_for(kind: str) -> tuple[str, ...]:
-    """All back ends, but the slowest only for three kinds of four."""
+    """Return all back ends, but the slowest only for three kinds of four."""
     slowest = max(BACKENDS, key=lambda name: backend_class(name).cost)
     turn = kind_names().index(kind) % 4 > 0
     return tuple(name for name in BACKENDS if name != slowest or turn)
@@ -321,7 +321,7 @@ def test_time_that_runs_out_leaves_what_is_known() -> None:
 
 
 def ticking(seconds: float) -> Deadline:
-    """A deadline by a clock that is a second later each time."""
+    """Return a deadline by a clock that is a second later each time."""
     return Deadline(seconds, clock=map(float, numbers()).__next__)
 
 

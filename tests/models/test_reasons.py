@@ -55,7 +55,7 @@ BOARDS = {
 }  # fmt: skip
 
 EVERY = 7
-"""Of the steps by others than the smallest reason, each of so many is judged."""
+"""Stride of the judged steps, among those not due to the smallest reason."""
 
 BUG = ".78....45.458...12213.45.68351...894429583671786194253137256489864...527592478136"
 
@@ -71,7 +71,9 @@ def path(kind: str) -> Explanation:
 
 
 def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool:
-    """Whether the constraints and facts of the reason leave an assignment that contradicts the step."""
+    """Return whether the constraints and facts of the reason leave an assignment that contradicts the
+    step.
+    """
     settled = (*(Is(*c, False) for c in step.places), *(Is(*c) for c in step.removes))
     denials = [[Clause(settled)]] if settled else []
     denials += [[Clause((Is(*candidate),)) for candidate in some] for some in step.excludes]
@@ -79,7 +81,9 @@ def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool:
 
 
 def is_possible(puzzle: Puzzle, reason: Reason, denial: Sequence[Clause]) -> bool:
-    """Whether the constraints and facts of the reason leave an assignment in which all of `denial` hold."""
+    """Return whether the constraints and facts of the reason leave an assignment in which all of `denial`
+    hold.
+    """
     every = dict.fromkeys((*aspects(puzzle), *puzzle.constraints))
     named = tuple(c for c in every if not c.label or c.label in reason.labels)
     facts: list[tuple[Cell, Domain]] = [(cell, (value,)) for cell, value in reason.placed]
@@ -102,7 +106,7 @@ def is_possible(puzzle: Puzzle, reason: Reason, denial: Sequence[Clause]) -> boo
 
 
 def with_one_less(reason: Reason) -> list[Reason]:
-    """The reason without each of its members."""
+    """Return the reason without each of its members."""
     labels, gone, placed = reason.labels, reason.gone, reason.placed
     return [
         *(replace(reason, labels=tuple(x for x in labels if x != label)) for label in labels),
@@ -112,7 +116,7 @@ def with_one_less(reason: Reason) -> list[Reason]:
 
 
 def judged(kind: str) -> list[tuple[Step, Reason]]:
-    """The steps of a path that are judged, each with its reason."""
+    """Return the judged steps of a path, each with its reason."""
     steps = path(kind).steps
     chosen = [s for i, s in enumerate(steps) if i % EVERY == 0 or s.technique == "smallest reason"]
     return [(step, step.reason) for step in chosen if step.reason is not None]
@@ -156,7 +160,7 @@ def test_nothing_in_a_minimal_reason_can_be_spared(kind: str) -> None:
 
 
 def test_what_else_was_gone_from_a_cell_leaves_a_reason_minimal() -> None:
-    """Of two facts that stood before, r7c1 ≠ 2 and r8c1 ≠ 2, one says enough there."""
+    """One of two earlier facts, r7c1 ≠ 2 and r8c1 ≠ 2, says enough there."""
     nanro = explain(read_record(sample("nanro", 3)), timeout=100)
     joined = [step for step in nanro.steps if step.technique == "smallest reason" and step.places]
     assert len(joined) > 5
@@ -177,7 +181,7 @@ def test_facts_stand_on_the_board_before_the_step(kind: str) -> None:
         assert set(gone).issuperset(step.reason.gone)
         assert set(placed).issuperset(step.reason.placed)
         apply(state, step)
-    # What is left of pieces that cannot be used is placed without a step.
+    # The rest of unusable pieces is placed without a step.
     assert all(len(values) == 1 for values in state.domains().values())
 
 
@@ -240,7 +244,7 @@ def squares_of(cell: Cell) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("kind", ["masyu", "simple_loop", "country_road"])
 def test_an_edge_of_a_loop_has_a_reason_next_to_it(kind: str) -> None:
-    """What happens at squares is told by these and the edges there, not by the whole loop."""
+    """Events at squares are explained by these and the edges there, not by the whole loop."""
     steps = explain(read_record(sample(kind, 1)), timeout=100).steps
     local = whole = 0
     for step in steps:
@@ -324,12 +328,12 @@ ALIKE = ("snake", "nurikabe", "tents", "entry_exit", "hitori")
 
 @cache
 def first(kind: str) -> Explanation:
-    """The path of the first sample."""
+    """Return the path of the first sample."""
     return explain(read_record(sample(kind, 1)), timeout=100)
 
 
 def said(step: Step) -> tuple[object, ...]:
-    """What a step says of its cells, and by what rule, if it is one."""
+    """Return the statement of a step about its cells, and its rule, if it is one."""
     assert step.reason is not None
     rules = rules_in(step.reason.labels)
     values = ({value for _, value in some} for some in (step.places, step.removes))
@@ -338,7 +342,7 @@ def said(step: Step) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("kind", ALIKE)
 def test_no_step_repeats_the_rule_of_the_one_before(kind: str) -> None:
-    """But where it needs what that one found, or that one is long enough."""
+    """Except if it needs the earlier step's result, or that step is long enough."""
     several = 0
     for one, other in pairwise(first(kind).steps):
         assert one.reason is not None
@@ -406,7 +410,7 @@ def test_work_that_is_used_up_ends_shrinking_not_the_path() -> None:
 
 
 def test_a_placement_keeps_what_was_found_of_other_cells() -> None:
-    """What is gone from a cell is no longer said once a value is placed there, but it still holds."""
+    """A removed candidate is no longer stated once a value is placed in its cell, but it still holds."""
     puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
     wanted = (("r1c2", 1), ("r1c3", 1), ("r2c1", 1), ("r2c2", 1))
 
@@ -422,7 +426,9 @@ def test_a_placement_keeps_what_was_found_of_other_cells() -> None:
 
 
 def fillomino(size: int) -> Puzzle:
-    """With a 2 in two corners, each beside a 3: the cell at its other side is the other cell of the 2."""
+    """Return a fillomino with a 2 in two corners, each beside a 3: the cell at its other side is the other
+    cell of the 2.
+    """
     givens: list[list[int | None]] = [[None] * size for _ in range(size)]
     givens[0][:2], givens[-1][-2:] = [2, 3], [3, 2]
     return read_record({"type": "fillomino", "rows": size, "cols": size, "clues": {"givens": givens}})
@@ -529,7 +535,7 @@ def test_a_refuter_gives_its_layer_and_its_search_back(monkeypatch: pytest.Monke
 
 
 def noting(leave: Callable[..., None], name: str, closed: list[str]) -> Callable[..., None]:
-    """The end of ``with``, noted."""
+    """Return the end of ``with``, noted."""
 
     def left(self: object, *error: object) -> None:
         closed.append(name)

@@ -32,7 +32,7 @@ Record = dict[str, Any]
 
 
 def taken_away(record: Record, removing: Removing, gone: Iterable[int]) -> Record:
-    """A record without some entries: a square or a line is blank, what is in a list is gone."""
+    """Return a record without some entries: a square or a line is blank, an entry of a list is gone."""
     left = deepcopy(record)
     listed = []
     for number in gone:
@@ -52,7 +52,7 @@ def taken_away(record: Record, removing: Removing, gone: Iterable[int]) -> Recor
 
 
 def verdict(record: Record) -> tuple[str, Any]:
-    """What is said of a record, with the answer; ``error`` where it is none."""
+    """Return the verdict on a record, with the answer; ``error`` if it is invalid."""
     forget()
     try:
         found = gridproof.check(record, timeout=20, explain=False)

@@ -1,4 +1,4 @@
-"""Cuts of a fast back end for a slow one: fewer candidates, the same answers, and none where one confirms."""
+"""Cuts of a fast back end for a slow one: fewer candidates, the same answers, and none in confirmations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KINDS = ("creek", "fillomino", "hitori", "lits", "nurikabe")
 
 
 def sample(kind: str) -> Puzzle:
-    """The smallest sample of a kind for which a search needs cuts."""
+    """Return the smallest sample of a kind for which a search needs cuts."""
     lines = (SAMPLES / "boards" / f"{kind}.jsonl").read_text(encoding="utf-8").splitlines()
     records: list[dict[str, Any]] = [json.loads(line) for line in lines]
     return read_record(min(records, key=lambda record: record["rows"] * record["cols"]))

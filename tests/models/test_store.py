@@ -1,4 +1,4 @@
-"""Live models: what they keep, what they share, and that a puzzle's answer does not depend on others."""
+"""Live models: their memory, their sharing, and the independence of a puzzle's answer from others."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ SHOWN = tuple(CELLS)
 
 
 def sums(*sums_: int, apart: bool = True) -> Puzzle:
-    """Three cells; sums of the first ones are rules, that they differ is one too if they are `apart`."""
+    """Return three cells; sums of the first ones are rules, that they differ is one too if they are
+    `apart`.
+    """
     rules = [total(SHOWN[: i + 2], "==", sum_, label=f"sum {i}") for i, sum_ in enumerate(sums_)]
     return puzzle_of(CELLS, [*([AllDifferent(SHOWN)] if apart else []), *rules])
 
@@ -90,7 +92,7 @@ def test_a_model_serves_puzzles_of_its_kind_and_cells_alone() -> None:
 
 
 def is_layer(store: Store, puzzle: Puzzle, use: str = "sat") -> bool:
-    """Whether the puzzle is a layer on a live model."""
+    """Return whether the puzzle is a layer on a live model."""
     found = store.layer(use, puzzle, SatModel, Deadline())
     if found is not None:
         found.close()
@@ -206,7 +208,7 @@ def test_puzzles_that_share_nothing_are_compiled_alone() -> None:
 
 
 def layers_of(puzzle: Puzzle, alone: Puzzle) -> list[bool]:
-    """Whether each of a few puzzles is a layer, where the first was compiled as `alone`."""
+    """Return whether each of a few puzzles is a layer, after the first was compiled as `alone`."""
     store, found = Store(), []
     for _ in range(4):
         layer = store.layer("sat", puzzle, SatModel, Deadline())
@@ -220,7 +222,7 @@ def layers_of(puzzle: Puzzle, alone: Puzzle) -> list[bool]:
 
 @pytest.fixture
 def literals_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is narrowed and looked at costs nothing, so that small puzzles will do."""
+    """Make narrowing and lookups free, so that small puzzles will do."""
     for name in ("ALONE", "VALUE", "CONSTRAINT"):
         monkeypatch.setattr(f"gridproof.models.core.store.{name}", 0)
 
@@ -324,7 +326,7 @@ def test_a_layer_looks_at_the_clock_and_leaves_nothing_where_it_is_late(
 
 
 def noted(method: Callable[[Any], object], name: str, calls: list[str]) -> Callable[[Any], object]:
-    """The method, of which every call that returns is noted."""
+    """Return the method, with a note of every call that returns."""
 
     def noting(argument: object) -> object:
         found = method(argument)
@@ -354,7 +356,7 @@ def test_a_clue_is_posted_again_without_the_variables_of_another(
 
 @pytest.mark.parametrize("backend", GUARDED)
 def test_a_cut_goes_with_its_layer(backend: str) -> None:
-    """Of three squares in a row the outer two are not in one piece without the middle one."""
+    """The outer two of three squares in a row are not in one piece without the middle one."""
     row = dict.fromkeys("abc", (0, 1))
     piece = Connected(tuple(Is(cell, 1) for cell in row), ((0, 1), (1, 2)))
     live = compiled(backend, puzzle_of(row, []))

@@ -18,13 +18,13 @@ ROW = [[(r, c) for c in range(4)] for r in range(4)]
 
 
 def caged(*cages: tuple[int, Squares]) -> Puzzle:
-    """A sudoku of side 4 with these sums of cages."""
+    """Return a sudoku of side 4 with these sums of cages."""
     said = [{"cells": [[r, c] for r, c in cells], "sum": total} for total, cells in cages]
     return read_record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"cages": said}})
 
 
 def sudokus() -> list[Solution]:
-    """All sudokus of side 4."""
+    """Return all sudokus of side 4."""
     grids = [
         rows
         for rows in product(permutations((1, 2, 3, 4)), repeat=4)
@@ -58,7 +58,7 @@ def test_what_is_said(puzzle: Puzzle, sentence: str | None) -> None:
 
 
 def test_clues_that_are_named_hold_in_no_filling() -> None:
-    """Of random cages, whose sums are nearly those of a filling. What is left over is what is said."""
+    """Random cages have nearly the sums of a filling. The remaining ones are named."""
     random, grids, found = Random(0), sudokus(), 0
     assert len(grids) == 288
     for _ in range(400):
@@ -129,7 +129,7 @@ def test_the_sum_is_told_with_the_clash_and_alone_where_there_is_no_time(
 
 
 def test_sums_that_take_too_long_leave_time_for_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a board with many houses and sums: else the search would have no time left."""
+    """On a board with many houses and sums the search would have no time left otherwise."""
 
     def slow(_: Puzzle, deadline: Deadline) -> None:
         while True:

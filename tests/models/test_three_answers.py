@@ -172,7 +172,7 @@ class Scripted(Session):
 
 
 def scripted(puzzle: Puzzle, *script: Solution) -> Model:
-    """A back end whose solver answers with `script`."""
+    """Return a back end whose solver answers with `script`."""
 
     class Liar(backend_class("sat")):  # type: ignore[misc]
         def session(self, within: Domains | None, deadline: Deadline) -> Session:

@@ -33,14 +33,14 @@ FORMS = ["pure_houses", "_houses"] if compiled_kernels()["houses"] else ["pure_h
 
 @pytest.fixture(params=FORMS)
 def core(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """Each form of the kernel, in use."""
+    """Return each form of the kernel, in use."""
     module = import_module(f"gridproof.models.kernels.{request.param}")
     monkeypatch.setattr(houses, "core", module)
     return module
 
 
 def square(order: int) -> list[list[int]]:
-    """The rows and columns of a square."""
+    """Return the rows and columns of a square."""
     rows = [[order * i + j for j in range(order)] for i in range(order)]
     return rows + [list(column) for column in zip(*rows, strict=True)]
 
@@ -63,7 +63,7 @@ def test_latin_squares_and_queens_are_as_many_as_is_known() -> None:
 
 @st.composite
 def shapes(draw: st.DrawFn) -> dict[str, Any]:
-    """Shapes of up to five cells with up to four values, with the domains of a puzzle and clauses."""
+    """Draw shapes of up to five cells with up to four values, with the domains of a puzzle and clauses."""
     n, m = draw(st.integers(1, 5)), draw(st.integers(1, 4))
     cell, option = st.integers(0, n - 1), st.integers(0, n * m - 1)
     literal = st.builds(lambda option, sign: sign * (option + 1), option, st.sampled_from((1, -1)))
@@ -81,7 +81,7 @@ def shapes(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def every(shape: dict[str, Any]) -> Iterator[bytes]:
-    """All solutions, by trying all values; clauses are left out."""
+    """Yield all solutions, by trying all values; clauses are left out."""
     n, m = shape["cells"], shape["values"]
     for values in product(range(m), repeat=n):
         chosen = {cell * m + value for cell, value in enumerate(values)}
@@ -95,7 +95,7 @@ def every(shape: dict[str, Any]) -> Iterator[bytes]:
 
 
 def satisfied(shape: dict[str, Any], values: bytes) -> bool:
-    """Whether every clause is."""
+    """Return whether every clause is satisfied."""
     chosen = {cell * shape["values"] + value for cell, value in enumerate(values)}
     return all(any((abs(x) - 1 in chosen) is (x > 0) for x in clause) for clause in shape["clauses"])
 
@@ -103,7 +103,7 @@ def satisfied(shape: dict[str, Any], values: bytes) -> bool:
 @settings(max_examples=300)
 @given(shapes())
 def test_every_solution_is_found_once_and_the_forms_agree(shape: dict[str, Any]) -> None:
-    """Clauses that come after some solutions hold for those that follow."""
+    """Clauses added after some solutions hold for the following ones."""
     found = []
     usual = houses.core
     for name in FORMS:
@@ -147,7 +147,7 @@ def test_a_search_can_be_left_and_gone_on_with(monkeypatch: pytest.MonkeyPatch) 
 def test_a_clause_may_contradict_the_guess_at_which_a_search_was_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of the 12 Latin squares of order 3 eight do not begin with the first value."""
+    """Eight of the 12 Latin squares of order 3 do not begin with the first value."""
     monkeypatch.setattr(houses, "SLICE", 0)
     search = houses.HouseSearch(houses.HouseShape(9, 3, square(3)))
     search._slice = 1

@@ -1,4 +1,4 @@
-"""The CP-SAT back end: what it takes natively, what it refuses, how it stops, what others read of it."""
+"""The CP-SAT back end: its native constraints, its refusals, its stops, and other readers of its model."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ LAZY: list[Constraint] = [
 
 
 def of(constraint: Constraint, values: tuple[int, ...]) -> Puzzle:
-    """A puzzle with the constraint alone, over its cells and one more."""
+    """Return a puzzle with the constraint alone, over its cells and one more."""
     cells = sorted({*constraint.variables(), "z"})
     return puzzle_of(dict.fromkeys(cells, values), [constraint])
 
@@ -337,11 +337,11 @@ def test_interrupt(limit: int) -> None:
     assert (output, errors, child.returncode) == ("interrupted\n", "", 0)
 
 
-# What is refused -------------------------------------------------------------------------------
+# Refusals --------------------------------------------------------------------------------------
 
 
 def trap() -> tuple[Any, list[int]]:
-    """A model that CP-SAT 9.15 calls infeasible, and an assignment that satisfies it."""
+    """Return a model that CP-SAT 9.15 calls infeasible, and an assignment that satisfies it."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
@@ -351,7 +351,7 @@ def trap() -> tuple[Any, list[int]]:
 
 
 def trap_sums(scale: Callable[[int], int]) -> Iterator[tuple[Puzzle, int]]:
-    """Each long sum of the trap on its own, weights scaled, with its value in the assignment."""
+    """Yield each long sum of the trap on its own, weights scaled, with its value in the assignment."""
     proto, assignment = trap()
     for constraint in proto.constraints:
         if constraint.has_linear() and constraint.enforcement_literal:
@@ -394,7 +394,7 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def reloaded(path: Path) -> Any:
-    """The model in the file, by OR-Tools' public interface."""
+    """Return the model in the file, by OR-Tools' public interface."""
     from google.protobuf import text_format
     from ortools.sat import cp_model_pb2
     from ortools.sat.python import cp_model
@@ -410,7 +410,7 @@ def reloaded(path: Path) -> Any:
 
 
 def solved(model: Any) -> tuple[Any, dict[str, int]]:
-    """The status, and the values of the named variables."""
+    """Return the status, and the values of the named variables."""
     from ortools.sat.python import cp_model
 
     solver = cp_model.CpSolver()
@@ -469,7 +469,7 @@ def test_export_errors(tmp_path: Path) -> None:
 
 
 def test_a_long_count_against_many_clauses() -> None:
-    """Of each four cells in a line one is white, hence 16 of 64, where 15 are asked for."""
+    """One of each four cells in a line is white, hence 16 of 64, but 15 are asked for."""
     clues = {"regions": [[0] * 8] * 8, "counts": {"0": 49}}
     found = CpSatModel(read_record({"type": "aqre", "rows": 8, "cols": 8, "clues": clues})).find(timeout=20)
     assert found.exhausted, found.reason

@@ -55,7 +55,7 @@ def sudoku(text: str, height: int, width: int) -> Puzzle:
 
 
 def queens(size: int) -> Puzzle:
-    """One queen in each row; the cell is her column."""
+    """Return one queen in each row; the cell is her column."""
     rows = [f"row{r}" for r in range(size)]
     apart = [
         Compare(rows[a], "!=", rows[b], shift)
@@ -329,13 +329,13 @@ def test_missing_cbc(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(name: str, *arguments: object) -> str:
-    """What another program prints."""
+    """Return the output of another program."""
     command = [*program(name), *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
 
 
 def by_glpsol(path: Path, answer: Path) -> dict[str, int] | None:
-    """The columns' values that glpsol finds, None where it finds the program infeasible."""
+    """Return the columns' values that glpsol finds, or None if it finds the program infeasible."""
     said = run("glpsol", {".lp": "--lp", ".mps": "--freemps"}[path.suffix], path, "-o", answer)
     if "INTEGER OPTIMAL SOLUTION FOUND" not in said:
         assert "NO PRIMAL FEASIBLE SOLUTION" in said or "NO INTEGER FEASIBLE SOLUTION" in said
@@ -345,7 +345,7 @@ def by_glpsol(path: Path, answer: Path) -> dict[str, int] | None:
 
 
 def by_cbc(path: Path, answer: Path) -> dict[str, int] | None:
-    """The columns' values that cbc finds, None where it finds the program infeasible."""
+    """Return the columns' values that cbc finds, or None if it finds the program infeasible."""
     run("cbc", path, "-solve", "-printingOptions", "all", "-solution", answer)
     status, *lines = answer.read_text().splitlines()
     if not status.startswith("Optimal"):
@@ -358,7 +358,7 @@ def by_cbc(path: Path, answer: Path) -> dict[str, int] | None:
 @pytest.mark.parametrize("to", ["lp", "mps"])
 @pytest.mark.parametrize("solve", [by_glpsol, by_cbc])
 def test_export(solve: Callable[[Path, Path], dict[str, int] | None], to: str, tmp_path: Path) -> None:
-    """Other programs find the one solution of a puzzle, and none where it is wrong or forbidden."""
+    """Other programs find the one solution of a puzzle, and none if it is wrong or forbidden."""
     for text, right in ((SMALL, SMALL_SOLVED), (SMALL[:-1] + "1", None)):
         path = tmp_path / f"program.{to}"
         IlpModel(sudoku(text, 2, 2), bake=True, lazy=False).export(path, to)

@@ -49,7 +49,7 @@ BACKEND = ToyModel
 
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A back end whose file is dropped in."""
+    """Drop in the file of a back end."""
     (tmp_path / "toy.py").write_text(TOY)
     monkeypatch.setattr(backends, "__path__", [*backends.__path__, str(tmp_path)])
     backends.file_names.cache_clear()
@@ -79,7 +79,7 @@ def test_a_back_end_is_one_file() -> None:
 
 @pytest.fixture
 def added(request: pytest.FixtureRequest) -> Iterator[type[Model]]:
-    """A back end that a notebook adds, with names for its own things as people choose them."""
+    """Provide a back end added by a notebook, with user-chosen names for its own things."""
     request.getfixturevalue("toy")
     toy_model: type[Model] = import_module("gridproof.models.backends.toy").BACKEND
 
@@ -119,7 +119,7 @@ def test_every_format_has_one_writer() -> None:
 
 
 def imported(file: Path) -> Iterator[str]:
-    """The packages that a file imports: by a statement, or by a name in a string that may be one."""
+    """Yield the packages that a file imports: by a statement, or by a name in a string that may be one."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
@@ -143,7 +143,7 @@ def test_each_solver_is_imported_by_its_own_back_end_alone() -> None:
 
 
 def walked(folder: Path) -> Iterator[Path]:
-    """The modules below a folder, links followed."""
+    """Yield the modules below a folder, links followed."""
     for entry in folder.iterdir():
         if entry.is_dir():
             yield from walked(entry)

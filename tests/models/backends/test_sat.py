@@ -45,7 +45,7 @@ SHAPES = [
 
 
 def combined(size: int, least: int, most: int) -> int:
-    """How many clauses the choices of too many or too few literals make."""
+    """Return the number of clauses for the choices of too many or too few literals."""
     return (comb(size, size - least + 1) if least else 0) + comb(size, most + 1)
 
 
@@ -81,7 +81,7 @@ def test_a_counter_counts_and_tells_at_once_what_follows(size: int, least: int, 
 
 
 def three_of(few: int, many: int) -> Puzzle:
-    """Three of many cells are 1, and only the first few can be."""
+    """Return a puzzle in which three of many cells are 1, and only the first few can be."""
     cells = tuple((f"x{i}", (0, 1)) for i in range(many))
     whole = exactly(3, (Is(cell, 1) for cell, _ in cells), "three in all")
     rest = tuple(Clause((Is(cell, 0),)) for cell, _ in cells[few:])
@@ -165,7 +165,7 @@ def interrupted(*_: object) -> None:
 def test_an_order_that_is_interrupted_leaves_no_clauses_on_variables_of_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """What was stated of it for ever is about variables that are not given away again."""
+    """Clauses stated of it for ever are about variables that are not given away again."""
     monkeypatch.setattr(sat, "MOST_SPARE", 0)
     cells = dict.fromkeys("ab", tuple(range(5)))
     smaller = puzzle_of(cells, [], clues=[Compare("a", "<", "b")])

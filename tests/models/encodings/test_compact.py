@@ -21,7 +21,7 @@ BOTH = {way: {"connected": way, "loop": way} for way in WAYS}
 
 
 def same(domains: dict[str, tuple[int, ...]], constraint: Constraint, way: str) -> None:
-    """The rows have the solutions that the constraint has."""
+    """Check that the rows have the solutions of the constraint."""
     right = [values for values in assignments(domains) if constraint.holds(values)]
     model = compiled("ilp", puzzle_of(domains, (constraint,)), encoding=BOTH[way])
     assert not model.ground.lazy
@@ -72,7 +72,7 @@ def test_two_loops_are_not_one(way: str) -> None:
 
 
 def figure_eight() -> tuple[dict[str, tuple[int, ...]], SingleLoop]:
-    """Two squares that share a vertex, where the loop may go straight on."""
+    """Return two squares that share a vertex at which the loop may go straight on."""
     ends = [(0, 1), (1, 2), (2, 3), (3, 0), (0, 4), (4, 5), (5, 6), (6, 0)]
     edges = tuple((Is(f"e{i}", 1), u, v) for i, (u, v) in enumerate(ends))
     return {f"e{i}": (0, 1) for i in range(8)}, SingleLoop(7, edges, crossings=((0, 0, 4, 3, 7),))

@@ -21,7 +21,9 @@ from gridproof.puzzles.core.board import at
 
 
 def board(side: int, cages: list[list[tuple[int, int]]], grid: Rows) -> dict[str, Any]:
-    """The record of a board with these cages, whose sums are those of the grid; each fifth says none."""
+    """Return the record of a board with these cages, whose sums are those of the grid; each fifth has
+    none.
+    """
     clues: list[dict[str, Any]] = [{"cells": [[r, c] for r, c in cage]} for cage in cages]
     for i, (clue, cage) in enumerate(zip(clues, cages, strict=True)):
         if i % 5 < 4:
@@ -30,7 +32,7 @@ def board(side: int, cages: list[list[tuple[int, int]]], grid: Rows) -> dict[str
 
 
 def random_cages(random: Random, grid: Rows) -> list[list[tuple[int, int]]]:
-    """Paths of different digits from some squares, which may overlap."""
+    """Return paths of different digits from some squares, which may overlap."""
     side, cages = len(grid), []
     for _ in range(random.randrange(2, 2 * side)):
         square = random.randrange(side), random.randrange(side)
@@ -46,7 +48,7 @@ def random_cages(random: Random, grid: Rows) -> list[list[tuple[int, int]]]:
 
 
 def shuffled_six(random: Random) -> Rows:
-    """A 6×6 sudoku with boxes of two rows."""
+    """Return a 6×6 sudoku with boxes of two rows."""
     digits = random.sample(range(1, 7), 6)
     rows = [[digits[(3 * (r % 2) + r // 2 + c) % 6] for c in range(6)] for r in range(6)]
     rows = [rows[2 * band + r] for band in random.sample(range(3), 3) for r in random.sample(range(2), 2)]
@@ -63,7 +65,7 @@ def values(grid: Rows) -> dict[str, int]:
 
 
 def labels_of(record: dict[str, Any]) -> set[str]:
-    """The clues that clash."""
+    """Return the conflicting clues."""
     found = gridproof.conflict(record)
     assert found is not None
     return set(found.labels)
@@ -110,11 +112,11 @@ LONG = {
     ("top", 0, "se"): 5, ("top", 1, "se"): 4, ("left", 0, "se"): 5, ("left", 1, "se"): 4,
     ("top", 6, "sw"): 6, ("top", 5, "sw"): 5, ("right", 0, "sw"): 5, ("right", 1, "sw"): 4,
 }  # fmt: skip
-"""Where the sums of long diagonals of a 6×6 board stand, and how many squares each has."""
+"""Places of the sums of long diagonals of a 6×6 board, and the number of squares of each."""
 
 
 def little_killers(sums: dict[tuple[str, int, str], int]) -> dict[str, Any]:
-    """The record of a 6×6 board with these sums of diagonals."""
+    """Return the record of a 6×6 board with these sums of diagonals."""
     clues = [{"side": side, "line": line, "way": way, "value": n} for (side, line, way), n in sums.items()]
     return {"type": "variant_sudoku", "rows": 6, "cols": 6, "clues": {"little_killers": clues}}
 
@@ -160,8 +162,9 @@ NINE = [[(3 * (r % 3) + r // 3 + c) % 9 + 1 for c in range(9)] for r in range(9)
 
 
 def along_the_diagonal(changed: int = 0) -> Puzzle:
-    """A board with the sum of the long diagonal and of two diagonals on each side of it, which cover three
-    boxes, and its first rows."""
+    """Return a board with the sum of the long diagonal and of two diagonals on each side of it, which cover
+    three boxes, and its first rows.
+    """
     clues: list[dict[str, Any]] = []
     for side, down in (("left", 1), ("top", 0)):
         for line in (0, 1):

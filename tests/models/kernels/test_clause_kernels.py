@@ -31,7 +31,7 @@ GUARDS = st.sampled_from([0, 0, 41, -41])
 
 @st.composite
 def knowns(draw: st.DrawFn) -> Known:
-    """Cells with a constant, two values or several, as a model knows them."""
+    """Draw cells with a constant, two values or several, as a model knows them."""
     top, known = 1, {}
     for cell in draw(st.lists(st.sampled_from("abcd"), unique=True)):
         size = draw(st.integers(1, 4))
@@ -147,7 +147,7 @@ def packed(numbers: Iterable[int]) -> bytes:
 
 @st.composite
 def rows(draw: st.DrawFn, size: int) -> tuple[list[list[int]], int, list[list[int]]]:
-    """Rows of places among `size` literals, their width, and choices of a pattern."""
+    """Draw rows of places among `size` literals, their width, and choices of a pattern."""
     width = draw(st.integers(1, 4))
     places = st.lists(st.integers(-1, size - 1), min_size=width, max_size=width)
     choice = st.lists(st.integers(1, width).flatmap(lambda x: st.sampled_from([x, -x])), max_size=4)
@@ -221,7 +221,7 @@ def test_groups_state_a_pair_once(groups: list[list[int]], guard: int) -> None:
 
 
 def agreed(items: list[Any], known: Known, guard: int) -> tuple[list[int], int]:
-    """What all forms state of these items, and of how many."""
+    """Return the clauses that all forms state of these items, and their number."""
     flats: list[list[int]] = [[] for _ in FORMS]
     ends = [form.state(flat, items, known, guard) for form, flat in zip(FORMS, flats, strict=True)]
     assert flats == flats[:1] * len(FORMS)
@@ -231,12 +231,12 @@ def agreed(items: list[Any], known: Known, guard: int) -> tuple[list[int], int]:
 
 
 def solutions(known: Known) -> list[dict[str, int]]:
-    """All ways to give each cell a value."""
+    """Return all ways to give each cell a value."""
     return [dict(zip(known, values, strict=True)) for values in product(*known.values())]
 
 
 def kept(flat: list[int], known: Known, solution: dict[str, int], guard: int) -> bool:
-    """Whether a solution keeps the clauses, with the guard true."""
+    """Return whether a solution keeps the clauses, with the guard true."""
     true = {1, guard} | {known[cell][value] for cell, value in solution.items()}
     return all(any(x in true or (x < 0 and -x not in true) for x in clause) for clause in split_clauses(flat))
 
@@ -265,7 +265,7 @@ def test_different_cells(groups: list[tuple[str, ...]], known: Known, guard: int
 
 
 def counted(literals: list[int], least: int, most: int, top: int, guard: int) -> list[int]:
-    """What all forms state of this count."""
+    """Return the clauses that all forms state of this count."""
     flats: list[list[int]] = [[] for _ in FORMS]
     asked = (literals, least, most, top, guard)
     tops = [form.between(flat, *asked) for form, flat in zip(FORMS, flats, strict=True)]
@@ -327,7 +327,7 @@ def test_a_model_means_a_solution(known: Known, data: st.DataObject) -> None:
 
 
 def outcome(asked: Callable[..., object], *values: object) -> object:
-    """What a function returns, or which exception it raises."""
+    """Return the result of a function, or the class of its exception."""
     try:
         return asked(*values)
     except (IndexError, KeyError, OverflowError, TypeError, ValueError) as error:

@@ -39,7 +39,7 @@ Answers = tuple[bytearray, bytearray, bytearray]
 
 
 def cores(name: str) -> list[ModuleType]:
-    """The twin, and the compiled form where it is there."""
+    """Return the Python twin, and the compiled form if it is there."""
     names = [f"pure_{name}", f"_{name}"] if compiled_kernels()[name] else [f"pure_{name}"]
     return [importlib.import_module(f"gridproof.models.kernels.{each}") for each in names]
 
@@ -49,7 +49,7 @@ def name_of(core: ModuleType) -> str:
 
 
 def solved(core: ModuleType, grids: bytes, limit: int = 2) -> Answers:
-    """The answers of a form of the kernel."""
+    """Return the answers of a form of the kernel."""
     n = len(grids) // 81
     found = bytearray(n), bytearray(81 * n), bytearray(81 * n)
     core.solve(grids, limit, *found)
@@ -57,7 +57,7 @@ def solved(core: ModuleType, grids: bytes, limit: int = 2) -> Answers:
 
 
 def altered(grid: bytes, changes: list[tuple[int, int]]) -> bytes:
-    """The grid with other values in some cells."""
+    """Return the grid with other values in some cells."""
     changed = bytearray(grid)
     for cell, value in changes:
         changed[cell] = value
@@ -65,7 +65,9 @@ def altered(grid: bytes, changes: list[tuple[int, int]]) -> bytes:
 
 
 def check_answers(grid: bytes, limit: int, found: Answers) -> None:
-    """Solutions are as many as counted, keep the clues and the rules, and differ."""
+    """Check that the number of solutions is as counted, and that they keep the clues and the rules, and
+    differ.
+    """
     counts, first, second = found
     solutions = [bytes(each) for each in (first, second) if any(each)]
     assert counts[0] == len(solutions) == len(set(solutions)) <= limit
@@ -111,7 +113,7 @@ def test_sudoku_minimal_puzzles_are_unique_and_without_any_clue_are_not() -> Non
 
 
 def impatient(core: ModuleType, most: int) -> ModuleType:
-    """The kernel, which gives up after so many guesses."""
+    """Return the kernel, set to give up after `most` guesses."""
     lazy = ModuleType(core.__name__)
     vars(lazy)["solve"] = lambda *arguments: core.solve(*arguments, most)
     return lazy
@@ -119,7 +121,7 @@ def impatient(core: ModuleType, most: int) -> ModuleType:
 
 @given(st.one_of(sparse, near, parts), st.integers(0, 6), st.sampled_from((1, 2)))
 def test_sudoku_a_grid_is_given_up_after_so_many_guesses(grid: bytes, most: int, limit: int) -> None:
-    """Both forms guess alike. What they give up is answered all the same, in parts."""
+    """Both forms guess alike. Grids that they give up are answered all the same, in parts."""
     found = [solved(impatient(core, most), grid, limit) for core in cores("sudoku")]
     assert all(other == found[0] for other in found)
     if found[0][0][0] == sudoku.GAVE_UP:
@@ -133,7 +135,9 @@ def test_sudoku_a_grid_is_given_up_after_so_many_guesses(grid: bytes, most: int,
 
 
 HARD = sudoku.grid(".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........")
-"""By Peter Norvig, "Solving Every Sudoku Puzzle": no solution, millions of guesses until that is known."""
+"""A grid by Peter Norvig, "Solving Every Sudoku Puzzle": no solution, millions of guesses until that is
+known.
+"""
 
 
 @pytest.mark.kernel("sudoku")
@@ -272,8 +276,8 @@ def test_sudoku_other_threads_run_meanwhile(core: ModuleType) -> None:
 
 
 def overwritten(asked: Callable[[bytearray], object], given: bytes) -> object:
-    """What a call answers while another thread makes all that it was given blank, from the moment on when the
-    call gives the lock back: the thread waits for this one, which keeps the lock up to there.
+    """Return the answer of a call while another thread blanks its input, as soon as the call releases the
+    lock: the thread waits for this one, which keeps the lock until then.
     """
     grids, begun = bytearray(given), threading.Event()
 
@@ -473,7 +477,7 @@ def test_lines_stand_for_the_puzzles_that_the_readers_read() -> None:
 
 
 def wrong_answers() -> dict[str, tuple[bytes, int, bytes, bytes]]:
-    """For each way to be wrong a grid, a count and two solutions."""
+    """Return a grid, a count and two solutions for each way to be wrong."""
     full, other, blank = sudoku.fill(1), sudoku.fill(2), bytes(81)
     return {
         "clue": (altered(blank, [(40, full[40] % 9 + 1)]), 1, full, blank),

@@ -39,7 +39,7 @@ def core(request: pytest.FixtureRequest) -> ModuleType:
 
 
 def orders(bands: int, size: int) -> list[list[int]]:
-    """The orders of lines that keep bands of this size together."""
+    """Return the orders of lines that keep bands of this size together."""
     return [
         [size * band + line for band, lines in zip(order, inside, strict=True) for line in lines]
         for order in permutations(range(bands))
@@ -48,20 +48,20 @@ def orders(bands: int, size: int) -> list[list[int]]:
 
 
 def shown(grid: bytes, rows: list[int], columns: list[int], flip: bool) -> bytes:
-    """The grid with its lines in other orders, then perhaps transposed."""
+    """Return the grid with its lines in other orders, then perhaps transposed."""
     n = len(rows)
     found = bytes(grid[n * r + c] for r in rows for c in columns)
     return bytes(found[n * c + r] for r in range(n) for c in range(n)) if flip else found
 
 
 def renamed(grid: bytes) -> bytes:
-    """The least grid that another naming of the digits gives: in the order in which they come."""
+    """Return the least grid under renaming of the digits: in the order of first occurrence."""
     names = {0: 0}
     return bytes(names.setdefault(value, len(names)) for value in grid)
 
 
 def brute(grid: bytes, height: int, width: int) -> bytes:
-    """The least of all images."""
+    """Return the least of all images."""
     return min(
         renamed(shown(grid, rows, columns, flip))
         for rows in orders(width, height)
@@ -71,7 +71,7 @@ def brute(grid: bytes, height: int, width: int) -> bytes:
 
 
 def image(random: Random, grid: bytes, height: int, width: int) -> bytes:
-    """A random image of a grid."""
+    """Return a random image of a grid."""
     n = height * width
 
     def lines(bands: int, size: int) -> list[int]:
@@ -84,7 +84,7 @@ def image(random: Random, grid: bytes, height: int, width: int) -> bytes:
 
 
 def full_grids() -> list[bytes]:
-    """The 288 grids of 4 × 4."""
+    """Return the 288 grids of 4 × 4."""
     found = [b""]
     for cell in range(16):
         r, c = divmod(cell, 4)
@@ -97,7 +97,7 @@ def full_grids() -> list[bytes]:
 
 @st.composite
 def grids(draw: st.DrawFn, height: int, width: int) -> bytes:
-    """A grid that repeats no digit in a line, with any number of clues."""
+    """Draw a grid that repeats no digit in a line, with any number of clues."""
     n = height * width
     random = Random(draw(st.integers(0, 2**32)))
     share, found = draw(st.sampled_from((0.05, 0.2, 0.5, 1))), bytearray(n * n)
@@ -130,7 +130,7 @@ def test_the_least_form_is_that_of_brute_force(core: ModuleType) -> None:
 
 @pytest.mark.deep
 def test_the_classes_of_grids_are_as_many_as_published(core: ModuleType) -> None:
-    """Of full 4 × 4 grids there are two classes, of puzzles of four clues with one solution thirteen."""
+    """Full 4 × 4 grids form two classes, puzzles of four clues with one solution thirteen."""
     full = full_grids()
     assert len({core.min_lex(grid, 2, 2) for grid in full}) == 2
     puzzles = []
@@ -171,12 +171,12 @@ def test_the_form_is_an_image() -> None:
 
 
 def lines_of(grid: bytes) -> list[list[bytes]]:
-    """Rows and columns."""
+    """Return rows and columns."""
     return [[grid[9 * i : 9 * i + 9] for i in range(9)], [grid[i::9] for i in range(9)]]
 
 
 def boxes_of(grid: bytes) -> list[list[bytes]]:
-    """Boxes, by band and by stack."""
+    """Return boxes, by band and by stack."""
     boxes = [
         [bytes(grid[9 * (r + i) + c + j] for i, j in product(range(3), repeat=2)) for c in (0, 3, 6)]
         for r in (0, 3, 6)
@@ -185,7 +185,7 @@ def boxes_of(grid: bytes) -> list[list[bytes]]:
 
 
 def clues(areas: list[list[bytes]]) -> list[list[int]]:
-    """How many clues each area has; in which order rows and columns stand does not matter."""
+    """Return the number of clues of each area; the order of rows and columns does not matter."""
     return [[sum(map(bool, area)) for area in part] for part in areas]
 
 

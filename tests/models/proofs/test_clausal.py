@@ -1,4 +1,4 @@
-"""Certificates of the clausal form: what they claim, and that each line follows from those that it hints.
+"""Certificates of the clausal form: their claims, and the derivation of each line from its hints.
 
 The reader here is written for these tests alone: slow, and as near to the words of the format as can be.
 """
@@ -40,12 +40,12 @@ ROW = dict.fromkeys("abc", (1, 2, 3))
 
 
 def row(*sums: int, **givens: tuple[int, ...]) -> Puzzle:
-    """Three cells that differ, with sums of the first ones."""
+    """Return three cells that differ, with sums of the first ones."""
     clues = [total(tuple("abc"[: i + 2]), "==", sum_, label=f"sum {i}") for i, sum_ in enumerate(sums)]
     return puzzle_of(ROW, [AllDifferent(tuple("abc"), label="row")], clues=clues, givens=givens)
 
 
-# A reader -----------------------------------------------------------------------------------------
+# A reader ---------------------------------------------------------------------------------------------
 
 
 class Line(NamedTuple):
@@ -67,7 +67,7 @@ class Read(NamedTuple):
 
 
 def read(puzzle: Puzzle, certificate: Certificate) -> Read:
-    """The certificate of `puzzle`, whose hashes and whose frame must be right."""
+    """Read the certificate of `puzzle`, whose hashes and whose frame must be right."""
     short = take_apart(certificate.text)
     assert certificate.text.encode() == resealed(short)
     assert (short.edition, short.form, len(short.body)) == (2, "clausal", certificate.lines)
@@ -110,7 +110,9 @@ def numbers(words: Sequence[str]) -> Numbers:
 
 
 def follows(lines: Sequence[Line]) -> None:
-    """Every derived line follows from its hints, each of which is needed, and the last is empty."""
+    """Check that every derived line follows from its hints, each of which is needed, and the last is
+    empty.
+    """
     units: set[int] = set()
     known: list[Numbers] = []
     for line in lines:
@@ -130,7 +132,7 @@ def follows(lines: Sequence[Line]) -> None:
 
 
 def literal_of(found: Read, puzzle: Puzzle, literal: int) -> tuple[str, frozenset[int]]:
-    """The cell of a literal and the values that it allows it."""
+    """Return the cell of a literal and the values that it allows it."""
     cell, values = found.allowed[abs(literal)]
     return cell, values if literal > 0 else frozenset(puzzle.domains[cell]) - values
 
@@ -169,14 +171,14 @@ def check(puzzle: Puzzle, certificate: Certificate) -> Read:
 
 
 def implied(puzzle: Puzzle, line: Line, named: list[tuple[str, frozenset[int]]]) -> bool:
-    """Whether the constraint of a clause alone implies it; tried on all assignments."""
+    """Return whether the constraint of a clause alone implies it; tried on all assignments."""
     constraint = puzzle.constraints[line.about]
     cells = list(dict.fromkeys([*constraint.variables(), *[cell for cell, _ in named]]))
     left = [[v for v in puzzle.domains[c] if not any(c == d and v in vs for d, vs in named)] for c in cells]
     return not any(constraint.holds(dict(zip(cells, values, strict=True))) for values in product(*left))
 
 
-# What is claimed ----------------------------------------------------------------------------------
+# Claims -----------------------------------------------------------------------------------------------
 
 
 def solutions_of(puzzle: Puzzle, certificate: Certificate) -> list[list[int]]:
@@ -214,13 +216,13 @@ def test_a_forced_value() -> None:
 
 
 def found_first(puzzle: Puzzle) -> int:
-    """The value of the cell a in one solution of the puzzle."""
+    """Return the value of the cell a in one solution of the puzzle."""
     return next(iter(s["a"] for s in assignments(puzzle.domains) if puzzle.broken(s) is None))
 
 
 @pytest.mark.parametrize("value", [5, 9])
 def test_a_value_is_forced_by_its_domain(value: int) -> None:
-    """What is not in the domain is forced only where nothing is possible."""
+    """A value outside the domain is forced only if nothing is possible."""
     puzzle = puzzle_of({"a": (5,), "b": (1, 2)}, [Clause((Is("b", 3),))] if value == 9 else [])
     assert check(puzzle, prove(puzzle, forced=("a", value))).claim["value"] == value
 
@@ -323,7 +325,7 @@ def test_a_file_is_packed_by_its_name_or_its_size(tmp_path: Path) -> None:
     assert gzip.decompress(plain.read_bytes()) == b"x" * (LARGE + 1)
 
 
-# Where clauses come from ------------------------------------------------------------------------------
+# Origins of clauses -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", CHECKED)
@@ -407,7 +409,7 @@ def test_long_domains_need_no_auxiliaries() -> None:
 
 
 def random_clauses(seed: int, size: int = 0) -> list[Numbers]:
-    """Clauses of three literals, at the ratio where search is needed."""
+    """Return clauses of three literals, at the ratio that requires search."""
     random = Random(seed)
     size = size or random.randint(20, 60)
     chosen = [random.sample(range(1, size + 1), 3) for _ in range(6 * size)]
@@ -455,7 +457,7 @@ def test_the_first_proof_will_do_at_the_deadline(monkeypatch: pytest.MonkeyPatch
 
 
 def numbered(clauses: Sequence[Numbers], lemmas: Sequence[Numbers]) -> Iterator[Line]:
-    """The trimmed derivation as the lines of a certificate."""
+    """Yield the trimmed derivation as the lines of a certificate."""
     found = trim(clauses, lemmas)
     at = {number: position for position, number in enumerate(found.core, 1)}
     at |= {len(clauses) + i: len(found.core) + i + 1 for i in range(len(found.lines))}

@@ -41,14 +41,14 @@ def true(*_: Any) -> set[str]:
 
 
 def added(self: Clausal, word: str, rest: list[str]) -> None:
-    """A clause that is taken as it is."""
+    """Add a clause without a check."""
     colon = rest.index(":") if ":" in rest else len(rest)
     self.add(self.literals(rest[word == "n" : colon]))
     self.done = colon == 0
 
 
 def believed(self: Steps, facts: list[str]) -> dict[str, frozenset[int]]:
-    """The domains of the cells that the facts narrow, true or not."""
+    """Return the domains of the cells that the facts narrow, true or not."""
     narrowed: dict[str, frozenset[int]] = {}
     for text in facts:
         cell, sign, value = self.token(text)

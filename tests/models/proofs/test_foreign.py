@@ -33,7 +33,7 @@ class Wrong(AssertionError):
 
 
 def propagated(clauses: Sequence[Numbers], true: set[int]) -> bool:
-    """Whether unit propagation of the clauses, to its end, contradicts the literals."""
+    """Return whether unit propagation of the clauses, to its end, contradicts the literals."""
     while True:
         before = len(true)
         for clause in clauses:
@@ -47,7 +47,7 @@ def propagated(clauses: Sequence[Numbers], true: set[int]) -> bool:
 
 
 def in_order(clauses: Sequence[Numbers], true: set[int]) -> bool:
-    """Whether each clause in turn is a unit, and the last one is false."""
+    """Return whether each clause in turn is a unit, and the last one is false."""
     for at, clause in enumerate(clauses, 1):
         left = [x for x in clause if -x not in true]
         if not left:
@@ -62,7 +62,7 @@ def in_order(clauses: Sequence[Numbers], true: set[int]) -> bool:
 
 
 def read_dimacs(text: str) -> list[Numbers]:
-    """The clauses of a DIMACS file, whose header must be right."""
+    """Return the clauses of a DIMACS file, whose header must be right."""
     lines = [line.split() for line in text.splitlines() if not line.startswith("c")]
     header, *rows = lines
     clauses = [tuple(map(int, row[:-1])) for row in rows]
@@ -102,7 +102,7 @@ def literal(word: str) -> int:
 
 
 def clause_of(words: list[str]) -> Numbers:
-    """A clause ``1 x2 1 ~x3 >= 1``."""
+    """Parse a clause ``1 x2 1 ~x3 >= 1``."""
     *terms, at_least, bound = words
     assert (at_least, bound) == (">=", "1")
     assert set(terms[::2]) <= {"1"}
@@ -125,7 +125,7 @@ def read_opb(text: str) -> Opb:
 
 
 def check_veripb(opb: str, text: str) -> str:
-    """The conclusion of a proof. Raises `Wrong`."""
+    """Return the conclusion of a proof. Raises `Wrong`."""
     preserved, clauses = read_opb(opb)
     first, *lines = text.splitlines()
     assert first == "pseudo-Boolean proof version 3.0"
@@ -162,11 +162,11 @@ def check_veripb(opb: str, text: str) -> str:
     return said
 
 
-# What is written ----------------------------------------------------------------------------------
+# Output -------------------------------------------------------------------------------------------
 
 
 def puzzles() -> dict[str, tuple[Puzzle, str, tuple[str, int] | None]]:
-    """Puzzles with a claim each: propagation alone, search, cuts, counts, several solutions, none."""
+    """Return puzzles with a claim each: propagation alone, search, cuts, counts, several solutions, none."""
     several = puzzle_of(ROW, [DIFFERENT], clues=[total(("a", "b"), "==", 4)])
     cells = tuple(f"x{i}" for i in range(12))
     flags = tuple(Is(cell, 1) for cell in cells)
@@ -251,18 +251,18 @@ def test_two_files(to: str, tmp_path: Path) -> None:
     assert [file.read_text(encoding="utf-8") for file in files] == [text(found) for _, text in FORMATS[to]]
 
 
-# The readers refuse what is wrong --------------------------------------------------------------------
+# The readers refuse what is wrong -----------------------------------------------------------------
 
 
 def cut(text: str, line: int) -> str:
-    """The text without one line."""
+    """Return the text without one line."""
     lines = text.splitlines()
     del lines[line]
     return "\n".join(lines)
 
 
 def flipped(found: re.Match[str]) -> str:
-    """The first literal of a `solx`, negated."""
+    """Return the first literal of a `solx`, negated."""
     return "solx x" if found[1] else "solx ~x"
 
 

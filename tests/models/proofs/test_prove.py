@@ -35,12 +35,12 @@ SOLVERS = {package for name in ("sat", "cp-sat", "ilp") for package in backend_c
 
 
 def records(*arguments: str, text: str = "") -> list[dict[str, Any]]:
-    """What a command writes with ``--json``."""
+    """Return the records that a command writes with ``--json``."""
     return [json.loads(line) for line in run(*arguments, "--json", text=text).stdout.splitlines()]
 
 
 def mended(text: str) -> str:
-    """A certificate with the hashes that belong to what is in it: who forges one can compute them."""
+    """Return a certificate with the right hashes of its content: a forger can compute them."""
     body = text.rpartition("end ")[0]
     return f"{body}end {sha256(body)}\n"
 
@@ -358,12 +358,12 @@ class Liar(SatModel):
 
 BACKEND = Liar
 """
-"""A back end that says "none" once it has found so many solutions."""
+"""A back end that says "none" once it has found a certain number of solutions."""
 
 
 @pytest.fixture
 def liars(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The back ends "liar0" and "liar1"."""
+    """Add the back ends "liar0" and "liar1"."""
     for most in (0, 1):
         text = LIAR.replace("MOST", str(most)).replace('"liar"', f'"liar{most}"')
         (tmp_path / f"liar{most}.py").write_text(text)
@@ -384,7 +384,7 @@ def test_a_lie_is_caught(liar: str, lie: str) -> None:
 
 
 def ambiguous(kind: str) -> Puzzle:
-    """A small puzzle of a kind with several solutions: one made at random, else a sample without its last
+    """Return a small puzzle of a kind with several solutions: a random one, else a sample without its last
     givens and clues.
     """
     for rows, columns in ((4, 4), (3, 3), (2, 3), (3, 4)):
@@ -475,7 +475,7 @@ def test_a_falsified_certificate_is_refused_with_its_line(certificate: str, tmp_
 
 
 def test_verify_has_no_lax_form(certificate: str, tmp_path: Path) -> None:
-    """What no line justifies is refused, by the program alone too; there is nothing to ask for."""
+    """An unjustified line is refused, by the program alone too; there is no option for it."""
     path, forged = tmp_path / "proof", tmp_path / "forged"
     path.write_text(certificate)
     head, _, _ = certificate.partition("begin\n")

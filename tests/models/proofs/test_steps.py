@@ -44,7 +44,7 @@ def proof(puzzle: Puzzle, claim: str | None = None, forced: tuple[Cell, int] | N
 
 
 def checked(certificate: Certificate) -> CheckedProof:
-    """What the checker says of a certificate; it must agree with what the writer counted."""
+    """Return the checker's verdict on a certificate; it must agree with the counts of the writer."""
     verdict = alone(stated(take_apart(certificate.text)), certificate.text)
     assert (verdict.lines, verdict.splits, verdict.depth) == (
         certificate.lines,
@@ -59,7 +59,7 @@ def solved(domains: Domains, constraints: list[Constraint]) -> list[Solution]:
 
 
 def claims(puzzle: Puzzle, found: list[Solution]) -> None:
-    """All true claims about a puzzle have a certificate, and no false one."""
+    """Check that all true claims about a puzzle have a certificate, and no false one."""
     if found:
         with pytest.raises(Disproved):
             proof(puzzle, "none")
@@ -133,7 +133,7 @@ def test_a_puzzle_without_cells_has_no_proof_by_steps() -> None:
 
 
 def test_reading_many_clauses_ends_with_the_time() -> None:
-    """Of a puzzle with millions of clauses it took longer than the rest, and did not look at the clock."""
+    """A puzzle with millions of clauses took longer than the rest, and did not look at the clock."""
     model = TracedModel(read_record(sample("sudoku", 1)))
     assert model.origins() == model.origins(Deadline(60))
     with pytest.raises(Unknown):

@@ -63,7 +63,7 @@ class EitherTotal(Constraint):
 
 
 def puzzle(more: int = 0, givens: int = 4) -> Puzzle:
-    """A Latin square with a few sums of either of two dominoes, and some givens."""
+    """Return a Latin square with a few sums of either of two dominoes, and some givens."""
     lines = [AllDifferent(tuple(line), house=True) for line in (*LINES, *zip(*LINES, strict=True))]
     values = dict(zip(CELLS, map(int, ANSWER), strict=True))
     names = list(CELLS)
@@ -83,7 +83,7 @@ LARGE = pytest.mark.parametrize("large", [False, True], ids=["table", "lowered"]
 
 @pytest.fixture
 def lowered(monkeypatch: pytest.MonkeyPatch, large: bool) -> bool:
-    """Whether the constraints are too large for a table."""
+    """Return whether the constraints are too large for a table."""
     if large:
         monkeypatch.setattr(checkable, "MOST_ASSIGNMENTS", 5)
     return large

@@ -21,7 +21,7 @@ ONE = CheckedClaim("unique", [{"a": 0, "b": 1}], None, None)
 
 
 def problem(*rules: dict[str, object]) -> Problem:
-    """Two cells of two values, both shown; the answers 01 and 10 where they differ."""
+    """Return two cells of two values, both shown; the answers 01 and 10 if they differ."""
     return Problem(
         {"a": BOTH, "b": BOTH}, ("a", "b"), [constraint(rule, {"a", "b"}) for rule in rules], ("a", "b")
     )
@@ -162,7 +162,7 @@ def test_what_leaves_out_an_answer_says_so_of_each_shown_cell(line: str, cell: s
 
 
 def puzzle_text(**changes: object) -> str:
-    """The JSON of a puzzle of two cells that differ."""
+    """Return the JSON of a puzzle of two cells that differ."""
     puzzle = {
         "domains": [["a", [0, 1]], ["b", [0, 1]]],
         "constraints": [DIFFER],

@@ -33,7 +33,7 @@ def puzzle_of(kind: str, number: int = 1) -> Puzzle:
 
 
 def refused(data: bytes, beside: dict[str, str] | None = None) -> tuple[str, str]:
-    """Why the package and the program alone refuse a certificate."""
+    """Return the reasons of the package and of the program alone for refusing a certificate."""
     found = verify(data)
     assert found.status == "refused", found.message
     with pytest.raises(Refused) as reason:
@@ -42,7 +42,7 @@ def refused(data: bytes, beside: dict[str, str] | None = None) -> tuple[str, str
 
 
 def beside(*puzzles: Puzzle) -> dict[str, str]:
-    """The files of constraints of these puzzles by their SHA-256."""
+    """Return the files of constraints of these puzzles by their SHA-256."""
     return {sha256(text): text for text in map(constraints_text, puzzles)}
 
 
@@ -116,7 +116,7 @@ def test_the_certificate_of_another_puzzle_is_refused(kind: str) -> None:
 
 
 def changes(parts: CertificateParts, other: Puzzle) -> dict[str, CertificateParts]:
-    """A certificate made to look like that of another puzzle."""
+    """Return a certificate made to look like that of another puzzle."""
     assert parts.rules is not None
     theirs = RulesReference(parts.rules.kind, sha256(constraints_text(other)))
     record = json.dumps(dict(other.record or {}))
@@ -160,7 +160,7 @@ def test_constraints_that_were_changed_are_refused() -> None:
         check(changed, beside=beside(one))
 
 
-# What is said ---------------------------------------------------------------------------------
+# Statements -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", [*KINDS, "masyu", "zebra", "cryptarithm"])
@@ -193,11 +193,13 @@ def test_the_file_of_constraints_is_what_the_rules_make_of_the_record() -> None:
         assert constraints_file(resealed(long_form(made.text))) == constraints_text(puzzle)
 
 
-# The short form ----------------------------------------------------------------------------------
+# The short form -------------------------------------------------------------------------------
 
 
 def short(*lines: str) -> Short:
-    """The proof of these lines about two cells of two values, which claims that three solutions are all."""
+    """Return the proof of these lines about two cells of two values, with the claim that three solutions are
+    all.
+    """
     pair = Problem({"a": frozenset({1, 2}), "b": frozenset({1, 2})}, ("a", "b"), [], ("a", "b"))
     claim = CheckedClaim("all", [{"a": 1, "b": 1}, {"a": 2, "b": 2}, {"a": 1, "b": 2}], None, None)
     proof = Short(pair, claim, Clock(9))

@@ -177,7 +177,7 @@ def test_several_constraints_remove_no_more_than_follows(line: str) -> None:
 
 
 def wider(domains: Domains, reason: set[Cell], narrowed: Domains) -> Domains:
-    """The domains in which the cells that are no reason can hold anything."""
+    """Return the domains with all cells outside the reason free to hold anything."""
     return {c: narrowed[c] if c in reason else (*values, OUTSIDE) for c, values in domains.items()}
 
 
@@ -226,7 +226,7 @@ def decoded(case: Case) -> CheckerConstraint:
 
 
 def changed(path: str, value: object) -> str:
-    """The puzzle of two cells as JSON, one entry another one."""
+    """Return the puzzle of two cells as JSON, with one entry changed."""
     data = json.loads(PAIR.to_json())
     holder: Any = data
     *way, last = [int(word) if word.isdecimal() else word for word in path.split()]
@@ -407,7 +407,7 @@ ODD: tuple[Any, ...] = (None, True, 0, -1, 7, 10**6, 10**30, 1.5, "", "r1c1", []
 
 
 def nodes(data: Any) -> Iterator[tuple[Any, Any]]:
-    """All places in some JSON: what holds them, and under which key."""
+    """Yield all places in some JSON, as container and key."""
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):
         yield data, key
         if isinstance(value, list | dict):
@@ -431,7 +431,7 @@ def test_whatever_stands_in_a_puzzle_is_refused_in_one_sentence(kind: str) -> No
 
 @pytest.fixture(scope="module")
 def alone() -> dict[str, Any]:
-    """The names of the stand-alone checker."""
+    """Return the names of the stand-alone checker."""
     found: dict[str, Any] = {"__name__": "alone"}
     exec(compile(assemble(), "checker.py", "exec"), found)
     return found
@@ -457,7 +457,7 @@ def test_its_rooms_give_each_name_once() -> None:
 
 
 def used(code: CodeType) -> Iterator[str]:
-    """The global names that the code reads, and what is defined in it."""
+    """Yield the global names that the code reads, including code defined in it."""
     yield from (found.argval for found in dis.get_instructions(code) if found.opname == "LOAD_GLOBAL")
     for inner in code.co_consts:
         if isinstance(inner, CodeType):

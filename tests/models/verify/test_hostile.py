@@ -35,7 +35,7 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 
 
 def own(domains: Iterable[tuple[str, list[int]]], *constraints: dict[str, Any]) -> str:
-    """The JSON of a puzzle of no kind."""
+    """Return the JSON of a puzzle of no kind."""
     cells = list(domains)
     return json.dumps(
         {
@@ -60,7 +60,7 @@ PAIR = own(
 
 
 def automaton(states: int, layers: int) -> str:
-    """An automaton with many states that reads few cells many times."""
+    """Return an automaton with many states that reads few cells many times."""
     cells = [f"c{i}" for i in range(100)]
     steps = [[s, v, (2 * s + v + 1) % states] for s in range(states) for v in (0, 1)]
     data = {"constraint": "Regular", "start": 0, "accept": [1], "transitions": steps}
@@ -68,7 +68,7 @@ def automaton(states: int, layers: int) -> str:
 
 
 def pigeons(holes: int) -> list[str]:
-    """One pigeon more than there are holes, in auxiliary variables of a constraint."""
+    """Return clauses for one pigeon more than there are holes, in auxiliary variables of a constraint."""
     place = {(p, h): p * holes + h + 1 for p in range(holes + 1) for h in range(holes)}
     some = [" ".join(["c", *(str(place[p, h]) for h in range(holes))]) for p in range(holes + 1)]
     apart = [
@@ -78,7 +78,7 @@ def pigeons(holes: int) -> list[str]:
 
 
 def unlike(name: str) -> bytes:
-    """A cell of this name has a value that its solution cannot have there."""
+    """Return a certificate in which a cell of this name has a value impossible in its solution."""
     return sealed("clausal", own([(name, [1])]), {"claim": "unique", "solutions": [[2]]}, "l :")
 
 

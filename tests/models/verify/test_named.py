@@ -64,14 +64,14 @@ class Small:
         return sum([1 << i for i, true in enumerate(said) if true])
 
     def follows(self, *clause: Literal) -> bool:
-        """Whether each solution makes a literal of the clause true."""
+        """Return whether each solution makes a literal of the clause true."""
         true = 0
         for literal in clause:
             true |= literal.true
         return true == self.all
 
     def taken(self, *clause: Literal) -> bool:
-        """Whether the checker takes the clause."""
+        """Return whether the checker takes the clause."""
         cells = {literal.cell: literal.values for literal in clause if literal.cell}
         try:
             self.strict.take(0, 1, cells, tuple([x.auxiliary for x in clause if x.auxiliary]))
@@ -80,7 +80,9 @@ class Small:
         return True
 
     def clauses(self) -> Iterator[tuple[Literal, ...]]:
-        """All of one or two auxiliaries and at most one cell, and of one auxiliary and two cells."""
+        """Yield all clauses of one or two auxiliaries and at most one cell, and of one auxiliary and two
+        cells.
+        """
         some = list(chain(*self.auxiliaries.values()))
         for one in some:
             yield (one,)
@@ -92,13 +94,13 @@ class Small:
 
 
 def counts(size: int) -> list[Said]:
-    """All counters of so many literals."""
+    """Return all counters of `size` literals."""
     spans = [(first, last) for first in range(size) for last in range(first, size)]
     return [(w, i, j, f) for w in "tf" for i, j in spans for f in range(1, j - i + 2)]
 
 
 def steps(size: int) -> list[Said]:
-    """All distances of so many vertices."""
+    """Return all distances of `size` vertices."""
     return [("w", v, s) for v in range(size) for s in range(size)]
 
 
@@ -216,8 +218,8 @@ SIDES = ((1,), (2,), (1,), (2,), (1,), (1, 2), (2,))
 
 
 def equation(cell: str, variables: tuple[int, ...], odd: int) -> Iterator[tuple[str, int, tuple[int, ...]]]:
-    """The clauses that say that the sum of an edge and of variables is odd, or even: the cell, its value, and
-    literals.
+    """Yield the clauses that say that the sum of an edge and of variables is odd, or even: the cell, its
+    value, and literals.
     """
     for drawn, *values in product((0, 1), repeat=1 + len(variables)):
         if (drawn + sum(values)) % 2 != odd:
@@ -227,7 +229,7 @@ def equation(cell: str, variables: tuple[int, ...], odd: int) -> Iterator[tuple[
 
 @pytest.mark.parametrize("pairs", [((0, 5),), ((0, 3), (2, 5)), ((0, 4),), ((1, 4),)])
 def test_equations_that_are_taken_follow(pairs: tuple[tuple[int, int], ...]) -> None:
-    """That of each edge is tried odd and even. Of those that differ in the variable of a face all follow."""
+    """The equation of each edge is tried odd and even. All that differ in the variable of a face follow."""
     stated = Stated(puzzle_of(dict(SEVEN), [replace(ROUTES, pairs=pairs)]))
     assert len(stated.solutions) > 1
     taken = 0

@@ -1,4 +1,4 @@
-"""What the checker sees of one constraint, each on a board of its own."""
+"""The checker's view of one constraint, each on a board of its own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def edge(number: int, u: int, v: int) -> list[Any]:
 
 
 def loop(size: int, *edges: tuple[int, int]) -> Constraint:
-    """A loop through some vertices of a graph; cell e0 says whether it uses the first edge."""
+    """Return a loop through some vertices of a graph; cell e0 says whether it uses the first edge."""
     data = {
         "constraint": "SingleLoop",
         "size": size,

@@ -61,7 +61,7 @@ def test_all_clauses_of_a_constraint_are_seen_to_follow(name: str) -> None:
 
 
 def off_by_one(encode: Callable[..., None]) -> Callable[..., None]:
-    """A sum with another bound."""
+    """State a sum with another bound."""
 
     def weighted(clauses: Any, choices: Any, low: int | None, high: int | None, inside: bool = True) -> None:
         encode(clauses, choices, None if low is None else low + 1, None if high is None else high + 1, inside)
@@ -70,22 +70,22 @@ def off_by_one(encode: Callable[..., None]) -> Callable[..., None]:
 
 
 def too_few(encode: Callable[..., None]) -> Callable[..., None]:
-    """A count with a smaller bound."""
+    """State a count with a smaller bound."""
     return lambda clauses, literals, least, most: encode(clauses, literals, max(0, least - 1), most - 1)
 
 
 def too_short(encode: Callable[..., Any]) -> Callable[..., Any]:
-    """A ray without its end."""
+    """State a ray without its end."""
     return lambda clauses, literals: encode(clauses, literals[: max(1, len(literals) - 1)])
 
 
 def one_lost(encode: Callable[..., None]) -> Callable[..., None]:
-    """An automaton without its first transition."""
+    """State an automaton without its first transition."""
     return lambda clauses, literals, *shape: encode(clauses, literals, *shape[:-1], shape[-1][1:])
 
 
 def literal_lost(encode: Callable[..., Any]) -> Callable[..., Any]:
-    """Clauses of a diagram with more than two literals lose the last."""
+    """Drop the last literal of clauses of a diagram with more than two."""
 
     def diagram(clauses: Any, *shape: Any) -> None:
         start = len(clauses.flat)
@@ -99,13 +99,13 @@ def literal_lost(encode: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def nowhere(_: Callable[..., Any]) -> Callable[..., set[int]]:
-    """The sides of paths are flipped along those that join the pairs."""
+    """Flip the sides of paths along those that join the pairs."""
     return lambda *_: set()
 
 
 @pytest.fixture
 def _no_templates() -> Iterator[None]:
-    """What faulty encoders have stated is forgotten."""
+    """Forget the statements of faulty encoders."""
     template.cache_clear()
     yield
     template.cache_clear()
@@ -140,7 +140,7 @@ def test_the_clauses_of_a_faulty_encoder_are_refused(
     assert "not found to follow from constraint" in found.message
 
 
-# What is made to take long ------------------------------------------------------------------------------
+# Attempts to take long ----------------------------------------------------------------------------------
 
 
 def is_one(size: int) -> list[Any]:
@@ -148,13 +148,15 @@ def is_one(size: int) -> list[Any]:
 
 
 def forged(domains: list[Any], constraint: dict[str, Any], *body: str) -> bytes:
-    """A certificate of "none" for one constraint."""
+    """Return a certificate of "none" for one constraint."""
     puzzle = {"domains": domains, "constraints": [constraint], "shown": ["x0"], "clues": [], "givens": []}
     return sealed("clausal", json.dumps(puzzle), '{"claim": "none", "solutions": []}', *body)
 
 
 def pigeonhole(holes: int) -> bytes:
-    """Auxiliaries of which no choice fits, but for one cell; then two clauses that contradict each other."""
+    """Return auxiliaries without a fitting choice, except for one cell; then two clauses that contradict each
+    other.
+    """
     size = (holes + 1) * holes
     at = [range(bird * holes + 1, (bird + 1) * holes + 1) for bird in range(holes + 1)]
     birds = [" ".join(map(str, ["c", *bird, *([size + 2] if bird is at[0] else ())])) for bird in at]
@@ -183,7 +185,7 @@ def pigeonhole(holes: int) -> bytes:
 
 
 def long_automaton(*body: str) -> bytes:
-    """An automaton that reaches 1,400 states at 1,400 cells."""
+    """Return an automaton that reaches 1,400 states at 1,400 cells."""
     size = 1400
     moves = [[state, bit, (2 * state + bit + 1) % size] for state in range(size) for bit in (0, 1)]
     cells = [f"x{i}" for i in range(size)]
@@ -192,7 +194,7 @@ def long_automaton(*body: str) -> bytes:
 
 
 def wide_sum(*body: str) -> bytes:
-    """Five cells of 15,000 values."""
+    """Return five cells of 15,000 values."""
     cells = [f"x{i}" for i in range(5)]
     terms = [[1, cell] for cell in cells]
     rule = {"constraint": "Linear", "terms": terms, "op": "==", "bound": 77}

@@ -33,7 +33,7 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def given(record: dict[str, Any]) -> dict[str, Any]:
-    """The first clue grid of the record, its first number changed."""
+    """Return the record with the first number of its first clue grid changed."""
     changed: dict[str, Any] = json.loads(json.dumps(record))
     row = next(row for row in changed["clues"]["givens"] if any(row))
     column = next(c for c, value in enumerate(row) if value)
@@ -47,7 +47,7 @@ def text() -> str:
 
 
 def changed(text: str, change: Change) -> bytes:
-    """The certificate in its first edition, with another puzzle or claim, and hashes that are right."""
+    """Return the certificate in its first edition, with another puzzle or claim, and correct hashes."""
     parts = long_form(text)
     data = {"puzzle": json.loads(parts.puzzle), "claim": json.loads(parts.claim)}
     change(data)

@@ -32,7 +32,7 @@ Edges = tuple[tuple[int, int], ...]
 
 
 def grid(rows: int, columns: int) -> Edges:
-    """The pairs of neighbours on a board."""
+    """Return the pairs of neighbours on a board."""
     at = [(r, c) for r in range(rows) for c in range(columns)]
     number = {place: i for i, place in enumerate(at)}
     return tuple((number[r, c], number[p]) for r, c in at for p in ((r, c + 1), (r + 1, c)) if p in number)
@@ -71,7 +71,7 @@ def pairs(random: Random) -> Edges:
 
 
 def drawn(rule: Constraint, random: Random) -> Domains:
-    """Domains, some of them narrowed."""
+    """Return domains, some of them narrowed."""
     share = random.choice([0.3, 0.5, 0.7])
     within: Domains = {}
     for cell in dict.fromkeys(rule.variables()):

@@ -1,7 +1,7 @@
 """Exports are read and solved by programs that are not ours.
 
 Packages bring ``cbc`` and ``clasp``; ``minisat``, ``cadical``, ``glpsol`` and ``minizinc`` are Debian's,
-which `.ci/run` installs. What packages alone say of each form is asked in `test_read_back`.
+which `.ci/run` installs. `test_read_back` asks packages alone about each form.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ LINEAR = ["sudoku", "futoshiki", "kakuro", "star_battle", "shikaku", "skyscraper
 
 
 def answer(puzzle: Puzzle) -> Solution:
-    """The one solution of a puzzle, by our own proof."""
+    """Return the one solution of a puzzle, by our own proof."""
     verdict = check(puzzle, "sat")
     assert verdict.status == "unique"
     return verdict.solutions[0]
 
 
 def cnf_solution(dimacs: str, true: set[int]) -> Solution:
-    """The solution that true literals stand for, by the comments of the file alone."""
+    """Return the solution that true literals stand for, by the comments of the file alone."""
     meaning = re.findall(r"^c var (-?\d+): (\S+)=(-?\d+)$", dimacs, re.MULTILINE)
     # A constant is variable 1, which a clause of the file makes true.
     return {cell: int(value) for literal, cell, value in meaning if int(literal) in true}
@@ -137,7 +137,7 @@ FORMS = ["sudoku", "kakuro", "star_battle", "slitherlink", "nonogram", "skyscrap
 
 
 def agrees(puzzle: Puzzle, solution: Solution) -> None:
-    """The solution keeps every rule, and is ours."""
+    """Check that the solution keeps every rule, and is ours."""
     assert with_domains(puzzle, solution)
     assert puzzle.broken(solution) is None
     expected = answer(puzzle)
@@ -261,7 +261,7 @@ def test_there_is_no_other_format() -> None:
 
 
 def all_by_minizinc(puzzle: Puzzle, path: Path) -> set[tuple[int, ...]]:
-    """The shown values of all solutions that MiniZinc finds."""
+    """Return the shown values of all solutions that MiniZinc finds."""
     path.write_bytes(export_model(puzzle, "mzn", tier="off"))
     run = subprocess.run([*program("minizinc"), "-a", path], capture_output=True, text=True, timeout=120)
     claim = read_answer(run.stdout)

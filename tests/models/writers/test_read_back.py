@@ -1,6 +1,6 @@
 """Every export is read back by a package that is not ours: it has the solutions of the puzzle, and no other.
 
-What further programs say of exports is asked in `test_outside_solvers`, where these are installed.
+`test_outside_solvers` asks further programs about exports, if they are installed.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def test_every_form_has_a_reader() -> None:
 
 
 def solutions(puzzle: Puzzle, form: str, package: str, folder: Path, tier: Tier) -> Iterator[Solution]:
-    """The solutions of the export that differ in shown cells."""
+    """Yield the solutions of the export that differ in shown cells."""
     path = folder / f"puzzle.{form}"
     path.write_bytes(export_model(puzzle, form, tier=tier))
     shown = set(puzzle.shown)
