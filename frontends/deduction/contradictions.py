@@ -28,15 +28,17 @@ from ..rules.state import State
 from ..rules.step import SPOKEN, Candidates, facts, place
 
 MOST_NODES = 400
-"""The search for a shorter chain looks at so many boards."""
+"""Maximum boards in the search for a shorter chain."""
 
 MOST_FIRED = 2_000
-"""No contradiction is looked for beyond so many links."""
+"""Maximum links in the search for a contradiction."""
 
 
 @dataclass(frozen=True)
 class ChainStep:
-    """What follows from the board and the links before: candidates that are true, or gone, and by what."""
+    """Consequences of the board and the links before: candidates that are true, or gone, and the labels
+    behind them.
+    """
 
     places: Candidates
     removes: Candidates
@@ -44,14 +46,14 @@ class ChainStep:
 
 
 Twice = tuple[Candidate, Candidate, str]
-"""A candidate that stands, another one that stands too, and the label of what excludes that."""
+"""A placed candidate, another one, and the label by which the two exclude each other."""
 
 
 @dataclass(frozen=True)
 class Contradiction:
-    """What is `assumed` and what follows. In the end a constraint is `broken` (its labels), or a strong
-    sector is `empty`. None of the links can be spared; `shortest`: proven that fewer rules, that of the
-    broken constraint among them, lead to no contradiction.
+    """The candidates that are `assumed` and their consequences. In the end a constraint is `broken` (its
+    labels), or a strong sector is `empty`. None of the links can be spared; `shortest`: it is proven that
+    fewer rules, with that of the broken constraint, lead to no contradiction.
     """
 
     assumed: Mapping[Cell, Domain]
@@ -65,12 +67,12 @@ class Contradiction:
 def refute(
     puzzle: Puzzle, assumed: Mapping[Cell, Domain], deadline: Deadline | None = None
 ) -> Contradiction | None:
-    """A chain that shows that no cell of `puzzle` can hold what is `assumed`; None where strong sectors and
-    filters alone do not show it.
+    """Return a chain that shows that no cell of `puzzle` can hold the values `assumed`, or None if strong
+    sectors and filters alone do not show it.
 
-    Candidates leave by the fewest links first, until something cannot be. What can be spared is left out
-    then, and a search over boards, breadth first, looks for a shorter chain. Raises `TooLarge`, and `Unknown`
-    past the deadline.
+    Candidates are removed by the fewest links first, up to a contradiction. Then spare links are left out,
+    and a search over boards, breadth first, looks for a shorter chain. Raise `TooLarge`, and `Unknown` past
+    the deadline.
     """
     search = AssumedBoard(begin(puzzle, deadline), assumed)
     fired = search.nearest()
@@ -99,30 +101,32 @@ class AssumedBoard:
         self.every: Bits = (1 << self.sectors + len(net.filters)) - 1
 
     def removed(self, rule: int, alive: Bits) -> Bits:
-        """What leaves by a rule: what the last candidate of a sector excludes, or what a filter removes."""
+        """Return the removals of a rule: the exclusions by the last candidate of a sector, or those of a
+        filter.
+        """
         if rule >= self.sectors:
             return self.network.filters[rule - self.sectors].removed(alive) & alive
         left = self.network.strong_masks[rule] & alive
         return self.network.links[left.bit_length() - 1] & alive if left and not left & left - 1 else 0
 
     def touched(self, gone: Bits) -> Bits:
-        """The rules that look at some of these candidates."""
+        """Return the rules that look at some of these candidates."""
         found: Bits = 0
         for candidate in bits(gone):
             found |= self.network.strong_of[candidate] | self.network.filters_of[candidate] << self.sectors
         return found
 
     def emptied(self, alive: Bits, gone: Bits) -> int | None:
-        """The first strong sector without candidates, among those that these have left."""
+        """Return the first strong sector without candidates, among those that have lost these."""
         masks = self.network.strong_masks
         among = self.touched(gone) & (1 << self.sectors) - 1
         return next((i for i in bits(among) if not masks[i] & alive), None)
 
     def nearest(self) -> list[int] | None:
-        """The rules of a short chain, in order; None where no rules lead to a contradiction.
+        """Return the rules of a short chain, in order, or None if no rules lead to a contradiction.
 
-        What leaves by the fewest links leaves first, as in Dijkstra's algorithm. `needs` are the links, as
-        bits of a number, by which a candidate left: of several ways the one with the fewest.
+        Candidates removed by the fewest links go first, as in Dijkstra's algorithm. `needs` are the links, as
+        bits of a number, by which a candidate was removed: of several ways the one with the fewest.
         """
         alive, links = self.start, list[int]()
         gone, needs = self.base & ~alive, dict[int, int]()
@@ -150,14 +154,16 @@ class AssumedBoard:
         return None if best is None else [links[n] for n in bits(best)]
 
     def needs_of_emptied(self, alive: Bits, gone: Bits, needs: Mapping[int, int]) -> int | None:
-        """The fewest links by which a strong sector is empty that these candidates have left."""
+        """Return the fewest links that empty a strong sector with one of these candidates, or None."""
         masks = self.network.strong_masks
         among = self.touched(gone) & (1 << self.sectors) - 1
         empty = (union(needs.get(c, 0) for c in bits(masks[i])) for i in bits(among) if not masks[i] & alive)
         return min(empty, key=int.bit_count, default=None)
 
     def needs_of(self, rule: int, alive: Bits, leaving: Bits, needs: Mapping[int, int]) -> int:
-        """The links that a rule needs to fire: of a filter those without which less would leave."""
+        """Return the links that a rule needs to fire; for a filter, those without which it would remove
+        less.
+        """
         if rule < self.sectors:
             left = self.network.strong_masks[rule] & ~alive
         else:
@@ -169,7 +175,9 @@ class AssumedBoard:
         return union(needs.get(c, 0) for c in bits(left))
 
     def replay(self, rules: Iterable[int]) -> tuple[list[tuple[int, Bits]], int | None]:
-        """The rules that fire, each with what leaves, and the sector that is empty in the end, if any."""
+        """Return the rules that fire, each with its removals, and the sector that is empty in the end, if
+        any.
+        """
         alive, fired = self.start, list[tuple[int, Bits]]()
         empty = self.emptied(alive, self.base & ~alive)
         for rule in rules:
@@ -182,7 +190,7 @@ class AssumedBoard:
         return fired, empty
 
     def spare(self, rules: list[int]) -> list[int]:
-        """The rules without those that can be spared: in blocks first, then one by one."""
+        """Return the rules without those that can be spared: in blocks first, then one by one."""
         size = max(1, len(rules) // 2)
         while True:
             at, before = len(rules), len(rules)
@@ -198,8 +206,8 @@ class AssumedBoard:
             size = max(1, size // 2)
 
     def shorter_than(self, most: int) -> tuple[list[int] | None, bool]:
-        """The fewest rules that lead to a contradiction, if they are fewer than `most`, and whether it is
-        proven that no others are fewer. Breadth first over the candidates that are left.
+        """Return the fewest rules that lead to a contradiction, if they are fewer than `most`, and whether
+        that is proven to be the minimum. Search breadth first over the candidates left.
         """
         queue = deque([(self.start, self.every, list[int]())])
         seen = {self.start}
@@ -223,7 +231,7 @@ class AssumedBoard:
         return None, True
 
     def chain(self, rules: Sequence[int], shortest: bool) -> Contradiction:
-        """The chain of these rules, with no more in its links than is used later."""
+        """Return the chain of these rules, with no more in its links than is used later."""
         fired, empty = self.replay(rules)
         assert empty is not None, "the rules lead to a contradiction"
         alive, links = self.start, list[ChainStep]()
@@ -240,7 +248,7 @@ class AssumedBoard:
         return Contradiction(self.assumed, tuple(links), broken, sector, shortest, twice)
 
     def needed(self, fired: Sequence[tuple[int, Bits]]) -> list[tuple[int, Bits]]:
-        """The links; those of filters only with the cells about which a later link or the end asks."""
+        """Return the links; those of filters only with the cells used by a later link or the end."""
         fired = list(fired)
         for n in reversed(range(len(fired) - 1)):
             rule, gone = fired[n]
@@ -252,7 +260,7 @@ class AssumedBoard:
         return fired
 
     def leads(self, fired: Iterable[tuple[int, Bits]]) -> bool:
-        """Whether these links follow one from the other, and end in a contradiction."""
+        """Return whether these links follow one from the other, and end in a contradiction."""
         alive = self.start
         for rule, gone in fired:
             if gone & ~self.removed(rule, alive):
@@ -261,7 +269,9 @@ class AssumedBoard:
         return any(not mask & alive for mask in self.network.strong_masks)
 
     def link(self, rule: int, gone: Bits, alive: Bits) -> ChainStep:
-        """What a rule gives, as it is told: the last candidate of a sector, or what a filter removes."""
+        """Return the conclusion of a rule, as it is told: the last candidate of a sector, or the removals of
+        a filter.
+        """
         net = self.network
         if rule >= self.sectors:
             return ChainStep(
@@ -274,7 +284,9 @@ class AssumedBoard:
     def twice(
         self, sector: CandidateSector, assumed: Sequence[Candidate], links: Sequence[ChainStep]
     ) -> Twice | None:
-        """Where a cell is left without the value that it had: this, and what stands and excludes it."""
+        """Return the placed value that a cell loses in the end, and the candidate that excludes it; None if
+        there is none.
+        """
         before, net = sector.mask & self.placed, self.network
         if sector.label not in net.cell_mask or not before:
             return None
@@ -290,7 +302,7 @@ class AssumedBoard:
 
 
 def describe(puzzle: Puzzle, chain: Contradiction) -> str:
-    """The chain in one sentence, in the words of the puzzle's kind."""
+    """Return the chain in one sentence, in the words of the puzzle's kind."""
     links = [(_phrases(puzzle, link.places, link.removes), _by(puzzle, link)) for link in chain.links]
     links = [link for link, (before, _) in zip(links, [("", ""), *links], strict=False) if link[0] != before]
     words = [f"if {' and '.join(_assumed(puzzle, *item) for item in chain.assumed.items())}"]
@@ -303,14 +315,14 @@ def _assumed(puzzle: Puzzle, cell: Cell, values: Domain) -> str:
 
 
 def _by(puzzle: Puzzle, link: ChainStep) -> str:
-    """By what a link follows."""
+    """Return the rules by which a link follows, in words."""
     cells = {cell for cell, _ in link.places}
     own = [SPOKEN["naked single"] if label in cells else label for label in link.labels]
     return " + ".join(rules_of(own, puzzle.labels))
 
 
 def _end(puzzle: Puzzle, chain: Contradiction) -> str:
-    """What cannot be."""
+    """Return the contradiction in words."""
     sector, counts = chain.empty, _say(puzzle) is numbers
     if chain.twice is not None and counts and chain.twice[0][1] == chain.twice[1][1]:
         (cell, value), (other, _), label = chain.twice
@@ -329,7 +341,7 @@ def _breaks(puzzle: Puzzle, labels: Sequence[str]) -> str:
 
 
 def _phrases(puzzle: Puzzle, places: Candidates, removes: Candidates) -> str:
-    """Facts in words."""
+    """Return facts in words."""
     say = _say(puzzle)
     return " and ".join(join_phrases(say(puzzle, *fact) for fact in facts(puzzle, places, removes)))
 

@@ -44,7 +44,7 @@ from ..rules.validation import faults
 from .views import levels_by_views
 
 SE_SECONDS = 10.0
-"""How long the rating of Sudoku Explainer is looked for, after the path."""
+"""Maximum seconds for the rating of Sudoku Explainer, after the path."""
 
 NO_RULE = "none"
 """Asks a published system for none of its rules: plain backtracking, where it has that."""
@@ -84,8 +84,8 @@ class Explanation:
 
     @cached_property
     def rating(self) -> Rating:
-        """How hard the steps are, on HoDoKu's scale (version 2.2.0), and whether they end in the solution
-        without a guess. Of puzzles that are no 9×9 sudokus the level is that of the hardest step, by the
+        """Difficulty of the steps on HoDoKu's scale (version 2.2.0), with a flag that they end in the
+        solution without a guess. Puzzles other than 9×9 sudokus have the level of the hardest step, by the
         levels and the views of their kind. Sudoku Explainer's rating comes with `rate`.
         """
         solved = self.outcome == "solved" and not self.guesses
@@ -96,12 +96,12 @@ class Explanation:
 
     @property
     def is_classic(self) -> bool:
-        """Whether it is about a classic sudoku."""
+        """True if it is about a classic sudoku."""
         return self.puzzle.kind == BARE and len(self.puzzle.shown) == 81
 
     @property
     def several(self) -> bool:
-        """Whether the path ends because the puzzle has several solutions."""
+        """True if the path ends because the puzzle has several solutions."""
         return self.limit == SEVERAL
 
     @property
@@ -133,21 +133,22 @@ def explain(
     first: int | None = None,
     trace: Sequence[str] = (),
 ) -> Explanation:
-    """The path of `puzzle` by a profile; of its techniques those named, and none harder than `upto`.
+    """Return the path of `puzzle` by a profile, or by the named ones of its techniques, none harder than
+    `upto`.
 
-    With `guess` the rules go on from a guess where they end (depth first, fewest candidates first), so
-    that everything is solved in the end; with `carry_on` a contradiction ends them no more. Techniques
-    that hold only of puzzles with one solution are used where that is proven. After `timeout` seconds the
-    path ends before the next technique is tried; of guesses nothing is kept then. Each step has its reason;
-    without `reasons` only those have one that named techniques do not find. Only the `first` steps of a path
-    without guesses, by our own techniques, take as long as they do: what they leave open is ``unknown``.
-    `lenient` is that of `read_one`: the path is that of the rest.
+    With `guess` the rules go on from a guess when they are stuck (depth first, fewest candidates first), so
+    that everything is solved in the end; with `carry_on` a contradiction no longer ends them. Techniques for
+    puzzles with one solution are used if that is proven. After `timeout` seconds the path ends before the
+    next technique is tried; guesses are dropped then. Each step has its reason; without `reasons` only steps
+    that no named technique finds have one. Only the `first` steps of a path without guesses, by our own
+    techniques, are searched, to save time; the rest is ``unknown``. `lenient` is that of `read_one`: the path
+    is that of the rest.
 
-    Of a published system `techniques` are rules, in the order in which they are asked, and none where the
-    only name is ``none``; with a `seed` any activation of any rule fires, and with a `trace` of lines one
-    that prints the next of them as soon as it can. Raises `InputError` for a name that is unknown, for a
-    `seed` where there is no agenda, for a `trace` where steps print no lines, for `first` steps of another
-    path or fewer than one, and `WrongSolution` where the kind's judge refuses what the path ends in.
+    For a published system `techniques` are rules, in the order of use, and none if the only name is ``none``;
+    with a `seed` any activation of any rule fires, and with a `trace` of lines one that prints the next of
+    them as soon as it can. Raise `InputError` for an unknown name, for a `seed` without an agenda, for a
+    `trace` if steps print no lines, for `first` steps of another path or fewer than one, and `WrongSolution`
+    if the kind's judge refuses the result.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     if profile in PROFILES and seed is not None:
@@ -177,7 +178,7 @@ def _path(
     reasons: bool,
     first: int | None,
 ) -> Explanation:
-    """What `explain` returns of our own techniques, not yet seen by the kind's judge."""
+    """Return the path of `explain` by our own techniques, not yet seen by the kind's judge."""
     chosen = selection(profile, techniques, upto)
     deadline = Deadline.of(timeout)
     wrong: tuple[str, ...] = ()
@@ -221,7 +222,7 @@ def _path(
 
 
 def _to_the_answer(state: State, found: Iterable[Step]) -> Iterator[Step]:
-    """Steps until the whole answer is placed: what is not shown then goes without a word."""
+    """Yield steps until the whole answer is placed; cells that are not shown go without a step."""
     cells = state.network.cell_mask
     shown = union(cells[cell] for cell in state.puzzle.shown) if state.puzzle is not None else 0
     for step in found:
@@ -233,8 +234,8 @@ def _to_the_answer(state: State, found: Iterable[Step]) -> Iterator[Step]:
 def _complete(
     puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline
 ) -> tuple[Outcome, dict[Cell, Domain]]:
-    """How a path ends that settles the answer, with values for the other cells, of which the rules may allow
-    several.
+    """Return the outcome of a path that settles the answer, with values for the other cells, for which the
+    rules may allow several.
     """
     verdict = api.solve(puzzle.narrowed(domains.items()), timeout=deadline.seconds_left())
     if not verdict.solutions:
@@ -250,7 +251,7 @@ def _published_path(
     seed: int | None,
     trace: Sequence[str],
 ) -> Explanation:
-    """The path by a published system."""
+    """Return the path by a published system."""
     rules = systems_rules(names)
     try:
         wrong = faults(puzzle, begin(puzzle, deadline))
@@ -263,24 +264,24 @@ def _published_path(
 
 
 def systems_rules(names: tuple[str, ...]) -> tuple[str, ...] | None:
-    """The rules of a published system that are asked for: None for all, and none at all for ``none``."""
+    """Return the rules asked of a published system: None for all, and none at all for ``none``."""
     return () if names == (NO_RULE,) else names or None
 
 
 def _status(puzzle: Puzzle, deadline: Deadline) -> str:
-    """What a search says by the deadline: whether the puzzle is unique."""
+    """Return the status that a search finds by the deadline, for example unique."""
     return api.check(puzzle, timeout=deadline.seconds_left()).status
 
 
 def rate(
     puzzle: PuzzleLike, timeout: float | None = None, *, kind: str | None = None, lenient: bool = False
 ) -> Rating:
-    """How hard `puzzle` is for a person, on HoDoKu's scale (version 2.2.0): level, score and hardest
-    technique of its path by general rules, without named patterns, as far as it comes in `timeout`
-    seconds. Of a puzzle that the rules do not solve, as one with several solutions, the rating is not
-    ``solved``: it is at least as hard as its level says, which is None where only easy steps were found. Of a
-    classic sudoku `se` is about what Sudoku Explainer says, and where our scale ends (`se_at_least`) the
-    least that it may say. `lenient` is that of `read_one`: how hard the rest is.
+    """Return the difficulty of `puzzle` for a person, on HoDoKu's scale (version 2.2.0): level, score and
+    hardest technique of its path by general rules, without named patterns, as far as it comes in `timeout`
+    seconds. If the rules do not solve the puzzle, for example because it has several solutions, the rating is
+    not ``solved`` and its level is a lower bound, None if only easy steps were found. For a classic sudoku
+    `se` estimates Sudoku Explainer's rating, and beyond our scale `se_at_least` is a lower bound for it.
+    `lenient` is that of `read_one`: the rating is that of the rest.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     deadline = Deadline.of(timeout)
@@ -288,8 +289,8 @@ def rate(
 
 
 def rating_with_se(path: Explanation, deadline: Deadline) -> Rating:
-    """The rating of a path, and of a classic sudoku that it solves about what Sudoku Explainer says. That is
-    of the puzzle, and the same on all paths.
+    """Return the rating of a path, with an estimate of Sudoku Explainer's for a classic sudoku that it
+    solves; that belongs to the puzzle, and is the same on all paths.
     """
     rating = path.rating
     if not path.is_classic or not rating.solved:

@@ -33,7 +33,7 @@ from ..rules.techniques.basic.reasons import because
 from .contradictions import Contradiction, describe, refute
 
 MOST_REFUTED = 8
-"""Of more wrong entries than this the first ones are refuted."""
+"""Maximum wrong entries that are refuted, the first ones."""
 
 MOST_MEMBERS = 12
 """A reason of more constraints and facts than this says nothing to a person."""
@@ -41,13 +41,13 @@ MOST_MEMBERS = 12
 
 @dataclass(frozen=True)
 class Hint:
-    """What to tell, from vague to plain: `where` to look, the `technique`, the `sentence`; `levels` are the
-    same as three sentences.
+    """A hint in words, from vague to plain: the place to look at (`where`), the `technique`, the `sentence`;
+    `levels` are the same as three sentences.
 
-    `status` is ``found`` where there is a step. Else there is none, and the sentence says why: ``wrong`` with
-    the entries that are `wrong`, and why one of them is, by a `chain` where a short one is found, ``none``
-    where entries clash so that no solution is left, ``finished`` for a whole and right board, ``multiple``
-    where several solutions are left, and ``unknown`` where the techniques end.
+    `status` is ``found`` if there is a step. Otherwise the sentence gives the reason: ``wrong`` with the
+    entries that are `wrong`, refuted by a `chain` if a short one is found, ``none`` if entries clash so that
+    no solution is left, ``finished`` for a complete and right board, ``multiple`` if several solutions are
+    left, and ``unknown`` if the techniques end.
     """
 
     where: str = ""
@@ -60,7 +60,9 @@ class Hint:
 
     @property
     def levels(self) -> tuple[str, str, str]:
-        """Where to look, what to look for there, and all of it; the sentence where there is no place."""
+        """The place, the place with the technique, and the sentence; three times the sentence if there is no
+        place.
+        """
         if not self.where:
             return self.sentence, self.sentence, self.sentence
         place = f"look at {self.where}"
@@ -82,14 +84,15 @@ def hint(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Hint:
-    """The next step for `puzzle` with what is `filled` in (see `entries`), or for a grid with entries in it.
+    """Return the next step for `puzzle` with the entries `filled` in (see `entries`), or for a grid with
+    entries in it.
 
-    A cell that is filled in with a list, as in ``{"r1c3": [1, 2]}``, holds these pencil marks: the step uses
-    that it has no other value. With what is filled in, or with `original`, the puzzle before it was begun,
-    entries and pencil marks that are not in its one solution are reported first; without them a board that
-    has no solution is. A step follows from the board alone, not from its answer. `lenient` is that of
-    `read_one`. Raises `InputError` for entries that cannot be read or cannot be, and `Unknown` where it takes
-    longer than `timeout` (not once it is known what is wrong), and for a puzzle of too many candidates.
+    A list as the entry of a cell, as in ``{"r1c3": [1, 2]}``, is its pencil marks: the step may use that it
+    has no other value. With `filled`, or with `original`, the puzzle before it was begun, entries and pencil
+    marks that contradict its one solution are reported first; without them only a board without solutions is.
+    A step follows from the board alone, not from its answer. `lenient` is that of `read_one`. Raise
+    `InputError` for entries that cannot be read or cannot be, and `Unknown` if it takes longer than `timeout`
+    (not once an error is known), and for a puzzle of too many candidates.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     first = None if original is None else read_one(original, kind, lenient=lenient)
@@ -100,7 +103,7 @@ def hint(
 
 
 def _hint(puzzle: Puzzle, filled: object, original: Puzzle | None, deadline: Deadline) -> Hint:
-    """What `hint` returns, whatever of the puzzle is not checked."""
+    """Return the hint of `hint`, ignoring unchecked parts of the puzzle."""
     puzzle = by_hand_for(puzzle, filled)
     begun = filled is not None or original is not None
     if filled is not None:
@@ -134,7 +137,7 @@ def _hint(puzzle: Puzzle, filled: object, original: Puzzle | None, deadline: Dea
 
 @contextmanager
 def _refused_as_unknown() -> Iterator[None]:
-    """Raises `Unknown` where a puzzle is too large for deduction."""
+    """Raise `Unknown` if a puzzle is too large for deduction."""
     try:
         yield
     except TooLarge as reason:
@@ -147,8 +150,8 @@ def _refused_as_unknown() -> Iterator[None]:
 
 
 def _about_entries(puzzle: Puzzle, original: Puzzle, deadline: Deadline, demanded: bool) -> Hint | None:
-    """What is wrong with the entries of a puzzle, or, where it is `demanded`, with the original; None where
-    nothing is.
+    """Return a hint about wrong entries of a puzzle or, if `demanded`, about the original; None if nothing is
+    wrong.
     """
     verdict = check(original, timeout=deadline)
     deadline.check()
@@ -168,7 +171,7 @@ def _about_entries(puzzle: Puzzle, original: Puzzle, deadline: Deadline, demande
 
 
 def where_is(puzzle: Puzzle, cell: Cell) -> str:
-    """The squares of an edge, the ends of a line, or the cell."""
+    """Return the squares of an edge, the ends of a line, or the cell, in words."""
     edge = [at(*square) for square in sides_of(puzzle, cell) if puzzle.board.holds(*square)]
     return list_names(edge) or place(puzzle, cell)
 
@@ -176,8 +179,8 @@ def where_is(puzzle: Puzzle, cell: Cell) -> str:
 def _why_wrong(
     puzzle: Puzzle, wrong: tuple[Cell, ...], deadline: Deadline
 ) -> tuple[Contradiction | None, str]:
-    """Why one of the entries is wrong, from the others: by the shortest of their chains, else by a reason of
-    one of them. That they are wrong is known also where the time ends before it is known why.
+    """Return why one of the entries is wrong, given the others: by the shortest of their chains, else by a
+    reason of one of them. If time runs out, return no reason: the entries are known to be wrong.
     """
     right = replace(puzzle, givens=tuple(given for given in puzzle.givens if given[0] not in wrong))
     entered = {cell: values for cell, values in puzzle.givens if cell in wrong}
@@ -202,7 +205,7 @@ def _why_wrong(
 
 
 def said_of(puzzle: Puzzle, wrong: tuple[Cell, ...]) -> Iterable[str]:
-    """Entries as the kind says them; numbers by their cells alone."""
+    """Return entries in the kind's words; numbers by their cells alone."""
     if kind_named(puzzle.kind).fact_wording is numbers:
         return wrong
     return phrases_of(puzzle, [(cell, puzzle.domains[cell][0], True) for cell in wrong])

@@ -33,7 +33,7 @@ from ..rules.state import State, apply
 from ..rules.step import Step, where
 
 MOST_CELLS = 12
-"""What is left is told of so many cells of a pattern."""
+"""Maximum cells of a pattern whose candidates are told."""
 
 
 class Lesson:
@@ -47,7 +47,7 @@ class Lesson:
         self.pause = pause
 
     def __call__(self, record: dict[str, Any], puzzle: Puzzle | None) -> str:
-        """The lesson; of a reader who is waited for its last part, the others have been shown."""
+        """Return the lesson; with a `pause`, only its last part, the others having been shown."""
         if puzzle is None or not record.get("steps"):
             return describe_result(record)
         told = ""
@@ -59,8 +59,8 @@ class Lesson:
         return told
 
     def parts(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
-        """The parts of a lesson: the board with a question, where to look, the step with the board after it
-        and the next question; at the end how the path ended.
+        """Yield the parts of a lesson: the board with a question, the place to look at, the step with the
+        board after it and the next question; at the end how the path ended.
         """
         state = begin(puzzle)
         shown = self.board(puzzle, state)
@@ -74,7 +74,7 @@ class Lesson:
         yield f"{shown}{headline(record)}\n"
 
     def describe_candidates(self, puzzle: Puzzle, state: State, step: Step) -> Iterator[str]:
-        """The candidates of the cells of a pattern, where the board does not show them."""
+        """Yield the candidates of the cells of a pattern, if the board does not show them."""
         if step.places or number_form(puzzle) is None:
             return
         cells = dict.fromkeys(cell for cell, _ in (*step.because, *step.removes))
@@ -82,7 +82,9 @@ class Lesson:
             yield f"{self.notation(cell)}: {', '.join(map(str, state.values(cell)))}"
 
     def board(self, puzzle: Puzzle, state: State, step: Step | None = None) -> str:
-        """The board with what is known, where the console is wide enough; what a step decides is marked."""
+        """Return the board with the known values, if the console is wide enough; cells that a step decides
+        are marked.
+        """
         if page(puzzle).width > self.console.width:
             return ""
         with self.console.capture() as captured:

@@ -61,7 +61,9 @@ class Explain(Task):
 def outcome_of_path(
     index: int, path: Explanation, seconds: float, notation: str = "r1c1", rating: Rating | None = None
 ) -> Outcome:
-    """The outcome of a path that took `seconds` to find, with its `rating`, that of HoDoKu alone if None."""
+    """Return the outcome of a path that took `seconds` to find, with its `rating`, that of HoDoKu alone if
+    None.
+    """
     stuck: Literal["multiple", "unknown"] = "multiple" if path.several else "unknown"
     status = stuck if path.outcome == "stuck" else path.outcome
     solutions = () if path.solution is None else (path.solution,)
@@ -80,7 +82,7 @@ def outcome_of_path(
 
 
 def _why(path: Explanation) -> str:
-    """Why a path ended, in one sentence; "" for a solution."""
+    """Return the reason why a path ended, in one sentence; "" for a solution."""
     if path.outcome == "solved":
         return ""
     if path.faults:

@@ -21,13 +21,13 @@ MOST_CELLS = 1_000
 """A puzzle with more cells is rated by its steps alone: a view takes up to a fifth of a second here."""
 
 MOST_OPEN = 24
-"""Where more cells are open, what would end the puzzle is not looked for."""
+"""Maximum open cells at which values that would end the puzzle are looked for."""
 
 
 def levels_by_views(puzzle: Puzzle) -> tuple[str, ...]:
-    """The levels that a puzzle may have by the views of its kind: that of the first one that settles every
-    cell, and if none does, those above them. All levels where the kind has no views, and where more is known
-    of the puzzle than its record says.
+    """Return the levels that a puzzle may have by the views of its kind: that of the first one that settles
+    every cell, and if none does, those above them. Return all levels if the kind has no views, or if more is
+    known of the puzzle than its record holds.
     """
     kind = kind_named(puzzle.kind) if is_kind(puzzle.kind) else None
     if kind is None or kind.level_models is None or not puzzle.is_as_read or len(puzzle.domains) > MOST_CELLS:
@@ -42,9 +42,9 @@ def levels_by_views(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def is_settled_by(view: Puzzle, left: dict[Cell, Domain]) -> bool:
-    """Whether the filters of a view, one by one, leave every cell one value; `left` is what easier views
-    leave, and this one then. Where a value would end the puzzle at once, as what closes a loop, it is seen
-    whether that keeps every rule.
+    """Return whether the filters of a view, one by one, leave every cell one value; `left` holds the values
+    after easier views, and is updated. A value that would end the puzzle at once, for example by closing a
+    loop, is removed if that breaks a rule.
     """
     scope = Scope(view.domains)
     left |= {cell: values for cell, values in view.domains.items() if cell not in left}
@@ -65,7 +65,7 @@ def is_settled_by(view: Puzzle, left: dict[Cell, Domain]) -> bool:
 
 
 def wrong_ends(view: Puzzle, left: Domains, open_: Sequence[Cell]) -> Iterator[Candidate]:
-    """The values of open cells with which one wide constraint decides all others, but not as a rule says."""
+    """Yield the values of open cells with which one wide constraint decides all others, but breaks a rule."""
     wide = [constraint for constraint in view.constraints if isinstance(constraint, Lazy)]
     for constraint, cell in product(wide, open_):
         for value in left[cell]:

@@ -32,12 +32,12 @@ GAP = 0.3
 
 
 def width(words: str, size: float) -> float:
-    """The approximate width of a line."""
+    """Return the approximate width of a line."""
     return 0.64 * size * len(words)
 
 
 def wrap_lines(puzzle: Puzzle, most: int) -> tuple[tuple[str, Caption], ...]:
-    """The lines of up to `most` letters, each with the mark that it is of."""
+    """Return the lines of up to `most` letters, each with its mark."""
     marks = (mark for mark in puzzle.marks if isinstance(mark, Caption))
     return tuple((line, mark) for mark in marks for line in wrap(mark.text, most))
 
@@ -51,7 +51,7 @@ class Captions:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Captions:
-        """All words of a puzzle. Several clues in words are a list."""
+        """Return all words of a puzzle. Several clues in words are a list."""
         listed = sum(isinstance(mark, Caption) for mark in puzzle.marks) > 1
         most = LONG if listed else max(LONG, int(puzzle.board.columns / width("n", SMALL)))
         return cls(wrap_lines(puzzle, most), listed)
@@ -72,7 +72,7 @@ class Captions:
         return LINE * self.size * len(self.lines)
 
     def shapes(self, x: float, y: float, clash: Clash | None, puzzle: Puzzle) -> Iterator[Shape]:
-        """The lines from y down, those of a clash in bold: about x, or in a list from x on."""
+        """Yield the lines from y down, those of a clash in bold: about x, or in a list from x on."""
         clashing = () if clash is None else clash.marks(puzzle)
         for i, (line, mark) in enumerate(self.lines):
             bold = mark in clashing

@@ -49,10 +49,10 @@ from .scene import filled_squares, gaps_of, given_signs, lattice, squares_at
 NOTHING, LIGHT, HEAVY = range(3)
 
 BOX = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-"""Where lines meet, by their weights: 27 × up + 9 × right + 3 × down + left."""
+"""Characters for meeting lines, by weights: 27 × up + 9 × right + 3 × down + left."""
 
 PATH = " ═║╗══╔╦║╝║╣╚╩╠╬"
-"""Where a path of an answer goes: 8 × up + 4 × right + 2 × down + left."""
+"""Characters for the path of an answer, by directions: 8 × up + 4 × right + 2 × down + left."""
 
 FILLS = {"black": "█", "grey": "▒", "white": " "}
 UPRIGHT_BAR, LYING_BAR = "║", "═"
@@ -61,7 +61,7 @@ ASCII = str.maketrans(
     "━╸╺═║∩∪⊂⊃┃╹╻─╴╶│╵╷▒█·★☼▲△■□●○♛☀☾╲╱◣◢◤◥←→↑↓↖↗↙↘∧∨≈×÷−—",
     "===#Hnu()|||---:::#%.SoA^XH@oQSC\\/LJF7<>^v`',.^v~x/--",
 ) | {ord(corner): "+" for corner in "".join((BOX + PATH).split()) if corner not in "━╸╺┃╹╻─╴╶│╵╷═║"}
-"""What stands for characters where only ASCII can be shown: heavy lines are = and |, light ones - and :."""
+"""Replacements if only ASCII can be shown: heavy lines are = and |, light ones - and :."""
 
 BLANK = DOT = "·"
 DISCS = {"black": "●", "white": "○"}
@@ -93,7 +93,7 @@ class CharacterPage:
         return max(columns) - min(columns) + 1
 
     def lines(self) -> Iterator[list[Styled]]:
-        """Each line as runs of characters of one style; all lines are equally long."""
+        """Yield each line as runs of characters of one style; all lines are equally long."""
         numbers = [line for line, _ in self.characters]
         first = min(column for _, column in self.characters)
         for line in range(min(numbers), max(numbers) + 1):
@@ -108,7 +108,7 @@ class CharacterPage:
 
 
 class SquareEntry(NamedTuple):
-    """What stands in a square: words, their style, and what fills the rest."""
+    """The content of a square: words, their style, and the filling of the rest."""
 
     words: str
     style: str = ""
@@ -122,14 +122,16 @@ def page(
     clash: Clash | None = None,
     narrow: bool = False,
 ) -> CharacterPage:
-    """The puzzle with an answer, which may be partial; squares that are `marked` have a star, and so do the
-    squares and clues of a `clash`. In a `narrow` page squares are as wide as what they hold.
+    """Return the puzzle with an answer, which may be partial; squares that are `marked` have a star, and so
+    do the squares and clues of a `clash`. In a `narrow` page squares are as wide as their contents.
     """
     return PageSetter(puzzle, answer or {}, marked, clash, narrow).page()
 
 
 def pages(puzzle: Puzzle, solutions: Sequence[dict[str, Any]], narrow: bool = False) -> list[CharacterPage]:
-    """The pages of solutions, each with stars where it differs from the first; of two both have them."""
+    """Return the pages of solutions, each with stars in the squares that differ from the first; of two
+    solutions both have them.
+    """
     if not solutions:
         return []
     first, *others = solutions
@@ -139,7 +141,7 @@ def pages(puzzle: Puzzle, solutions: Sequence[dict[str, Any]], narrow: bool = Fa
 
 
 def differing(puzzle: Puzzle, one: dict[str, Any], other: dict[str, Any]) -> set[Square]:
-    """The squares in which two answers differ."""
+    """Return the squares in which two answers differ."""
     return {
         square
         for form in form_of(puzzle).parts
@@ -148,7 +150,7 @@ def differing(puzzle: Puzzle, one: dict[str, Any], other: dict[str, Any]) -> set
 
 
 def corners_between(one: Point, other: Point) -> Iterator[Square]:
-    """The corners of squares that a diagonal step passes, in rows and columns of corners."""
+    """Yield the corners of squares that a diagonal step passes, in rows and columns of corners."""
     (y, x), (v, u) = one, other
     if abs(v - y) == abs(u - x) > 0:
         down, right = (1 if v > y else -1), (1 if u > x else -1)
@@ -157,7 +159,7 @@ def corners_between(one: Point, other: Point) -> Iterator[Square]:
 
 
 class PageSetter:
-    """How one page is set."""
+    """The layout of one page."""
 
     def __init__(
         self,
@@ -200,7 +202,7 @@ class PageSetter:
         }
 
     def page(self) -> CharacterPage:
-        """The page: the grid, what stands in the squares, then what lies on the grid."""
+        """Return the page: the grid, the contents of the squares, then the lines on the grid."""
         page = CharacterPage()
         self._grid(page)
         for (r, c), entry in self.entries.items():
@@ -220,7 +222,7 @@ class PageSetter:
         return page
 
     def column(self, x: float) -> int:
-        """The column of characters at x."""
+        """Return the column of characters at x."""
         return int(x * (self.wide + 1))
 
     def write_centred(self, page: CharacterPage, y: float, x: float, words: str, style: str) -> None:
@@ -230,7 +232,7 @@ class PageSetter:
     # The grid ---------------------------------------------------------------------------------------
 
     def border(self, one: Square, other: Square) -> tuple[int, str]:
-        """The weight and style of the line between two squares, of which one may be off the board."""
+        """Return the weight and style of the line between two squares, of which one may be off the board."""
         there = [self.puzzle.board.holds(*square) and square not in self.gaps for square in (one, other)]
         if not any(there):
             return NOTHING, ""
@@ -266,7 +268,7 @@ class PageSetter:
             for r, c in self.puzzle.board.squares():
                 self.write_centred(page, r + 0.5, c + 0.5, DOT, "grid")
 
-    # What stands in the squares ---------------------------------------------------------------------
+    # Contents of the squares -------------------------------------------------------------------------
 
     def _entries(self) -> dict[Square, SquareEntry]:
         found: dict[Square, SquareEntry] = {}
@@ -274,7 +276,7 @@ class PageSetter:
         plain = {*fills.values()} == {"grey"}
         for mark in self.puzzle.marks:
             if isinstance(mark, Label):
-                # Where all clues stand in grey squares, this says nothing, and would look like a shade.
+                # If all clues stand in grey squares, grey means nothing, and would look like a shade.
                 tone = "white" if plain else fills.get(mark.square, "white")
                 found[mark.square] = SquareEntry(mark.text, "clue", FILLS.get(tone, FILLS["grey"]))
             elif isinstance(mark, Fill):
@@ -300,14 +302,16 @@ class PageSetter:
         return found
 
     def _glyphs(self, form: AnswerForm, part: Any, style: str) -> Iterator[tuple[Square, Glyph]]:
-        """What squares hold of a part of an answer, and dots in blank ones while some are open."""
+        """Yield the glyphs of a part of an answer in its squares, and dots in blank ones while some are
+        open.
+        """
         yield from form.characters(part, self.puzzle).glyphs
         blank = [*form.blanks(part)] if style == "answer" else []
         if blank and is_partial(part):
             yield from ((square, Glyph(BLANK)) for square in blank)
 
     def _disc(self, disc: Disc) -> str:
-        """A disc with what stands in it."""
+        """Return a disc with its content."""
         sign = DISCS.get(disc.tone, DISCS["white"])
         y, x = disc.at
         middle = y % 1 and x % 1
@@ -321,7 +325,7 @@ class PageSetter:
         self.write_centred(page, r + 0.5, c + 0.5, entry.words, entry.style)
 
     def _paths(self, page: CharacterPage) -> None:
-        """Paths from square to square, and bridges."""
+        """Draw paths from square to square, and bridges."""
         for (r, c), ways in chain.from_iterable(part.ways for part in self.parts):
             bits = [2**bit for bit, way in enumerate("wsen") if way in ways]
             line, column, reach = 2 * r + 1, self.column(c + 0.5), self.wide // 2
@@ -340,7 +344,7 @@ class PageSetter:
             page.write(2 * top + 1, start, ("═" if count > 1 else "━") * (end - start), "answer")
 
     def _arms(self) -> dict[tuple[int, int], set[str]]:
-        """The ways that strokes take from each point, in half squares."""
+        """Return the ways that strokes take from each point, in half squares."""
         arms: dict[tuple[int, int], set[str]] = {}
         for mark in self.puzzle.marks:
             points = [(2 * y, 2 * x) for y, x in mark.points] if isinstance(mark, LineMark) else []
@@ -357,7 +361,7 @@ class PageSetter:
         return arms
 
     def _strokes(self, page: CharacterPage) -> None:
-        """Lines through squares, and bars across their borders."""
+        """Draw lines through squares, and bars across their borders."""
         reach = (self.wide + 1) // 2
         for (y, x), ways in self.arms.items():
             weights = [HEAVY * (way in ways) for way in "nesw"]
@@ -379,7 +383,7 @@ class PageSetter:
                     sign = LYING_BAR if top == low else UPRIGHT_BAR
                     self.write_centred(page, (top + low) / 2, (left + right) / 2, sign, "ink")
 
-    # What lies on the grid --------------------------------------------------------------------------
+    # Lines on the grid -------------------------------------------------------------------------------
 
     def _mark(self, page: CharacterPage, mark: Any) -> None:
         match mark:

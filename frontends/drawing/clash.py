@@ -28,15 +28,15 @@ CLASHING = "remove"
 """The tone of what cannot all hold; its squares are tinted too."""
 
 LINE = re.compile(r"(row|column) (\d+)\b")
-"""How the label of a clue about a line begins."""
+"""Beginning of the label of a clue about a line."""
 
 SIDES = {"row": ("left", "right"), "column": ("top", "bottom")}
 """On which sides of the board a line has clues."""
 
 
 class Clash(NamedTuple):
-    """Clues by label, and cells, those of givens included, that stand out: what cannot all hold or, in
-    another `tone`, what a line of a proof looks at.
+    """Clues by label, and cells, those of givens included, that stand out: a contradictory set or, in another
+    `tone`, the premises of a line of a proof.
     """
 
     clues: tuple[str, ...]
@@ -45,11 +45,11 @@ class Clash(NamedTuple):
 
     @classmethod
     def of(cls, conflict: Mapping[str, Any]) -> Clash:
-        """The clash of a conflict as result records hold it."""
+        """Return the clash of a conflict as result records hold it."""
         return cls(tuple(conflict["clues"]), (*conflict["cells"], *conflict["givens"]))
 
     def squares(self, puzzle: Puzzle) -> list[Square]:
-        """The squares of the cells on the board, each once."""
+        """Return the squares of the cells on the board, each once."""
         given, domain = dict(puzzle.givens), puzzle.rules.domain_of
         found = {
             square: None
@@ -60,7 +60,7 @@ class Clash(NamedTuple):
         return [square for square in found if puzzle.board.holds(*square)]
 
     def marks(self, puzzle: Puzzle) -> list[Beside | Caption]:
-        """The marks outside the board that print these clues."""
+        """Return the marks outside the board that print these clues."""
         lines = {line: _marks_of(puzzle, *line) for line in {_line(label) for label in self.clues} if line}
         found: list[Beside | Caption] = [
             mark for label in self.clues for mark in _printing(puzzle, label, lines)
@@ -73,20 +73,22 @@ Line = tuple[str, int]
 
 
 def _line(label: str) -> Line | None:
-    """The line that a clue is about, as its label says: "row" or "column", and the index."""
+    """Return the line that a clue is about, by its label: "row" or "column", and the index; None for another
+    clue.
+    """
     match = LINE.match(label)
     return None if match is None else (match[1], int(match[2]) - 1)
 
 
 def _marks_of(puzzle: Puzzle, name: str, index: int) -> list[Beside]:
-    """The clues printed beside a line."""
+    """Return the clues printed beside a line."""
     beside = (mark for mark in puzzle.marks if isinstance(mark, Beside))
     return [mark for mark in beside if mark.index == index and mark.side in SIDES[name]]
 
 
 def _printing(puzzle: Puzzle, label: str, lines: Mapping[Line, Sequence[Beside]]) -> Sequence[Beside]:
-    """The mark beside the line of a clue that prints it. The clues of a line are in the order of its marks;
-    where there are other marks than clues, it is the one whose words the label has.
+    """Return the mark beside the line of a clue that prints it. The clues of a line are in the order of its
+    marks; if the numbers of marks and clues differ, it is the one whose words are in the label.
     """
     line = _line(label)
     if line is None:
@@ -99,13 +101,13 @@ def _printing(puzzle: Puzzle, label: str, lines: Mapping[Line, Sequence[Beside]]
 
 
 def tint_squares(clash: Clash, squares: Sequence[Square], filled: Mapping[Square, str]) -> Iterator[Shape]:
-    """The squares of a clash in their colour, but those that are filled from the start."""
+    """Yield the squares of a clash in their colour, except those that are filled from the start."""
     if clash.tone == CLASHING:
         yield from (box("lose", c, r) for r, c in squares if (r, c) not in filled)
 
 
 def frame_clash(puzzle: Puzzle, clash: Clash, squares: Sequence[Square]) -> Iterator[Shape]:
-    """The lines around the squares of a clash, and the frames of its clues outside the board."""
+    """Yield the lines around the squares of a clash, and the frames of its clues outside the board."""
     yield from (path(clash.tone, 0.07, *ring) for ring in contours(squares, 0.06))
     for mark in clash.marks(puzzle):
         if isinstance(mark, Beside):
@@ -114,7 +116,7 @@ def frame_clash(puzzle: Puzzle, clash: Clash, squares: Sequence[Square]) -> Iter
 
 
 def _rectangle(puzzle: Puzzle, mark: Beside) -> tuple[float, float, float, float]:
-    """The rectangle of a clue outside the board: left, top, width and height."""
+    """Return the rectangle of a clue outside the board: left, top, width and height."""
     long = sum(beside_room(mark.side, word) for word in mark.texts)
     near, along = 0.1, mark.index + 0.06
     if mark.side in ("left", "right"):

@@ -17,8 +17,8 @@ CLOCKWISE = (((0, 0), (1, 0)), ((1, 0), (0, 1)), ((1, 1), (-1, 0)), ((0, 1), (0,
 
 
 def contours(area: Iterable[Square], inset: float = 0) -> list[list[XY]]:
-    """The closed lines around an area and its holes, `inset` into it: their corners as (x, y), the first
-    again at the end. Where the area touches itself at a point, the line keeps to one square.
+    """Return the closed lines around an area and its holes, `inset` into it: their corners as (x, y), the
+    first again at the end. At a point in which the area touches itself, the line keeps to one square.
     """
     held = set(area)
     sides = {
@@ -34,7 +34,7 @@ def contours(area: Iterable[Square], inset: float = 0) -> list[list[XY]]:
 
 
 def _follow(sides: dict[tuple[Corner, Corner], Square], inset: float) -> list[XY]:
-    """The line that starts with the first of the `sides`, which are used up."""
+    """Return the line that starts with the first of the `sides`, which are used up."""
     start = next(iter(sides))
     at, way = start
     corners: list[XY] = []

@@ -40,8 +40,8 @@ MOST_FRAMES = 400
 
 
 def film_of(path: SolvingPath) -> dict[str, Any]:
-    """The film of a path as a JSON object: `box` and `shapes` as of a scene, and `frames`, each with its
-    `sentence`, `technique`, `grade`, `title` and the numbers of its `shapes`.
+    """Return the film of a path as a JSON object: `box` and `shapes` as of a scene, and `frames`, each with
+    its `sentence`, `technique`, `grade`, `title` and the numbers of its `shapes`.
     """
     steps = path.steps[:MOST_FRAMES]
     ending = f"{path.outcome} after {len(path.steps)} steps"
@@ -54,7 +54,7 @@ def film_of(path: SolvingPath) -> dict[str, Any]:
 
 
 def film(scenes: Sequence[Scene], captions: Iterable[tuple[str, str, int]]) -> dict[str, Any]:
-    """The film of these pictures, each with its sentence, technique and grade; see `film_of`."""
+    """Return the film of these pictures, each with its sentence, technique and grade; see `film_of`."""
     shapes = {shape: None for picture in scenes for shape in picture.shapes}
     number = {shape: i for i, shape in enumerate(shapes)}
     last = scenes[-1]
@@ -75,7 +75,7 @@ def film(scenes: Sequence[Scene], captions: Iterable[tuple[str, str, int]]) -> d
 
 
 def scenes_of(puzzle: Puzzle, steps: Iterable[Step]) -> list[Scene]:
-    """The picture of each step, drawn on the state before it, and the picture of the last state."""
+    """Return the picture of each step, drawn on the state before it, and the picture of the last state."""
     state = begin(puzzle)
     found = []
     for step in steps:
@@ -86,5 +86,5 @@ def scenes_of(puzzle: Puzzle, steps: Iterable[Step]) -> list[Scene]:
 
 
 def picture(puzzle: Puzzle, state: State, step: Step | None = None) -> Scene:
-    """The picture of a state: what is placed, and the candidates of the other cells."""
+    """Return the picture of a state: the placed values, and the candidates of the other cells."""
     return scene(puzzle, dict(state.names(state.placed)), domains=state.domains(), step=step)

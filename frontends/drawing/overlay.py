@@ -1,4 +1,4 @@
-"""What a step adds to the picture of the state before it: pattern, chain, removed and placed candidates.
+"""Marks of a step on the picture of the state before it: pattern, chain, removed and placed candidates.
 
 >>> from gridproof.frontends.rules.step import Step
 >>> from gridproof.puzzles import read_record
@@ -26,14 +26,16 @@ STEP_TONES = {"ends": "ends", "fin": "fin", "guardian": "fin", "link": "ends", "
 """The tone of each part of a step; other parts look like the pattern."""
 
 INSET, CLEAR = 0.08, 0.16
-"""How far a frame lies inside its square, and where it must be clear of lines and crosses on the border."""
+"""Distance of a frame from the border of its square, and the same if it must be clear of lines and crosses
+there.
+"""
 
 STRONG, WEAK = path, dash
-"""How links are drawn."""
+"""Drawing functions for links."""
 
 
 def overlay(pencil: Pencil, step: Step) -> Iterator[Shape]:
-    """What a step does: drawn on the candidates where squares hold numbers, else on the squares."""
+    """Yield the marks of a step: on the candidates if squares hold numbers, else on the squares."""
     yield from dict.fromkeys((on_candidates if pencil.numbers else on_squares)(pencil, step))
     in_sectors = any(role == "truth" for role, _ in step.parts)
     for role, group in step.parts:
@@ -47,8 +49,8 @@ def overlay(pencil: Pencil, step: Step) -> Iterator[Shape]:
 
 
 def related(pencil: Pencil, step: Step) -> Iterator[Shape]:
-    """Cells of which a step says that they differ, or are alike: an edge or a cross on the border of two
-    squares, where loops run there; else a line from one to the other, dashed where they are alike.
+    """Yield marks for cells that a step makes different or alike: an edge or a cross on the border of two
+    squares, if loops run there; else a line from one to the other, dashed for cells that are alike.
     """
     on_borders = form_of(pencil.puzzle).on_borders
     for pair, differ in relations(step).items():
@@ -63,7 +65,7 @@ def related(pencil: Pencil, step: Step) -> Iterator[Shape]:
 
 
 def on_candidates(pencil: Pencil, step: Step) -> Iterator[Shape]:
-    """Rings around the candidates that justify a step, crosses on those it removes, frames around the
+    """Yield rings around the candidates that justify a step, crosses on those it removes, frames around the
     squares it fills. A link of truths and links has no rings but the line through it.
     """
     in_sectors = any(role == "truth" for role, _ in step.parts)
@@ -82,8 +84,8 @@ def on_candidates(pencil: Pencil, step: Step) -> Iterator[Shape]:
 
 
 def on_squares(pencil: Pencil, step: Step) -> Iterator[Shape]:
-    """What a step decides, as players mark it: a line, frame or disc for what is there; a cross, a dashed
-    frame or a dot for what is not.
+    """Yield a step's decisions, as players mark them: a line, frame or disc for a thing that is there; a
+    cross, a dashed frame or a dot for one that is not.
     """
     labelled = {mark.square for mark in pencil.puzzle.marks if isinstance(mark, Label)}
     inset = CLEAR if form_of(pencil.puzzle).on_borders else INSET
@@ -109,8 +111,8 @@ def on_squares(pencil: Pencil, step: Step) -> Iterator[Shape]:
 
 
 def facts(pencil: Pencil, step: Step) -> Iterator[tuple[Cell, int, bool]]:
-    """The candidates that a step decides, and whether they hold. Of a cell with two values, to remove one is
-    to place the other.
+    """Yield the candidates that a step decides, and whether they hold. In a cell with two values, to remove
+    one is to place the other.
     """
     for cell, value in step.places:
         yield cell, value, True
@@ -122,25 +124,27 @@ def facts(pencil: Pencil, step: Step) -> Iterator[tuple[Cell, int, bool]]:
 
 
 def tone_of(pencil: Pencil, cell: Cell, value: int, true: bool) -> str:
-    """The tone "place" for a fact that something is there, "remove" for one that something is not."""
+    """Return the tone "place" for a fact that something is there, "remove" for one that something is not."""
     there = value != 0 or not is_flag(pencil, cell)
     return "place" if true is there else "remove"
 
 
 def is_flag(pencil: Pencil, cell: Cell) -> bool:
-    """Whether a cell says by 0 that something is not there; other cells say which of several things is."""
+    """Return whether 0 in a cell stands for the absence of something; values of other cells are several
+    things.
+    """
     is_line = sort_of(pencil.puzzle, cell) == "line"
     return not pencil.either and (is_line or set(pencil.puzzle.rules.domain_of[cell]) <= {0, 1})
 
 
 def placed_values(pencil: Pencil, step: Step) -> dict[Cell, int]:
-    """The values that a step gives to cells."""
+    """Return the values that a step gives to cells."""
     return {cell: value for cell, value, true in facts(pencil, step) if true}
 
 
 def link(pencil: Pencil, step: Step, cell: Cell, one: Square, other: Square) -> Iterator[Shape]:
-    """The lines along a link that a step finds, and crosses on those that it rules out: up to so many lines
-    as the greatest value of the cell.
+    """Yield the lines along a link that a step finds, and crosses on those that it rules out: the number of
+    lines is at most the greatest value of the cell.
     """
     before = pencil.state[cell]
     placed = {value for name, value in step.places if name == cell}
@@ -163,7 +167,9 @@ def link(pencil: Pencil, step: Step, cell: Cell, one: Square, other: Square) -> 
 
 
 def rectangle(tone: str, top: int, left: int, bottom: int, right: int) -> Iterator[Shape]:
-    """A rectangle that is there, or (tone "remove") dashed with a cross in its middle where it is not."""
+    """Yield a rectangle that is there, or (tone "remove") one that is not: dashed, with a cross in its
+    middle.
+    """
     across, down = right - left + 1, bottom - top + 1
     if tone == "place":
         yield from frame_around(tone, left, top, across, down)
@@ -174,8 +180,8 @@ def rectangle(tone: str, top: int, left: int, bottom: int, right: int) -> Iterat
 
 
 def absent(r: int, c: int, flag: bool, labelled: bool) -> Iterator[Shape]:
-    """The mark of what is not in a square: a dot, a ring round a clue; a cross where only one of several
-    values is out.
+    """Yield the mark of an absent thing in a square: a dot, a ring round a clue; a cross if only one of
+    several values is out.
     """
     x, y = c + 0.5, r + 0.5
     if not flag:
@@ -187,7 +193,7 @@ def absent(r: int, c: int, flag: bool, labelled: bool) -> Iterator[Shape]:
 
 
 def frame(tone: str, width: float, x: float, y: float, across: float, down: float) -> Shape:
-    """The border of a rectangle."""
+    """Return the border of a rectangle."""
     right, below = x + across, y + down
     return path(tone, width, (x, y), (right, y), (right, below), (x, below), (x, y), (right, y))
 
@@ -195,21 +201,21 @@ def frame(tone: str, width: float, x: float, y: float, across: float, down: floa
 def frame_around(
     tone: str, x: float, y: float, across: float = 1, down: float = 1, inset: float = INSET
 ) -> Iterator[Shape]:
-    """A frame within a rectangle, set off from what is in it."""
+    """Yield a frame within a rectangle, set off from its content."""
     for colour, width in (("paper", 0.14), (tone, 0.08)):
         yield frame(colour, width, x + inset, y + inset, across - 2 * inset, down - 2 * inset)
 
 
 def between(one: Square, other: Square) -> tuple[XY, XY]:
-    """The ends of a line between two squares, short of the clues in their middles."""
+    """Return the ends of a line between two squares, short of the clues in their middles."""
     (r, c), (y, x) = one, other
     dx, dy = 0.2 * (x - c), 0.2 * (y - r)
     return (c + 0.5 + dx, r + 0.5 + dy), (x + 0.5 - dx, y + 0.5 - dy)
 
 
 def clear_of(one: Square, other: Square) -> XY:
-    """The point half-way between two squares, or half a square further where that is the middle of another,
-    in which a link may cross this one.
+    """Return the point half-way between two squares, moved half a square further if it is the middle of
+    another square, in which a link may cross this one.
     """
     (r, c), (y, x) = one, other
     far = abs(y - r) + abs(x - c)
@@ -220,8 +226,8 @@ def clear_of(one: Square, other: Square) -> XY:
 def chain(
     pencil: Pencil, nodes: Sequence[Candidates], lines: Sequence[Callable[..., Shape]] = (STRONG, WEAK)
 ) -> Iterator[Shape]:
-    """The links of a chain, from ring to ring: these `lines` in turn, solid ones strong, dashed ones weak.
-    Between two groups a link joins the candidates that are nearest.
+    """Yield the links of a chain, from ring to ring: these `lines` in turn, solid ones strong, dashed ones
+    weak. Between two groups a link joins the candidates that are nearest.
     """
     spots = [[place for cell, value in node for place in _places(pencil, cell, value)] for node in nodes]
     for i, (here, ahead) in enumerate(pairwise(spots)):
@@ -235,7 +241,7 @@ def chain(
 
 
 def _places(pencil: Pencil, cell: Cell, value: int) -> Iterator[tuple[XY, float]]:
-    """The middle and the radius of the ring around a candidate, of one that is on the board."""
+    """Yield the middle and the radius of the ring around a candidate, if it is on the board."""
     spot = pencil.spot(cell, value)
     if spot is not None:
         yield (spot.x, spot.y), 0.62 * spot.size
@@ -244,6 +250,6 @@ def _places(pencil: Pencil, cell: Cell, value: int) -> Iterator[tuple[XY, float]
 
 
 def towards(one: XY, other: XY, length: float) -> XY:
-    """The point at distance `length` from `one` towards `other`."""
+    """Return the point at distance `length` from `one` towards `other`."""
     part = length / dist(one, other)
     return one[0] + part * (other[0] - one[0]), one[1] + part * (other[1] - one[1])

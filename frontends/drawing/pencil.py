@@ -1,4 +1,4 @@
-"""Where candidates are written in their squares: each value has its own place.
+"""Places of candidates in their squares: each value has its own.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -38,7 +38,7 @@ class CandidateSpot(NamedTuple):
 
 @dataclass(frozen=True)
 class Pencil:
-    """The places of candidates. `values` is empty where a square orders only the candidates left; `numbers`
+    """The places of candidates. `values` is empty if squares only put the candidates left in order; `numbers`
     says whether squares hold numbers at all, `either` whether 0 and 1 are two things of equal rank.
     """
 
@@ -51,7 +51,7 @@ class Pencil:
 
     @classmethod
     def of(cls, puzzle: Puzzle, state: Domains) -> Pencil:
-        """The places in a state of the puzzle; a cell missing from `state` has its full domain."""
+        """Return the places in a state of the puzzle; a cell missing from `state` has its full domain."""
         values = all_values(puzzle)
         fixed = tuple(sorted(values)) if len(values) <= MOST_PLACES else ()
         top = CORNER if has_corner_clues(puzzle) else MARGIN
@@ -59,7 +59,7 @@ class Pencil:
         return cls(puzzle, puzzle.rules.domain_of | dict(state), fixed, top, has_numbers, in_either(puzzle))
 
     def spot(self, cell: Cell, value: int) -> CandidateSpot | None:
-        """Where a candidate is written; None if it does not fit or if squares do not hold numbers."""
+        """Return the spot of a candidate, or None if it does not fit or if squares do not hold numbers."""
         values = self.values or self.state.get(cell, ())
         written = self.numbers and not is_aside(self.puzzle, cell)
         here = squares_of(self.puzzle, cell, value) if written else []
@@ -78,5 +78,5 @@ class Pencil:
 
 
 def has_corner_clues(puzzle: Puzzle) -> bool:
-    """Whether there are clues in the corners of squares."""
+    """Return whether there are clues in the corners of squares."""
     return any(isinstance(mark, Outline | Corner) and mark.text for mark in puzzle.marks)

@@ -1,4 +1,4 @@
-"""Where candidates are on a board, and what is shown there.
+"""Places of candidates on a board, and the contents shown there.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -19,7 +19,7 @@ from ...puzzles.core.shapes import XY
 
 
 def squares_of(puzzle: Puzzle, cell: Cell, value: int) -> list[Square]:
-    """The squares of a candidate; none for a cell that is not on the board."""
+    """Return the squares of a candidate; none for a cell that is not on the board."""
     place = puzzle.rules.place_of(cell)
     if place is not None and place.sort == "edge":
         return [square for square in place.ends if puzzle.board.holds(*square)]
@@ -27,13 +27,13 @@ def squares_of(puzzle: Puzzle, cell: Cell, value: int) -> list[Square]:
 
 
 def sides_of(puzzle: Puzzle, cell: Cell) -> tuple[Square, ...]:
-    """The squares on both sides of an edge, on the board or off it; none for another cell."""
+    """Return the squares on both sides of an edge, on the board or off it; none for another cell."""
     place = puzzle.rules.place_of(cell)
     return place.ends if place is not None and place.sort == "edge" else ()
 
 
 def ends_of(puzzle: Puzzle, cell: Cell) -> tuple[XY, XY]:
-    """The ends (x, y) of an edge."""
+    """Return the ends (x, y) of an edge."""
     (above, left), (below, right) = sides_of(puzzle, cell)
     x, y, across, down = (
         (left + right + 1) / 2,
@@ -45,13 +45,13 @@ def ends_of(puzzle: Puzzle, cell: Cell) -> tuple[XY, XY]:
 
 
 def sort_of(puzzle: Puzzle, cell: Cell) -> Sort | None:
-    """The sort of a cell's place; None for a cell that is not on the board."""
+    """Return the sort of a cell's place, or None for a cell that is not on the board."""
     place = puzzle.rules.place_of(cell)
     return None if place is None else place.sort
 
 
 def middle(puzzle: Puzzle, cell: Cell, value: int) -> tuple[float, float] | None:
-    """The centre (x, y) of the squares of a candidate; None for a cell that is not on the board."""
+    """Return the centre (x, y) of the squares of a candidate, or None for a cell that is not on the board."""
     squares = sides_of(puzzle, cell) or squares_of(puzzle, cell, value)
     if not squares:
         return None
@@ -66,40 +66,44 @@ AnswerParts = list[tuple[AnswerForm, Any]]
 
 
 def parts_of(puzzle: Puzzle, answer: Mapping[str, Any]) -> AnswerParts:
-    """The parts that an answer has."""
+    """Return the parts that an answer has."""
     return [(form, answer[form.name]) for form in form_of(puzzle).parts if form.name in answer]
 
 
 def parts_of_solution(puzzle: Puzzle, values: Solution) -> AnswerParts:
-    """The parts of the answer that a solution gives, which may be partial."""
+    """Return the parts of the answer that a solution gives, which may be partial."""
     return parts_of(puzzle, form_of(puzzle)(puzzle, values))
 
 
 def number_form(puzzle: Puzzle) -> NumberGrid | None:
-    """The form of the numbers in squares, of which candidates can be written; None where there are none."""
+    """Return the form of the numbers in squares, which can be written as candidates, or None if there are
+    none.
+    """
     return next((form for form in form_of(puzzle).parts if isinstance(form, NumberGrid)), None)
 
 
 def in_either(puzzle: Puzzle) -> bool:
-    """Whether squares hold one of two things, so that none is the absence of the other."""
+    """Return whether squares hold one of two things, so that none is the absence of the other."""
     return any(form.is_either for form in form_of(puzzle).parts)
 
 
 def signs(puzzle: Puzzle) -> dict[int, str]:
-    """How squares show each value, which may be a letter; empty where they stay blank."""
+    """Return the signs of each value in squares, which may be letters; none if squares stay blank."""
     form = number_form(puzzle)
     return {value: form.sign(value) for value in all_values(puzzle)} if form is not None else {}
 
 
 def all_values(puzzle: Puzzle) -> set[int]:
-    """Every value that can stand in a square. Most cells share their domain."""
+    """Return every value that can stand in a square. Most cells share their domain."""
     domains = puzzle.rules.domain_of
     shared = {id(domains[cell]): domains[cell] for cell in puzzle.shown if not is_aside(puzzle, cell)}
     return set().union(*shared.values())
 
 
 def is_aside(puzzle: Puzzle, cell: Cell) -> bool:
-    """Whether a cell says something besides the number of its square, as its region that is to be found."""
+    """Return whether a cell holds something besides the number of its square, for example its unknown
+    region.
+    """
     place = puzzle.rules.places.get(cell)
     return place is not None and place.sort == "remark" and at(*place.ends[0]) in puzzle.rules.domain_of
 
@@ -109,10 +113,10 @@ SCALE = 0.32
 
 
 def scale_room(side: str, words: Iterable[str]) -> float:
-    """The space beside the board for words of this size."""
+    """Return the space beside the board for words of this size."""
     return SCALE * (0.64 * max(map(len, words)) if side in ("left", "right") else 1) + 0.1
 
 
 def beside_room(side: str, word: str) -> float:
-    """The space that a clue outside the board takes."""
+    """Return the space that a clue outside the board takes."""
     return max(0.6, 0.36 * len(word) + 0.24) if side in ("left", "right") else 0.62

@@ -74,10 +74,10 @@ EDGE = 0.1
 """Space around the board."""
 
 LOW = 0.06
-"""How much lower a number stands in a square with a clue in its corner."""
+"""Offset downwards of a number in a square with a clue in its corner."""
 
 BLANK = "•"
-"""How the candidate "stays blank" is written; a stroke would look like a minus."""
+"""Sign for the candidate "stays blank"; a stroke would look like a minus."""
 
 BESIDE = 0.56
 """The size of clues outside the board."""
@@ -86,7 +86,7 @@ CORNER = 0.24
 """The size of clues in the corners of squares."""
 
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-"""How the number of solutions with a candidate is written beside it."""
+"""Raised digits for the number of solutions with a candidate."""
 
 NOTHING: Mapping[tuple[Cell, int], int] = {}
 
@@ -109,7 +109,7 @@ class Scene:
     shapes: tuple[Shape, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """The scene as a JSON object, for the web page and the widget to paint."""
+        """Return the scene as a JSON object, for the web page and the widget to paint."""
         return {
             "title": self.title,
             "box": [self.left, self.top, self.width, self.height],
@@ -128,11 +128,11 @@ def scene(
     captions: bool = True,
     counts: Mapping[tuple[Cell, int], int] = NOTHING,
 ) -> Scene:
-    """The picture of a puzzle, with the words that hold of all of it unless `captions` is false.
+    """Return the picture of a puzzle, with the words for all of it unless `captions` is false.
 
     A `solution`, which may be partial, adds the answer. `domains` add the candidates of the cells that the
-    solution leaves open; without a solution, cells with one value are the answer. A `step` adds what it
-    does. `counts` say in how many solutions a candidate occurs: they are raised beside it, and one that
+    solution leaves open; without a solution, cells with one value are the answer. A `step` adds its marks.
+    `counts` are the numbers of solutions with each candidate: they are raised beside it, and a candidate that
     occurs once stands out. `marked` cells stand out, such as those in which two solutions differ, or wrong
     entries; so do the clues and cells of a `clash`.
     """
@@ -188,7 +188,7 @@ def scene(
 
 
 def side_by_side(*pictures: Scene, gap: float = 0.5) -> Scene:
-    """Several pictures as one, from left to right, with their boards on one line."""
+    """Return several pictures as one, from left to right, with their boards on one line."""
     top = max(picture.top for picture in pictures)
     bottom = max(picture.height - picture.top for picture in pictures)
     left = -pictures[0].left
@@ -205,7 +205,7 @@ def side_by_side(*pictures: Scene, gap: float = 0.5) -> Scene:
 
 
 def margins(puzzle: Puzzle) -> tuple[float, float, float, float]:
-    """The space left, above, right and below the board, for clues outside it."""
+    """Return the space left, above, right and below the board, for clues outside it."""
     room = dict.fromkeys(("left", "top", "right", "bottom"), EDGE)
     for mark in puzzle.marks:
         if isinstance(mark, Beside):
@@ -219,12 +219,12 @@ def margins(puzzle: Puzzle) -> tuple[float, float, float, float]:
 
 
 def lattice(puzzle: Puzzle) -> str:
-    """How the grid of the puzzle is drawn."""
+    """Return the style in which the grid of the puzzle is drawn."""
     return next((mark.style for mark in puzzle.marks if isinstance(mark, Lattice)), "lines")
 
 
 def grid(puzzle: Puzzle) -> Iterator[Shape]:
-    """The lines of the board, and the borders of its regions."""
+    """Yield the lines of the board, and the borders of its regions."""
     rows, columns = puzzle.board.rows, puzzle.board.columns
     style, gaps = lattice(puzzle), gaps_of(puzzle)
     if gaps:
@@ -245,30 +245,30 @@ def grid(puzzle: Puzzle) -> Iterator[Shape]:
 
 
 def gaps_of(puzzle: Puzzle) -> set[Square]:
-    """The squares that are no part of the board."""
+    """Return the squares that are no part of the board."""
     return {mark.square for mark in puzzle.marks if isinstance(mark, Gap)}
 
 
 def weight(tone: str, rest: int) -> tuple[str, float]:
-    """The tone and width of a grid line; it is heavy if `rest` is 0."""
+    """Return the tone and width of a grid line; it is heavy if `rest` is 0."""
     return (tone, 0.025) if rest else ("ink", 0.045)
 
 
 def squares_at(board: Board, cells: Iterable[Cell]) -> list[Square]:
-    """The squares of those cells that are squares of the board."""
+    """Return the squares of those cells that are squares of the board."""
     return [square for cell in cells if (square := board.square_of(cell)) is not None]
 
 
 def outline(
     tone: str, width: float, board: Board, cells: Iterable[Cell], inset: float = 0
 ) -> Iterator[Shape]:
-    """The border of an area; with an `inset` it lies inside the area and is dashed."""
+    """Yield the border of an area; with an `inset` it lies inside the area and is dashed."""
     line = dash if inset else path
     yield from (line(tone, width, *ring) for ring in contours(squares_at(board, cells), inset))
 
 
 def under_lines(puzzle: Puzzle) -> Iterator[Shape]:
-    """The marks that lie under the lines of an answer."""
+    """Yield the marks that lie under the lines of an answer."""
     for mark in puzzle.marks:
         if isinstance(mark, Beside):
             yield from beside(puzzle, mark)
@@ -292,7 +292,7 @@ def under_lines(puzzle: Puzzle) -> Iterator[Shape]:
 
 
 def cage_shapes(board: Board, mark: Outline) -> Iterator[Shape]:
-    """A cage: its border, and its clue in the first cell."""
+    """Yield a cage: its border, and its clue in the first cell."""
     if mark.thick:
         yield from outline("ink", 0.07, board, mark.cells)
     else:
@@ -305,18 +305,18 @@ def cage_shapes(board: Board, mark: Outline) -> Iterator[Shape]:
 
 
 def corner(square: Square, words: str) -> Shape:
-    """A small clue in the top left corner of a square."""
+    """Return a small clue in the top left corner of a square."""
     r, c = square
     return text("clue", CORNER, c + 0.09 + corner_width(words) / 2, r + 0.18, words)
 
 
 def corner_width(words: str) -> float:
-    """The approximate width of a clue in a corner."""
+    """Return the approximate width of a clue in a corner."""
     return 0.6 * CORNER * len(words)
 
 
 def over_lines(puzzle: Puzzle, backs: Mapping[Square, str] | None) -> Iterator[Shape]:
-    """The marks that lie on the lines of an answer. Where paths end in labels, `backs` gives the colour of
+    """Yield the marks that lie on the lines of an answer. If paths end in labels, `backs` gives the colour of
     the disc behind each label, by square.
     """
     fills = filled_squares(puzzle)
@@ -340,7 +340,7 @@ def over_lines(puzzle: Puzzle, backs: Mapping[Square, str] | None) -> Iterator[S
 
 
 def beside(puzzle: Puzzle, mark: Beside) -> Iterator[Shape]:
-    """Clues outside the board. On the left and top the last one is next to the board, on the right and
+    """Yield clues outside the board. On the left and top the last one is next to the board, on the right and
     bottom the first. Long words at the sides are flush with the board.
     """
     rows, columns = puzzle.board.rows, puzzle.board.columns
@@ -361,7 +361,7 @@ def beside(puzzle: Puzzle, mark: Beside) -> Iterator[Shape]:
 
 
 def scale(puzzle: Puzzle, mark: Scale) -> Iterator[Shape]:
-    """The small words beside the lines of a side, as far away as the longest needs."""
+    """Yield the small words beside the lines of a side, as far away as the longest needs."""
     board, away = puzzle.board, (scale_room(mark.side, mark.texts) + EDGE) / 2
     y = -away if mark.side == "top" else board.rows + away
     x = -away if mark.side == "left" else board.columns + away
@@ -374,7 +374,7 @@ def scale(puzzle: Puzzle, mark: Scale) -> Iterator[Shape]:
 
 
 def tints_of(places: Pencil, step: Step) -> dict[Square, str]:
-    """The tones of the squares that a step uses or changes."""
+    """Return the tones of the squares that a step uses or changes."""
     puzzle = places.puzzle
     tints = {square: "tint" for candidate in step.because for square in squares_of(puzzle, *candidate)}
     if places.numbers:
@@ -389,7 +389,7 @@ def tints_of(places: Pencil, step: Step) -> dict[Square, str]:
 
 
 def underlay(puzzle: Puzzle, tints: Mapping[Square, str]) -> Iterator[Shape]:
-    """The lowest layer: squares filled by marks, and tinted squares."""
+    """Yield the lowest layer: squares filled by marks, and tinted squares."""
     for mark in puzzle.marks:
         if isinstance(mark, Fill | Split):
             r, c = mark.square
@@ -398,14 +398,14 @@ def underlay(puzzle: Puzzle, tints: Mapping[Square, str]) -> Iterator[Shape]:
 
 
 def areas(puzzle: Puzzle, answer: AnswerParts) -> Iterator[Shape]:
-    """The borders between areas, for kinds in which equal values form areas."""
+    """Yield the borders between areas, for kinds in which equal values form areas."""
     for form, part in answer if lattice(puzzle) == "areas" else ():
         if isinstance(form, NumberGrid):
             yield from borders(part, open_differs=False)
 
 
 def entries(puzzle: Puzzle, answer: AnswerParts, open_cells: bool) -> Iterator[Shape]:
-    """The givens in bold, and the answer as far as it goes."""
+    """Yield the givens in bold, and the answer as far as it goes."""
     given = given_parts(puzzle)
     form = number_form(puzzle)
     if form is None:
@@ -433,13 +433,13 @@ def entries(puzzle: Puzzle, answer: AnswerParts, open_cells: bool) -> Iterator[S
 
 
 def shapes_over_marks(puzzle: Puzzle, answer: AnswerParts) -> Iterator[Shape]:
-    """What an answer shows over the marks."""
+    """Yield the shapes of an answer over the marks."""
     return chain.from_iterable(form.picture(part, puzzle).over for form, part in answer)
 
 
 def blanks(puzzle: Puzzle, answer: AnswerParts, given: AnswerParts) -> Iterator[Shape]:
-    """A dot in each square that is found to be blank, or a ring round the clue in it; nothing where that
-    was `given`.
+    """Yield a dot in each square that is found to be blank, or a ring round the clue in it, unless it was
+    `given`.
     """
     labelled = {mark.square for mark in puzzle.marks if isinstance(mark, Label)}
     fixed = {form: {*form.blanks(part)} for form, part in given}
@@ -451,18 +451,18 @@ def blanks(puzzle: Puzzle, answer: AnswerParts, given: AnswerParts) -> Iterator[
 
 
 def fixed_values(puzzle: Puzzle) -> Solution:
-    """The cells that are given."""
+    """Return the cells that are given, with their values."""
     return {cell: values[0] for cell, values in puzzle.givens if len(values) == 1}
 
 
 def given_parts(puzzle: Puzzle) -> AnswerParts:
-    """The givens as an answer."""
+    """Return the givens as an answer."""
     return parts_of_solution(puzzle, fixed_values(puzzle))
 
 
 def given_signs(puzzle: Puzzle) -> dict[Square, str]:
-    """What is written in the squares that are given; nothing in one that is given as blank. A given may be
-    none of the values that its cell can have.
+    """Return the signs in the squares that are given; none for a given blank. A given may be none of the
+    values that its cell can have.
     """
     write = signs(puzzle)
     return {
@@ -473,20 +473,20 @@ def given_signs(puzzle: Puzzle) -> dict[Square, str]:
 
 
 def filled_squares(puzzle: Puzzle) -> dict[Square, str]:
-    """The tones of the squares that are filled from the start."""
+    """Return the tones of the squares that are filled from the start."""
     return {mark.square: mark.tone for mark in puzzle.marks if isinstance(mark, Fill)}
 
 
 def in_bold(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    """The shapes of an answer as givens."""
+    """Yield the shapes of an answer as givens."""
     return (shape._replace(tone="given") if shape.tone == "answer" else shape for shape in shapes)
 
 
 def pencil(
     places: Pencil, state: Domains, values: Solution, counts: Mapping[tuple[Cell, int], int]
 ) -> Iterator[Shape]:
-    """The candidates of the squares that have no value yet, with their raised counts. Where a cell's
-    value is itself a place on the board, a dot marks the places that are ruled out.
+    """Yield the candidates of the squares that have no value yet, with their raised counts. If a cell's value
+    is itself a place on the board, a dot marks the places that are ruled out.
     """
     write = signs(places.puzzle) if places.numbers and state else {}
     for cell, left in state.items():

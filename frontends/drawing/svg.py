@@ -51,16 +51,16 @@ THEMES = {"light": LIGHT, "dark": DARK}
 
 
 def theme_named(name: str) -> dict[str, str]:
-    """The colours of a theme, by tone. Raises `InputError` for a name that is unknown."""
+    """Return the colours of a theme, by tone. Raise `InputError` for an unknown name."""
     if name not in THEMES:
         raise InputError(f"there is no theme {name[:40]!r}; there are {', '.join(THEMES)}")
     return THEMES[name]
 
 
 def svg(scene: Scene, theme: str = "light", width: float | None = None) -> str:
-    """The picture as one `<svg>` element, `width` pixels wide (40 a square by default).
+    """Return the picture as one `<svg>` element, `width` pixels wide (40 a square by default).
 
-    Raises `InputError` for a theme that is unknown.
+    Raise `InputError` for an unknown theme.
     """
     colours = theme_named(theme)
     wide, high = scene.width * UNIT, scene.height * UNIT
@@ -115,7 +115,7 @@ def _ring(shape: Shape, colour: str) -> str:
 
 BOLD, START, END = ' font-weight="bold"', ' text-anchor="start"', ' text-anchor="end"'
 MANNERS = {"bold": BOLD, "start": START, "heavy": BOLD + START, "end": END}
-"""What is said of words that are not plain ones about their middle."""
+"""SVG attributes of words that are not plain ones about their middle."""
 
 
 def _text(shape: Shape, colour: str) -> str:

@@ -25,7 +25,7 @@ from .cases import DRAWINGS, ConstraintCase, Drawing, cases, found_by, puzzle_of
 from .checks import Check, require, run
 
 SECONDS = 10.0
-"""What is not decided by then says nothing of the back end."""
+"""Maximum seconds for one search; a case undecided by then does not count against the back end."""
 
 
 def check_backend(
@@ -40,14 +40,15 @@ def check_backend(
 def backend_checks(
     backend: type[Model] | str, *, examples: int = 20, seed: int = 0, kinds: Iterable[str] | None = None
 ) -> tuple[Check, ...]:
-    """The checks of a back end, its class or its name: on so many small random cases of each constraint, and
-    on a sample of each of the `kinds`, by default of some that use different constraints.
+    """Return the checks of a back end, its class or its name: on this number of small random `examples` of
+    each constraint, and on a sample of each of the `kinds`, by default of some that use different
+    constraints.
     """
     model = backend_class(backend) if isinstance(backend, str) else backend
     asked = file_names()[::12] if kinds is None else kinds
 
     def each(name: str, body: Callable[[type[Model], ConstraintCase], None], drawing: Drawing) -> Check:
-        """A check of the cases that the back end takes."""
+        """Return a check of the cases that the back end takes."""
 
         def all_cases() -> None:
             undecided = 0
@@ -80,7 +81,7 @@ def backend_checks(
 
 
 def describes_itself(model: type[Model]) -> None:
-    """What lists of back ends show is there."""
+    """Check that the data shown in lists of back ends are there."""
     require(bool(model.name) and model.name == model.name.lower(), f"its name is {model.name!r}")
     require(bool(model.title), "it has no title")
     require(model.default_solver() in model.solvers(), f"{model.default_solver()} is none of its solvers")
@@ -88,7 +89,7 @@ def describes_itself(model: type[Model]) -> None:
 
 
 def keeps_names(model: type[Model]) -> None:
-    """Its attributes and methods are none of those that the base class has or reads for itself."""
+    """Check that it overrides no reserved attribute or method of the base class."""
     unlike = ", ".join(
         name for name, ours in getmembers(Model, isfunction) if not stands_for(model, name, ours)
     )
@@ -105,7 +106,7 @@ def keeps_names(model: type[Model]) -> None:
 
 
 def stands_for(model: type[Model], name: str, ours: Callable[..., object]) -> bool:
-    """Whether what a back end has under the name of a method of the base class can be called as that is."""
+    """Return whether a back end's attribute can be called as the base class's method of this name."""
     own = getattr(model, name)
     if own is ours:
         return True
@@ -122,13 +123,15 @@ def stands_for(model: type[Model], name: str, ours: Callable[..., object]) -> bo
 
 
 def demand_same(found: set[tuple[int, ...]], right: set[tuple[int, ...]]) -> None:
-    """Raises `AssertionError` where the solutions that were found are not the right ones."""
+    """Raise `AssertionError` if the solutions found are not the right ones."""
     require(not right - found, f"not found: {min(right - found, default=())}")
     require(not found - right, f"found, and wrong: {min(found - right, default=())}")
 
 
 def finds_all(model: type[Model], case: ConstraintCase) -> None:
-    """All solutions: of the constraint as the back end takes it, in full, and in kernel words."""
+    """Check that it finds all solutions: of the constraint as the back end takes it, in full, and in kernel
+    words.
+    """
     right = shown_of(solutions_of(case), case.puzzle.shown)
     demand_same(found_by(model(case.puzzle)), right)
     if isinstance(case.constraint, Lazy):
@@ -138,7 +141,7 @@ def finds_all(model: type[Model], case: ConstraintCase) -> None:
 
 
 def narrows(model: type[Model], case: ConstraintCase) -> None:
-    """Domains are narrowed for one search."""
+    """Check that domains are narrowed for one search only."""
     made, shown, right = model(case.puzzle), case.puzzle.shown, solutions_of(case)
     random = Random(str(case))
     for _ in range(2):
@@ -149,7 +152,7 @@ def narrows(model: type[Model], case: ConstraintCase) -> None:
 
 
 def forgets(model: type[Model], case: ConstraintCase) -> None:
-    """A search that was left does not change the next."""
+    """Check that an abandoned search does not change the next."""
     made, right = model(case.puzzle), shown_of(solutions_of(case), case.puzzle.shown)
     made.find(limit=1)
     made.find(limit=2)
@@ -158,14 +161,14 @@ def forgets(model: type[Model], case: ConstraintCase) -> None:
 
 
 def hides(model: type[Model], case: ConstraintCase) -> None:
-    """Solutions that agree on the shown cells are one."""
+    """Check that solutions that agree on the shown cells are one."""
     shown = tuple(case.domains)[:2]
     puzzle = puzzle_of(case.domains, (case.constraint,), shown)
     demand_same(found_by(model(puzzle)), shown_of(solutions_of(case), shown))
 
 
 def bakes(model: type[Model], case: ConstraintCase) -> None:
-    """Givens may be compiled into the model."""
+    """Check that givens may be compiled into the model."""
     (cell, values), *_ = case.domains.items()
     puzzle = case.puzzle.narrowed([(cell, values[:1])])
     right = [solution for solution in solutions_of(case) if solution[cell] == values[0]]
@@ -174,7 +177,7 @@ def bakes(model: type[Model], case: ConstraintCase) -> None:
 
 
 def gives_up(model: type[Model], case: ConstraintCase) -> None:
-    """Where time has run out, nothing is said to be proven that is not true."""
+    """Check that nothing untrue is claimed as proven when time has run out."""
     made, right = model(case.puzzle), solutions_of(case)
     found = made.find(limit=len(right) + 1, timeout=Deadline(1e-9))
     require(not found.exhausted or len(found.solutions) == len(right), "it says that there are no others")
@@ -182,7 +185,7 @@ def gives_up(model: type[Model], case: ConstraintCase) -> None:
 
 @contextmanager
 def register(model: type[Model]) -> Iterator[str]:
-    """The back end under its name, for the time being."""
+    """Register the back end under its name, for the time being."""
     before = dict(backends._added)
     if not is_backend(model.name) or backend_class(model.name) is not model:
         add_backend(model)
@@ -194,7 +197,7 @@ def register(model: type[Model]) -> Iterator[str]:
 
 
 def answers_alike(model: type[Model], kind: str) -> None:
-    """The first sample of a kind has one solution, or is not decided in time."""
+    """Check that the first sample of a kind has one solution, or is not decided in time."""
     puzzle = read_record(samples(kind)[0])
     if model.refusal(puzzle):
         return
@@ -204,7 +207,7 @@ def answers_alike(model: type[Model], kind: str) -> None:
 
 
 def exports(model: type[Model], form: str) -> None:
-    """A file is written."""
+    """Check that a file is written."""
     case = next(case for case in cases(DRAWINGS["Clause"], 1000) if not model.refusal(case.puzzle))
     with TemporaryDirectory() as folder:
         path = Path(folder, "export")

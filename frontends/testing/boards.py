@@ -36,7 +36,7 @@ SIZES: tuple[Size, ...] = (
     (1, 1), (1, 2), (2, 1), (1, 3), (4, 1), (1, 6), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (2, 5),
     (5, 2), (3, 4), (4, 3), (4, 4), (2, 6), (4, 5), (5, 4), (5, 5), (3, 10),
 )  # fmt: skip
-"""Sizes that are tried, those more often that gave boards."""
+"""Sizes that are tried, more often if they gave boards."""
 
 FEW = (*(100, 300, 600, 1100, 1100, 4200) * 40, 20_000, 20_000, 66_000)
 """The most fillings of a board: one of these numbers. All links of a 3×3 board are 4,096, as are all shadings
@@ -44,23 +44,23 @@ of twelve squares; those of sixteen are 65,536, and a Latin square of side 3 has
 """
 
 FROM_ONE = 4
-"""So many boards come from one answer."""
+"""Number of boards drawn from one answer."""
 
 TRIES = 1000
-"""So many draws in a row without a new board are the last ones."""
+"""Maximum draws in a row without a new board before giving up."""
 
 MANY = 200
-"""Of the entries that a place may have, so many are drawn from."""
+"""Maximum entries of a place to draw from."""
 
 NOWHERE = 40
-"""So many draws from answers that give no board, before any does, are the last ones."""
+"""Maximum draws from answers that give no board, before any does, until giving up."""
 
 MANY_FILLINGS = 20_000
-"""Where a board without clues has no more fillings, the judge looks at all of them for an answer."""
+"""Maximum fillings of a board without clues that the judge goes through for an answer."""
 
 SOLVED, WIDENED, ATTEMPTS = 0.4, 0.3, 6
-"""The share of answers that the constraints choose; of those without a constraint, the share that may have
-any values; and how many are tried.
+"""The share of answers that the constraints choose; the share that may have any values, among those without a
+constraint; and the number of attempts.
 """
 
 PATIENCE = 2.0
@@ -80,10 +80,10 @@ class Small(NamedTuple):
 
 
 def boards(name: str, seed: int = 0, count: int = 200, most: Iterable[int] = FEW) -> Iterator[Small]:
-    """Up to `count` different small boards of the kind of this name, fewer where the kind has no more.
+    """Yield up to `count` different small boards of the kind of this name, fewer if the kind has no more.
 
-    Each has at most one of the numbers of fillings of `most`. The same seed gives the same boards. Raises
-    `InputError` for an unknown kind and for one whose answers say nothing of their fillings.
+    Each has at most one of the numbers of fillings of `most`. The same seed gives the same boards. Raise
+    `InputError` for an unknown kind and for one whose answers do not list their fillings.
     """
     kind = kind_named(name)
     random, share = Random(f"{name} {seed}"), Counter(most)
@@ -105,14 +105,14 @@ def boards(name: str, seed: int = 0, count: int = 200, most: Iterable[int] = FEW
         failed = 0 if found else failed + 1
         if from_answer:
             led_nowhere = -TRIES if found else led_nowhere + 1
-        # What has too many fillings for one number has too many for all that are smaller.
+        # A board with too many fillings for one number has too many for all smaller ones.
         for other in share:
             if other >= bound if found else other <= bound:
                 score[size, other] = max(-8, min(score[size, other] + (1 if found else -1), 1))
 
 
 def fillings(kind: Kind, record: Data, most: int) -> Iterator[Answer] | None:
-    """All fillings of a board; None where it has more than `most`, or where its record cannot be read."""
+    """Return all fillings of a board, or None if it has more than `most`, or if its record cannot be read."""
     try:
         read_record(record)
     except (InputError, TooLarge):
@@ -124,7 +124,7 @@ def fillings(kind: Kind, record: Data, most: int) -> Iterator[Answer] | None:
 
 
 def drawn_from_answer(kind: Kind, random: Random, rows: int, columns: int, most: int) -> Iterator[Data]:
-    """Boards of one random answer, with some of its clues, and such with a clue changed."""
+    """Yield boards of one random answer, with some of its clues, and boards with a changed clue."""
     try:
         params = settings(kind, random, rows, columns)
         draws = Draws(Wishes(kind.name, rows, columns, json.dumps(params), 0), deadline=Deadline(PATIENCE))
@@ -151,9 +151,9 @@ class Draws(Workshop):
         self.recipe = self.kind.recipe or plain_recipe(self.kind)
 
     def by_judge(self, random: Random) -> Draft | None:
-        """A board with an answer that the judge accepts where there are no clues but those of its shape: the
-        constraints, which may be too strong, do not choose it. None where the recipe has answers of its own,
-        and where none is found.
+        """Return a board with an answer that the judge accepts without clues except those of its shape: so
+        constraints that are too strong do not choose it. None if the recipe has answers of its own, or none
+        is found.
         """
         if self.recipe.answer is not None or random.random() < SOLVED:
             return None
@@ -170,8 +170,8 @@ class Draws(Workshop):
         return Draft(self.kind, record, random.choice(right), random) if right else None
 
     def loosen(self, record: Data, random: Random) -> Iterator[Answer]:
-        """Some answers of the board where one constraint, or all of its sort, are left out, and in some where
-        each cell may have the values of all.
+        """Yield some answers of the board without one constraint, or without all of its sort, and sometimes
+        with the values of all cells in each.
         """
         puzzle = read_record(record)
         rules = puzzle.rules
@@ -195,7 +195,7 @@ class Draws(Workshop):
 
 
 def plain_recipe(kind: Kind) -> Recipe:
-    """A recipe for a kind that declares none: fields with entries are derived, others drawn."""
+    """Return a recipe for a kind that declares none: fields with entries are derived, others drawn."""
     clues = [field for field in kind.fields if field.place == "clues"]
     derived = [field for field in clues if type(field).places is not Field.places]
 
@@ -211,7 +211,7 @@ def plain_recipe(kind: Kind) -> Recipe:
 
 
 def settings(kind: Kind, random: Random, rows: int, columns: int) -> Data:
-    """The settings of the recipe, or such as are drawn for each param."""
+    """Return the settings of the recipe, or random ones for each param."""
     if kind.recipe and random.random() < 0.5:
         return dict(kind.recipe.params)
     board = Record({"rows": rows, "cols": columns})
@@ -219,8 +219,8 @@ def settings(kind: Kind, random: Random, rows: int, columns: int) -> Data:
 
 
 def few_enough(clues: DraftClues, random: Random, most: int) -> Data:
-    """A board with some of the clues: a random number, and more as long as there are too many fillings; in
-    half of the boards those of one field before others.
+    """Return a board with some of the clues: a random number, and more as long as there are too many
+    fillings; in half of the boards those of one field before others.
     """
     order = random.sample(range(len(clues.items)), len(clues.items))
     if random.random() < 0.5:
@@ -233,7 +233,7 @@ def few_enough(clues: DraftClues, random: Random, most: int) -> Data:
 
 
 def change_entry(kind: Kind, random: Random, record: Data) -> Data:
-    """The record with an entry of a clue changed to another one or taken away."""
+    """Return the record with an entry of a clue changed to another one or taken away."""
     board = Record(record)
     held = [(field, place) for field in kind.fields for place in field.entries(record)]
     if not held:
@@ -249,7 +249,7 @@ def change_entry(kind: Kind, random: Random, record: Data) -> Data:
 
 
 def with_field(record: Data, field: Field[Any], value: Any) -> Data:
-    """The record with this value of a field, without the field where it is None."""
+    """Return the record with this value of a field, without the field if it is None."""
     part = {name: held for name, held in (record.get(field.place) or {}).items() if name != field.name}
     return {**record, field.place: part if value is None else {**part, field.name: value}}
 
@@ -258,7 +258,7 @@ def with_field(record: Data, field: Field[Any], value: Any) -> Data:
 
 
 def drawn_from_fields(kind: Kind, random: Random, rows: int, columns: int, most: int) -> Iterator[Data]:
-    """Boards with random values of all fields."""
+    """Yield boards with random values of all fields."""
     for _ in range(2 * FROM_ONE):
         record: Data = {"type": kind.name, "rows": rows, "cols": columns, "clues": {}}
         try:
@@ -272,7 +272,7 @@ def drawn_from_fields(kind: Kind, random: Random, rows: int, columns: int, most:
 
 
 def judgements(kind: Kind, record: Data, answers: Iterable[Answer]) -> Iterator[bool]:
-    """Whether the judge accepts each of some answers; one on which it fails is worth a look too."""
+    """Yield the judge's verdict on each of some answers; True if it fails, since that is worth a look too."""
     board = Record(record)
     for answer in answers:
         try:
@@ -282,7 +282,9 @@ def judgements(kind: Kind, record: Data, answers: Iterable[Answer]) -> Iterator[
 
 
 def value_of(field: Field[Any], random: Random, board: Record) -> Any:
-    """A random value of a field, None to leave it out: few entries of few sorts, or whatever it draws."""
+    """Return a random value of a field, None to leave it out: few entries of few sorts, or any value that it
+    draws.
+    """
     if not field.required and random.random() < (0.5 if field.place == "params" else 0.3):
         return None
     try:

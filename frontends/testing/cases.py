@@ -70,7 +70,7 @@ class ConstraintCase:
 def puzzle_of(
     domains: Domains, constraints: Iterable[Constraint], shown: tuple[Cell, ...] | None = None
 ) -> Puzzle:
-    """The puzzle of these cells and constraints, all cells shown if not said otherwise."""
+    """Return the puzzle of these cells and constraints; all cells are shown by default."""
     board = Board(1, max(1, len(domains)))
     cells = tuple(domains) if shown is None else shown
     return Puzzle("test", Rules("test", tuple(domains.items()), tuple(constraints), cells, board))
@@ -79,7 +79,9 @@ def puzzle_of(
 def cases(
     drawing: Drawing, count: int, seed: int = 0, domains: Sequence[Domain] = WIDE, least: int = 3
 ) -> Iterator[ConstraintCase]:
-    """So many cases of `least` to six cells, each with one of these `domains`; the same for the same seed."""
+    """Yield `count` cases of `least` to six cells, each with one of these `domains`; the same for the same
+    seed.
+    """
     random = Random(seed)
     for _ in range(count):
         size, cells = MOST, dict[Cell, Domain]()
@@ -90,23 +92,23 @@ def cases(
 
 
 def assignments(domains: Domains) -> Iterator[dict[Cell, int]]:
-    """Every way to give each cell a value of its domain."""
+    """Yield every way to give each cell a value of its domain."""
     return (dict(zip(domains, values, strict=True)) for values in product(*domains.values()))
 
 
 def solutions_of(case: ConstraintCase) -> list[dict[Cell, int]]:
-    """The assignments that keep the constraint."""
+    """Return the assignments that keep the constraint."""
     return [solution for solution in assignments(case.domains) if case.constraint.holds(solution)]
 
 
 def shown_of(solutions: Iterable[Solution], shown: Sequence[Cell]) -> set[tuple[int, ...]]:
-    """The values of these cells in the solutions."""
+    """Return the values of these cells in the solutions."""
     return {tuple([solution[cell] for cell in shown]) for solution in solutions}
 
 
 def found_by(model: Model, within: Domains | None = None) -> set[tuple[int, ...]]:
-    """The shown values of all solutions. Raises `AssertionError` where one is found twice, and where they are
-    not proven to be all; `Unknown` where that would take longer than `SECONDS`.
+    """Return the shown values of all solutions. Raise `AssertionError` if one is found twice, or if
+    completeness is not proven; `Unknown` if that takes longer than `SECONDS`.
     """
     deadline = Deadline.of(SECONDS)
     found = model.find(within, limit=100_000, timeout=deadline)
@@ -118,11 +120,11 @@ def found_by(model: Model, within: Domains | None = None) -> set[tuple[int, ...]
     return shown
 
 
-# What constraints of ours are drawn --------------------------------------------------------------
+# Drawings of our constraints --------------------------------------------------------------------
 
 
 def literals(random: Random, domains: Domains, count: int) -> Literals:
-    """Literals of any cells; they may repeat."""
+    """Return literals of any cells; they may repeat."""
     cells = random.choices(sorted(domains), k=count)
     return tuple([Is(cell, random.choice(domains[cell]), random.random() < 0.7) for cell in cells])
 

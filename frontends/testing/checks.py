@@ -46,6 +46,6 @@ def run(checks: Iterable[Check]) -> None:
 
 
 def require(condition: bool, said: str) -> None:
-    """Raises `AssertionError` with what is `said` where the condition is false."""
+    """Raise `AssertionError` with the message `said` if the condition is false."""
     if not condition:
         raise AssertionError(said)

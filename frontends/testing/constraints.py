@@ -59,14 +59,14 @@ def constraint_checks(
     domains: Sequence[Domain] = WIDE,
     cells: int = 3,
 ) -> tuple[Check, ...]:
-    """The checks of a constraint, on small cases that `drawing` draws: a function of a `random.Random` and of
-    cells with domains that gives a constraint on some of them. There are at least so many `cells`, each with
-    one of the `domains`. `meaning` is what the constraint says, once more and in other words.
+    """Return the checks of a constraint, on small cases that `drawing` draws: a function of a `random.Random`
+    and of cells with domains that gives a constraint on some of them. Each case has at least `cells` cells,
+    each with one of the `domains`. `meaning` states the constraint once more in other words.
     """
     drawn = partial(cases, drawing, seed=seed, domains=domains, least=cells)
 
     def each(name: str, body: Callable[[ConstraintCase], None], share: float = 1) -> Check:
-        """A check of so many cases."""
+        """Return a check of `examples / share` cases."""
 
         def all_cases() -> None:
             for case in drawn(max(3, int(examples / share))):
@@ -100,7 +100,7 @@ def constraint_checks(
 
 
 def means(meaning: Meaning, case: ConstraintCase) -> None:
-    """`holds` is what the constraint means."""
+    """Check that `holds` agrees with the meaning of the constraint."""
     for solution in assignments(case.domains):
         require(case.constraint.holds(solution) is meaning(case.constraint, solution), f"not of {solution}")
 
@@ -117,7 +117,7 @@ def reads_back(case: ConstraintCase) -> None:
 
 
 def keeps_to_its_cells(case: ConstraintCase) -> None:
-    """Its cells are known, and no other one matters."""
+    """Check that its cells are known, and no other one matters."""
     variables = set(case.constraint.variables())
     require(variables <= case.domains.keys(), f"{variables - case.domains.keys()} are no cells")
     for solution in assignments(case.domains):
@@ -128,7 +128,7 @@ def keeps_to_its_cells(case: ConstraintCase) -> None:
 
 
 def filters_soundly(case: ConstraintCase) -> None:
-    """No solution has a candidate that the filter takes away."""
+    """Check that no solution has a candidate that the filter takes away."""
     gone = set(case.constraint.filter(case.domains))
     for solution in solutions_of(case):
         lost = gone.intersection(solution.items())
@@ -136,7 +136,7 @@ def filters_soundly(case: ConstraintCase) -> None:
 
 
 def links_truly(case: ConstraintCase) -> None:
-    """Every link is true of every solution."""
+    """Check that every link is true of every solution."""
     links = list(case.constraint.links(case.domains))
     for solution in solutions_of(case):
         for link in links:
@@ -144,7 +144,7 @@ def links_truly(case: ConstraintCase) -> None:
 
 
 def is_true(link: Link, solution: Solution) -> bool:
-    """Whether the link is true of a solution."""
+    """Return whether the link is true of a solution."""
     if isinstance(link, Different):
         return len({solution[cell] for cell in link.cells}) == len(link.cells)
     if isinstance(link, Sector):
@@ -156,7 +156,7 @@ def is_true(link: Link, solution: Solution) -> bool:
 
 
 def parts_follow(case: ConstraintCase) -> None:
-    """What deduction uses besides is true of every solution."""
+    """Check that the further parts used by deduction are true of every solution."""
     stated = [*case.constraint.parts(Scope(case.domains))]
     if isinstance(case.constraint, Lazy):
         literals, choices = case.constraint.implied(Scope(case.domains))
@@ -168,7 +168,7 @@ def parts_follow(case: ConstraintCase) -> None:
 
 
 def bounds_say_the_same(case: ConstraintCase) -> None:
-    """Its sums of literals, where it has some, are kept by the solutions and nothing else."""
+    """Check that its sums of literals, if any, are kept by the solutions and nothing else."""
     bounds = list(case.constraint.bounds())
     for solution in assignments(case.domains) if bounds else ():
         kept = all(
@@ -185,7 +185,7 @@ def bounds_say_the_same(case: ConstraintCase) -> None:
 
 
 def makes_what_it_says(case: ConstraintCase) -> None:
-    """The cells make what the constraint says by its operation."""
+    """Check that the cells make the declared result by the declared operation."""
     if (made := case.constraint.made()) is None:
         return
     cells, operation, result = made
@@ -202,7 +202,9 @@ def makes_what_it_says(case: ConstraintCase) -> None:
 
 
 def separates(case: ConstraintCase) -> None:
-    """Of a lazy constraint: nothing where it holds, elsewhere clauses that follow and are broken."""
+    """Check that a lazy constraint separates nothing if it holds, and otherwise clauses that follow and are
+    broken.
+    """
     if not isinstance(case.constraint, Lazy):
         return
     right = solutions_of(case)
@@ -217,7 +219,7 @@ def separates(case: ConstraintCase) -> None:
 
 
 def demand_same_solutions(puzzle: Puzzle, backend: str, case: ConstraintCase, lazy: bool = True) -> None:
-    """A back end finds the solutions that trying every assignment finds."""
+    """Check that a back end finds the same solutions as trying every assignment."""
     found, right = (
         found_by(backend_class(backend)(puzzle, lazy=lazy)),
         shown_of(solutions_of(case), puzzle.shown),
@@ -227,18 +229,18 @@ def demand_same_solutions(puzzle: Puzzle, backend: str, case: ConstraintCase, la
 
 
 def lowers(backend: str, case: ConstraintCase) -> None:
-    """In kernel words it has the same solutions."""
+    """Check that it has the same solutions in kernel words."""
     demand_same_solutions(case.in_kernel, backend, case)
 
 
 def is_solved(backend: str, case: ConstraintCase) -> None:
-    """As the back end takes it best, and in full, it has the same solutions."""
+    """Check that it has the same solutions as the back end takes it best, and in full."""
     for lazy in (True, False) if isinstance(case.constraint, Lazy) else (True,):
         demand_same_solutions(case.puzzle, backend, case, lazy=lazy)
 
 
 def proves(form: str, case: ConstraintCase) -> None:
-    """That these are all solutions is proven, and the proof verified."""
+    """Check that these are proven to be all solutions, and the proof is verified."""
     made = prove(case.puzzle, form, "all")
     right = shown_of(solutions_of(case), case.puzzle.shown)
     require(shown_of(made.claim.solutions, case.puzzle.shown) == right, "it claims other solutions")

@@ -30,12 +30,12 @@ FORMS: tuple[Literal["clausal", "steps"], ...] = ("clausal", "steps")
 """The forms of certificates."""
 
 FEW = 5
-"""On so many boards the slower checks are made."""
+"""Number of boards for the slower checks."""
 
 Data = dict[str, Any]
 
 HEAD: Data = {"index": 0, "id": None, "status": "unique", "backend": "", "message": ""}
-"""What the text of a result takes from its record, but for the kind and the answers."""
+"""Fields of a result's record used by its text, except the kind and the answers."""
 
 
 def check_kind(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> None:
@@ -44,11 +44,13 @@ def check_kind(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> None:
 
 
 def kind_checks(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> tuple[Check, ...]:
-    """The checks of a kind, itself or its name, on so many small boards that are drawn from its fields."""
+    """Return the checks of a kind, itself or its name, on this number of small `boards` drawn from its
+    fields.
+    """
     checked_kind = kind_named(asked) if isinstance(asked, str) else asked
 
     def each(name: str, body: Callable[[Data], None], count: int = boards) -> Check:
-        """A check of small boards, from a few to many."""
+        """Return a check of small boards, from a few to many."""
 
         def all_boards() -> None:
             with register(checked_kind):
@@ -77,7 +79,7 @@ def kind_checks(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> tuple[
 
 @contextmanager
 def register(checked_kind: Kind) -> Iterator[None]:
-    """The kind under its name, for the time being."""
+    """Register the kind under its name, for the time being."""
     before = dict(kind._added)
     if not is_kind(checked_kind.name) or kind_named(checked_kind.name) is not checked_kind:
         kind.add_kind(checked_kind)
@@ -89,7 +91,7 @@ def register(checked_kind: Kind) -> Iterator[None]:
 
 
 def describes_itself(checked_kind: Kind) -> None:
-    """What the list of kinds shows is there."""
+    """Check that the data shown in the list of kinds are there."""
     name = checked_kind.name
     require(name.isidentifier() and name == name.lower(), f"its name is {name!r}")
     require(bool(checked_kind.title) and bool(checked_kind.rules), "it has no title, or no rules")
@@ -98,26 +100,26 @@ def describes_itself(checked_kind: Kind) -> None:
 
 
 def agree(record: Data) -> None:
-    """The judge accepts what the model finds, and nothing else."""
+    """Check that the judge accepts the answers of the model, and nothing else."""
     faults = compare(record).faults
     require(not faults, "\n".join(map(str, faults)))
 
 
 def reads_back(record: Data) -> None:
-    """No form of text loses anything."""
+    """Check that no form of text loses anything."""
     faults = lost_forms(record)
     require(not faults, "\n".join(map(str, faults)))
 
 
 def backends_agree(record: Data) -> None:
-    """All that are installed come to one status."""
+    """Check that all installed back ends come to one status."""
     names = filter(is_installed, backends_by_cost())
     found = {name: api.check(read_record(record), name).status for name in names}
     require(len(set(found.values())) == 1, f"they say {found}")
 
 
 def explains(record: Data) -> None:
-    """Every step of the path can be told, and its picture drawn."""
+    """Check that every step of the path can be told, and its picture drawn."""
     path = explain(read_record(record))
     for step in path.steps:
         require(bool(str(step)), "a step says nothing")
@@ -125,7 +127,7 @@ def explains(record: Data) -> None:
 
 
 def proves(record: Data) -> None:
-    """There is a certificate of an answer, or of none, and it is verified."""
+    """Check that there is a certificate of an answer, or of none, and it is verified."""
     puzzle = read_record(record)
     found = api.check(puzzle)
     if found.status in ("unique", "none"):
@@ -136,7 +138,7 @@ def proves(record: Data) -> None:
 
 
 def draws(record: Data) -> None:
-    """The board is drawn, and different answers look different."""
+    """Check that the board is drawn, and different answers look different."""
     puzzle = read_record(record)
     svg_of(draw(puzzle).svg())
     solutions = api.solve(puzzle, limit=3).solutions
@@ -147,7 +149,7 @@ def draws(record: Data) -> None:
 
 
 def tells(record: Data) -> None:
-    """Different answers are different text, also where there is no room for the board."""
+    """Check that different answers are different text, even without room for the board."""
     puzzle = read_record(record)
     solutions = [{"solutions": [each]} for each in api.solve(puzzle, limit=3).record["solutions"]]
     for narrow in (False, True):
@@ -156,12 +158,12 @@ def tells(record: Data) -> None:
 
 
 def svg_of(text: str) -> None:
-    """The picture is well-formed."""
+    """Check that the picture is well-formed."""
     ElementTree.fromstring(text)
 
 
 def refuses(checked_kind: Kind, record: Data) -> None:
-    """What is missing, of another type or unknown is an `InputError`, and nothing else."""
+    """Check that missing, mistyped or unknown values raise `InputError`, and nothing else."""
     wrong: list[Data] = [record | {"clues": {**record.get("clues", {}), "no such clue": 1}}]
     for field in checked_kind.fields:
         values: tuple[Any, ...] = (None, "?!", -999, [[]], {"a": None}, [[{}]])

@@ -199,7 +199,7 @@ def thinned(grid: Rows, random: Random, number: int) -> list[list[int | None]]:
 
 
 def describes_itself(part: Part) -> None:
-    """Its field says what it is, and its method is that of no other part."""
+    """Check that its field describes itself, and its method belongs to no other part."""
     require(bool(part.field.to_json() and part.field.means), f"the field {part.name} says nothing of itself")
     require(part.rules.strip().endswith("."), "its rules are no sentence: they end without a full stop")
     name = method_name(part.field)
@@ -208,14 +208,14 @@ def describes_itself(part: Part) -> None:
 
 
 def agrees(record: Data) -> None:
-    """The judge accepts the grids that the constraints leave, and nothing else."""
+    """Check that the judge accepts the grids that the constraints leave, and nothing else."""
     answers = [{"values": grid} for grid in grids(record)]
     faults = compare_answers(record, answers).faults
     require(not faults, "\n".join(map(str, faults)))
 
 
 def agrees_on_more(part: Part, record: Data) -> None:
-    """The same if the answer says more than digits: on all that its form allows beside one grid, if these are
+    """Check the same if the answer holds more than digits: on all its fillings beside one grid, if these are
     not too many, else on some of the answers that the constraints leave, which `solve` shows to the judge.
     """
     grid = next(grids(record, Random(str(record))))
@@ -235,14 +235,14 @@ def says_more(part: Part) -> bool:
 
 
 def says_something(part: Part, some: Callable[[], Iterator[Data]]) -> None:
-    """A rule that nothing breaks, or that nothing keeps, is none."""
+    """Check that the rule is broken by some grids, and kept by some."""
     kept = [[keeps(part, record, grid) for grid in grids(record)] for record in some()]
     require(any(map(any, kept)), "its judge refuses all grids of all boards")
     require(not all(map(all, kept)), "its judge accepts all grids of all boards")
 
 
 def denies(part: Part, record: Data) -> None:
-    """Under `never` a clue holds just where it does not hold alone."""
+    """Check that a clue under `never` holds just if it does not hold alone."""
     value = record[part.field.place].pop(part.name)
     clues, params = record["clues"], record["params"]
     for entry in entries_of(part, value)[:1]:
@@ -251,7 +251,7 @@ def denies(part: Part, record: Data) -> None:
 
 
 def reads_back(part: Part, some: Callable[[], Iterator[Data]]) -> None:
-    """No form loses anything, and each form of which the part has a key writes some board."""
+    """Check that no form loses anything, and each form with a key of the part writes some board."""
     written = set[str]()
     for record in some():
         faults = lost_forms(record)
@@ -264,7 +264,7 @@ def reads_back(part: Part, some: Callable[[], Iterator[Data]]) -> None:
 
 
 def is_called(part: Part) -> None:
-    """The method of `gridproof.Variant` is there, and passes on what its field asks for."""
+    """Check that the method of `gridproof.Variant` is there, and passes on the arguments of its field."""
     name = method_name(part.field)
     require(methods(kind_named(VARIANT)).get(name) is part.field, f"Variant has no method {name} of it")
     require(bool(signature_of(part.field).parameters), f"the method {name} takes no arguments")

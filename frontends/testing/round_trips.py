@@ -1,4 +1,4 @@
-"""What is written in any form is read again as the same puzzle.
+"""Round trips: text written in any form is read again as the same puzzle.
 
 >>> record = {"type": "akari", "rows": 1, "cols": 2, "clues": {"cells": [[None, 1]]}}
 >>> lost_forms(record)
@@ -23,7 +23,7 @@ from .universe import FAILED, LOST, MOST, Fault, describe_error, text_of
 
 
 def texts_of(record: Data) -> Iterator[tuple[str, str]]:
-    """A record in every form that has a place for all of it, by the form's name."""
+    """Yield a record in every form that has a place for all of it, by the form's name."""
     for form, kinds in forms().items():
         if record["type"] in kinds:
             try:
@@ -34,7 +34,7 @@ def texts_of(record: Data) -> Iterator[tuple[str, str]]:
 
 
 def lost_forms(record: Data) -> tuple[Fault, ...]:
-    """The forms in which a record is written but not read again as the same puzzle."""
+    """Return the forms in which a record is written but not read again as the same puzzle."""
     faults = []
     try:
         for form, text in texts_of(record):
@@ -46,7 +46,7 @@ def lost_forms(record: Data) -> tuple[Fault, ...]:
 
 
 def wrong_text(record: Data, text: str) -> str | None:
-    """What is wrong with a text of the puzzle of a record; None where it says the same."""
+    """Return the fault of a text of the puzzle of a record, or None if it has the same meaning."""
     readings = list(read_text(text))
     if len(readings) != 1:
         return f"it is read as {len(readings)} puzzles"
@@ -64,19 +64,21 @@ def wrong_text(record: Data, text: str) -> str | None:
 
 
 def is_alike(puzzle: Puzzle, record: Data) -> bool:
-    """Whether a variant sudoku means what a record says: forms of other tools may say a default, or not."""
+    """Return whether a variant sudoku has the meaning of a record: forms of other tools may state a default,
+    or not.
+    """
     return record["type"] == VARIANT and mean_the_same(puzzle, read_record(record))
 
 
 def answers(record: Mapping[str, Any]) -> set[str] | None:
-    """The answers that the judge accepts; None where there are too many fillings."""
+    """Return the answers that the judge accepts, or None if there are too many fillings."""
     kind, board = kind_named(record["type"]), Record(record)
     found = kind.answer.fillings(board, MOST)
     return None if found is None else {text_of(each) for each in found if kind.judge(board, each) is None}
 
 
 def contents(puzzle: Puzzle) -> Any:
-    """What a puzzle is made of, whatever its constraints are called."""
+    """Return the contents of a puzzle, ignoring the labels of its constraints."""
     return (
         puzzle.kind,
         {replace(constraint, label="") for constraint in puzzle.constraints},
@@ -86,7 +88,9 @@ def contents(puzzle: Puzzle) -> Any:
 
 
 def in_order(record: Data) -> Data:
-    """The record with its regions numbered in the order of their first squares, as most forms number them."""
+    """Return the record with its regions numbered in the order of their first squares, as most forms number
+    them.
+    """
     clues = record["clues"]
     if not clues.get("regions"):
         return record

@@ -20,9 +20,9 @@ from .universe import Fault, compare
 
 @dataclass(frozen=True)
 class Survey:
-    """What came of the boards of a kind: how many `boards` there were, how many `fillings` the judge looked
-    at, how many `answers` it accepted, in how many `texts` boards were written and read again; and the
-    faults, of each sort the smallest.
+    """Results on the boards of a kind: the numbers of `boards`, of `fillings` that the judge looked at, of
+    `answers` that it accepted, and of `texts` in which boards were written and read again; and the smallest
+    fault of each sort.
     """
 
     kind: str
@@ -34,7 +34,7 @@ class Survey:
 
     @property
     def ok(self) -> bool:
-        """Whether there is no fault."""
+        """True if there is no fault."""
         return not self.faults
 
     def __str__(self) -> str:
@@ -46,16 +46,16 @@ class Survey:
         return "\n".join((f"{self.kind}: {', '.join(counts)}: {found}", *map(str, self.faults)))
 
     def to_json(self) -> dict[str, Any]:
-        """The survey as a record."""
+        """Return the survey as a record."""
         counts = {name: getattr(self, name) for name in ("boards", "fillings", "answers", "texts")}
         return {"type": self.kind, **counts, "faults": [fault.to_json() for fault in self.faults]}
 
 
 def survey(name: str, boards: int = 200, seed: int = 0, most: Iterable[int] = FEW) -> Survey:
-    """Compare so many small boards of the kind of this name: seconds for 200 boards; the same seed gives the
-    same ones.
+    """Compare this number of small `boards` of the kind of this name: seconds for 200 boards; the same seed
+    gives the same ones.
 
-    Raises `InputError` for an unknown kind and for one whose answers say nothing of their fillings.
+    Raise `InputError` for an unknown kind and for one whose answers do not list their fillings.
     """
     kind, found, worst = kind_named(name), Survey(name), dict[str, Fault]()
     for record, bound in boards_of(name, seed, boards, most):
@@ -75,14 +75,14 @@ def survey(name: str, boards: int = 200, seed: int = 0, most: Iterable[int] = FE
 
 
 def smallest(kind: Kind, fault: Fault) -> Fault:
-    """The same fault with clues taken away as long as it stays."""
+    """Return the same fault with clues taken away as long as it stays."""
     while (less := next(with_same_fault(kind, fault), None)) is not None:
         fault = less
     return fault
 
 
 def with_same_fault(kind: Kind, fault: Fault) -> Iterator[Fault]:
-    """The same fault on boards with one entry less."""
+    """Yield the same fault on boards with one entry less."""
     for record in with_less(kind, fault.record):
         try:
             faults = (*compare(record).faults, *lost_forms(record))
@@ -92,7 +92,7 @@ def with_same_fault(kind: Kind, fault: Fault) -> Iterator[Fault]:
 
 
 def with_less(kind: Kind, record: Data) -> Iterator[Data]:
-    """The record with one entry less."""
+    """Yield the record with one entry less."""
     board = Record(record)
     for each in kind.fields:
         entries = each.entries(record)

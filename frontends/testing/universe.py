@@ -1,4 +1,5 @@
-"""Of one small board: the fillings that the kind's judge accepts, and the answers that the model finds.
+"""Universe of one small board: the fillings that the kind's judge accepts, and the answers that the model
+finds.
 
 They share no code: the judge looks at a finished board and its record, the model is made of constraints. So
 an answer that only one of them has is a fault of the other one: a rule that is too strong or a reader that
@@ -36,7 +37,7 @@ FAILED, LOST = "failed", "lost"
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong on a board.
+    """A fault found on a board.
 
     `sort` is ``too strong`` (the judge accepts the answer, the model does not have it), ``too weak`` (the
     model has it, the judge refuses it), ``foreign`` (both accept an answer that is no filling), ``twice``
@@ -59,14 +60,14 @@ class Fault:
         return "\n  ".join((f"{self.sort}: {self.message}", *map(json.dumps, shown)))
 
     def to_json(self) -> dict[str, Any]:
-        """The fault as a record."""
+        """Return the fault as a record."""
         found = {"sort": self.sort, "message": self.message, "record": self.record, "answer": self.answer}
         return {name: value for name, value in found.items() if value is not None}
 
 
 @dataclass(frozen=True)
 class Compared:
-    """How many fillings a board has, how many of them the judge accepts, and what is wrong."""
+    """The number of fillings of a board, the number that the judge accepts, and the faults."""
 
     fillings: int
     answers: int
@@ -109,7 +110,7 @@ def compare_answers(record: Data, answers: Iterable[Answer]) -> Compared:
 def differences(
     kind: Kind, puzzle: Puzzle, record: Data, right: dict[str, Answer], tier: Tier, most: int
 ) -> list[Fault]:
-    """The faults of a model behind one tier of narrowing, one of each sort."""
+    """Return the faults of a model behind one tier of narrowing, one of each sort."""
     asked = replace(puzzle)  # without its record: the constraints alone are asked, no judge
     faults: dict[str, Fault] = {}
 
@@ -141,10 +142,10 @@ def differences(
 
 
 def describe_error(who: str, error: Exception) -> str:
-    """An error in a sentence."""
+    """Return an error in a sentence."""
     return f"{who} failed with {type(error).__name__}: {error}"
 
 
 def text_of(answer: Answer) -> str:
-    """An answer as text, the same for the same answer."""
+    """Return an answer as text, the same for the same answer."""
     return json.dumps(answer, sort_keys=True)
