@@ -33,8 +33,8 @@ all).
 def split_cages(
     made: list[tuple[Made, Constraint]], different: list[tuple[Cell, ...]], domains: dict[Cell, Domain]
 ) -> tuple[list[Cage], list[Constraint]]:
-    """The cages, and the constraints that the kernel does not take as such but that are eager. What the cages
-    inside a house leave of it is a cage too, whose sum is that of its other values.
+    """Return the cages, and the eager constraints that the kernel does not take as cages. The cells of a
+    house outside its cages are a cage too, with the sum of the other values.
     """
     groups = [*different, *(c.cells for _, c in made if type(c) is DistinctSum)]
     within: dict[Cell, int] = {}
@@ -63,7 +63,7 @@ def split_cages(
 
 
 def differing_before(cells: tuple[Cell, ...], within: dict[Cell, int]) -> tuple[int, ...]:
-    """Of each cell those before it that stand in a group of different cells with it, as bits."""
+    """Return, for each cell, the earlier ones that share a group of different cells with it, as bits."""
     groups = [within.get(cell, 0) for cell in cells]
     return tuple(sum(1 << j for j in range(i) if groups[i] & groups[j]) for i in range(len(cells)))
 
@@ -71,15 +71,15 @@ def differing_before(cells: tuple[Cell, ...], within: dict[Cell, int]) -> tuple[
 def values_left(
     cell: Cell, groups: list[tuple[Cell, ...]], within: dict[Cell, int], domains: dict[Cell, Domain]
 ) -> int:
-    """How many values the cells that are fixed and differ from a cell leave to it."""
+    """Return the number of values left to a cell by the fixed cells that differ from it."""
     apart = (other for group in bits(within.get(cell, 0)) for other in groups[group] if other != cell)
     taken = {domains[other][0] for other in apart if len(domains[other]) == 1}
     return len(set(domains[cell]) - taken)
 
 
 def is_taken(cage: Cage, domains: dict[Cell, Domain], few: bool, fillings: int) -> bool:
-    """Whether the kernel takes the cage, and decides it; `few` says that it takes that many values, and
-    where cells may be equal there are so many `fillings` to go through.
+    """Return whether the kernel supports this cage, and decides it. `few`: its values fit the kernel's limit;
+    `fillings`: the assignments to enumerate if cells may be equal.
     """
     cells, operation, target, different = cage
     if not 0 < len(cells) <= MOST_VALUES or abs(target) > MOST_TARGET:
@@ -97,7 +97,7 @@ def is_taken(cage: Cage, domains: dict[Cell, Domain], few: bool, fillings: int) 
 def rest_of_houses(
     different: list[tuple[Cell, ...]], inside: dict[int, list[Cage]], domains: dict[Cell, Domain]
 ) -> Iterator[Cage]:
-    """Of each house what the sums inside it leave: cells with the sum of the other values."""
+    """Yield the cells of each house outside the sums inside it, with the sum of the other values."""
     for i, house in enumerate(different):
         values = set[int]().union(*set(map(domains.__getitem__, house)))
         if len(values) != len(house) or len(values) > MOST_VALUES:

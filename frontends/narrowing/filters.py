@@ -39,7 +39,7 @@ from ...puzzles.limits.deadline import Deadline, Unknown
 from .cages import Cage, split_cages
 
 PATIENCE = 200
-"""After so many suppositions in a row that lead to no conflict no others are tried."""
+"""Maximum suppositions in a row that lead to no conflict before giving up."""
 
 MOST_ENTRIES = 20_000
 """A table with more entries than this is left to the compiler."""
@@ -58,8 +58,8 @@ TRUE, FALSE = 1, 2
 
 
 def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline) -> dict[Cell, Domain]:
-    """The domains after the filters of all eager constraints, each called again when a cell of it has
-    changed, as far as that comes by the deadline. A cell without a value says that there is no solution.
+    """Return the domains after the filters of all eager constraints, each called again when a cell of it has
+    changed, as far as that comes by the deadline. A cell without a value means that there is no solution.
     """
     sums: list[Bounded | SumRows] = []
     others: list[Constraint] = []
@@ -110,7 +110,9 @@ def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadlin
 
 
 def by_relation(pairs: Iterable[Pair], domains: Domains) -> Iterator[SumRows]:
-    """The pairs of cells as rows of their values, under one pattern for each relation and two `domains`."""
+    """Yield the pairs of cells as rows of their values, under one pattern for each relation and two
+    `domains`.
+    """
     alike: dict[Related, list[Pair]] = {}
     named: dict[Cell, tuple[Is, ...]] = {}
     for pair in pairs:
@@ -139,7 +141,8 @@ def by_relation(pairs: Iterable[Pair], domains: Domains) -> Iterator[SumRows]:
 
 
 def supports(pair: Pair, left: Domain, right: Domain) -> tuple[Choice, ...]:
-    """Of each value of either cell that it is not taken or one of its partners is (support encoding).
+    """Return a clause for each value of either cell: it is not taken, or one of its partners is (support
+    encoding).
 
     >>> from gridproof.puzzles.constraints import Compare
     >>> supports(Compare("a", "<", "b"), (1, 2), (1, 2))
@@ -153,8 +156,9 @@ def supports(pair: Pair, left: Domain, right: Domain) -> tuple[Choice, ...]:
 
 
 def by_value(linear: Linear, domains: Domains) -> list[Bounded]:
-    """An equation of literals, each with weight 1, and one cell, as two sums for each value of the cell:
-    where it has that, there are no fewer literals true, and no more. Empty for all others.
+    """Return two sums for each value of the cell in an equation of literals, each with weight 1, and one
+    cell: if it has that value, there are no fewer literals true, and no more. Return an empty list for other
+    equations.
     """
     literals = tuple(term for _, term in linear.terms if isinstance(term, Is))
     cells = [(weight, term) for weight, term in linear.terms if not isinstance(term, Is)]
@@ -174,7 +178,7 @@ def by_value(linear: Linear, domains: Domains) -> list[Bounded]:
 
 
 def by_row(table: Table, rows: Sequence[Domain], chosen: Cell, domains: Domains) -> Iterator[Bounded]:
-    """Sums that say that the cells of a table take one of the `rows`, and the cell `chosen` says which one:
+    """Yield sums by which the cells of a table take one of the `rows`, with its number in the cell `chosen`:
     a cell has not this value, or just one of the rows with it is chosen.
     """
     taken = [Is(chosen, number) for number in range(len(rows))]
@@ -208,7 +212,7 @@ class Bounds:
         self.sums = Sums(self.numbers, sums, groups, different, cages, self.values)
         self.changed: list[Cell] = []
         self.open = len(domains)
-        """How many cells of the puzzle have several values left, once all is settled."""
+        """Number of cells of the puzzle with several values left, once all is settled."""
 
     def settle(self, deadline: Deadline, patience: int) -> bool:
         """Decide all that follows, by suppositions too where there is `patience`; whether each cell has a

@@ -29,10 +29,10 @@ from ...puzzles import Cell, Deadline, Domain, Puzzle
 from ...puzzles.constraints import AllDifferent
 
 MOST_MEETINGS = 2_000_000
-"""Where groups meet in more places than this they are not compared for locked candidates."""
+"""Maximum places in which groups meet for comparison by locked candidates."""
 
 MOST_MATCHED = 4_000
-"""A group with more candidates than this is not matched: with so many, seldom does one leave."""
+"""Maximum candidates of a group that is matched: in larger ones matching seldom removes any."""
 
 
 class DifferentGroups:
@@ -72,11 +72,11 @@ class DifferentGroups:
 
     @property
     def possible(self) -> bool:
-        """Whether every cell has a candidate left."""
+        """True if every cell has a candidate left."""
         return 0 not in self.masks
 
     def domains(self) -> dict[Cell, Domain]:
-        """The domain of every cell of the puzzle, as far as it is narrowed."""
+        """Return the domain of every cell of the puzzle, as far as it is narrowed."""
         changed = {
             cell: self._values(mask, self.given[cell])
             for cell, mask, before in zip(self.cells, self.masks, self._before, strict=True)
@@ -93,7 +93,9 @@ class DifferentGroups:
     # Peer exclusion --------------------------------------------------------------------------
 
     def exclude(self) -> bool:
-        """Fixed values leave the other cells of their groups, to the fixpoint."""
+        """Remove fixed values from the other cells of their groups, to the fixpoint; return whether any cell
+        changed.
+        """
         changed = False
         while self._fixed or self._due:
             self._place()
@@ -118,7 +120,7 @@ class DifferentGroups:
         self._fixed.clear()
 
     def _clear(self, group: int) -> bool:
-        """The fixed values of a group leave its other cells; whether any cell changed."""
+        """Remove the fixed values of a group from its other cells; return whether any cell changed."""
         masks, placed = self.masks, self.placed[group]
         left, changed = [], False
         for i in self._open[group]:
@@ -142,7 +144,7 @@ class DifferentGroups:
     # Full groups -----------------------------------------------------------------------------
 
     def is_house(self) -> list[bool]:
-        """Of each group whether it has as many values as cells."""
+        """Return, for each group, whether its values are exactly as numerous as its cells."""
         if self._full is None:
             self._full = [self._union(group).bit_count() == len(group) for group in self.groups]
         return self._full
@@ -154,7 +156,7 @@ class DifferentGroups:
         return found
 
     def place_hidden_singles(self) -> bool:
-        """Each value of a full group that has one place left is placed there."""
+        """Place each value of a full group that has one place left; return whether any cell changed."""
         changed, masks = False, self.masks
         for g in self.deadline.watch(self._full_groups(), every=16):
             once = twice = 0
@@ -174,7 +176,9 @@ class DifferentGroups:
         return changed
 
     def remove_locked_candidates(self) -> bool:
-        """Values of a full group whose places all lie in another group leave the rest of that one."""
+        """Remove values of a full group whose places all lie in another group from the rest of that one;
+        return whether any cell changed.
+        """
         changed, masks = False, self.masks
         for g, h, shared in self.deadline.watch(self._meetings(), every=64):
             inside = outside = 0
@@ -195,7 +199,9 @@ class DifferentGroups:
         return (g for g, is_full in enumerate(self.is_house()) if is_full and self._open[g])
 
     def _meetings(self) -> Iterator[tuple[int, int, frozenset[int]]]:
-        """Each full group, each other group with which it shares open cells, two or more, and these."""
+        """Yield each full group with each other group that shares two open cells or more with it, and these
+        cells.
+        """
         if sum(len(groups) ** 2 for groups in self.groups_of) > MOST_MEETINGS:
             return
         for g in self._full_groups():
@@ -208,8 +214,8 @@ class DifferentGroups:
     # Matching --------------------------------------------------------------------------------
 
     def match(self) -> bool:
-        """Of each group that changed since it was last matched, the candidates leave that are in no
-        assignment of different values to its cells.
+        """Remove candidates that are in no assignment of different values to the cells of their group, in all
+        groups changed since they were last matched; return whether any cell changed.
         """
         changed = False
         for g in self.deadline.watch(sorted(self._unmatched), every=1):
@@ -245,8 +251,8 @@ def propagate(groups: DifferentGroups) -> None:
 
 
 def consistent(masks: Sequence[int]) -> list[int]:
-    """The candidates of each cell that are in some assignment of different values to all cells; all masks are
-    0 where there is none.
+    """Return the candidates of each cell that are in some assignment of different values to all cells; all
+    masks are 0 if there is none.
 
     >>> consistent([0b11, 0b11, 0b111])
     [3, 3, 4]
@@ -269,9 +275,9 @@ def consistent(masks: Sequence[int]) -> list[int]:
 
 
 def components(leads: Sequence[int], free: int) -> list[int]:
-    """The number of the strongly connected component of each cell, 0 for those that lead to `free`.
+    """Return the number of the strongly connected component of each cell, 0 for those that lead to `free`.
 
-    By searches forward and backward over sets of cells: a few for each component.
+    Found by searches forward and backward over sets of cells: a few for each component.
     """
     found = [0] * len(leads)
     back = [0] * len(leads)
@@ -291,7 +297,7 @@ def components(leads: Sequence[int], free: int) -> list[int]:
 
 
 def reachable(leads: Sequence[int], start: int, among: int = -1) -> int:
-    """The cells that are reached from those of `start` through cells of `among`."""
+    """Return the cells that are reached from those of `start` through cells of `among`."""
     found = new = start
     while new:
         further = 0
@@ -303,9 +309,10 @@ def reachable(leads: Sequence[int], start: int, among: int = -1) -> int:
 
 
 def matching(masks: Sequence[int]) -> dict[int, int] | None:
-    """An own value for each cell, as the cell of each value (a mask of one bit); None where there is none.
+    """Return an own value for each cell, as the cell of each value (a mask of one bit), or None if there is
+    none.
 
-    By augmenting paths, cells with few candidates first.
+    Found by augmenting paths, cells with few candidates first.
 
     >>> matching([0b11, 0b01])
     {1: 1, 2: 0}
@@ -340,7 +347,7 @@ def matching(masks: Sequence[int]) -> dict[int, int] | None:
 
 
 def single_bits(mask: int) -> Iterator[int]:
-    """The masks of one bit that make a mask, the lowest first."""
+    """Yield the masks of one bit that make a mask, the lowest first."""
     while mask:
         low = mask & -mask
         yield low
@@ -348,7 +355,7 @@ def single_bits(mask: int) -> Iterator[int]:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The positions of the bits of a mask, the lowest first.
+    """Yield the positions of the bits of a mask, the lowest first.
 
     >>> list(bits(0b10110))
     [1, 2, 4]

@@ -45,7 +45,7 @@ Narrowing: TypeAlias = Tier | Literal["auto"]
 
 @dataclass(frozen=True)
 class Narrowed:
-    """What narrowing left of each domain, and the steps that led there (of the tier ``full``)."""
+    """The domains left by narrowing, and the steps that led there (of the tier ``full``)."""
 
     puzzle: Puzzle
     domains: dict[Cell, Domain]
@@ -61,21 +61,21 @@ class Narrowed:
 
     @property
     def possible(self) -> bool:
-        """Whether every cell has a value left; if not, there is no solution."""
+        """True if every cell has a value left; if not, there is no solution."""
         return all(self.domains.values())
 
     @property
     def is_settled(self) -> bool:
-        """Whether there is nothing left to search: each cell has one value, or some cell has none."""
+        """True if nothing is left to search: each cell has one value, or some cell has none."""
         sizes = set(map(len, self.domains.values()))
         return 0 in sizes or sizes == {1}
 
     def applied(self) -> Puzzle:
-        """The puzzle with the narrowed domains as its givens."""
+        """Return the puzzle with the narrowed domains as its givens."""
         return self.puzzle.narrowed(self.domains.items())
 
     def compilable(self) -> Puzzle:
-        """The puzzle as a back end is to compile it: narrowed, or as it was where nothing is possible."""
+        """Return the puzzle that a back end is to compile: narrowed, or unchanged if nothing is possible."""
         return self.applied() if self.possible else self.puzzle.narrowed()
 
 
@@ -87,10 +87,10 @@ def narrow(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Narrowed:
-    """The domains of `puzzle` after a tier of rules, as far as it comes in `timeout` seconds.
+    """Return the domains of `puzzle` after a tier of rules, as far as it comes in `timeout` seconds.
 
-    Of a puzzle of too many candidates for deduction the tier ``full`` is that of ``singles``. `lenient` is
-    that of `read_one`. Raises `InputError` for an unknown tier.
+    For a puzzle of too many candidates for deduction the tier ``full`` is that of ``singles``. `lenient` is
+    that of `read_one`. Raise `InputError` for an unknown tier.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     deadline = Deadline.of(timeout)
@@ -128,22 +128,22 @@ def demand_tier(tier: object, known: tuple[Narrowing, ...] = ("auto", *TIERS)) -
 
 
 def peer_exclusion(puzzle: Puzzle, deadline: Deadline | None = None) -> dict[Cell, Domain]:
-    """The domains after fixed values have left the all-different groups of their cells, as far as that
+    """Return the domains after fixed values have left the all-different groups of their cells, as far as that
     comes by the deadline.
     """
     return _after(DifferentGroups.exclude, puzzle, deadline)
 
 
 def propagate_domains(puzzle: Puzzle, deadline: Deadline | None = None) -> dict[Cell, Domain]:
-    """The domains after `propagate`, as far as that comes by the deadline."""
+    """Return the domains after `propagate`, as far as that comes by the deadline."""
     return _after(propagate, puzzle, deadline)
 
 
 def _after(
     step: Callable[[DifferentGroups], object], puzzle: Puzzle, deadline: Deadline | None
 ) -> dict[Cell, Domain]:
-    """The domains that `step` leaves, those of the puzzle where there is nothing to do or the deadline comes
-    before it can begin.
+    """Return the domains after `step`, or those of the puzzle if there is nothing to do or the deadline comes
+    first.
     """
     if not any(type(constraint) is AllDifferent for constraint in puzzle.stated):
         return dict(puzzle.domains)

@@ -1,1 +1,1 @@
-"""How puzzles and results show themselves in Jupyter."""
+"""Display of puzzles and results in Jupyter."""

@@ -50,10 +50,10 @@ from .views import View, image, paragraph, plainly
 Json = dict[str, Any]
 
 SECONDS = 2.0
-"""How long a verdict may take."""
+"""Maximum seconds for a verdict."""
 
 PATIENCE = 10.0
-"""How long anything else may take, for which somebody has pressed a button."""
+"""Maximum seconds for anything else, for which somebody has pressed a button."""
 
 KEPT = 8
 """Verdicts that are kept, so that another view of the desk, or undoing, asks for none."""
@@ -63,7 +63,7 @@ DIED: Json = {"error": "the process that worked on it died, perhaps for lack of 
 
 
 def styles() -> str:
-    """The style sheet of the widget: those of the page, within it."""
+    """Return the style sheet of the widget: those of the page, within it."""
     pages = "".join(map(static, ("page.css", "desk.css", "notebook.css")))
     return tones(".gp-desk") + scoped(pages, ".gp-desk")
 
@@ -75,10 +75,10 @@ def draft_of(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Json:
-    """The draft of a puzzle in any form, of a record that is none yet, or blank, of a kind and a size.
-    `lenient` is that of `read_one`.
+    """Return the draft of a puzzle in any form, of a record that is no puzzle yet, or blank, of a kind and a
+    size. `lenient` is that of `read_one`.
 
-    Raises `InputError` for anything else, and `OSError` for a file that cannot be opened.
+    Raise `InputError` for anything else, and `OSError` for a file that cannot be opened.
     """
     if rows is not None or cols is not None:
         if not isinstance(puzzle, str):
@@ -93,13 +93,13 @@ def draft_of(
 
 
 def moment_of(draft: Mapping[str, Any]) -> Json:
-    """The moment in which nothing but a draft stands on the desk."""
+    """Return the moment with nothing but a draft on the desk."""
     return {"record": deepcopy(dict(draft)), "entries": {}, "pencil": {}, "colours": {}}
 
 
 def reply(action: str, body: object) -> Json:
-    """What the widget is told in answer to a question, but for a verdict: the reply, or the error with the
-    square where there is one.
+    """Return the answer to a question of the widget, except for a verdict: the reply, or the error with its
+    square if there is one.
     """
     if action in LISTS:
         return said(LISTS[action])
@@ -107,13 +107,13 @@ def reply(action: str, body: object) -> Json:
 
 
 def asked(action: str, body: object) -> Request:
-    """The question of the widget. Raises `InputError`."""
+    """Return the question of the widget. Raise `InputError` if it is none."""
     return request_of(action, {"timeout": PATIENCE, **body} if isinstance(body, dict) else body)
 
 
 def standing_of(record: Json, patient: bool, counts: bool = False) -> Standing:
-    """How a board record stands, perhaps with the `counts` of each value. Raises `InputError` where it is no
-    puzzle yet.
+    """Return the standing of a board record, with the `counts` of each value on request. Raise `InputError`
+    if it is no puzzle yet.
     """
     found = drafts.read_draft(record)
     if isinstance(found, InputError):
@@ -122,11 +122,11 @@ def standing_of(record: Json, patient: bool, counts: bool = False) -> Standing:
 
 
 LISTS: dict[str, Callable[[], list[Json]]] = {"gallery": gallery, "samples": samples}
-"""What there is to choose from."""
+"""Lists to choose from."""
 
 
 def said(act: Callable[[], Json | list[Json]]) -> Json:
-    """What the widget is told of something that is answered, or why there is no answer."""
+    """Return the result of an action for the widget, or the reason why there is none."""
     try:
         return {"reply": json.loads(json.dumps(act()))}
     except InputError as reason:
@@ -154,17 +154,17 @@ class AsItStands(traitlets.TraitType[Verdict | None, None]):
 
 
 class Desk(anywidget.AnyWidget):
-    """A board of any kind on the setter's desk: shown by a notebook, drawn on there, and asked here.
+    """A board of any kind on the setter's desk: shown by a notebook, drawn on there, and queried here.
 
-    `record`, `puzzle`, `fault` and `verdict` follow what is drawn. They are traits: after
-    ``desk.observe(heard, "puzzle")`` each change is heard. They are set by `put` and by hand only.
+    `record`, `puzzle`, `fault` and `verdict` follow the drawing. They are traits: after ``desk.observe(heard,
+    "puzzle")`` each change is reported. They are set by `put` and by hand only.
 
-    `record` is the board record, and `puzzle` the puzzle that it says. While it says none yet, as some cage
-    has one square too few, `puzzle` and `verdict` are None and `fault` is why. `verdict` is that of the
-    puzzle as it stands: the one that the widget shows, or else found when it is read, in `SECONDS` at most.
-    It is kept until the next change; then those who observe it hear None until there is another. What the
-    widget asks is answered by other processes, so that the kernel stays free (see `subprocess_call`): while
-    `pending` says so its verdict is under way, and reading `verdict` waits for it.
+    `record` is the board record, and `puzzle` the puzzle in it. While it is none yet, for example because
+    some cage has one square too few, `puzzle` and `verdict` are None and `fault` is the reason. `verdict` is
+    that of the current puzzle: the one that the widget shows, or else found when it is read, in `SECONDS` at
+    most. It is kept until the next change; then observers get None until there is another. The widget's
+    questions are answered by other processes, so that the kernel stays free (see `subprocess_call`): while
+    `pending` is true its verdict is under way, and reading `verdict` waits for it.
     """
 
     _esm = joined("notebook.js")
@@ -192,7 +192,7 @@ class Desk(anywidget.AnyWidget):
         """
         self.moment = moment_of(draft_of(puzzle, rows, cols, kind))
 
-    # What stands on it --------------------------------------------------------------------------------
+    # Its contents ------------------------------------------------------------------------------------
 
     @traitlets.validate("moment")
     def _whole(self, proposal: Json) -> Json:
@@ -215,7 +215,7 @@ class Desk(anywidget.AnyWidget):
 
     @property
     def pending(self) -> bool:
-        """Whether the verdict is being looked for in another process."""
+        """True if the verdict is being looked for in another process."""
         return self._name in self._pending
 
     @property
@@ -224,7 +224,7 @@ class Desk(anywidget.AnyWidget):
         return None if self.puzzle is None else self._stand(self.moment["record"])
 
     def _stand(self, record: Json, patient: bool = False, counts: bool = False) -> Standing:
-        """How a record stands: as is known, as another process finds, or else as is found now."""
+        """Return the standing of a record: the known one, that of another process, or else one found now."""
         name = key(record)
         if name in self._pending:
             try:
@@ -236,7 +236,9 @@ class Desk(anywidget.AnyWidget):
         return self._keep(name, self._standings[name])
 
     def _arrived(self, name: str, found: Future[Standing]) -> Standing:
-        """What another process has found. Raises `CancelledError`, `BrokenProcessPool`, or what it says."""
+        """Return the result of another process. Raise `CancelledError`, `BrokenProcessPool`, or its own
+        exception.
+        """
         try:
             return self._keep(name, found.result())
         finally:
@@ -260,11 +262,11 @@ class Desk(anywidget.AnyWidget):
                 traitlets.Bunch(name="verdict", old=before, new=verdict, owner=self, type="change")
             )
 
-    # What it is asked ---------------------------------------------------------------------------------
+    # Its questions -----------------------------------------------------------------------------------
 
     def derive(self, solution: Mapping[str, Any] | None = None) -> FromAnswer:
-        """All clues that follow from an answer, which take their place on the desk: from the answer on trial,
-        or from a `solution` in the form of the records of the kind. Raises `InputError` where none do.
+        """Put all clues that follow from an answer on the desk, and return them: from the answer on trial, or
+        from a `solution` in the form of the records of the kind. Raise `InputError` if none follow.
         """
         filled = {} if solution is not None else self.moment["entries"]
         found = derive(self.moment["record"], filled, None if solution is None else dict(solution), PATIENCE)
@@ -273,8 +275,8 @@ class Desk(anywidget.AnyWidget):
         return found
 
     def thin(self, symmetry: str = "none", seed: int = 0) -> Thinned:
-        """Take clues away while one solution is left, in an order that `seed` gives; with a `symmetry` those
-        that belong together go together. Raises `InputError`.
+        """Take clues away while one solution is left, in an order given by `seed`; with a `symmetry`, related
+        clues go together. Raise `InputError` if that fails.
         """
         found = thin(self.moment["record"], symmetry, seed, PATIENCE)
         self._take(found.record)
@@ -310,7 +312,7 @@ class Desk(anywidget.AnyWidget):
             when_done(found, lambda: tell(reply_of(found)))
 
     def _hear_verdict(self, body: object, tell: Callable[[Json], None]) -> None:
-        """Answer the question for a verdict. What was asked before and has not begun is not looked for."""
+        """Answer the question for a verdict. Earlier questions that have not begun are dropped."""
         try:
             question = asked("verdict", body)
             record = drafts.opened(json.loads(question.source))
@@ -327,15 +329,15 @@ class Desk(anywidget.AnyWidget):
         tell({"working": True})
         when_done(found, lambda: tell(said(lambda: told(self._arrived(name, found)))))
 
-    # How it is shown ----------------------------------------------------------------------------------
+    # Its display -------------------------------------------------------------------------------------
 
     def picture(self) -> Scene:
-        """The board as the widget shows it, with how open each square is."""
+        """Return the board as the widget shows it, with how open each square is."""
         standing = self.standing
         return scene(drafts.sketch(self.moment["record"])) if standing is None else picture(standing)
 
     def _repr_mimebundle_(self, **asked: Any) -> tuple[Json, Json]:
-        """The widget, and the board with its verdict where there is none."""
+        """Return the widget, and the board with its verdict as a fallback."""
         data, metadata = super()._repr_mimebundle_(**asked) or ({}, {})
         standing = self.standing
         said = (
@@ -345,7 +347,7 @@ class Desk(anywidget.AnyWidget):
 
 
 def reply_of(found: Future[Json]) -> Json:
-    """What another process tells the widget."""
+    """Return the reply of another process to the widget."""
     try:
         return found.result()
     except BrokenProcessPool:
@@ -359,5 +361,5 @@ def when_done(found: Future[Any], act: Callable[[], None]) -> None:
 
 
 def key(record: Mapping[str, Any]) -> str:
-    """A record as a name for what is known of it."""
+    """Return a record as a key for the results about it."""
     return json.dumps(record, sort_keys=True)

@@ -1,8 +1,8 @@
-"""How puzzles and what is found out about them show themselves in a notebook.
+"""Display of puzzles and their results in a notebook.
 
 Each class in `SHOWN` gets a `_repr_mimebundle_`: a widget for a path of steps, and for all the HTML with
-pictures and the text of `frontends.views`. It is attached here, because puzzles and models stand on
-floors that know nothing of pictures; views and widget are imported when something is shown, not before.
+pictures and the text of `frontends.views`. It is attached here, because puzzles and models stand on floors
+that know nothing of pictures; views and widget are imported when something is shown, not before.
 
 >>> from gridproof.frontends.api import read
 >>> sorted(draw(read("1234............")[0])._repr_mimebundle_())
@@ -54,14 +54,14 @@ def draw(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Drawing:
-    """The picture of a puzzle: with a solution (which may be partial), with the candidates that
-    `domains` leave, with what a `step` does, with cells that are `marked`.
+    """Return the picture of a puzzle: with a solution (which may be partial), with the candidates left by
+    `domains`, with the marks of a `step`, with cells that are `marked`.
 
-    The solution is a dict from cell to value, or an answer in any form (`hint` takes the same). Of a verdict
+    The solution is a dict from cell to value, or an answer in any form (`hint` takes the same). For a verdict
     it is the first solution, if there is one, with the cells marked in which a second one differs.
 
-    `lenient` is that of `read_one`. Raises `InputError` for a solution that cannot be read, and for a theme
-    that is unknown.
+    `lenient` is that of `read_one`. Raise `InputError` for a solution that cannot be read, and for an unknown
+    theme.
 
     >>> draw("1234............", "1234341221434321")
     <Drawing: Sudoku, 4 rows, 4 columns; solved>
@@ -85,7 +85,7 @@ def draw(
 
 
 def filling(puzzle: Puzzle, solution: object) -> Solution:
-    """The values of cells that a solution in any form tells. Raises `InputError` for what is none."""
+    """Return the values of cells in a solution in any form. Raise `InputError` if it is none."""
     if isinstance(solution, Mapping) and solution.keys() <= puzzle.domains.keys():
         return dict(solution)
     from ..reading.entries import entries, given_to  # most pictures are of verdicts
@@ -94,10 +94,10 @@ def filling(puzzle: Puzzle, solution: object) -> Solution:
 
 
 def play(path: Explanation | Narrowed, *, interval: int = 1200) -> StepPlayer:
-    """The steps of a path as a notebook widget; its `index` is the step that is shown. While it
-    plays, each step stays for `interval` milliseconds.
+    """Return the steps of a path as a notebook widget; its `index` is the step that is shown. While it plays,
+    each step stays for `interval` milliseconds.
 
-    Raises `ImportError` where anywidget is not installed.
+    Raise `ImportError` if anywidget is not installed.
     """
     from .views import path_of
 
@@ -119,12 +119,12 @@ def edit(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Desk:
-    """The setter's desk as a notebook widget, with a `puzzle` in any form on it, a record that is no puzzle
-    yet, or a blank board: then `puzzle` is the name of a kind, and there are `rows` and `cols` (as many as
-    rows by default). Its `puzzle`, `record` and `verdict` follow what is drawn. `lenient` is that of
+    """Return the setter's desk as a notebook widget, with a `puzzle` in any form on it, a record that is no
+    puzzle yet, or a blank board: then `puzzle` is the name of a kind, and there are `rows` and `cols` (the
+    same by default). Its `puzzle`, `record` and `verdict` follow the drawing. `lenient` is that of
     `read_one`.
 
-    Raises `InputError` for anything else, `OSError` for a file that cannot be opened, and `ImportError` where
+    Raise `InputError` for anything else, `OSError` for a file that cannot be opened, and `ImportError` if
     anywidget is not installed.
 
     >>> desk = edit("slitherlink", 8)
@@ -158,9 +158,8 @@ SHOWN: tuple[type, ...] = (
 
 
 def mimebundle(self: object, **_asked: object) -> Bundle:
-    """What a notebook shows of an object, by media type: a widget where the object is a path of steps,
-    the packages are there, and somebody may use it. IPython, which may ask for some types alone, takes
-    its pick.
+    """Return a notebook's display of an object, by media type: a widget if the object is a path of steps, the
+    packages are there, and somebody may use it. IPython, which may ask for some types alone, takes its pick.
     """
     from .views import path_of, plainly, view
 
@@ -174,9 +173,9 @@ def mimebundle(self: object, **_asked: object) -> Bundle:
 
 
 def is_attended() -> bool:
-    """Whether somebody may use a widget: not in a terminal, and not where a notebook is run unattended
-    (nbconvert, nbclient), which shows in that nobody can be asked for input. Pictures are stored then,
-    which need no kernel and no network.
+    """Return whether somebody may use a widget: not in a terminal, nor in a notebook run unattended
+    (nbconvert, nbclient), which is recognized because nobody can be asked for input. Pictures are stored
+    then, and need no kernel and no network.
     """
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     if shell is None:

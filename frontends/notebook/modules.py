@@ -1,6 +1,6 @@
 """Modules of `static/` as one: a widget is a single module, and a page may load many.
 
-Each module keeps a scope of its own, so that a name may occur in several; those that it needs come first.
+Each module keeps a scope of its own, so that a name may occur in several; needed modules come first.
 
 >>> print(joined("player.js").splitlines()[0])
 const $paint = (() => {
@@ -13,24 +13,25 @@ from graphlib import TopologicalSorter
 from importlib.resources import files
 
 IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
-"""What a module needs of another."""
+"""Import of a module's names by another."""
 
 EXPORT = re.compile(r"^export (?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
-"""What a module offers."""
+"""Export of a name."""
 
 DEFAULT = re.compile(r"^export default (.*);\n", re.MULTILINE)
-"""What the module that the widget begins with is."""
+"""Default export, in the module that the widget begins with."""
 
 
 def static(name: str) -> str:
-    """A file of `static/`."""
+    """Return a file of `static/`."""
     return files("gridproof.frontends.static").joinpath(name).read_text(encoding="utf-8")
 
 
 def joined(name: str) -> str:
-    """A module with all that it imports, as one that imports nothing; its default export is that of all.
+    """Return a module with all that it imports, as one that imports nothing; its default export is that of
+    all.
 
-    Raises `CycleError` where modules import each other.
+    Raise `CycleError` if modules import each other.
     """
     needs: dict[str, set[str]] = {}
     left = [name]
@@ -44,12 +45,12 @@ def joined(name: str) -> str:
 
 
 def scope(module: str) -> str:
-    """What the scope of a module is called."""
+    """Return the name of the scope of a module."""
     return "$" + re.sub(r"\W", "_", module.removesuffix(".js"))
 
 
 def scoped(module: str) -> str:
-    """A module as a scope: an object of what it exports."""
+    """Return a module as a scope: an object of its exports."""
     code = static(module)
     offered = EXPORT.findall(code)
     code = IMPORT.sub(lambda found: f"const {{{found[1]}}} = {scope(found[2])};\n", code)

@@ -29,7 +29,7 @@ class Drawing:
         return f"<Drawing: {self.scene.title}>"
 
     def svg(self, width: float | None = None) -> str:
-        """The picture as an `<svg>` element, `width` pixels wide (40 a square by default)."""
+        """Return the picture as an `<svg>` element, `width` pixels wide (40 a square by default)."""
         from ..drawing import svg
 
         return svg(self.scene, self.theme, width)

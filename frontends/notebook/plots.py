@@ -37,7 +37,7 @@ Measure = Callable[[ModelRow], float | None]
 
 
 def empty_board(kind: str, order: int) -> Puzzle:
-    """A board without givens: of side `order`, of a kind that needs none, or a ``latin`` square."""
+    """Return a board without givens: of side `order`, of a kind that needs none, or a ``latin`` square."""
     if kind == "latin":
         return Puzzle("latin", latin_rules(order))
     return read_record({"type": kind, "rows": order, "cols": order, "clues": {}})
@@ -87,7 +87,7 @@ def _constraints(row: ModelRow) -> float | None:
 
 
 def path(puzzle: Puzzle, steps: Sequence[Step]) -> Figure:
-    """How many candidates are left after each step; a dot is a step that places a value."""
+    """Return a plot of the candidates left after each step; a dot is a step that places a value."""
     figure = _figure(1)
     (axes,) = figure.axes
     left = candidates_left(puzzle, steps)
@@ -101,7 +101,9 @@ def path(puzzle: Puzzle, steps: Sequence[Step]) -> Figure:
 
 
 def candidates_left(puzzle: Puzzle, steps: Iterable[Step]) -> list[int]:
-    """The number of candidates at first and after each step, what a placement excludes included."""
+    """Return the number of candidates at first and after each step, counting exclusions by a placement with
+    it.
+    """
     state = State.of(puzzle)
     left = [state.alive.bit_count()]
     for step in steps:
@@ -113,8 +115,8 @@ def candidates_left(puzzle: Puzzle, steps: Iterable[Step]) -> list[int]:
 
 
 def sparsity(model: Inspectable) -> Figure:
-    """The constraint matrix: a dot where a variable (across) is in a constraint (down), in one colour
-    where its literal or coefficient is positive and in another where it is negative.
+    """Return the constraint matrix: a dot for a variable (across) in a constraint (down), in one colour if
+    its literal or coefficient is positive and in another if it is negative.
     """
     figure = _figure(1)
     (axes,) = figure.axes
@@ -137,7 +139,7 @@ def sparsity(model: Inspectable) -> Figure:
 
 
 def _figure(panels: int) -> Figure:
-    """An empty figure with panels side by side. Raises `ImportError` without matplotlib."""
+    """Return an empty figure with panels side by side. Raise `ImportError` without matplotlib."""
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
@@ -150,7 +152,7 @@ def _figure(panels: int) -> Figure:
 
 
 def _png(figure: Figure) -> bytes:
-    """The figure as a PNG file, the same for the same figure."""
+    """Return the figure as a PNG file, the same for the same figure."""
     file = BytesIO()
     figure.savefig(file, format="png", metadata={"Software": None})
     return file.getvalue()

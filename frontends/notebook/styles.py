@@ -25,7 +25,7 @@ SAYING = {
     "light": '[data-jp-theme-light="true"],.vscode-light,[theme="light"]',
     "dark": '[data-jp-theme-light="false"],.vscode-dark,[theme="dark"]',
 }
-"""Where notebooks say whether they are light or dark: JupyterLab, VS Code, Colab."""
+"""Selectors by which notebooks show that they are light or dark: JupyterLab, VS Code, Colab."""
 
 DARK = "@media (prefers-color-scheme: dark)"
 
@@ -35,11 +35,11 @@ WIDTH = re.compile(r"@media (\((?:max|min)-width:.*\))")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 PAGE = re.compile(r"(?::root|html|body)\b")
-"""What a style sheet calls the whole page."""
+"""Selectors of the whole page in a style sheet."""
 
 
 def colours(theme: str) -> str:
-    """The tones of a theme as declarations, the notebook's own colours first."""
+    """Return the tones of a theme as declarations, the notebook's own colours first."""
     return "".join(
         f"--gp-{tone}:var(--jp-{NOTEBOOK[tone]},{colour});" if tone in NOTEBOOK else f"--gp-{tone}:{colour};"
         for tone, colour in THEMES[theme].items()
@@ -47,7 +47,7 @@ def colours(theme: str) -> str:
 
 
 def rules(css: str) -> Iterator[tuple[str, str]]:
-    """The rules of a style sheet: what each is for, and what stands between its braces."""
+    """Yield the rules of a style sheet: the part before the braces, and the part between them."""
     start = depth = 0
     for found in re.finditer(r"[{}]", css):
         if found[0] == "{":
@@ -62,8 +62,8 @@ def rules(css: str) -> Iterator[tuple[str, str]]:
 
 
 def scoped(css: str, scope: str) -> str:
-    """A style sheet that holds within the elements of a selector, which stand for its page. What is for
-    a dark system is for a notebook that says it is dark, and for a dark system where it says nothing.
+    """Return a style sheet that holds within the elements of a selector, which stand for its page. Rules for
+    a dark system become rules for a dark notebook, and for a dark system if the notebook states neither.
     """
     return "".join(_scoped(COMMENT.sub("", css), scope))
 
@@ -89,10 +89,10 @@ def scoped_selector(selector: str, scope: str) -> str:
 
 
 def player_styles() -> str:
-    """The style sheet of the step player."""
+    """Return the style sheet of the step player."""
     return tones(".gp-player") + static("player.css")
 
 
 def tones(scope: str) -> str:
-    """The tones of pictures within a scope."""
+    """Return the tones of pictures within a scope."""
     return scoped(f":root{{{colours('light')}}} {DARK} {{ :root{{{colours('dark')}}} }}", scope)

@@ -1,7 +1,7 @@
-"""How a notebook shows each object without a widget: HTML with pictures, and text.
+"""Views of each object in a notebook without a widget: HTML with pictures, and text.
 
-A notebook that JupyterLab does not trust loses inline SVG, scripts and `<picture>`; `<details>`,
-tables and `<img>` with the picture in its address stay. So do they in a static page.
+A notebook that JupyterLab does not trust loses inline SVG, scripts and `<picture>`; `<details>`, tables and
+`<img>` with the picture in its address stay. So do they in a static page.
 
 Vocabulary
     view       text and HTML that say the same
@@ -59,10 +59,10 @@ BESIDE = 300
 """The widest picture that has another beside it, in pixels."""
 
 MOST_SOLUTIONS = 6
-"""How many solutions are shown as pictures."""
+"""Maximum solutions shown as pictures."""
 
 MOST_PARTS = 100
-"""How many constraints of a model are listed."""
+"""Maximum constraints of a model that are listed."""
 
 MOST_BYTES = 1_000_000
 """The most bytes for the pictures of a path: a notebook stores them all in its file."""
@@ -72,7 +72,7 @@ INDENT = 4 * "\N{NO-BREAK SPACE}"
 """Before a line of a proof, for each supposition that it stands under."""
 
 FORMS = {"clausal": "clauses", "steps": "steps"}
-"""What the lines of a proof are, by its form."""
+"""Names for the lines of a proof, by its form."""
 
 
 class View(NamedTuple):
@@ -83,7 +83,7 @@ class View(NamedTuple):
 
 
 def plainly(seen: View) -> dict[str, Any]:
-    """A view by media type."""
+    """Return a view by media type."""
     return {"text/plain": seen.plain, "text/html": seen.html}
 
 
@@ -91,19 +91,19 @@ def plainly(seen: View) -> dict[str, Any]:
 
 
 def image(picture: Scene, theme: str = "light", widest: float = WIDEST) -> str:
-    """A picture as an `<img>` with the SVG in its address, in its own width up to `widest` pixels."""
+    """Return a picture as an `<img>` with the SVG in its address, in its own width up to `widest` pixels."""
     drawing = b64encode(svg(picture, theme).encode()).decode()
     width = round(min(picture.width * UNIT, widest))
     return f'<img src="data:image/svg+xml;base64,{drawing}" alt="{escape(picture.title)}" width="{width}">'
 
 
 def paragraph(words: str) -> str:
-    """Words as a paragraph."""
+    """Return words as a paragraph."""
     return f"<p>{escape(words)}</p>"
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[str | int]]) -> str:
-    """A table; each row begins with its name."""
+    """Return a table; each row begins with its name."""
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in heads)
     body = "".join(
         f'<tr><th scope="row">{escape(str(name))}</th>'
@@ -119,7 +119,7 @@ def _figure(value: str | int) -> str:
 
 
 def grid(puzzle: Puzzle, solution: Solution) -> str:
-    """An answer as lines of text."""
+    """Return an answer as lines of text."""
     answer = answer_of(puzzle, solution)
     return grids(answer, answer, lists_of(puzzle.kind)).rstrip("\n")
 
@@ -129,7 +129,7 @@ def grid(puzzle: Puzzle, solution: Solution) -> str:
 
 @singledispatch
 def view(shown: object) -> View:
-    """The text and the HTML of an object; its `repr` if its class has no view."""
+    """Return the text and the HTML of an object; its `repr` if its class has no view."""
     return View(repr(shown), f"<pre>{escape(repr(shown))}</pre>")
 
 
@@ -209,14 +209,14 @@ def _(path: Explanation) -> View:
 
 
 def summary(path: Explanation) -> str:
-    """How a path ended, in one sentence."""
+    """Return the end of a path in one sentence."""
     hard = f", {path.rating}" if path.steps else ""
     said = f"{path.outcome} after {count_of(len(path.steps), 'step')} ({path.profile}{hard})"
     return about_the_rest(said, path.puzzle.unchecked)
 
 
 def count_of(number: int, what: str) -> str:
-    """A number with its noun.
+    """Return a number with its noun.
 
     >>> count_of(1, "step"), count_of(2000, "step")
     ('1 step', '2,000 steps')
@@ -225,8 +225,8 @@ def count_of(number: int, what: str) -> str:
 
 
 def stage(words: str, picture: str, argument: Sequence[str] = ()) -> str:
-    """A step: its sentence, which opens the picture if there is one; what stands in it as an `argument` is
-    opened with it, a line for each link.
+    """Return a step: its sentence, which opens the picture if there is one; an `argument` in it is opened
+    with it, a line for each link.
     """
     if not argument:
         return (
@@ -266,7 +266,7 @@ def _(certificate: Certificate) -> View:
 
 
 def certificate_words(certificate: Certificate) -> str:
-    """What a certificate proves, and how long it is."""
+    """Return the claim of a certificate and its length, in words."""
     claim = certificate.claim
     number = len(claim.solutions)
     said = {
@@ -289,7 +289,7 @@ def _(verified: Verified) -> View:
 
 
 def path_of(narrowed: Narrowed) -> Explanation:
-    """The steps of narrowing as a path."""
+    """Return the steps of narrowing as a path."""
     puzzle, steps = narrowed.puzzle, narrowed.steps
     outcome = outcome_of(puzzle, replay(puzzle, steps)) if narrowed.possible else "none"
     return Explanation(puzzle, "default", outcome, steps, narrowed.domains)
@@ -369,10 +369,10 @@ def _(comparison: Comparison) -> View:
 
 
 def counts(named: dict[str, int]) -> str:
-    """Numbers with what they count."""
+    """Return numbers with the names of the things counted."""
     return ", ".join(f"{number:,} {name}" for name, number in named.items())
 
 
 def milliseconds(seconds: float | None) -> str:
-    """A time in milliseconds; empty for None."""
+    """Return a time in milliseconds, or "" for None."""
     return "" if seconds is None else f"{seconds * 1000:,.1f}\N{NO-BREAK SPACE}ms"

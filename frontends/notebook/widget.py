@@ -31,7 +31,7 @@ from .views import plainly, view
 
 
 def module() -> str:
-    """The widget as one module: anywidget loads no second one."""
+    """Return the widget as one module: anywidget loads no second one."""
     return joined("player.js")
 
 
@@ -63,6 +63,6 @@ class StepPlayer(anywidget.AnyWidget):
         return self.path.steps[self.index] if self.index < len(self.film["frames"]) - 1 else None
 
     def _repr_mimebundle_(self, **asked: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget, and what is shown of its path where there is none."""
+        """Return the widget, and the view of its path as a fallback."""
         data, metadata = super()._repr_mimebundle_(**asked) or ({}, {})
         return data | plainly(view(self.path)), metadata

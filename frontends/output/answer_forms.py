@@ -28,7 +28,7 @@ from ...models.questions.verdict import Form, as_recorded
 
 
 def form_of(source: Any) -> Form:
-    """How to write an answer about a puzzle that was given as `source`."""
+    """Return the form for answers about a puzzle that was given as `source`."""
     if isinstance(source, str) and not source.lstrip().startswith(("{", "[")) and not os.path.exists(source):
         return TextForm(max(map(len, source.splitlines()), default=0))
     if hasattr(source, "columns") and hasattr(source, "to_numpy"):
@@ -41,17 +41,17 @@ def form_of(source: Any) -> Form:
 
 
 def only_part_or_all(answer: Mapping[str, Any]) -> Any:
-    """The only part of an answer, or all of them."""
+    """Return the only part of an answer, or all of them."""
     return dict(answer) if len(answer) > 1 else next(iter(answer.values()))
 
 
 def rows(answer: Mapping[str, Any], _kind: str | None = None) -> Any:
-    """An answer as rows."""
+    """Return an answer as rows."""
     return only_part_or_all(answer)
 
 
 def array(answer: Mapping[str, Any], _kind: str | None = None) -> Any:
-    """An answer as an array of numpy."""
+    """Return an answer as an array of numpy."""
     import numpy  # it takes a while, and most puzzles are text
 
     return only_part_or_all(
@@ -60,14 +60,14 @@ def array(answer: Mapping[str, Any], _kind: str | None = None) -> Any:
 
 
 def as_text(answer: Mapping[str, Any], kind: str | None = None) -> str:
-    """An answer as the command line prints it."""
+    """Return an answer as the command line prints it."""
     from .plain import grids, lists_of  # for those who ask for it
 
     return grids(dict(answer), dict(answer), lists_of(kind)).rstrip("\n")
 
 
 def lines(answer: Mapping[str, Any], kind: str | None = None) -> list[str]:
-    """An answer as lines of text."""
+    """Return an answer as lines of text."""
     return as_text(answer, kind).splitlines()
 
 
@@ -96,7 +96,9 @@ class FrameForm:
         )
 
     def frame_of(self, part: list[Any]) -> Any:
-        """A part of an answer; with the labels of the puzzle where it has as many rows and columns."""
+        """Return a part of an answer as a frame; with the labels of the puzzle if it has the same rows and
+        columns.
+        """
         fits = len(part[0]) == len(self.columns)
         if self.index is None:
             return self.kind(part, schema=list(self.columns) if fits else None, orient="row")

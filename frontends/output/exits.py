@@ -11,7 +11,7 @@ from collections.abc import Iterable
 FAULT, BAD_INPUT, MULTIPLE, NONE, UNKNOWN, REFUSED, INTERRUPTED = 1, 2, 10, 20, 30, 40, 130
 
 CODES = {"solved": 0, "unique": 0, "multiple": MULTIPLE, "none": NONE, "unknown": UNKNOWN}
-"""What the statuses of ``solve`` and ``check`` ask for."""
+"""Exit codes for the statuses of ``solve`` and ``check``."""
 
 MEANINGS = {
     0: "all solved, all unique, or all that was asked is done",
@@ -23,7 +23,7 @@ MEANINGS = {
     REFUSED: "a certificate is refused",
     INTERRUPTED: "interrupted",
 }
-"""What each code says of a run; without any of these it is 0."""
+"""Meanings of the codes of a run; without any of these it is 0."""
 
 ORDER = (0, MULTIPLE, NONE, UNKNOWN, REFUSED, FAULT, BAD_INPUT)
 """The codes of single puzzles: the last one that occurs is that of the run."""
@@ -32,11 +32,11 @@ STATUSES = (
     "solved", "unique", "complete", "counted", "found", "forced", "verified", "converted",
     "multiple", "none", "unknown", "refused", "error",
 )  # fmt: skip
-"""What can become of a puzzle, in the order in which it is counted."""
+"""Statuses of a puzzle, in the order in which they are counted."""
 
 
 def worst(codes: Iterable[int]) -> int:
-    """The exit code of several puzzles: the largest that occurred, but neither a puzzle that could not be
-    read nor a fault of ours is masked by what others are.
+    """Return the exit code of several puzzles: the largest that occurred, but neither an unreadable puzzle
+    nor a fault of ours is masked by other codes.
     """
     return max(codes, key=ORDER.index, default=0)

@@ -44,7 +44,7 @@ FORMATS = {
 
 
 def two_columns(rows: Iterable[tuple[str, str]], width: int | None) -> str:
-    """Names and texts, set to `width` columns; None for one line each."""
+    """Return names and texts, set to `width` columns; None for one line each."""
     pairs = list(rows)
     margin = max((len(name) for name, _ in pairs), default=0) + 2
     if width is None:
@@ -57,19 +57,19 @@ def two_columns(rows: Iterable[tuple[str, str]], width: int | None) -> str:
 
 
 def paragraph(text: str, indent: str, width: int) -> str:
-    """A text set to `width` columns, all of its lines indented."""
+    """Return a text set to `width` columns, all of its lines indented."""
     room = max(width, NARROW)
     return fill(text, room, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def kind_row(kind: Kind) -> tuple[str, str]:
-    """A kind in a list, with the first sentence of its rules."""
+    """Return a kind in a list, with the first sentence of its rules."""
     first, stop, _ = kind.rules.partition(". ")
     return kind.name, f"{kind.title}: {first}{stop.strip()}"
 
 
 def kind_page(entry: KindEntry, width: int | None) -> str:
-    """All about a kind, and commands to try it with."""
+    """Return the page about a kind, with commands to try it."""
     name = entry.kind.name
     facts = {
         "also called": ", ".join(entry.kind.aliases),
@@ -98,7 +98,9 @@ def kind_page(entry: KindEntry, width: int | None) -> str:
 
 
 def example_sentences(kind: Kind) -> list[str]:
-    """How steps speak of the first open cell of a sample: that it has a value, and that it has not."""
+    """Return the wording of steps for the first open cell of a sample: that it has a value, and that it has
+    not.
+    """
     found = samples(kind.name)
     puzzle = read_record(found[0]) if found else None
     if puzzle is None:
@@ -112,7 +114,7 @@ def example_sentences(kind: Kind) -> list[str]:
 
 
 def also(field: Field[Any]) -> str:
-    """What else plain text may call a field, as the end of its description."""
+    """Return the other names of a field in plain text, as the end of its description."""
     return f"; in text also {', '.join(field.others)}" if field.others else ""
 
 
@@ -121,7 +123,7 @@ WIDTH = 80
 
 
 def has_its_line(value: Any) -> bool:
-    """Whether an entry has a line of its own: a list, an object or a sentence."""
+    """Return whether an entry has a line of its own: a list, an object or a sentence."""
     return isinstance(value, list | dict) or (isinstance(value, str) and " " in value)
 
 
@@ -155,7 +157,7 @@ def layout(value: Any, indent: str = "") -> str:
 
 
 def backend_row(backend: Backend) -> tuple[str, str]:
-    """A back end in a list."""
+    """Return a back end in a list."""
     facts = {"solvers": ", ".join(backend.solvers), "exports": ", ".join(backend.exports)}
     if backend.exports and not backend.solvers:
         facts["exports"] += " (export only)"
@@ -166,7 +168,7 @@ def backend_row(backend: Backend) -> tuple[str, str]:
 
 
 def core_row(core: dict[str, bool]) -> tuple[str, str]:
-    """The compiled core in the list of back ends.
+    """Return the compiled core in the list of back ends.
 
     >>> core_row({"graph": True, "lines": True}), core_row({"graph": True, "lines": False})[1]
     (('core', 'compiled: graph, lines'), 'compiled: graph; in Python, slower: lines')

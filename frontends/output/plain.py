@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def describe_result(record: dict[str, Any], puzzle: Puzzle | None = None, narrow: bool = False) -> str:
-    """A result for people: a line with the status and the message, then the solutions. Of a `puzzle` that is
-    known they are drawn in characters unless they are numbers or names; where the page is `narrow`, only what
-    lies on the borders of squares.
+    """Return a result for people: a line with the status and the message, then the solutions. Those of a
+    known `puzzle` are drawn in characters unless they are numbers or names; on a `narrow` page, only if they
+    lie on the borders of squares.
     """
     solutions = record["solutions"]
     lines = "".join(f"{line}\n" for line in (headline(record), *sentences(record)))
@@ -35,18 +35,18 @@ def describe_result(record: dict[str, Any], puzzle: Puzzle | None = None, narrow
 
 
 def is_written(puzzle: Puzzle) -> bool:
-    """Whether the answers of a puzzle are numbers and names, which need no drawing."""
+    """Return whether the answers of a puzzle are numbers and names, which need no drawing."""
     parts = form_of(puzzle).parts
     return len(parts) > 0 and all(form.is_words for form in parts)
 
 
 def page_text(page: CharacterPage) -> str:
-    """A page as lines of text."""
+    """Return a page as lines of text."""
     return "".join(printable(line) + "\n" for line in str(page).strip("\n").split("\n"))
 
 
 def headline(record: dict[str, Any]) -> str:
-    """The status of a puzzle, the back end that found it, and why."""
+    """Return the status of a puzzle, the back end that found it, and why."""
     name = record["id"] or f"puzzle {record['index'] + 1}"
     by = (
         f" ({describe_backend(record['backend'])}, {record['seconds'] * 1000:.1f} ms)"
@@ -57,7 +57,7 @@ def headline(record: dict[str, Any]) -> str:
 
 
 def describe_backend(backend: str) -> str:
-    """What decided an answer, for people.
+    """Return the decider of an answer, for people.
 
     >>> describe_backend("rules"), describe_backend("rules+cp-sat"), describe_backend("bulk")
     ('settled by rules', 'settled by rules+cp-sat', 'bulk')
@@ -66,8 +66,8 @@ def describe_backend(backend: str) -> str:
 
 
 def sentences(record: dict[str, Any]) -> list[str]:
-    """The faults of the puzzle, unless the profile has its own messages, then the steps of the path; a proof
-    with what it rests on; an example for a text that cannot be read.
+    """Return the faults of the puzzle, unless the profile has its own messages, then the steps of the path; a
+    proof with its trusted parts; an example for a text that cannot be read.
     """
     listed = record.get("messages") or [step["sentence"] for step in record.get("steps", ())]
     wrong = () if record.get("messages") else record.get("faults", ())
@@ -80,13 +80,13 @@ def sentences(record: dict[str, Any]) -> list[str]:
 
 
 def exemplary(example: Sequence[str]) -> list[str]:
-    """The lines of a text that can be read, behind one that says so; none for none."""
+    """Return the lines of a text that can be read, after one that announces it; none for no example."""
     lines = ["such a puzzle as text that can be read:", *example] if example else []
     return [f"   {printable(line)}" for line in lines]
 
 
 def proof_lines(proof: dict[str, Any]) -> tuple[str, ...]:
-    """A proof, what it rests on, and the files beside it."""
+    """Return a proof, its trusted parts, and the files beside it."""
     place = f"{proof['path']}, " if proof["path"] is not None else ""
     splits = f", {proof['splits']:,} suppositions" if "splits" in proof else ""
     size = f"{proof['lines']:,} lines{splits}, {proof['bytes']:,} bytes"
@@ -98,7 +98,7 @@ def proof_lines(proof: dict[str, Any]) -> tuple[str, ...]:
 
 
 def describe_rating(record: dict[str, Any]) -> str:
-    """The rating of a puzzle, in one line, and why the rules have not solved it where that is so."""
+    """Return the rating of a puzzle in one line, with the reason if the rules have not solved it."""
     name = record["id"] or f"puzzle {record['index'] + 1}"
     if record["status"] in ("error", "none", "multiple"):
         return f"{name}: {record['status']}: {record['message']}\n"
@@ -110,8 +110,8 @@ def describe_rating(record: dict[str, Any]) -> str:
 
 
 def grids(solution: dict[str, Any], first: dict[str, Any], forms: Mapping[str, Items]) -> str:
-    """A solution as lines of text: grids as grids, lists (which have `forms`) and names with values in a line
-    each; a `*` behind what differs from the `first` solution.
+    """Return a solution as lines of text: grids as grids, lists (which have `forms`) and names with values in
+    a line each; a `*` follows each difference from the `first` solution.
     """
     text = ""
     for name, value in solution.items():
@@ -129,13 +129,13 @@ def grids(solution: dict[str, Any], first: dict[str, Any], forms: Mapping[str, I
 
 
 def lists_of(kind: str | None) -> dict[str, Items]:
-    """The parts of a kind's answers that are lists, by name."""
+    """Return the parts of a kind's answers that are lists, by name."""
     parts = kind_named(kind).answer.parts if is_kind(kind) else ()
     return {form.name: form for form in parts if isinstance(form, Items)}
 
 
 def grid(rows: list[list[Any]], first: list[list[Any]]) -> str:
-    """A grid, its columns in line."""
+    """Return a grid, its columns in line."""
     entries = [
         [("." if x is None else str(x) or "·") + "*" * (x != y) for x, y in zip(*both, strict=True)]
         for both in zip(rows, first, strict=True)

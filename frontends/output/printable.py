@@ -1,4 +1,4 @@
-r"""What strangers wrote, made printable on its way to a terminal. Imports nothing: every command needs it.
+r"""Strangers' text made printable on its way to a terminal. Imports nothing: every command needs it.
 
 >>> print(printable("one\x07"))
 one\x07
@@ -11,9 +11,8 @@ from unicodedata import category
 
 
 def printable(text: str) -> str:
-    r"""`text` with every character escaped that is not seen: control characters, ends of lines, those that
-    turn the direction of writing, halves of surrogate pairs. What strangers wrote passes this on its way to
-    a terminal.
+    r"""Return `text` with every invisible character escaped: control characters, ends of lines, changes of
+    the direction of writing, halves of surrogate pairs. Strangers' text passes this on its way to a terminal.
 
     >>> printable("\x1b[2J one\n two: unique")
     '\\x1b[2J one\\n two: unique'
@@ -24,10 +23,10 @@ def printable(text: str) -> str:
 
 
 def made_printable(value: Any) -> Any:
-    """A JSON value with all its strings, names included, `printable`.
+    r"""Return a JSON value with all its strings, names included, `printable`.
 
-    >>> made_printable({"id": "\\x07", "rows": [1, "\\x00"]})
-    {'id': '\\\\x07', 'rows': [1, '\\\\x00']}
+    >>> made_printable({"id": "\x07", "rows": [1, "\x00"]})
+    {'id': '\\x07', 'rows': [1, '\\x00']}
     """
     if isinstance(value, str):
         return printable(value)

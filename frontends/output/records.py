@@ -7,11 +7,14 @@ import re
 from typing import Any
 
 _CONTROLS = re.compile(r"[\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-"""What JSON leaves as it is, although it moves a cursor, ends a line or turns the direction of writing."""
+"""Characters that JSON leaves unescaped, although they move a cursor, end a line or turn the direction of
+writing.
+"""
 
 
 def line(record: dict[str, Any]) -> str:
-    r"""The record as one line, in which nothing but its own characters controls a terminal or ends a line.
+    r"""Return the record as one line, in which nothing but its own characters controls a terminal or ends a
+    line.
 
     >>> line({"id": "a\x9b2J\u2028b"})
     '{"id":"a\\u009b2J\\u2028b"}'
@@ -21,6 +24,6 @@ def line(record: dict[str, Any]) -> str:
 
 
 def fault_sentence(fault: Exception) -> str:
-    """What went wrong with us, in one line of bounded length."""
+    """Return a fault of ours in one line of bounded length."""
     sentence = f"a fault of gridproof or of the solver: {type(fault).__name__}: {fault}"
     return " ".join(sentence.split())[:500]

@@ -32,7 +32,7 @@ class CairoMissing(RuntimeError):
 
 
 def demand_solution(puzzle: Puzzle, verdict: Verdict) -> Verdict:
-    """The verdict if it has a solution to show. Raises `InputError` if not."""
+    """Return the verdict if it has a solution to show, else raise `InputError`."""
     if not verdict.solutions:
         because = f": {verdict.message}" if verdict.message else ""
         name = puzzle.id or "the puzzle"
@@ -41,8 +41,8 @@ def demand_solution(puzzle: Puzzle, verdict: Verdict) -> Verdict:
 
 
 def verdict_picture(puzzle: Puzzle, verdict: Verdict) -> Scene:
-    """The picture of a verdict: its solutions, side by side, with the cells marked in which they differ, or
-    the puzzle with what clashes. Raises `InputError` where there is neither.
+    """Return the picture of a verdict: its solutions, side by side, with differing cells marked, or the
+    puzzle with its conflict. Raise `InputError` if there is neither.
     """
     if verdict.conflict is not None:
         return conflict_picture(puzzle, verdict.conflict)
@@ -54,16 +54,16 @@ def verdict_picture(puzzle: Puzzle, verdict: Verdict) -> Scene:
 
 
 def conflict_picture(puzzle: Puzzle, conflict: Conflict) -> Scene:
-    """The picture of a puzzle with the clues and cells of a conflict marked."""
+    """Return the picture of a puzzle with the clues and cells of a conflict marked."""
     picture = scene(puzzle, clash=Clash.of(conflict.to_json()))
     return replace(picture, title=f"{picture.title}; {conflict.sentence}")
 
 
 def render_picture(picture: Scene, form: str, theme: str = "light", width: float | None = None) -> bytes:
-    """The content of a file with this picture, `width` pixels wide (40 a square by default).
+    """Return the content of a file with this picture, `width` pixels wide (40 a square by default).
 
-    Raises `CairoMissing` for PNG and PDF where cairo is not installed, and `InputError` for a theme or
-    form that is unknown and for a picture that is too large for PNG or PDF.
+    Raise `CairoMissing` for PNG and PDF if cairo is not installed, and `InputError` for an unknown theme or
+    form and for a picture that is too large for PNG or PDF.
     """
     if form not in FORMS:
         raise InputError(f"pictures are written as {', '.join(FORMS)}, not as {form[:20]!r}")

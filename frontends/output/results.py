@@ -72,14 +72,14 @@ FLAT = ("index", "id", "type", "status", "solution", "differs", "conflict", "bac
 """The columns of a table where none are chosen."""
 
 ROWS = 4096
-"""How many rows go to a row group of Parquet."""
+"""Number of rows in a row group of Parquet."""
 
 
 # Fields -------------------------------------------------------------------------------------------
 
 
 def solution_text(record: Record) -> str | None:
-    """The first solution: as text where it has such, else as JSON; None where there is none."""
+    """Return the first solution, as text if it has one, else as JSON; None if there is none."""
     if not record.get("solutions"):
         return None
     first = record["solutions"][0]
@@ -97,12 +97,11 @@ ASKED: dict[str, Callable[[SourceItem], Any]] = {
     "line": lambda item: item.parsed.line,
     "source": lambda item: item.source,
 }
-"""What records say of their items only where they are asked; of themselves they say ``solution``."""
+"""Item fields that are in records only on request; ``solution`` is the record's own."""
 
 
 def fields_named(text: str, known: Iterable[str]) -> tuple[str, ...]:
-    """The fields whose names stand in `text`, separated by commas. Raises `InputError` for one that is not
-    `known`.
+    """Return the fields named in `text`, separated by commas. Raise `InputError` for one that is not `known`.
 
     >>> fields_named("id, status", SAID)
     ('id', 'status')
@@ -117,7 +116,9 @@ def fields_named(text: str, known: Iterable[str]) -> tuple[str, ...]:
 
 
 def choose_fields(record: Record, item: SourceItem, fields: Iterable[str]) -> Record:
-    """The record of an item with these fields alone, in their order; what does not apply stays absent."""
+    """Return the record of an item with these fields alone, in their order; fields that do not apply stay
+    absent.
+    """
     found = {}
     for name in fields:
         if name in record:
@@ -132,7 +133,7 @@ def choose_fields(record: Record, item: SourceItem, fields: Iterable[str]) -> Re
 
 
 def compact(value: Any) -> str:
-    """A JSON value on one line."""
+    """Return a JSON value on one line."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -140,8 +141,8 @@ def compact(value: Any) -> str:
 
 
 class Sink(ABC):
-    """Where records are written. As a context it is complete at the end, and nothing after an exception
-    where it would be useless then.
+    """A destination of records. As a context it is complete at the end, and empty after an exception if it
+    would be useless then.
     """
 
     @abstractmethod
@@ -167,7 +168,7 @@ class TextSink(Sink):
             stream.write(csv_line(fields))
 
     def text(self, record: Record) -> str:
-        """The record as text."""
+        """Return the record as text."""
         return row_of(self.form, record, self.fields)
 
     def write(self, record: Record) -> None:
@@ -176,13 +177,13 @@ class TextSink(Sink):
 
 
 def status_line(record: Record) -> str:
-    """The status and, where there is one, the first solution as text."""
+    """Return the status and, if there is one, the first solution as text."""
     solution = solution_text(record)
     return f"{record['status']}{'' if solution is None else ' '}{solution or ''}\n"
 
 
 def csv_line(values: Iterable[Any]) -> str:
-    """The values as a row of CSV, in which no text is a formula.
+    """Return the values as a row of CSV, in which no text is a formula.
 
     >>> print(csv_line(["=HYPERLINK(1)", -1, "a,b"]), end="")
     '=HYPERLINK(1),-1,"a,b"
@@ -198,7 +199,7 @@ def csv_line(values: Iterable[Any]) -> str:
 
 
 def flat(value: Any) -> Any:
-    """A value for a field of CSV.
+    """Return a value for a field of CSV.
 
     >>> flat(["r1c1", "r1c2"]), flat({"minimal": True}), flat(3)
     ('r1c1 r1c2', '{"minimal":true}', 3)
@@ -216,7 +217,7 @@ WHOLE = ("index", "line", "clues", "n_solutions", "seed")
 
 
 def parquet_schema(fields: Iterable[str]) -> pyarrow.Schema:
-    """The columns of Parquet for these fields: text where they have no type. Raises `InputError` where the
+    """Return the columns of Parquet for these fields: text if they have no type. Raise `InputError` if the
     package that writes it is missing.
     """
     try:
@@ -240,16 +241,16 @@ def parquet_schema(fields: Iterable[str]) -> pyarrow.Schema:
 
 
 def parquet_row(record: Record, fields: Iterable[str]) -> Record:
-    """A row of Parquet: solutions, which differ between kinds, are JSON in a text."""
+    """Return a row of Parquet: solutions, which differ between kinds, are JSON in a text."""
     row = {name: record.get(name) for name in fields}
     return row | {"solutions": compact(record.get("solutions"))} if "solutions" in row else row
 
 
 def row_of(form: str, record: Record, fields: tuple[str, ...]) -> str:
-    """A record as a row of a file in this form; of Parquet as JSON, which becomes a row later.
+    r"""Return a record as a row of a file in this form; for Parquet as JSON, which becomes a row later.
 
     >>> row_of("csv", {"index": 0, "differs": ["r1c1", "r1c2"]}, ("index", "differs"))
-    '0,r1c1 r1c2\\n'
+    '0,r1c1 r1c2\n'
     """
     match form:
         case "lines":
@@ -263,7 +264,7 @@ def row_of(form: str, record: Record, fields: tuple[str, ...]) -> str:
 
 
 def new_file(path: Path) -> Path:
-    """The path of a file to write beside its place. Raises `InputError` where there is something else."""
+    """Return the path of a file to write beside its place. Raise `InputError` if something else is there."""
     if path.exists() and not path.is_file():
         raise InputError(f"{path} is no file: the output is a new one, which takes its place")
     try:
@@ -312,7 +313,7 @@ class ParquetSink(Sink):
 
 
 def umask() -> int:
-    """The permissions that new files go without."""
+    """Return the permissions that new files go without."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

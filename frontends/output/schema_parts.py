@@ -13,12 +13,14 @@ Schema = dict[str, Any]
 
 
 def array(items: Schema, **more: int) -> Schema:
-    """The schema of a list."""
+    """Return the schema of a list."""
     return {"type": "array", "items": items, **more}
 
 
 def record(properties: Mapping[str, Schema], *optional: str) -> Schema:
-    """The schema of an object with these properties, all of them but the `optional` ones, and no others."""
+    """Return the schema of an object with these properties, all of them but the `optional` ones, and no
+    others.
+    """
     required = [name for name in properties if name not in optional]
     return {
         "type": "object",
@@ -29,7 +31,7 @@ def record(properties: Mapping[str, Schema], *optional: str) -> Schema:
 
 
 def by_cell(value: Schema) -> Schema:
-    """The schema of an object with a value for each cell."""
+    """Return the schema of an object with a value for each cell."""
     return {"type": "object", "additionalProperties": value}
 
 

@@ -1,13 +1,13 @@
-"""Results on a terminal: puzzles in boxes, colours, two solutions side by side.
+r"""Results on a terminal: puzzles in boxes, colours, two solutions side by side.
 
-What is piped stays plain: see `plain`.
+Piped output stays plain: see `plain`.
 
 >>> from io import StringIO
 >>> from gridproof.frontends.api import read
 >>> from gridproof.frontends.running.tasks import SolveTask
 >>> (puzzle,) = read("1234............")
 >>> tell = Teller(Console(file=StringIO(), width=80))
->>> print("\\n".join(tell(SolveTask().outcome(0, puzzle).record, puzzle).splitlines()[1:3]))
+>>> print("\n".join(tell(SolveTask().outcome(0, puzzle).record, puzzle).splitlines()[1:3]))
 ┏━━━┯━━━┳━━━┯━━━┓   ┏━━━┯━━━┳━━━┯━━━┓
 ┃ 1 │ 2 ┃ 3 │ 4 ┃   ┃ 1 │ 2 ┃ 3 │ 4 ┃
 """
@@ -45,15 +45,15 @@ STATUS = {
 
 
 class Teller:
-    """Tells results to people before a console; `pictures` asks for the grid after each step."""
+    """Printer of results for people before a console; `pictures` asks for the grid after each step."""
 
     def __init__(self, console: Console, pictures: bool = False) -> None:
         self.console = console
         self.pictures = pictures
 
     def __call__(self, record: dict[str, Any], puzzle: Puzzle | None) -> str:
-        """A result for people; grids are drawn where the console is wide enough, else a last line says how
-        wide a picture is that numbers and names do not stand for.
+        """Return a result for people; grids are drawn if the console is wide enough. Otherwise a last line
+        gives the width of the picture, unless numbers and names stand for it.
         """
         if puzzle is None:
             return describe_result(record)
@@ -80,8 +80,8 @@ class Teller:
         print_lines(self.console, *lines)
 
     def _solutions(self, solutions: list[dict[str, Any]], puzzle: Puzzle) -> Iterator[Text]:
-        """The lines of the solutions, side by side as far as there is room, with the squares marked in
-        which they differ from the first.
+        """Yield the lines of the solutions, side by side as far as there is room, with the squares marked
+        that differ from the first.
         """
         found = pages(puzzle, solutions)
         wide = max((each.width for each in found), default=0)
@@ -92,7 +92,7 @@ class Teller:
                 yield Text(" " * GAP).join(lines)
 
     def _steps(self, record: dict[str, Any], puzzle: Puzzle) -> None:
-        """Each step, and the grid after it with the squares marked that it decides."""
+        """Print each step, and the grid after it with the squares marked that it decides."""
         state = begin(puzzle)
         listed = sentences(record)
         steps = [Step.from_json(step) for step in record["steps"]]
@@ -111,7 +111,7 @@ def print_lines(console: Console, *lines: Text) -> None:
 
 
 def board_of(puzzle: Puzzle, state: State, step: Step | None = None) -> Iterator[Text]:
-    """The lines of the board with what is placed, the squares marked that a step has decided."""
+    """Yield the lines of the board with the placed values, marking the squares that a step has decided."""
     answer = kind_named(puzzle.kind).answer(puzzle, dict(state.names(state.placed)))
     places = (square for place in (step.places if step else ()) for square in squares_of(puzzle, *place))
     marked = {square for square in places if puzzle.board.holds(*square)}
@@ -119,5 +119,5 @@ def board_of(puzzle: Puzzle, state: State, step: Step | None = None) -> Iterator
 
 
 def colour_line(line: Iterable[tuple[str, str]]) -> Text:
-    """A line of a page in colours."""
+    """Return a line of a page in colours."""
     return Text.assemble(*((printable(words), STYLES.get(style, "")) for words, style in line))

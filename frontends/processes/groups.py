@@ -17,7 +17,7 @@ from threading import Thread
 
 
 def prepare() -> None:
-    """In a worker: leave Ctrl-C to the parent, lead a process group, and end when the parent does."""
+    """Leave Ctrl-C to the parent, lead a process group, and end when the parent does: for workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(os, "setpgrp"):

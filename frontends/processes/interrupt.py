@@ -1,7 +1,7 @@
-"""Ctrl-C and SIGTERM: an exception at once, and a flag for where Python drops the exception.
+"""Ctrl-C and SIGTERM: an exception at once, and a flag in case Python drops the exception.
 
-What a signal handler raises inside a finalizer or a callback of the import lock is printed as ignored,
-and the program goes on. So the handler sets a flag too, and loops look at it.
+An exception that a signal handler raises inside a finalizer or a callback of the import lock is printed as
+ignored, and the program goes on. So the handler sets a flag too, and loops look at it.
 
 >>> look()  # nobody has asked
 """
@@ -30,13 +30,13 @@ def look() -> None:
 
 
 def is_asked() -> bool:
-    """Whether we were asked to end."""
+    """Return whether we were asked to end."""
     return _asked
 
 
 @contextmanager
 def wait() -> Iterator[None]:
-    """Meanwhile the first signal raises nothing: who works looks at `is_asked`."""
+    """Suppress the exception of the first signal meanwhile: the body looks at `is_asked`."""
     global _waiting
     _waiting = True
     try:

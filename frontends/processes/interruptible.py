@@ -14,7 +14,7 @@ from . import interrupt
 
 
 class UntilInterrupted(Deadline):
-    """It is over once we were asked to end, too."""
+    """Deadline that is also over once we were asked to end."""
 
     __slots__ = ()
 
@@ -32,8 +32,8 @@ class UntilInterrupted(Deadline):
 
 @contextmanager
 def until_interrupted(timeout: float | Deadline | None) -> Iterator[Deadline]:
-    """A deadline so many seconds from now, or sooner where we are asked to end meanwhile. Who asks a second
-    time ends us at once.
+    """Yield a deadline `timeout` seconds from now, or sooner if we are asked to end meanwhile. A second
+    request ends us at once.
     """
     with interrupt.wait():
         yield timeout if isinstance(timeout, Deadline) else UntilInterrupted(timeout)
