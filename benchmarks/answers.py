@@ -1,4 +1,4 @@
-"""Whether an answer is the right one: the judge that every solver's answer goes before.
+"""The judge for every solver's answer.
 
 An answer has the form of a board record's ``solution``.
 
@@ -22,7 +22,7 @@ RIGHT = ("solved", "unique", "multiple")
 
 
 def judge(record: Record, task: str, status: str, answer: Answer | None) -> str:
-    """`status`, or ``WRONG`` where it or the answer is not what the record says.
+    """Return `status`, or ``WRONG`` if it or the answer contradicts the record.
 
     ``timeout``, ``error`` and ``memory`` are no answers, and are returned as they are.
     """
@@ -44,7 +44,7 @@ def _fits(record: Record, answer: Answer, unique: bool) -> bool:
 
 
 def same(recorded: Answer, found: Answer) -> bool:
-    """Whether a solution found is the recorded one, in the parts that both tell.
+    """Return whether a solution found is the recorded one, in the parts that both state.
 
     >>> same({"values": [[1, 2]]}, {"values": [[1, 2]], "text": "12"})
     True
@@ -58,7 +58,9 @@ def same(recorded: Answer, found: Answer) -> bool:
 
 
 def canonical(name: str, value: Any) -> Any:
-    """A value that is equal for equal answers: regions by first square, lists without an order sorted."""
+    """Return a value that is equal for equal answers: regions by first square, lists without an order
+    sorted.
+    """
     if name == "regions":
         seen: dict[Any, int] = {}
         return [[seen.setdefault(label, len(seen)) for label in row] for row in value]

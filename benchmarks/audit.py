@@ -1,4 +1,4 @@
-"""How fast an audit is, and how much memory it takes: rows of sudokus, of which most are images of others.
+"""Speed and memory of an audit: rows of sudokus, most of them images of others.
 
     python benchmarks/audit.py             100,000 rows, one process
     python benchmarks/audit.py 1000000 2   a million rows, two processes
@@ -24,17 +24,17 @@ from gridproof.models.kernels import sudoku
 LINES = (Path(__file__).parent.parent / "tests/data/sudokus.txt").read_text(encoding="ascii").split()
 
 PLANTED = 1000
-"""One row in so many has a fault: no solution, a wrong answer, a wrong number of clues, by turns."""
+"""Number of rows for each fault: no solution, a wrong answer, a wrong number of clues, by turns."""
 
 
 def lines(random: Random) -> list[int]:
-    """Rows in a random order that keeps bands together."""
+    """Return rows in a random order that keeps bands together."""
     bands = random.sample((0, 3, 6), 3)
     return [band + line for band in bands for line in random.sample(range(3), 3)]
 
 
 def image(random: Random, puzzle: str, solution: str) -> tuple[str, str]:
-    """A random image of a puzzle and its solution."""
+    """Return a random image of a puzzle and its solution."""
     rows, columns = lines(random), lines(random)
     turned = random.random() < 0.5
     cells = [9 * c + r if turned else 9 * r + c for r in rows for c in columns]
@@ -43,7 +43,7 @@ def image(random: Random, puzzle: str, solution: str) -> tuple[str, str]:
 
 
 def make(path: Path, count: int) -> None:
-    """Write so many rows."""
+    """Write `count` rows."""
     random = Random(count)
     solved = ["".join(map(str, sudoku.solve(sudoku.grid(line))[1])) for line in LINES]
     with path.open("w", newline="", encoding="ascii") as file:

@@ -3,10 +3,10 @@
     python benchmarks/before_after.py OLD_CHECKOUT [KIND…] [--backend sat] [--repeat 3] [--first]
 
 Each version runs in processes of its own, in turns, so that a loaded machine slows both alike. Times are CPU
-milliseconds to read and check a puzzle: the *first* after nothing was kept, and the mean of the `AFTER` that
+milliseconds to read and check a puzzle: the *first* with empty caches, and the mean of the `AFTER` that
 follow, which are other samples of the same size, or the same with another id; the second of them pays for the
-model that is kept. Of each puzzle the least time of `ROUNDS` counts, after one that warms the interpreter up.
-`MB` is the peak of memory.
+model that is kept. The least time of `ROUNDS` counts for each puzzle, after one that warms the interpreter
+up. `MB` is the peak of memory.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ Figures = dict[str, float]
 
 
 def boards(kind: str) -> list[dict[str, object]]:
-    """The samples of a kind, those that are harder than a benchmark has time for left out."""
+    """Return the samples of a kind, without those that are too hard for a benchmark."""
     path = ROOT / "puzzles" / "samples" / "boards" / f"{kind}.jsonl"
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
 
 
 def series(kind: str, largest: bool) -> list[str]:
-    """The texts to check: a sample, then `AFTER` more of its size."""
+    """Return the texts to check: a sample, then `AFTER` more of its size."""
     found = boards(kind)
     chosen = max(found, key=lambda board: board["rows"] * board["cols"]) if largest else found[0]  # type: ignore[operator]
     same = [b for b in found if (b["rows"], b["cols"]) == (chosen["rows"], chosen["cols"])]
@@ -45,7 +45,7 @@ def series(kind: str, largest: bool) -> list[str]:
 
 
 def measure(kind: str, largest: bool, backend: str) -> Figures:
-    """What this version needs, in this process."""
+    """Measure this version, in this process."""
     import gridproof
     from gridproof.frontends.api import forget
 
@@ -72,7 +72,7 @@ def measure(kind: str, largest: bool, backend: str) -> Figures:
 
 
 def child(checkout: Path, kind: str, largest: bool, backend: str) -> Figures | None:
-    """What one version needs, in a process of its own; None where it does not end in time."""
+    """Measure one version in a process of its own; None if it does not end in time."""
     command = [sys.executable, __file__, str(checkout), kind, "--backend", backend, "--measure"]
     environment = os.environ | {"PYTHONPATH": str(checkout), "PYTHONHASHSEED": "0"}
     try:
@@ -87,7 +87,7 @@ def child(checkout: Path, kind: str, largest: bool, backend: str) -> Figures | N
 
 
 def compared(old: Path, kind: str, largest: bool, backend: str, repeat: int) -> list[Figures] | None:
-    """The least figures of both versions over a few turns; None where one does not end in time."""
+    """Return the least figures of both versions over a few turns, or None if one does not end in time."""
     turns = [[child(checkout, kind, largest, backend) for checkout in (old, ROOT)] for _ in range(repeat)]
     both = []
     for version in zip(*turns, strict=True):

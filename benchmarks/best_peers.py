@@ -62,12 +62,12 @@ class Row:
     runs: dict[str, Run]
 
     def seconds(self, name: str) -> float:
-        """The CPU seconds of a right answer, infinite where there is none."""
+        """Return the CPU seconds of a right answer, infinite if there is none."""
         run = self.runs.get(name)
         return run.seconds if run is not None and run.right else inf
 
     def carried(self) -> tuple[str, float] | None:
-        """The recorded peer, and what its seconds would be today; None where that is not known."""
+        """Return the recorded peer and its estimated seconds today, or None if unknown."""
         shape = (self.record["type"], self.record["rows"], self.record["cols"])
         if shape not in RECORDED or self.seconds(BEFORE) == inf:
             return None
@@ -75,17 +75,17 @@ class Row:
         return f"{name}, recorded", ratio * self.seconds(BEFORE)
 
     def best(self) -> tuple[str, float]:
-        """The fastest peer and its seconds."""
+        """Return the fastest peer and its seconds."""
         found = [(name, self.seconds(name)) for name in PACKAGES]
         carried = self.carried()
         return min([*found, *([carried] if carried else [])], key=lambda peer: peer[1])
 
     def ratio(self, ours: str) -> float:
-        """The seconds of the best peer over ours: above 1 we are ahead."""
+        """Return the seconds of the best peer over ours: above 1 we are ahead."""
         return self.best()[1] / self.seconds(ours)
 
     def cell(self, name: str) -> str:
-        """Milliseconds, or what came instead; empty where the solver does not have the kind."""
+        """Return milliseconds, or the status otherwise; empty if the solver does not have the kind."""
         run = self.runs.get(name)
         if run is None or run.status in ("absent", "missing"):
             return ""
@@ -93,7 +93,7 @@ class Row:
 
 
 def boards(folders: tuple[Path, ...], kinds: tuple[str, ...]) -> Iterator[tuple[Record, list[Record]]]:
-    """For each kind its largest board, and another one to warm up with."""
+    """Yield for each kind its largest board, and another one to warm up with."""
     for kind in kinds:
         found = records(folders, kind)
         chosen = [
@@ -110,7 +110,7 @@ def boards(folders: tuple[Path, ...], kinds: tuple[str, ...]) -> Iterator[tuple[
 def measured(
     record: Record, before: list[Record], workers: dict[str, Worker], seconds: float, repeat: int
 ) -> Row:
-    """The proof that a board has one answer, by every solver."""
+    """Measure the proof that a board has one answer, by every solver."""
     request = {"record": asked(record), "before": before, "task": "check", "seconds": seconds}
     return Row(record, {name: one(record, name, worker, request, repeat) for name, worker in workers.items()})
 

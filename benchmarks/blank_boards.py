@@ -35,7 +35,7 @@ ASKS = ("check", "solve", "candidates")
 
 
 def ask(command: str, record: dict[str, Any], timeout: float | None, answer: Connection) -> None:
-    """What a fork does: one ask, and what it cost."""
+    """Ask once in a fork, and send the answer and its cost."""
     started = time.process_time()
     try:
         found = getattr(gridproof, command)(read_record(record), timeout=timeout)
@@ -47,7 +47,7 @@ def ask(command: str, record: dict[str, Any], timeout: float | None, answer: Con
 
 
 def asked(command: str, record: dict[str, Any], timeout: float | None, most: float) -> tuple[str, str, float]:
-    """The status, what is said of it, and the CPU seconds."""
+    """Return the status, its message, and the CPU seconds."""
     context = get_context("fork")
     mine, theirs = context.Pipe(duplex=False)
     fork = context.Process(target=ask, args=(command, record, timeout, theirs))

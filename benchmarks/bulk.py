@@ -26,10 +26,10 @@ from gridproof.frontends.running import sudoku_lane
 from gridproof.models.kernels import lines, sudoku
 
 SECONDS = 3
-"""What anyone may take for a file and a task, about."""
+"""Approximate seconds for a file and a task."""
 
 ROUNDS = 4
-"""The fastest of so many counts: other work of the machine only ever makes them slower."""
+"""Number of rounds; the fastest counts, as other work of the machine only ever makes them slower."""
 
 PEERS = """
 import json, sys, time
@@ -79,7 +79,9 @@ while ask and done < len(texts) and time.process_time() - start < seconds:
     done += 1
 print(json.dumps([done, wrong, time.process_time() - start]))
 """
-"""What the Python of the peers runs: puzzles from standard input, in their order, until time is over."""
+"""Program run by the Python of the peers: it solves puzzles from standard input, in their order, until time
+is over.
+"""
 
 NAMES = ("rustoku", "exact_cover", "lib_sudoku", "py_sudoku")
 
@@ -87,7 +89,7 @@ TASKS = ("solve", "check")
 
 
 def best(way: Callable[[], object], count: int) -> float:
-    """Puzzles a CPU second, the best of several rounds."""
+    """Return puzzles a CPU second, the best of several rounds."""
     fastest = float("inf")
     for _ in range(ROUNDS):
         start = time.process_time()
@@ -97,7 +99,7 @@ def best(way: Callable[[], object], count: int) -> float:
 
 
 def command(task: str, path: Path, jobs: int) -> tuple[float, float]:
-    """Puzzles a CPU second and a second of ``gridproof solve`` or ``check`` of a file into a file."""
+    """Return puzzles a CPU second and a second of ``gridproof solve`` or ``check`` of a file into a file."""
     count = path.read_bytes().count(b"\n")
     with TemporaryDirectory() as folder:
         arguments = [task, str(path), "--format", "lines", "-o", f"{folder}/out", "--jobs", str(jobs)]
@@ -107,7 +109,7 @@ def command(task: str, path: Path, jobs: int) -> tuple[float, float]:
 
 
 def peer(python: str, name: str, task: str, texts: list[str]) -> str:
-    """Puzzles a CPU second of a peer, as text; a dash where it is not there or does not have the task."""
+    """Return puzzles a CPU second of a peer, as text; a dash if it is not there or does not have the task."""
     arguments = [python, "-I", "-c", PEERS, name, str(TASKS.index(task)), str(SECONDS)]
     done = subprocess.run(arguments, input="\n".join(texts), capture_output=True, text=True)
     if done.returncode:
@@ -117,14 +119,14 @@ def peer(python: str, name: str, task: str, texts: list[str]) -> str:
 
 
 def by_sat(texts: list[str], task: str) -> float:
-    """Puzzles a CPU second of the SAT back end, in process."""
+    """Return puzzles a CPU second of the SAT back end, in process."""
     ask = gridproof.check if task == "check" else gridproof.solve
     sample = texts[:300]
     return best(lambda: [ask(text, "sat") for text in sample], len(sample))
 
 
 def figures(file: Path, task: str, count: int, python: str) -> dict[str, str]:
-    """The puzzles a second of everyone, for one file."""
+    """Return the puzzles a second of everyone, for one file."""
     texts, limit = file.read_text().split(), 1 + TASKS.index(task)
     sample = "".join(f"{text}\n" for text in texts).encode()
     grids = lines.read(sample)[0]
@@ -146,7 +148,7 @@ def figures(file: Path, task: str, count: int, python: str) -> dict[str, str]:
 
 
 def shown(rate: float) -> str:
-    """A number of puzzles a second."""
+    """Return a number of puzzles a second as text."""
     return f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"
 
 

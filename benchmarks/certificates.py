@@ -1,4 +1,4 @@
-"""How large certificates are, and how long they take to find and to check.
+"""Size of certificates, and the time to find and to check them.
 
     python benchmarks/certificates.py [--form clausal] [--limit N] [--timeout 60] [--drat] [FILE…]
 

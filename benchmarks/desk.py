@@ -1,4 +1,4 @@
-"""How long the desk waits for a verdict: ``python benchmarks/desk.py [--kinds A,B] [--edits N]``
+"""The desk's delay until a verdict: ``python benchmarks/desk.py [--kinds A,B] [--edits N]``
 
 Vocabulary
     stroke     one clue of the middle sample of a kind taken away, or put back
@@ -6,9 +6,9 @@ Vocabulary
                and the JSON of them
     clash      a clue changed so that there is no solution: the verdict looks for the smallest clash too
 
-In one process, as the worker of a page is; the first `WARM` verdicts of a kind, which compile its live model,
-are told apart. It says how many of the drafts with several solutions had all their candidates in time, and of
-how many the count was exact or reached the bound.
+All runs in one process, like the worker of a page; the first `WARM` verdicts of a kind, which compile its
+live model, are listed apart. For drafts with several solutions it prints the number with all their candidates
+in time, and the numbers with an exact count and with one that reached the bound.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WARM = 3
 
 
 def strokes(kind: str, edits: int) -> Iterator[dict[str, Any]]:
-    """The middle sample of a kind, and after each clue that is taken away the sample again."""
+    """Yield the middle sample of a kind, and again after each clue that is taken away."""
     sample = middle_sample(kind)
     drafts = with_a_clue_less(sample, 200)
     Random(1).shuffle(drafts)
@@ -45,7 +45,7 @@ def strokes(kind: str, edits: int) -> Iterator[dict[str, Any]]:
 
 
 def asked(record: dict[str, Any]) -> tuple[float, Standing]:
-    """The milliseconds of a verdict, and how the draft stands."""
+    """Return the milliseconds of a verdict, and the standing of the draft."""
     started = time.perf_counter()
     standing = stand(read_record(record))
     json.dumps(told(standing))

@@ -2,13 +2,13 @@
 
 Vocabulary
     stroke     one clue of the middle sample of a kind taken away or put back by keys, in Chromium
-    verdict    it stands in the page, from the time of the key that the browser tells
+    verdict    it stands in the page, from the time of the key in the browser
     painted    the browser has drawn it too: the next frame, at most 17 ms later
 
-Where an entry has several keys they come `KEY` apart, faster than people type, and the time is from the last.
-A page per kind, warm after `WARM` strokes. All goes as a setter has it: the key, the record that the server
-makes of it, the draft in the page, and the verdict of the page's worker. Where a clue is a border, a square
-joins another region and comes back; where it is a setting, it is typed.
+If an entry has several keys, they come `KEY` apart, faster than people type, and the time is from the last. A
+page per kind, warm after `WARM` strokes. All goes as for a setter: the key, the record that the server makes
+of it, the draft in the page, and the verdict of the page's worker. If a clue is a border, a square joins
+another region and comes back; if it is a setting, it is typed.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from gridproof.puzzles import kind_names
 
 WARM = 2
 CLUES = 3
-"""So many clues of a board are taken away and put back."""
+"""Number of clues of a board taken away and put back."""
 
 MEDIAN, MOST = 50, 200
 """Milliseconds that the strokes of a kind should take at most in the median, and but for one in twenty."""
@@ -77,7 +77,7 @@ Strokes = tuple[Callable[[], None], Callable[[], None]]
 
 
 class Typist(Keys):
-    """By keyboard alone, the keys of an entry one after the other."""
+    """Typist by keyboard alone, the keys of an entry one after the other."""
 
     types = False
 
@@ -98,7 +98,7 @@ def typed(hand: Keys, text: str) -> Callable[[], None]:
 
 
 def strokes(hand: Keys, record: dict[str, Any]) -> Iterator[tuple[Callable[[], None], Strokes]]:
-    """How to go to a clue, take it away, and put it back; first the shortest ones."""
+    """Yield for each clue the ways to go to it, take it away, and put it back; first the shortest ones."""
     tools = tools_of(record)
     hand.tools = tools
     hand.begin()
@@ -141,7 +141,7 @@ def to(hand: Keys, tool: dict[str, Any], spot: dict[str, Any]) -> None:
 
 
 def between(labels: list[list[int]]) -> list[tuple[Any, Any, Any]]:
-    """Squares with a neighbour in another region and one in their own."""
+    """Return squares with a neighbour in another region and one in their own."""
     of = {square: label for label, squares in areas_of(labels).items() for square in squares}
     found = []
     for square, label in of.items():
@@ -153,7 +153,7 @@ def between(labels: list[list[int]]) -> list[tuple[Any, Any, Any]]:
 
 
 def measured(page: Page, url: str, kind: str, rounds: int) -> list[tuple[float, float, str]]:
-    """What the strokes on a kind take."""
+    """Measure the strokes on a kind."""
     record = opened(middle_sample(kind))
     page.goto("about:blank")
     page.goto(f"{url}desk#{urlencode({'puzzle': json.dumps(record)})}")
@@ -173,7 +173,7 @@ def measured(page: Page, url: str, kind: str, rounds: int) -> list[tuple[float, 
 
 
 def part(times: list[float], share: float) -> float:
-    """The time that this share of some stays below."""
+    """Return the time that this share of some stays below."""
     return sorted(times)[min(int(share * len(times)), len(times) - 1)]
 
 

@@ -57,7 +57,7 @@ def shown(page: Page, url: str, kind: str, folder: Path, widths: list[int]) -> l
 
 
 def sheets(folder: Path, kinds: list[str], width: int) -> None:
-    """The pictures of one width, many on a sheet."""
+    """Draw the pictures of one width, many on a sheet."""
     size = 600 if width > 600 else width
     for number, first in enumerate(range(0, len(kinds), SHEET), 1):
         pictures = []

@@ -31,8 +31,8 @@ MOST_KEPT = 4096
 
 
 def boards(kinds: list[str], file: Path | None, checkouts: list[Path]) -> dict[str, str]:
-    """The text of the boards to check: the first sample of each kind, by default of those that all checkouts
-    have, or those of a file by their id.
+    """Return the text of the boards to check: the first sample of each kind, by default of the kinds in all
+    checkouts, or the boards of a file by their id.
     """
     if file:
         lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line]
@@ -44,7 +44,7 @@ def boards(kinds: list[str], file: Path | None, checkouts: list[Path]) -> dict[s
 
 
 def clearing() -> list[Any]:
-    """The functions that empty the caches of boards and clues."""
+    """Return the functions that empty the caches of boards and clues."""
     rooms = [
         module
         for name, module in sys.modules.items()

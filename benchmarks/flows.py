@@ -1,4 +1,4 @@
-"""How far a question travels: the modules, functions and calls of gridproof between a puzzle and its answer.
+"""Path of a question: the modules, functions and calls of gridproof between a puzzle and its answer.
 
     python benchmarks/flows.py                      a slitherlink of 5 × 5, by its URL
     python benchmarks/flows.py PUZZLE               another puzzle, as text
@@ -48,18 +48,18 @@ class CallTrace:
         self.moves += caller is not None and own(caller) != module
 
     def row(self) -> tuple[int, int, int, int]:
-        """How many modules, functions, calls and moves."""
+        """Return the numbers of modules, functions, calls and moves."""
         return len({module for module, _ in self.calls}), len(self.calls), self.calls.total(), self.moves
 
 
 def own(frame: FrameType) -> str:
-    """The module of gridproof in which a function stands; empty for any other."""
+    """Return the module of gridproof in which a function stands; empty for any other."""
     name = str(frame.f_globals.get("__name__", ""))
     return name if name.startswith("gridproof.") else ""
 
 
 def flows(puzzle: str) -> dict[str, Callable[[], object]]:
-    """What is asked of a puzzle, by the name of the flow."""
+    """Return the questions about a puzzle, by the name of the flow."""
 
     def command(*words: str) -> Callable[[], object]:
         return lambda: CliRunner().invoke(cli, [*words, puzzle], standalone_mode=False)
@@ -80,7 +80,7 @@ def flows(puzzle: str) -> dict[str, Callable[[], object]]:
 
 
 def traced(run: Callable[[], object], fresh: bool = True) -> CallTrace:
-    """The trace of a run after a first one, with live models or without."""
+    """Return the trace of a run after a first one, with live models or without."""
     trace = CallTrace()
     run()
     if fresh:

@@ -29,7 +29,7 @@ from gridproof.puzzles.core.record import Record
 def report(
     kind: str, records: list[dict[str, Any]], backends: list[str], timeout: float, give_up: int
 ) -> Iterator[str]:
-    """The lines of one kind."""
+    """Yield the lines of one kind."""
     judge = kind_named(kind).judge
     for record in records:
         if "solution" in record:

@@ -1,12 +1,12 @@
-"""Sudokus made by the million, and audited: how fast, in how much memory, and what the audit says.
+"""Sudokus made by the million, and audited: speed, memory, and the verdict of the audit.
 
     python benchmarks/generation.py                50,000 sudokus, one process
     python benchmarks/generation.py 1000000 2      a million, two processes
 
-Of the rows none may have a second solution, occur twice or say a wrong thing of its puzzle; how many are
-the same as another up to symmetry is told. The file is written again with another number of processes where
-there are several, and must be the same byte for byte. Memory is the peak of the driver and that of the
-largest worker.
+No row may have a second solution, occur twice or say a wrong thing of its puzzle; the number of rows that
+equal another up to symmetry is printed. The file is written again with another number of processes if there
+are several, and must be the same byte for byte. Memory is the peak of the driver and that of the largest
+worker.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FORM = "parquet"
 
 
 def made(path: Path, count: int, jobs: int) -> float:
-    """Write so many rows: the seconds that it took."""
+    """Write `count` rows, and return the seconds it took."""
     job = GenerateJob(check_wishes("sudoku", seed=42, graded=False), count, FORM)
     began = perf_counter()
     summary = run_to_file(job, path, OutputForm(FORM, job.columns), workers=jobs)
@@ -36,7 +36,7 @@ def made(path: Path, count: int, jobs: int) -> float:
 
 
 def digest(path: Path) -> str:
-    """The SHA-256 of a file."""
+    """Return the SHA-256 of a file."""
     with path.open("rb") as file:
         return file_digest(file, "sha256").hexdigest()
 

@@ -1,4 +1,4 @@
-"""What the judge of each kind costs: the share of a check that goes into judging its solutions.
+"""Cost of the judge of each kind: the share of a check that goes into judging its solutions.
 
     python benchmarks/judging.py [KIND…]
 
@@ -38,7 +38,7 @@ class Cost(NamedTuple):
 
 
 def best(puzzles: Iterable[Puzzle], work: Callable[[Puzzle], object]) -> float:
-    """Milliseconds of CPU for the work on one of the puzzles, the least of all."""
+    """Return milliseconds of CPU for the work on one of the puzzles, the least of all."""
     found = []
     for puzzle in puzzles:
         started = time.process_time()
@@ -48,7 +48,7 @@ def best(puzzles: Iterable[Puzzle], work: Callable[[Puzzle], object]) -> float:
 
 
 def cost(kind: str) -> Cost:
-    """What checks and judging cost over all the boards of a kind."""
+    """Return the cost of checks and judging over all the boards of a kind."""
     found = []
     for record in samples(kind):
         solution = check(read_record(record)).solutions[0]

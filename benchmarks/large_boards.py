@@ -27,7 +27,7 @@ LIMIT = 60
 
 
 def akari(rows: int, columns: int, seed: int = 1) -> dict[str, Any]:
-    """A fifth of the squares black, bulbs where no other shines, and all numbers."""
+    """Return a board with a fifth of the squares black, bulbs lit by no other, and all numbers."""
     random = Random(seed)
     squares = [(r, c) for r in range(rows) for c in range(columns)]
     black = {square for square in squares if random.random() < 0.2}
@@ -52,7 +52,7 @@ def akari(rows: int, columns: int, seed: int = 1) -> dict[str, Any]:
 
 
 def masyu(rows: int, columns: int, seed: int = 1) -> dict[str, Any]:
-    """All circles of a loop around a region without holes, which grows by squares at random."""
+    """Return all circles of a loop around a region without holes, which grows by squares at random."""
     random = Random(seed)
     inside: set[Square] = {(rows // 2, columns // 2)}
     ring = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
@@ -84,7 +84,7 @@ def masyu(rows: int, columns: int, seed: int = 1) -> dict[str, Any]:
 
 
 def loop_ways(inside: set[Square], r: int, c: int) -> list[Square]:
-    """The ways in which the border of a region leaves a grid point."""
+    """Return the ways in which the border of a region leaves a grid point."""
     corners = {
         (-1, 0): ((r - 1, c - 1), (r - 1, c)),
         (1, 0): ((r, c - 1), (r, c)),

@@ -1,13 +1,13 @@
-"""What a page waits for while somebody fills in its board, and what that takes: with the worker that is kept
-for the page, and with one for each request.
+"""Waiting time of a page while somebody fills in its board, and its cost: with the worker that is kept for
+the page, and with one for each request.
 
     python benchmarks/live_page.py                         # every kind
     python benchmarks/live_page.py --kinds sudoku,slitherlink --json
 
-Of each kind it takes the sample of the page, fills in `STROKES` cells of a solution, one after the other, and
-after each stroke asks for the picture and the check, and after each second one for the candidates. All goes
-over HTTP, as from a page. The time is from the question to the whole answer; of a kind and question the
-median counts. CPU time is that of the server and all its processes.
+For each kind it takes the sample of the page, fills in `STROKES` cells of a solution, one after the other,
+and after each stroke asks for the picture and the check, and after each second one for the candidates. All
+goes over HTTP, as from a page. The time is from the question to the whole answer; the median counts for each
+kind and question. CPU time is that of the server and all its processes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ QUESTIONS = ("first draw", "first check", "draw", "check", "candidates")
 
 
 def questions(source: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """What a page asks: the name of the measure, the action and the body."""
+    """Yield a page's questions: the name of the measure, the action and the body."""
     puzzle = gridproof.read(source)[0]
     (solution,) = gridproof.solve(puzzle).solutions
     given = {cell for cell, values in puzzle.givens if len(values) == 1}
@@ -60,7 +60,7 @@ class Client:
         self.asked = 0
 
     def ask(self, action: str, body: dict[str, Any]) -> float:
-        """The seconds until the answer is there."""
+        """Return the seconds until the answer is there."""
         self.asked += 1
         page = {} if self.name is None else {"Gridproof-Page": f"{self.name} {self.asked}"}
         text = json.dumps(body)
@@ -75,7 +75,7 @@ class Client:
 
 
 def cpu_seconds(pid: int) -> float:
-    """The CPU seconds of a server, of its processes, and of those that have ended."""
+    """Return the CPU seconds of a server, of its processes, and of those that have ended."""
     ticks = 0
     for each in {pid, *below({pid}), *jobs(pid)}:
         fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
@@ -84,7 +84,7 @@ def cpu_seconds(pid: int) -> float:
 
 
 def measured(kinds: list[str], is_page: bool) -> dict[str, Any]:
-    """The milliseconds of each question for each kind, and the CPU milliseconds of all."""
+    """Return the milliseconds of each question for each kind, and the CPU milliseconds of all."""
     sources = {sample["kind"]: sample["source"] for sample in reversed(samples())}  # the first of each kind
     found: dict[str, Any] = {}
     with server("--jobs", "1") as (url, pid):

@@ -3,10 +3,10 @@
     python benchmarks/load.py                                  # 50 clients, 60 seconds
     python benchmarks/load.py --clients 20 --seconds 10 --json
 
-Each client asks one question after another about the sample puzzles, and hangs up on one in eight. An
-answer is lost where none came, and wrong where it is not what the Python face says. A question is put off
-where the server says that too many wait already, and when to come again. When all have gone no
-job may be left, and the server's memory is compared with that after a short load at the start.
+Each client asks one question after another about the sample puzzles, and hangs up on one in eight. An answer
+is lost if none came, and wrong if it differs from the Python face. A question is put off if the server
+reports that too many wait already, and when to come again. When all have gone no job may be left, and the
+server's memory is compared with that after a short load at the start.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from urllib.request import urlopen
 import gridproof
 
 ACTIONS = {"draw": 10, "solve": 30, "check": 30, "explain": 1, "hint": 1, "dump": 1}
-"""What is asked, and the seconds that it may take: no verdict is lost by them."""
+"""Actions asked, and the seconds that each may take: no verdict is lost by them."""
 HANGING_UP = 1 / 8
 PATIENCE = 60.0
 
@@ -53,7 +53,7 @@ main()
 
 @contextmanager
 def server(*options: str) -> Iterator[tuple[str, int]]:
-    """A server on a free port: its address and the id of its process."""
+    """Yield a server on a free port: its address and the id of its process."""
     command = [sys.executable, "-c", FOLLOWING, "serve", "--port", "0", *options]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
@@ -65,7 +65,7 @@ def server(*options: str) -> Iterator[tuple[str, int]]:
 
 
 def parents() -> dict[int, int]:
-    """The parent of every process of this machine."""
+    """Return the parent of every process of this machine."""
     found = {}
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
@@ -77,13 +77,13 @@ def parents() -> dict[int, int]:
 
 
 def below(roots: set[int]) -> set[int]:
-    """The children of these processes."""
+    """Return the children of these processes."""
     return {pid for pid, parent in parents().items() if parent in roots}
 
 
 def jobs(pid: int) -> set[int]:
-    """The processes of all jobs of a server, and the programs that they run: whatever its own helpers, of
-    which one forks the jobs, have started.
+    """Return the processes of all jobs of a server, and the programs that they run: everything started by its
+    own helpers, one of which forks the jobs.
     """
     found = more = below(below({pid}))
     while more := below(more):
@@ -98,7 +98,7 @@ def memory(pids: set[int]) -> float:
 
 
 def client(url: str, seed: int, until: float, samples: list[dict[str, Any]]) -> Counter[str]:
-    """What became of the questions of one client."""
+    """Return the outcomes of one client's questions."""
     chance = random.Random(seed)
     address = urlsplit(url).netloc
     counts: Counter[str] = Counter()
@@ -125,7 +125,7 @@ def client(url: str, seed: int, until: float, samples: list[dict[str, Any]]) -> 
 
 
 def judged(response: http.client.HTTPResponse, action: str, expected: str) -> str:
-    """What the answer to a question is: "answered", "wrong", "put off" or "lost"."""
+    """Judge the answer to a question: "answered", "wrong", "put off" or "lost"."""
     text = response.read().decode()
     if response.status == 503 and response.getheader("Retry-After") and json.loads(text)["error"]:
         return "put off"
@@ -137,14 +137,14 @@ def judged(response: http.client.HTTPResponse, action: str, expected: str) -> st
 
 
 def load(url: str, clients: int, seconds: float, samples: list[dict[str, Any]]) -> Counter[str]:
-    """The answers to all questions of a number of clients at once."""
+    """Return the outcomes of all questions of a number of clients at once."""
     until = time.monotonic() + seconds
     with ThreadPoolExecutor(clients) as pool:
         return sum(pool.map(lambda seed: client(url, seed, until, samples), range(clients)), Counter())
 
 
 def left(pid: int) -> set[int]:
-    """The processes of jobs that are left a moment after the last client of a server has gone."""
+    """Return the processes of jobs that are left a moment after the last client of a server has gone."""
     until = time.monotonic() + 2
     while (found := jobs(pid)) and time.monotonic() < until:
         time.sleep(0.05)

@@ -33,20 +33,20 @@ PATIENCE = 20
 
 
 class Solver(Protocol):
-    """What every solver of the benchmark is under."""
+    """Protocol of every solver of the benchmark."""
 
     def prepare(self, record: dict[str, Any]) -> Any:
-        """What `run` takes; None where the solver does not have the kind. Not measured."""
+        """Return the input of `run`, or None if the solver does not have the kind. Not measured."""
 
     def run(self, ready: Any, task: str) -> tuple[str, Any]:
-        """The status, and what `answer` needs. Measured."""
+        """Return the status, and the input of `answer`. Measured."""
 
     def answer(self, record: dict[str, Any], found: Any) -> dict[str, Any] | None:
-        """The solution in the form of the record's. Not measured."""
+        """Return the solution in the form of the record's. Not measured."""
 
 
 def solver_named(name: str) -> Solver:
-    """The solver of this name; `ImportError` where its package is not installed."""
+    """Return the solver of this name. Raises `ImportError` if its package is not installed."""
     if name in ("puzzlekit", "multi-puzzle-solver"):
         from peers import MultiPuzzleSolver, Puzzlekit
 
@@ -68,7 +68,7 @@ def cpu_seconds() -> float:
 
 
 def measured(solver: Solver, request: dict[str, Any]) -> dict[str, Any]:
-    """The result of one request, in this process."""
+    """Return the result of one request, in this process."""
     ready = solver.prepare(request["record"])
     if ready is None:
         return {"status": "absent"}
@@ -91,7 +91,7 @@ def warm_up(solver: Solver, request: dict[str, Any]) -> None:
 
 
 def described(solver: Solver, request: dict[str, Any]) -> dict[str, Any]:
-    """`measured`, with what a solver raises as its result."""
+    """Return `measured`, with an exception of the solver as its result."""
     try:
         return measured(solver, request)
     except MemoryError:
@@ -102,7 +102,7 @@ def described(solver: Solver, request: dict[str, Any]) -> dict[str, Any]:
 
 
 def forked(work: Callable[[], dict[str, Any]], seconds: float) -> dict[str, Any]:
-    """What `work` returns in a fork that may use this much CPU time."""
+    """Return the result of `work` in a fork that may use this much CPU time."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -130,7 +130,7 @@ def forked(work: Callable[[], dict[str, Any]], seconds: float) -> dict[str, Any]
 
 
 def read_until(descriptor: int, end: float) -> bytes | None:
-    """All that is written, None where it is not complete in time."""
+    """Return all that is written, or None if it is not complete in time."""
     chunks: list[bytes] = []
     while select.select([descriptor], [], [], max(0.0, end - time.monotonic()))[0]:
         chunk = os.read(descriptor, 1 << 16)

@@ -44,7 +44,7 @@ ROOT = Path(__file__).resolve().parent.parent
 MUTATIONS = ROOT / "benchmarks" / "mutations"
 
 LEFT_OUT = (".git", ".venv", ".build", "__pycache__", "*.egg-info", ".*_cache", ".hypothesis")
-"""What is not copied."""
+"""Files left out of the copy."""
 
 SLACK, TIMES = 8, 3
 """A run may take this many CPU seconds, and this often what it takes on the code as it is."""
@@ -56,7 +56,7 @@ MEMORY = 6 << 30
 """The most bytes of address space that a run may use."""
 
 FOUND = {0: "survived", 1: "caught", 2: "caught"}
-"""What an exit code of pytest says: a test failed (1), or a module of one could not be imported (2)."""
+"""Meaning of pytest's exit codes: a test failed (1), or a module of one could not be imported (2)."""
 
 
 @dataclass(frozen=True)
@@ -81,13 +81,13 @@ class Mutant:
         return f"{crc32('|'.join((self.file, self.old, self.new)).encode()):08x}"
 
     def spoilt(self, text: str) -> str:
-        """The text of the file with the fault. Raises `ValueError` where its place is not there once."""
+        """Return the text of the file with the fault. Raises `ValueError` if its place is not there once."""
         if text.count(self.old) != 1:
             raise ValueError(f"{self.name}: stands {text.count(self.old)} times in {self.file}: {self.old!r}")
         return text.replace(self.old, self.new)
 
     def __str__(self) -> str:
-        """What is another, in a line."""
+        """Return the changed lines, in a line."""
         old, new = self.old.splitlines(), self.new.splitlines()
         while old and new and old[0] == new[0]:
             del old[0], new[0]
@@ -98,12 +98,12 @@ class Mutant:
 
 
 def mutants() -> list[Mutant]:
-    """All mutants, by part."""
+    """Return all mutants, by part."""
     return [mutant for path in sorted(MUTATIONS.glob("*.toml")) for mutant in read(path)]
 
 
 def read(path: Path) -> Iterator[Mutant]:
-    """The mutants of a file."""
+    """Yield the mutants of a file."""
     for group in tomllib.loads(path.read_text("utf-8"))["group"]:
         shared = {"part": path.stem, "file": group["file"], "user": group["user"]}
         for mutant in group["mutant"]:
@@ -112,7 +112,7 @@ def read(path: Path) -> Iterator[Mutant]:
 
 
 def table(every: Sequence[Mutant]) -> str:
-    """How many mutants there are of each part, in Markdown."""
+    """Return the numbers of mutants of each part, in Markdown."""
     rows = ["| part | mutants | caught | equivalent | survived | untried |", "|---|---:|---:|---:|---:|---:|"]
     for part in [*dict.fromkeys(mutant.part for mutant in every), ""]:
         some = [mutant for mutant in every if part in ("", mutant.part)]
@@ -138,9 +138,9 @@ class Copy:
         self.limits: dict[tuple[str, ...], float] = {}
 
     def said(self, mutant: Mutant) -> str:
-        """What the tests say of a mutant: caught, survived, or timed out.
+        """Return the verdict of the tests on a mutant: caught, survived, or timed out.
 
-        Raises `RuntimeError` where the tests fail without it, or cannot be run.
+        Raises `RuntimeError` if the tests fail without it, or cannot be run.
         """
         limit = self.limit(mutant.tests)
         file = self.folder / mutant.file
@@ -157,7 +157,7 @@ class Copy:
         return FOUND.get(code, "caught")  # below 0 the interpreter fell
 
     def limit(self, tests: tuple[str, ...]) -> float:
-        """The CPU seconds that these tests may take, which first run on the code as it is."""
+        """Return the CPU seconds that these tests may take; they first run on the code as it is."""
         if tests not in self.limits:
             code, seconds = self.run(tests, 600)
             if code != 0:
@@ -174,7 +174,9 @@ class Copy:
             compile_kernel(file)
 
     def run(self, tests: tuple[str, ...], limit: float) -> tuple[int | None, float]:
-        """The exit code of the tests, None where they do not end in time, and the CPU seconds they took."""
+        """Return the exit code of the tests, or None if they do not end in time, and the CPU seconds they
+        took.
+        """
         command = [sys.executable, "-m", "pytest", "--deep", "-x", "-q", "-p", "no:cacheprovider", *tests]
         used = _cpu()
         process = subprocess.Popen(
@@ -198,7 +200,7 @@ class Copy:
 
 
 def _confine(limit: float) -> None:
-    """In the process of a run: bound it."""
+    """Bound the process of a run, from inside it."""
     os.nice(2)
     resource.setrlimit(resource.RLIMIT_CPU, (int(limit) + 1, int(limit) + 3))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -30,17 +30,17 @@ class Ours:
             import_module(module)
 
     def prepare(self, record: dict[str, Any]) -> str | None:
-        """The record as text, None where gridproof does not have the kind."""
+        """Return the record as text, or None if gridproof does not have the kind."""
         return json.dumps(record) if record["type"] in KINDS else None
 
     def run(self, ready: str, task: str) -> tuple[str, Any]:
-        """The status, and what `answer` needs."""
+        """Return the status, and the input of `answer`."""
         puzzle = gridproof.read(ready)[0]
         ask = gridproof.solve if task == "solve" else gridproof.check
         verdict = ask(puzzle, self.backend)
         return verdict.status, (puzzle, verdict)
 
     def answer(self, record: dict[str, Any], found: Any) -> dict[str, Any] | None:
-        """The first solution, in the form of the record's."""
+        """Return the first solution, in the form of the record's."""
         puzzle, verdict = found
         return KINDS[puzzle.kind].answer(puzzle, verdict.solutions[0]) if verdict.solutions else None

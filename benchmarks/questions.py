@@ -1,4 +1,4 @@
-"""How long the questions about all solutions take, on the middle sample of every kind.
+"""Time of the questions about all solutions, on the middle sample of every kind.
 
     python benchmarks/questions.py [--backend NAME] [--timeout SECONDS] [KIND…]
 
@@ -21,14 +21,14 @@ from gridproof.puzzles.samples import samples
 
 
 def opened(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without half of its givens or, where it has none, of its clues."""
+    """Return the puzzle without half of its givens or, if it has none, of its clues."""
     if puzzle.givens:
         return replace(puzzle, givens=puzzle.givens[::2])
     return replace(puzzle, clues=puzzle.clues[::2])
 
 
 def questions(backend: str, timeout: float) -> dict[str, Callable[[Puzzle], Any]]:
-    """Each question, as a function of a puzzle."""
+    """Return each question, as a function of a puzzle."""
     limits = {"backend": backend, "timeout": timeout}
     return {
         "count": lambda puzzle: gridproof.count(puzzle, **limits),

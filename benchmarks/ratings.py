@@ -4,8 +4,8 @@
     python benchmarks/ratings.py names graded.tsv
 
 A line of the first file is a JSON object with "puzzle" and "SE_ER"; of the second a kind, a difficulty and a
-puzzle as text, with tabs between, such as `sgt-tents --generate` writes, the easier difficulties first. What
-is fitted is fitted to every other board of a difficulty, and told of the rest. Scores are for 100 squares.
+puzzle as text, with tabs between, such as `sgt-tents --generate` writes, the easier difficulties first.
+Bounds are fitted to every other board of a difficulty, and tested on the rest. Scores are for 100 squares.
 
 >>> round(correlation([1, 2, 2, 5], [10, 20, 30, 40]), 3)
 0.949
@@ -37,7 +37,7 @@ SECONDS = 15
 
 @click.group()
 def main() -> None:
-    """Our ratings beside published ones."""
+    """Compare our ratings with published ones."""
 
 
 @main.command()
@@ -45,7 +45,7 @@ def main() -> None:
 @click.option("--first", default=0)
 @click.option("--every", default=1)
 def se(path: Path, first: int, every: int) -> None:
-    """The rank correlation with Sudoku Explainer, of our approximation and of the hardest grade."""
+    """Print the rank correlation with Sudoku Explainer, of our approximation and of the hardest grade."""
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     rows = [row for row in rows if row.get("SE_ER")][first::every]
     ratings = [rate(row["puzzle"], SECONDS) for row in rows]
@@ -59,8 +59,8 @@ def se(path: Path, first: int, every: int) -> None:
 @main.command()
 @click.argument("path", type=click.Path(exists=True, path_type=Path))
 def names(path: Path) -> None:
-    """For each kind the share of boards with the level that was published and the levels of each difficulty;
-    the rank correlation of difficulty with hardest grade and score; and between neighbouring difficulties the
+    """Print for each kind the share of boards with the published level and the levels of each difficulty; the
+    rank correlation of difficulty with hardest grade and score; and between neighbouring difficulties the
     grade and the score that part them best, with the share of boards on the right side of it.
     """
     found: dict[str, dict[str, list[Rating]]] = {}
@@ -87,8 +87,8 @@ def names(path: Path) -> None:
 
 
 def parted(low: Sequence[int], high: Sequence[int]) -> str:
-    """The bound between two sorts of boards that is fitted to every other one of them, and how many of the
-    rest it tells apart.
+    """Return the bound between two sorts of boards fitted to every other one of them, and the share of the
+    rest on its right side.
     """
     fitted, rest = ((low[part::2], high[part::2]) for part in (0, 1))
     bound = max(sorted({*fitted[0], *fitted[1]}), key=lambda most: right(most, *fitted))
@@ -96,17 +96,17 @@ def parted(low: Sequence[int], high: Sequence[int]) -> str:
 
 
 def right(most: int, low: Sequence[int], high: Sequence[int]) -> float:
-    """The share of grades on the right side of a bound: the mean of that of either sort."""
+    """Return the share of grades on the right side of a bound: the mean of that of either sort."""
     return mean((mean(grade <= most for grade in low), mean(grade > most for grade in high)))
 
 
 def correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """The rank correlation (Spearman), with mean ranks for what is equal."""
+    """Return the rank correlation (Spearman), with mean ranks for equal values."""
     return pearson(ranks(one), ranks(other))
 
 
 def ranks(values: Sequence[float]) -> list[float]:
-    """The place of each value, counted from 0; equal values share the mean of theirs.
+    """Return the place of each value, counted from 0; equal values share the mean of theirs.
 
     >>> ranks([5, 1, 5])
     [1.5, 0.0, 1.5]

@@ -4,11 +4,11 @@
     python benchmarks/reasons.py heyawake hitori --judge 1       of two kinds, every step judged
     python benchmarks/reasons.py --boards boards.jsonl --seconds 60
 
-What a reader meets is counted too: reasons with more than three labels, sentences that hide a part of it
-("5 more"), rules of the whole board without a fact, reasons that are those of the step before, arguments.
+Nuisances for a reader are counted too: reasons with more than three labels, sentences that hide a part of it
+("5 more"), rules of the whole board without a fact, reasons that repeat those of the step before, arguments.
 
 A step is judged by the solution that the record carries or a solver finds (sound), and by a model of its own
-in which the constraints of the reason alone exist (sufficient; minimal: not so without any one member).
+with the constraints of the reason alone (sufficient; minimal: not so without any one member).
 
 >>> family(Step("smallest reason", 120))
 'smallest reason'
@@ -43,7 +43,7 @@ SINGLES = {"full house", "naked single", "hidden single"}
 
 
 def family(step: Step) -> str:
-    """What a step counts as: a single, a filter or named technique, or the smallest reason."""
+    """Return the family of a step: a single, a filter or named technique, or the smallest reason."""
     if step.technique in SINGLES:
         return "single"
     return step.technique if step.technique in ("smallest reason", "contradiction", "verity") else "named"
@@ -51,7 +51,7 @@ def family(step: Step) -> str:
 
 @dataclass
 class Survey:
-    """What was seen of the paths of one kind."""
+    """Counts over the paths of one kind."""
 
     boards: int = 0
     ends: Counter[str] = field(default_factory=Counter)
@@ -110,11 +110,11 @@ class Survey:
 
 
 READ = ("over three labels", "hidden parts", "wide without facts", "repeated", "far facts")
-"""What a reader meets: see `met_by_reader`."""
+"""Nuisances for a reader: see `met_by_reader`."""
 
 
 def wide_labels(puzzle: Puzzle) -> set[str]:
-    """The labels that name no clue, square or line, of constraints about much of the board."""
+    """Return the labels that name no clue, square or line, of constraints about much of the board."""
     size = len(puzzle.domains)
     return {
         group[0].label
@@ -124,7 +124,7 @@ def wide_labels(puzzle: Puzzle) -> set[str]:
 
 
 def met_by_reader(puzzle: Puzzle, step: Step, before: Step | None, wide: set[str]) -> Iterator[str]:
-    """What a reader of the step has to put up with."""
+    """Yield the nuisances for a reader of the step."""
     reason = step.reason
     if reason is None:
         return
@@ -148,18 +148,22 @@ FAR = 4
 
 
 def distance(cell: Cell, others: Iterable[Cell]) -> int:
-    """How many steps the squares named in a cell are from the nearest named in others; 0 where none is."""
+    """Return the number of steps from the squares named in a cell to the nearest named in others; 0 if none
+    is.
+    """
     here, there = squares_in(cell), [square for other in others for square in squares_in(other)]
     return min((abs(r - y) + abs(c - x) for r, c in here for y, x in there), default=0)
 
 
 def squares_in(cell: Cell) -> list[tuple[int, int]]:
-    """The squares named in the name of a cell."""
+    """Return the squares named in the name of a cell."""
     return [(int(r), int(c)) for r, c in re.findall(r"r(\d+)c(\d+)", cell)]
 
 
 def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool | None:
-    """Whether constraints and facts of the reason leave what contradicts the step; None: not known."""
+    """Return whether constraints and facts of the reason leave a contradiction of the step open; None: not
+    known.
+    """
     stated = (*aspects(puzzle), *puzzle.constraints)  # a reason may name a whole rule, or an aspect of it
     named = tuple(constraint for constraint in stated if constraint.label in reason.labels)
     facts: list[tuple[Cell, Domain]] = [(cell, (value,)) for cell, value in reason.placed]
@@ -205,7 +209,7 @@ def judge(survey: Survey, puzzle: Puzzle, solution: Solution | None, step: Step)
 
 
 def fewer(reason: Reason) -> Iterator[Reason]:
-    """The reason without each of its members."""
+    """Yield the reason without each of its members."""
     for label in reason.labels:
         yield replace(reason, labels=tuple(x for x in reason.labels if x != label))
     for fact in reason.gone:
@@ -217,7 +221,7 @@ def fewer(reason: Reason) -> Iterator[Reason]:
 def puzzles_of(
     kinds: Iterable[str], boards: Iterable[Path], most: int
 ) -> Iterator[tuple[str, Iterator[Puzzle]]]:
-    """The puzzles of each kind: of files, or the samples."""
+    """Yield the puzzles of each kind: of files, or the samples."""
     files = {path.stem: path for path in boards}
     for kind in kinds or (files or kind_names()):
         if kind in files:
@@ -228,7 +232,7 @@ def puzzles_of(
 
 
 def read(record: dict[str, object]) -> Puzzle | None:
-    """The puzzle of a record, None where we refuse it."""
+    """Return the puzzle of a record, or None if we refuse it."""
     try:
         return read_record(record)
     except InputError:

@@ -2,7 +2,7 @@
 
 The table has a row for each board: kind, id, size, then CPU milliseconds of puzzlekit (to solve, then to
 prove), noqx (first answer, all), and cspuz_core. They were taken on another day and, it may be, another
-machine: ratios tell orders of magnitude. Of puzzlekit we measure ourselves.
+machine: ratios tell orders of magnitude. We measure puzzlekit ourselves.
 
 >>> list(times_of("| masyu | m-1 | 5x5 | 10 | 2.5 | 8 | LIMIT>900 | 7.5 | | |"))
 [Time(kind='masyu', id='m-1', peer='noqx', seconds=0.9, ended=False), \
@@ -32,7 +32,7 @@ class Time(NamedTuple):
 
 
 def times_of(line: str) -> Iterator[Time]:
-    """The times in a row of the table; none in any other line."""
+    """Yield the times in a row of the table; none in any other line."""
     cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
     if len(cells) < 9 or not SIZE.fullmatch(cells[2]):
         return
@@ -45,5 +45,5 @@ def times_of(line: str) -> Iterator[Time]:
 
 
 def recorded(path: Path) -> list[Time]:
-    """All times of a table, row by row."""
+    """Return all times of a table, row by row."""
     return [time for line in path.read_text(encoding="utf-8").splitlines() for time in times_of(line)]

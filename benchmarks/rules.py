@@ -3,8 +3,8 @@
     python benchmarks/rules.py --rated rated.jsonl
     python benchmarks/rules.py --puzzles 17clue.txt --sample 200
 
-Times are for one puzzle explained to the end, in milliseconds, beside the packages hodoku-py,
-sudokutools and dokusan where they are installed. Of the techniques one by one: `techniques.py`.
+Times are for one puzzle explained to the end, in milliseconds, beside the packages hodoku-py, sudokutools and
+dokusan if they are installed. `techniques.py` measures the techniques one by one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from gridproof.puzzles.making.levels import LEVELS
 
 
 def ratings(rated: Path) -> Iterator[str]:
-    """How often our level of a puzzle is HoDoKu's: a row for each of its levels, and our share."""
+    """Yield the counts of our levels for each of HoDoKu's: a row for each of its levels, and our share."""
     found: Counter[tuple[str, str]] = Counter()
     for line in rated.read_text(encoding="utf-8").splitlines():
         puzzle = json.loads(line)
@@ -45,11 +45,11 @@ def ratings(rated: Path) -> Iterator[str]:
 # Times -----------------------------------------------------------------------------------------
 
 Solver = Callable[[str], bool]
-"""Whether a program solves a grid by its techniques, without guessing."""
+"""Test of a program: it solves a grid by its techniques, without guessing."""
 
 
 def gridproof_rules(grid: str) -> bool:
-    """Our default profile, from the text to the last step."""
+    """Return whether our default profile solves it, from the text to the last step."""
     return follow(sudoku(grid)).outcome == "solved"
 
 
@@ -62,7 +62,9 @@ def hodoku_py(grid: str) -> bool:
 
 
 def sudokutools(grid: str) -> bool:
-    """The solving steps of sudokutools; where it falls back on brute force it has not solved it."""
+    """Return whether the solving steps of sudokutools solve it; falling back on brute force does not
+    count.
+    """
     from sudokutools.solvers import Bruteforce, solve
     from sudokutools.sudoku import Sudoku
 
@@ -74,7 +76,7 @@ def sudokutools(grid: str) -> bool:
 
 
 def dokusan(grid: str) -> bool:
-    """The techniques of dokusan; it stops where they end."""
+    """Return whether the techniques of dokusan solve it; it stops when they end."""
     from dokusan import solvers
     from dokusan.boards import BoxSize, Sudoku
     from dokusan.exceptions import Unsolvable
@@ -91,15 +93,15 @@ PEERS: dict[str, Solver] = {"hodoku-py": hodoku_py, "sudokutools": sudokutools, 
 
 
 def installed() -> dict[str, Solver]:
-    """Ours, and the peers that are installed."""
+    """Return ours, and the peers that are installed."""
     return {"gridproof": gridproof_rules} | {
         name: solver for name, solver in PEERS.items() if find_spec(name.removesuffix("-py")) is not None
     }
 
 
 def times(title: str, grids: list[str], solvers: dict[str, Solver]) -> Iterator[str]:
-    """A line for each solver: CPU milliseconds of all grids, and of those that it solves; beside a peer
-    how much longer it takes than we do, on those that both solve.
+    """Yield a line for each solver: CPU milliseconds of all grids, and of those that it solves; for a peer
+    also its time relative to ours, on grids that both solve.
     """
     taken: dict[str, dict[str, tuple[float, bool]]] = {name: {} for name in solvers}
     for solver in solvers.values():

@@ -80,7 +80,7 @@ class Worker:
         )
 
     def ask(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The result of a request; ``missing`` where the process could not begin."""
+        """Return the result of a request; ``missing`` if the process could not begin."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         try:
@@ -103,7 +103,7 @@ class Worker:
 
 
 def records(folders: Sequence[Path], kind: str) -> list[Record]:
-    """The records of a kind below `folders` that come with a solution, smallest boards first."""
+    """Return the records of a kind below `folders` that come with a solution, smallest boards first."""
     found = []
     for path in (path for folder in folders for path in sorted(folder.rglob(f"{kind}.jsonl"))):
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -112,7 +112,9 @@ def records(folders: Sequence[Path], kind: str) -> list[Record]:
 
 
 def spread(records: Sequence[Record], limit: int | None, first: set[str]) -> set[str]:
-    """The ids of a number of records: the smallest, the largest, and those in `first` before others."""
+    """Return the ids of a number of records: the smallest, the largest, and those in `first` before
+    others.
+    """
     ids = [record["id"] for record in records]
     if limit is None or len(ids) <= limit:
         return set(ids)
@@ -125,14 +127,14 @@ def spread(records: Sequence[Record], limit: int | None, first: set[str]) -> set
 
 
 def asked(record: Record) -> Record:
-    """The record without its solution."""
+    """Return the record without its solution."""
     return {name: record[name] for name in ASKED if name in record}
 
 
 def companions(records: Sequence[Record]) -> Iterator[tuple[list[Record], list[Record]]]:
-    """For each record two others with the same rules (or the only one twice), and one with other rules.
+    """Yield for each record two others with the same rules (or the only one twice), and one with other rules.
 
-    Two, because it is the second of its rules that pays for the model that the third finds ready.
+    Two, because the second of its rules pays for the model that the third finds ready.
     """
     puzzles = [gridproof.read(json.dumps(asked(record)))[0] for record in records]
     for puzzle in puzzles:
@@ -152,7 +154,7 @@ def runs(
     seconds: float,
     repeat: int,
 ) -> Iterator[list[Run]]:
-    """All runs of each wanted record, a record at a time: every task by every solver."""
+    """Yield all runs of each wanted record, a record at a time: every task by every solver."""
     for number, (record, (alike, other)) in enumerate(zip(boards, companions(boards), strict=True)):
         if record["id"] not in wanted:
             continue
@@ -173,7 +175,7 @@ def runs(
 
 
 def one(record: Record, name: str, worker: Worker, request: dict[str, Any], repeat: int) -> Run:
-    """One run, repeated while it is quick and right."""
+    """Return one run, repeated while it is quick and right."""
     times = []
     for _ in range(repeat):
         result = worker.ask(request)
@@ -207,7 +209,7 @@ class Summary:
 
     @property
     def ahead(self) -> str:
-        """How often it is faster than the reference."""
+        """Number of runs faster than the reference."""
         return f"ahead on {sum(ratio < 1 for ratio in self.ratios)} of {len(self.ratios)}"
 
     def __str__(self) -> str:
@@ -225,7 +227,7 @@ def times_over(ratio: float) -> str:
 
 
 def summary(of: Sequence[Run], reference: dict[str, Run]) -> Summary | None:
-    """What one solver did on one kind; None where it does not have it."""
+    """Return the summary of one solver on one kind, or None if it does not have the kind."""
     had = [run for run in of if run.status not in ("absent", "missing")]
     if not had:
         return None
@@ -240,12 +242,12 @@ def summary(of: Sequence[Run], reference: dict[str, Run]) -> Summary | None:
 
 
 def counts(run: Run) -> bool:
-    """Whether the time of a run says something: a time-out counts as the limit."""
+    """Return whether the time of a run counts: a time-out counts as the limit."""
     return run.right or run.status == "timeout"
 
 
 def failures(of: Sequence[Run]) -> str:
-    """How many runs did not end well, by outcome."""
+    """Return the numbers of failed runs, by outcome."""
     found = Counter(
         f">{run.seconds:g} s" if run.status == "timeout" else run.status for run in of if not run.right
     )
@@ -253,7 +255,7 @@ def failures(of: Sequence[Run]) -> str:
 
 
 def summaries(results: Sequence[Run], names: Sequence[str]) -> dict[str, dict[str, Summary | None]]:
-    """What every solver did, kind by kind."""
+    """Return the summary of every solver, kind by kind."""
     found = {}
     for kind in dict.fromkeys(run.kind for run in results):
         of_kind = [run for run in results if run.kind == kind]
@@ -279,7 +281,7 @@ def table(results: Sequence[Run], names: Sequence[str]) -> str:
 
 
 def peers_of(found: dict[str, Summary | None]) -> dict[str, Summary]:
-    """The peers that have a kind and got anywhere with it."""
+    """Return the peers that have a kind and got anywhere with it."""
     return {
         name: one
         for name, one in found.items()
@@ -288,7 +290,7 @@ def peers_of(found: dict[str, Summary | None]) -> dict[str, Summary]:
 
 
 def best_peer(found: dict[str, Summary | None]) -> str:
-    """The peer with the lowest ratio, and whether it beats the reference."""
+    """Return the peer with the lowest ratio, marked if it beats the reference."""
     peers = peers_of(found)
     if not peers:
         return "none"
@@ -299,7 +301,9 @@ def best_peer(found: dict[str, Summary | None]) -> str:
 
 
 def tally(found: dict[str, dict[str, Summary | None]]) -> str:
-    """On how many kinds the reference is ahead of every peer, and the median of the best peers' ratios."""
+    """Return the number of kinds on which the reference is ahead of every peer, and the median of the best
+    peers' ratios.
+    """
     best = {
         kind: min(peer.ratio for peer in peers.values())
         for kind, of_kind in found.items()
@@ -316,12 +320,14 @@ def tally(found: dict[str, dict[str, Summary | None]]) -> str:
 
 
 def pythons(names: Sequence[str], peer_python: str) -> dict[str, str]:
-    """The Python that runs each solver: the peers' own for the packages, this one for the others."""
+    """Return the Python that runs each solver: the peers' own for the packages, this one for the others."""
     return {name: peer_python if name in PACKAGES else sys.executable for name in names}
 
 
 def chosen(text: str | None, of: Sequence[str]) -> list[str]:
-    """The names in a list with commas, all of them without one; `click.BadParameter` for others."""
+    """Return the names in a list with commas, all of them without one. Raises `click.BadParameter` for
+    others.
+    """
     if text is None:
         return list(of)
     names = [name.strip() for name in text.split(",") if name.strip()]
@@ -332,14 +338,14 @@ def chosen(text: str | None, of: Sequence[str]) -> list[str]:
 
 
 def remembered(path: Path | None) -> list[Run]:
-    """The runs of an earlier, unfinished measurement."""
+    """Return the runs of an earlier, unfinished measurement."""
     if path is None or not path.exists():
         return []
     return [Run(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 def as_run(time: Time) -> Run:
-    """A recorded time as a run of today's."""
+    """Return a recorded time as a run of today's."""
     status = "unique" if time.ended else "timeout"
     return Run(time.kind, time.id, time.peer + AGO, "check", status, time.seconds)
 

@@ -41,7 +41,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "render --both": ("render", "--both"),
     **{f"export --to {form}": ("export", "--to", form) for form in EXPORTS},
 }
-"""What is asked about every board."""
+"""Commands asked about every board."""
 
 GENERAL = {"kinds --json": ("kinds", "--json"), "backends --json": ("backends", "--json")}
 
@@ -87,7 +87,7 @@ class Side:
         self.process: subprocess.Popen[str] | None = None
 
     def printed(self, code: str) -> list[str]:
-        """What a program prints in this checkout, by lines."""
+        """Return the output of a program in this checkout, by lines."""
         command = [sys.executable, "-c", code]
         done = subprocess.run(
             command, env=self.environment, cwd=self.checkout, capture_output=True, text=True, check=True
@@ -106,7 +106,7 @@ class Side:
         self.process.stdin.flush()
 
     def answer(self) -> Answer | None:
-        """The answer to the question; None where it takes too long."""
+        """Return the answer to the question, or None if it takes too long."""
         assert self.process is not None
         assert self.process.stdout is not None
         ready, _, _ = select.select([self.process.stdout], [], [], self.seconds)
@@ -126,7 +126,7 @@ class Side:
 
 
 class Question(NamedTuple):
-    """What is asked: about a board, by a command."""
+    """Question about a board, by a command."""
 
     board: str
     command: str
@@ -134,7 +134,7 @@ class Question(NamedTuple):
 
 
 def questions(old: Side, kinds: list[str], commands: list[str], samples: int) -> Iterator[Question]:
-    """All questions, or those about the first samples of some kinds by some commands."""
+    """Yield all questions, or those about the first samples of some kinds by some commands."""
     if not kinds:
         yield from (
             Question("", name, arguments) for name, arguments in GENERAL.items() if is_wanted(name, commands)
@@ -149,12 +149,12 @@ def questions(old: Side, kinds: list[str], commands: list[str], samples: int) ->
 
 
 def is_wanted(name: str, commands: list[str]) -> bool:
-    """Whether a command is among those asked for: each is the beginning of its name."""
+    """Return whether a command is among those asked for: each is the beginning of its name."""
     return not commands or any(name.startswith(command) for command in commands)
 
 
 def difference(one: Answer, other: Answer, most: int = 12) -> str:
-    """Where two answers differ, in lines."""
+    """Return the differences of two answers, in lines."""
     texts = ("\n".join(str(part) for part in answer).splitlines() for answer in (one, other))
     lines = [line[:200] for line in unified_diff(*texts, "old", "new", lineterm="", n=0)]
     return "\n".join(f"    {line}" for line in lines[2 : 2 + most])

@@ -1,12 +1,12 @@
-"""How many clauses of certificates are justified in which way, and what that costs.
+"""Numbers of clauses of certificates by their way of justification, and its cost.
 
     python benchmarks/strict.py [--timeout 60] [--each] [FILE…]
 
 Each FILE holds puzzles in any form that is read, and is a row of the table; without one there is one row for
-the samples of all kinds. The columns: certificates made; clauses that are taken from constraints: looked at
-alone without auxiliaries, looked at alone with named ones, in blocks; CPU milliseconds of the check without
-the look at these clauses (all together); of the look: all together, median, 90th percentile, maximum. With
-`--each`, a row for each certificate. What failed is named below the row.
+the samples of all kinds. The columns: certificates made; clauses taken from constraints: examined alone
+without auxiliaries, examined alone with named ones, in blocks; CPU milliseconds of the check without
+examining these clauses (all together); of the examination: all together, median, 90th percentile, maximum.
+With `--each`, a row for each certificate. Failures are named below the row.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Cost(NamedTuple):
 
 
 def cost(puzzle: Puzzle, timeout: float) -> Cost:
-    """The cost of the certificate of a puzzle. Raises as `prove` and `check` do."""
+    """Return the cost of the certificate of a puzzle. Raises as `prove` and `check` do."""
     data = prove(puzzle, timeout=timeout).text.encode()
     constraints = constraints_text(puzzle)
     beside = {sha256(constraints): constraints}
@@ -63,7 +63,7 @@ def cost(puzzle: Puzzle, timeout: float) -> Cost:
 
 
 def row(name: str, puzzles: Iterable[Puzzle], asked: argparse.Namespace) -> Iterator[str]:
-    """The row of these puzzles, and a line for each that failed."""
+    """Yield the row of these puzzles, and a line for each that failed."""
     found, failed = list[Cost](), list[str]()
     for number, puzzle in enumerate(puzzles, 1):
         try:

@@ -28,26 +28,28 @@ BOX = 3
 
 
 def command_line(path: Path) -> int:
-    """The number of puzzles that ``gridproof check`` proves unique."""
+    """Return the number of puzzles that ``gridproof check`` proves unique."""
     command = [sys.executable, "-m", "gridproof", "check", str(path), "--backend", "sat", "--json"]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return sum(json.loads(line)["status"] == "unique" for line in output.splitlines())
 
 
 def in_process(path: Path) -> int:
-    """The same by `gridproof.read` and `gridproof.check`."""
+    """Return the same number by `gridproof.read` and `gridproof.check`."""
     return sum(gridproof.check(puzzle, "sat").status == "unique" for puzzle in gridproof.read(path))
 
 
 def timed(way: Callable[[Path], int], path: Path) -> dict[str, Any]:
-    """What `way` returns, with CPU and wall seconds."""
+    """Return the result of `way`, with CPU and wall seconds."""
     cpu, clock = cpu_seconds(), time.perf_counter()
     unique = way(path)
     return {"unique": unique, "cpu": cpu_seconds() - cpu, "clock": time.perf_counter() - clock}
 
 
 def record_of(text: str) -> Record:
-    """A board record of a line; its solution is what sat finds, and the others must find it too."""
+    """Return a board record of a line; its solution is the one that sat finds, and the others must find it
+    too.
+    """
     side = BOX * BOX
     values = [int(character) if character in "123456789" else None for character in text]
     record: dict[str, Any] = {

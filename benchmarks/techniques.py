@@ -4,15 +4,15 @@
     python benchmarks/techniques.py reglib.jsonl --only 07 --only 0903 --missing
     python benchmarks/techniques.py --exemplars exemplars.jsonl --only 1101
 
-A case of the library is a position of a sudoku, the technique that HoDoKu finds there, and what it
-places and removes. Of the cases of a technique these are counted, each step from the position alone:
+A case of the library is a position of a sudoku, the technique that HoDoKu finds there, and the candidates
+that it places and removes. These cases of a technique are counted, each step from the position alone:
 
     named      our steps of that name do all of it
     explained  our steps do, whatever their technique, but for bare probing
     proved     our steps do, whatever their technique
 
-An exemplar is a whole puzzle. It is counted (`met`) where a step of the name is found at some position
-of its path.
+An exemplar is a whole puzzle. It is counted (`met`) if a step of the name is found at some position of its
+path.
 
 >>> code_of("03111"), NAMES["0311"]
 ('0311', 'finned swordfish')
@@ -82,12 +82,12 @@ PROBING = frozenset({"contradiction", "verity", "deadly pattern"})
 
 Candidate = tuple[str, int]
 Outcome = tuple[str, Candidate]
-"""What a step does to a candidate: "remove" or "place"."""
+"""Effect of a step on a candidate: "remove" or "place"."""
 
 
 @dataclass
 class Tally:
-    """Of the cases of one technique: how many, how many of each count, and which are not `named`."""
+    """Counts of the cases of one technique: all, those of each sort, and the ids of those not `named`."""
 
     title: str
     cases: int = 0
@@ -98,7 +98,7 @@ class Tally:
 
 
 def code_of(technique: str) -> str:
-    """HoDoKu's code without the fifth digit, which says that two fish are merged.
+    """Return HoDoKu's code without the fifth digit, which says that two fish are merged.
 
     >>> code_of("03111"), code_of("0100")
     ('0311', '0100')
@@ -107,7 +107,7 @@ def code_of(technique: str) -> str:
 
 
 def bears(step: Step, technique: str) -> bool:
-    """Whether a step has our name for HoDoKu's technique. Of merged fish one may be sashimi.
+    """Return whether a step has our name for HoDoKu's technique. One of two merged fish may be sashimi.
 
     >>> bears(Step("sashimi swordfish", 200), "0311"), bears(Step("sashimi swordfish", 200), "03111")
     (False, True)
@@ -119,14 +119,14 @@ def bears(step: Step, technique: str) -> bool:
 
 
 def sudoku(grid: str) -> Puzzle:
-    """The puzzle of 81 characters."""
+    """Return the puzzle of 81 characters."""
     values = [int(character) if character in "123456789" else None for character in grid]
     rows = [values[i : i + 9] for i in range(0, 81, 9)]
     return read_record({"type": "sudoku", "rows": 9, "cols": 9, "clues": {"givens": rows}})
 
 
 def position(case: dict[str, Any]) -> State:
-    """The state of a case: givens and values placed, candidates as listed."""
+    """Return the state of a case: givens and values placed, candidates as listed."""
     state = State.of(sudoku(case["givens"]))
     number, listed = state.network.number, 0
     for i, (value, candidates) in enumerate(zip(case["values"], case["candidates"], strict=True)):
@@ -139,7 +139,7 @@ def position(case: dict[str, Any]) -> State:
 
 
 def expected(case: dict[str, Any]) -> set[Outcome]:
-    """What the case asks for: ("remove" or "place", candidate)."""
+    """Return the outcomes that the case asks for: ("remove" or "place", candidate)."""
     return {
         (what, (f"r{row}c{column}", digit))
         for what, field in (("remove", "eliminations"), ("place", "placements"))
@@ -154,8 +154,8 @@ def _done(state: State, what: str, candidate: Candidate) -> bool:
 
 
 def judge(case: dict[str, Any]) -> tuple[bool, bool, bool]:
-    """Whether steps of the name do all that the case asks for, explained ones, and any: each from the same
-    position. The techniques are asked in turn, until steps of the name do.
+    """Return whether steps of the name do all that the case asks for, explained ones, and any: each from the
+    same position. The techniques are asked in turn, until steps of the name do.
     """
     state, wanted = position(case), expected(case)
     named, explained, proved = set(wanted), set(wanted), set(wanted)
@@ -177,7 +177,7 @@ def judge(case: dict[str, Any]) -> tuple[bool, bool, bool]:
 
 
 def tally(cases: Iterable[dict[str, Any]]) -> dict[str, Tally]:
-    """The cases of each code, counted."""
+    """Count the cases of each code."""
     found: dict[str, Tally] = {}
     for case in cases:
         counts = found.setdefault(code_of(case["technique"]), Tally(case["name"] or ""))
@@ -192,7 +192,7 @@ def tally(cases: Iterable[dict[str, Any]]) -> dict[str, Tally]:
 
 
 def report(cases: list[dict[str, Any]], missing: bool) -> Iterator[str]:
-    """The lines of the report on a library, with those that are not named if asked for what is `missing`."""
+    """Yield the lines of the report on a library, with unnamed cases if `missing` is set."""
     found = tally(case for case in cases if not any(case[flaw] for flaw in FLAWS))
     titles = f"{'cases':>6}{'named':>6}{'explained':>10}{'proved':>7}"
     yield f"{'code':6}{'HoDoKu calls it':34}{'we call it':34}{titles}"
@@ -207,7 +207,7 @@ def report(cases: list[dict[str, Any]], missing: bool) -> Iterator[str]:
 
 
 def met(exemplar: dict[str, Any]) -> bool:
-    """Whether a step of the name is found at some position of the path of a puzzle."""
+    """Return whether a step of the name is found at some position of the path of a puzzle."""
     code = exemplar["code"]
     techniques = techniques_of("unique") if code.startswith(UNIQUE) else techniques_of("default")
     state = State.of(sudoku(exemplar["puzzle"]))
@@ -221,7 +221,9 @@ def met(exemplar: dict[str, Any]) -> bool:
 
 
 def _found(state: State, techniques: tuple[Technique, ...], code: str) -> bool:
-    """Whether some technique finds a step of the name here, where the basic ones have no more to do."""
+    """Return whether some technique finds a step of the name here; if the basic ones still find steps, only
+    they count.
+    """
     if any(next(technique(state.copy()), None) is not None for technique in techniques_of("basic")):
         return any(
             bears(step, code) for technique in techniques_of("basic") for step in technique(state.copy())
@@ -230,7 +232,7 @@ def _found(state: State, techniques: tuple[Technique, ...], code: str) -> bool:
 
 
 def exemplars_report(exemplars: list[dict[str, Any]]) -> Iterator[str]:
-    """The lines of the report on whole puzzles."""
+    """Yield the lines of the report on whole puzzles."""
     cases, found = Counter[str](), Counter[str]()
     for exemplar in exemplars:
         cases[exemplar["code"]] += 1

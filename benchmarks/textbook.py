@@ -61,13 +61,13 @@ class Paths:
 
 
 def lines(rows: int, columns: int) -> list[list[Cell]]:
-    """The rows, then the columns."""
+    """Return the rows, then the columns."""
     across = [[(r, c) for c in range(columns)] for r in range(rows)]
     return across + [list(line) for line in zip(*across, strict=True)]
 
 
 def groups(labels: list[list[int]]) -> list[list[Cell]]:
-    """The cells of each region of a grid of labels."""
+    """Return the cells of each region of a grid of labels."""
     found: dict[int, list[Cell]] = defaultdict(list)
     for r, row in enumerate(labels):
         for c, label in enumerate(row):
@@ -76,19 +76,19 @@ def groups(labels: list[list[int]]) -> list[list[Cell]]:
 
 
 def given(grid: list[list[Any]]) -> Found:
-    """The numbers of a clue grid."""
+    """Return the numbers of a clue grid."""
     return {(r, c): n for r, row in enumerate(grid) for c, n in enumerate(row) if n is not None}
 
 
 def boxes(record: Record) -> list[list[Cell]]:
-    """The boxes of a sudoku."""
+    """Return the boxes of a sudoku."""
     height, width = record["params"]["box"]
     side = record["rows"]
     return groups([[r // height * side + c // width for c in range(side)] for r in range(side)])
 
 
 def latin(record: Record, houses: Iterable[list[Cell]] = ()) -> Numbers:
-    """Each number once in each line and in each of `houses`, with the givens."""
+    """Return a model with each number once in each line and in each of `houses`, with the givens."""
     side = record["rows"]
     domains = {(r, c): list(range(1, side + 1)) for r in range(side) for c in range(side)}
     domains |= {cell: [number] for cell, number in given(record["clues"].get("givens", [])).items()}
@@ -132,7 +132,7 @@ def kakuro(record: Record) -> Numbers:
 
 
 def kakuro_run(grid: list[list[Any]], r: int, c: int, down: int, across: int) -> list[Cell]:
-    """The white cells that follow (r, c) in one direction."""
+    """Return the white cells that follow (r, c) in one direction."""
     run = []
     while (r := r + down) < len(grid) and (c := c + across) < len(grid[0]) and grid[r][c] is None:
         run.append((r, c))
@@ -255,7 +255,7 @@ PATHS: dict[str, tuple[Callable[[Record], Paths], Reader]] = {"numberlink": (num
 
 
 def choices(record: Record) -> tuple[Choices, Reader]:
-    """The shape of a record of one of `CHOICES`, and how its answer is written."""
+    """Return the shape of a record of one of `CHOICES`, and the reader of its answer."""
     shape, read = CHOICES[record["type"]]
     return shape(record), read
 
@@ -299,7 +299,7 @@ class CpSat:
             self.model.add_at_most_one(x[item] for item in items)
 
     def paths(self, shape: Paths) -> None:
-        """One circuit through all pairs: from the end of a path a fixed arc leads to the next one."""
+        """Require one circuit through all pairs: from the end of a path a fixed arc leads to the next one."""
         model = self.model
         number = {cell: i for i, cell in enumerate(sorted({cell for link in shape.links for cell in link}))}
         starts, ends = ([cell for cell, _ in shape.pairs], [cell for _, cell in shape.pairs])
@@ -320,7 +320,7 @@ class CpSat:
         model.add_circuit(arcs)
 
     def next(self) -> Found | None:
-        """The next solution, None where there is none."""
+        """Return the next solution, or None if there is none."""
         if self.solver.solve(self.model) == self.infeasible:
             return None
         found = {cell: self.solver.value(variable) for cell, variable in self.x.items()}
@@ -382,7 +382,7 @@ class Cnf:
             self.solver.add_clause([-a, -b])
 
     def next(self) -> Found | None:
-        """The next solution, None where there is none."""
+        """Return the next solution, or None if there is none."""
         if not self.solver.solve():
             return None
         model = self.solver.get_model()
@@ -434,7 +434,7 @@ class Pulp:
         return {key: self.pulp.LpVariable(f"x{i}", cat="Binary") for i, key in enumerate(self.keys)}
 
     def next(self) -> Found | None:
-        """The next solution, None where there is none."""
+        """Return the next solution, or None if there is none."""
         status = self.problem.solve(self.pulp.PULP_CBC_CMD(msg=False))
         if self.pulp.LpStatus[status] == "Infeasible":
             return None
@@ -451,11 +451,11 @@ class Textbook:
         way()  # imports the solver
 
     def prepare(self, record: Record) -> Record | None:
-        """The record, None where the way has no model of its kind."""
+        """Return the record, or None if the way has no model of its kind."""
         return record if record["type"] in self.way.KINDS else None
 
     def run(self, record: Record, task: str) -> tuple[str, Found | None]:
-        """The status and the first solution."""
+        """Return the status and the first solution."""
         model = self.way()
         if record["type"] in NUMBERS:
             model.numbers(NUMBERS[record["type"]][0](record))
@@ -471,6 +471,6 @@ class Textbook:
         return ("multiple" if model.next() else "unique"), first
 
     def answer(self, record: Record, found: Found | None) -> Answer | None:
-        """The solution in the form of the record's."""
+        """Return the solution in the form of the record's."""
         _, read = (NUMBERS | CHOICES | PATHS)[record["type"]]
         return None if found is None else read(record, found)

@@ -33,7 +33,7 @@ the answer allows were compared, with narrowing off, by filters and by all rules
 
 
 def row(found: Survey, seconds: float) -> str:
-    """A line of the table."""
+    """Return a line of the table."""
     counts = (found.boards, found.fillings, found.answers, found.texts, len(found.faults))
     return f"| {found.kind} | {' | '.join(f'{count:,}' for count in counts)} | {seconds:.1f} |"
 

@@ -1,12 +1,11 @@
-"""How long published variant sudokus take: is the answer the only one, which values occur, what is spare.
+"""Time of published variant sudokus: is the answer the only one, which values occur, what is spare.
 
     python benchmarks/variants.py [--sets tarek-all,hs-killers] [--opened] [--backend sat:glucose4] [--each]
 
 prints for each set the CPU milliseconds that a puzzle takes from its record to `check`, `candidates` and
 `redundant`. Each is asked once, after those before it, as a program would; a model that puzzles share is
 kept. `--opened` asks for the candidates of the same boards with 15, 35, 60 and 100 % of their clues dropped,
-which a seed draws.
-The puzzles are those of ../shared/data/variants, which stay outside of the repository.
+which a seed draws. The puzzles are those of ../shared/data/variants, which stay outside of the repository.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ Record = dict[str, Any]
 
 
 def published() -> Iterator[tuple[str, Record]]:
-    """Names and records of the puzzles that our parts can say; says which of these cannot be read."""
+    """Yield names and records of the puzzles that our parts can express; prints those that cannot be read."""
     spec = spec_from_file_location("published", PUBLISHED)
     assert spec is not None
     assert spec.loader is not None
@@ -56,12 +55,14 @@ def published() -> Iterator[tuple[str, Record]]:
 
 
 def set_of(name: str) -> str:
-    """The set that a puzzle belongs to."""
+    """Return the set that a puzzle belongs to."""
     return next((known for known in SETS if name.startswith(known)), "examples")
 
 
 def opened(record: Record, share: int, seed: str) -> Record:
-    """The record without this share of its clues, those of the grid and of all parts but the regions."""
+    """Return the record without this share of its clues, those of the grid and of all parts but the
+    regions.
+    """
     places = [
         (field, i, j)
         for field, said in record["clues"].items()

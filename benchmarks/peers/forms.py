@@ -1,4 +1,4 @@
-"""What both packages ask of a record: grids of text, rooms, cages, edges.
+"""Common needs of both packages from a record: grids of text, rooms, cages, edges.
 
 >>> spelled([[3, None], ["#", 1]], "-", {"#": "x"})
 [['3', '-'], ['x', '1']]
@@ -34,7 +34,7 @@ class Kind:
     read: Callable[..., Answer]
 
     def arguments(self, record: Record) -> Arguments:
-        """What the package's class is called with."""
+        """Return the arguments of the package's class."""
         given: Arguments = {}
         for give in self.givers:
             given |= give(record)
@@ -42,33 +42,33 @@ class Kind:
 
 
 def spelled(grid: Grid, blank: str, words: Mapping[Any, str] | None = None) -> list[list[str]]:
-    """A grid as text, with a word for each value that is in `words`."""
+    """Return a grid as text, with a word for each value that is in `words`."""
     return [spelled_line(row, blank, words) for row in grid]
 
 
 def spelled_line(values: Sequence[Any], blank: str, words: Mapping[Any, str] | None = None) -> list[str]:
-    """A line as text, with a word for each value that is in `words`."""
+    """Return a line as text, with a word for each value that is in `words`."""
     return [blank if value is None else (words or {}).get(value, str(value)) for value in values]
 
 
 def blank_grid(record: Record, rows: int = 0, cols: int = 0) -> Grid:
-    """A grid of nothing, of the record's size or that many lines larger."""
+    """Return a grid of nothing, of the record's size or that many lines larger."""
     return [[None] * (record["cols"] + cols) for _ in range(record["rows"] + rows)]
 
 
 def clue_grid(record: Record, name: str) -> Grid:
-    """A clue grid, all blank where the record has none."""
+    """Return a clue grid, all blank if the record has none."""
     return record["clues"].get(name) or blank_grid(record)
 
 
 def at_rooms(regions: Grid, counts: Mapping[str, int]) -> Grid:
-    """The number of each room, in the first of its cells."""
+    """Return the number of each room, in the first of its cells."""
     left = dict(counts)
     return [[left.pop(str(room), None) for room in row] for row in regions]
 
 
 def cage_labels(record: Record) -> Grid:
-    """The number of each cell's cage."""
+    """Return the number of each cell's cage."""
     labels = blank_grid(record)
     for number, cage in enumerate(record["clues"]["cages"]):
         for r, c in cage["cells"]:
@@ -79,7 +79,7 @@ def cage_labels(record: Record) -> Grid:
 
 
 def circles(record: Record) -> Grid:
-    """The circles of shingoki, colour and number as one word each."""
+    """Return the circles of shingoki, colour and number as one word each."""
     grid = blank_grid(record)
     for r, c, colour, number in record["clues"]["circles"]:
         grid[r][c] = f"{colour}{number or ''}"
@@ -87,7 +87,7 @@ def circles(record: Record) -> Grid:
 
 
 def corners(record: Record) -> Grid:
-    """The tokens at the corners that four cells share."""
+    """Return the tokens at the corners that four cells share."""
     grid = blank_grid(record, -1, -1)
     for r, c, token in record["clues"]["corners"]:
         grid[r][c] = token
@@ -95,20 +95,20 @@ def corners(record: Record) -> Grid:
 
 
 def arrows(record: Record, word: str) -> Grid:
-    """Arrows with their numbers as words, from a pattern with ``{n}`` and ``{dir}``."""
+    """Return arrows with their numbers as words, from a pattern with ``{n}`` and ``{dir}``."""
     return [[cell and word.format(**cell) for cell in row] for row in record["clues"]["cells"]]
 
 
 def runs_of(clue: list[int]) -> list[int]:
-    """The runs of a nonogram line; an empty line has none."""
+    """Return the runs of a nonogram line; an empty line has none."""
     return [] if clue == [0] else list(clue)
 
 
 def inside_of(left_edges: list[list[bool]]) -> list[list[int]]:
-    """Which cells lie inside a loop, from whether it runs along the left side of each."""
+    """Return 1 for cells inside a loop, from the flags that it runs along the left side of each."""
     return [[sum(row[: c + 1]) % 2 for c in range(len(row))] for row in left_edges]
 
 
 def shaded(grid: Grid, words: Sequence[Any]) -> Grid:
-    """1 for each cell with one of these words, 0 for the others."""
+    """Return 1 for each cell with one of these words, 0 for the others."""
     return [[int(value in words) for value in row] for row in grid]

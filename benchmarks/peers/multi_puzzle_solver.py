@@ -43,7 +43,7 @@ def array(cells: list[Any], kind: type | None = None) -> Any:
 
 
 def grid(name: str = "cells", words: Mapping[Any, str] | None = None, to: str = "board") -> Giver:
-    """A clue grid."""
+    """Give a clue grid."""
     return lambda record: {to: array(spelled(clue_grid(record, name), " ", words))}
 
 
@@ -57,7 +57,7 @@ def rooms(to: str = "board") -> Giver:
 
 
 def lines(none: int | None = None, **names: str) -> Giver:
-    """Numbers of the edges under the package's names, `none` where there is none."""
+    """Give numbers of the edges under the package's names, `none` for an edge without one."""
 
     def give(record: Record) -> Arguments:
         clues = {name: record["clues"][ours] for name, ours in names.items()}
@@ -69,14 +69,14 @@ def lines(none: int | None = None, **names: str) -> Giver:
 
 
 def words(**names: str) -> Giver:
-    """Clues of the edges as text."""
+    """Give clues of the edges as text."""
     return lambda record: {
         name: array(spelled_line(record["clues"][ours], "")) for name, ours in names.items()
     }
 
 
 def fixed(**arguments: Any) -> Giver:
-    """What is the same for every record."""
+    """Give the same arguments for every record."""
     return lambda _: arguments
 
 
@@ -103,7 +103,7 @@ def killer(record: Record) -> Arguments:
 
 
 def between(record: Record) -> Arguments:
-    """A latin square with the signs between its cells: of inequality, or of being adjacent."""
+    """Return a latin square with the signs between its cells: of inequality, or of being adjacent."""
     side = record["rows"]
     board = [[" "] * (2 * side - 1) for _ in range(2 * side - 1)]
     for r, row in enumerate(spelled(clue_grid(record, "givens"), " ")):
@@ -116,7 +116,7 @@ def between(record: Record) -> Arguments:
 
 
 def kakuro(record: Record) -> Arguments:
-    """The white part of the board, and the sums of its runs in order: it has no place for others."""
+    """Return the white part of the board, and the sums of its runs in order: it has no place for others."""
     cells = record["clues"]["cells"]
     white = [[cell is None for cell in row] for row in cells]
     rows, columns = kakuro_lines(record)
@@ -127,14 +127,14 @@ def kakuro(record: Record) -> Arguments:
 
 
 def kakuro_lines(record: Record) -> tuple[list[int], list[int]]:
-    """The rows and the columns that hold a white cell."""
+    """Return the rows and the columns that hold a white cell."""
     cells = record["clues"]["cells"]
     rows = [r for r, row in enumerate(cells) if None in row]
     return rows, [c for c in range(record["cols"]) if any(row[c] is None for row in cells)]
 
 
 def kakuro_sums(line: list[Any], way: str) -> list[Any]:
-    """The sum of each run of white cells in a line, ``#`` for a run without."""
+    """Return the sum of each run of white cells in a line, ``#`` for a run without."""
     return [
         before.get(way, "#") if isinstance(before, dict) else "#"
         for before, cell in zip(["#", *line], line, strict=False)
@@ -151,7 +151,7 @@ def nonogram(record: Record) -> Arguments:
 
 
 def queens(record: Record) -> Arguments:
-    """Its board has areas of one queen each: the rows."""
+    """Return a board with areas of one queen each: the rows."""
     side = record["rows"]
     return {"board": array([[str(r)] * side for r in range(side)])}
 
@@ -178,7 +178,7 @@ def alphabet(record: Record) -> Arguments:
 
 
 def dominoes(record: Record) -> Arguments:
-    """The board, and every pair from its least number to its greatest."""
+    """Return the board, and every pair from its least number to its greatest."""
     cells = record["clues"]["cells"]
     numbers = {number for row in cells for number in row}
     pairs = combinations_with_replacement(range(min(numbers), max(numbers) + 1), 2)
@@ -186,7 +186,7 @@ def dominoes(record: Record) -> Arguments:
 
 
 def galaxies(record: Record) -> Grid:
-    """The cells around each centre, by its number."""
+    """Return the cells around each centre, by its number."""
     cells = blank_grid(record)
     for number, (y, x) in enumerate(record["clues"]["centers"]):
         for r in {(y - 1) // 2, y // 2}:
@@ -200,7 +200,7 @@ def room_counts(record: Record) -> Arguments:
 
 
 def dominoes_lying(record: Record) -> Grid:
-    """How each cell's domino lies: across or down."""
+    """Return the direction of each cell's domino: across or down."""
     regions = record["clues"]["regions"]
     return [["H" if row.count(label) == 2 else "V" for label in row] for row in regions]
 
@@ -213,7 +213,7 @@ def tapa(record: Record) -> Grid:
 
 
 def thermometers(record: Record) -> Grid:
-    """Where each cell's thermometer goes on to: up, down, left, right; ``X`` at its top."""
+    """Return the direction of each cell's thermometer: up, down, left, right; ``X`` at its top."""
     cells = blank_grid(record)
     for thermometer in record["clues"]["thermometers"]:
         for (r, c), (y, x) in pairwise(thermometer):
@@ -224,7 +224,7 @@ def thermometers(record: Record) -> Grid:
 
 
 def pearls(record: Record) -> Grid:
-    """The circles of shingoki, number before colour."""
+    """Return the circles of shingoki, number before colour."""
     grid = circles(record)
     if any(word is not None and len(word) == 1 for row in grid for word in row):
         raise Unsupported("circles without a number")
@@ -232,7 +232,7 @@ def pearls(record: Record) -> Grid:
 
 
 def pointers(record: Record) -> Grid:
-    """Arrows as U, R, D or L, then their number."""
+    """Return arrows as U, R, D or L, then their number."""
     turned = str.maketrans("nesw", "URDL")
     return [[word and word.translate(turned) for word in row] for row in arrows(record, "{dir}{n}")]
 
@@ -241,7 +241,7 @@ def pointers(record: Record) -> Grid:
 
 
 def lookup(record: Record, found: Any) -> Grid:
-    """What was found, as a grid: it is keyed by positions with an x and a y."""
+    """Return the findings as a grid: they are keyed by positions with an x and a y."""
     at = {(position.y, position.x): value for position, value in found.items()}
     return [[at.get((r, c)) for c in range(record["cols"])] for r in range(record["rows"])]
 
@@ -251,17 +251,17 @@ def cells(name: str, record: Record, found: Any) -> Answer:
 
 
 def marked(name: str, word: Any, record: Record, found: Any) -> Answer:
-    """Cells with this word are marked."""
+    """Mark the cells with this word."""
     return {name: shaded(lookup(record, found), (word,))}
 
 
 def present(name: str, record: Record, found: Any) -> Answer:
-    """Cells of which anything was found are marked."""
+    """Mark the cells with any finding."""
     return {name: [[int(value is not None) for value in row] for row in lookup(record, found)]}
 
 
 def ways(record: Record, found: Any) -> Grid:
-    """The ways on from each cell as n, e, s, w, of the U, R, D, L in what was found."""
+    """Return the ways on from each cell as n, e, s, w, from the U, R, D, L in the findings."""
     turned = {"U": "n", "R": "e", "D": "s", "L": "w"}
     grid = lookup(record, found)
     return [["".join(turned.get(way, "") for way in value or "") for value in row] for row in grid]
@@ -294,7 +294,7 @@ def inside(record: Record, found: Any) -> Answer:
 
 
 def bridges(record: Record, found: Any) -> Answer:
-    """The bridges right and down from each island, to the next one."""
+    """Return the bridges right and down from each island, to the next one."""
     grid = lookup(record, found)
     islands = sorted((position.y, position.x) for position in found)
     built = []
@@ -308,7 +308,7 @@ def bridges(record: Record, found: Any) -> Answer:
 
 
 def triangles(record: Record, found: Any) -> Answer:
-    """The corner of each triangle's right angle."""
+    """Return the corner of each triangle's right angle."""
     corner = {"TL": "nw", "TR": "ne", "BL": "sw", "BR": "se"}
     return {"triangles": [[corner.get(value, "") for value in row] for row in lookup(record, found)]}
 
@@ -451,16 +451,16 @@ class MultiPuzzleSolver:
                 setattr(module, search, self.stopped(getattr(module, search)))
 
     def stopped(self, search: Callable[..., Any]) -> Callable[..., Any]:
-        """A search that ends at the limit, whatever its caller asks for."""
+        """Return a search that ends at the limit, whatever its caller asks for."""
         return lambda *args, **options: search(*args, **options | {"max_solutions": self.limit})
 
     def prepare(self, record: Record) -> Any:
-        """The module and the arguments of its ``Board``, None where it does not have the kind."""
+        """Return the module and the arguments of its ``Board``, or None if it does not have the kind."""
         kind = KINDS.get(record["type"])
         return kind and (self.modules[kind.name], kind.arguments(record))
 
     def run(self, ready: Any, task: str) -> tuple[str, Any]:
-        """The status and the first solution."""
+        """Return the status and the first solution."""
         module, arguments = ready
         self.limit = 1 if task == "solve" else 2
         found = module.Board(**arguments).solve_and_print(verbose=False)
@@ -470,7 +470,7 @@ class MultiPuzzleSolver:
         return status, found[0].assignment
 
     def answer(self, record: Record, found: Any) -> Answer | None:
-        """The solution in the form of the record's."""
+        """Return the solution in the form of the record's."""
         return None if found is None else KINDS[record["type"]].read(record, found)
 
 

@@ -41,7 +41,7 @@ def size(record: Record) -> Arguments:
 
 
 def grid(name: str = "cells", words: Mapping[Any, str] | None = None, largest: int | None = None) -> Giver:
-    """A clue grid, none of more than `largest` rows."""
+    """Give a clue grid, none of more than `largest` rows."""
 
     def give(record: Record) -> Arguments:
         if largest is not None and record["rows"] > largest:
@@ -52,17 +52,17 @@ def grid(name: str = "cells", words: Mapping[Any, str] | None = None, largest: i
 
 
 def made(make: Callable[[Record], Grid], name: str = "grid") -> Giver:
-    """A grid that is made from the record."""
+    """Give a grid that is made from the record."""
     return lambda record: {name: spelled(make(record), "-")}
 
 
 def empty(blank: str = "-") -> Giver:
-    """A clue grid without a clue."""
+    """Give a clue grid without a clue."""
     return lambda record: {"grid": spelled(blank_grid(record), blank)}
 
 
 def rooms(record: Record) -> Arguments:
-    """Cells of no room are marked ``x``."""
+    """Return the regions, with cells of no room marked ``x``."""
     return {"region_grid": spelled(record["clues"]["regions"], "x")}
 
 
@@ -72,7 +72,7 @@ def room_counts(record: Record) -> Arguments:
 
 
 def edges(**names: str) -> Giver:
-    """Clues of the edges, under the package's names."""
+    """Give clues of the edges, under the package's names."""
     return lambda record: {name: spelled_line(record["clues"][ours], "-") for name, ours in names.items()}
 
 
@@ -91,7 +91,7 @@ def param(name: str, ours: str) -> Giver:
 
 
 def boxes(record: Record) -> Arguments:
-    """puzzlekit's boxes are square, whatever the grid: 6×6 would be solved by other rules."""
+    """Check that the boxes are square: puzzlekit's always are, so 6×6 would be solved by other rules."""
     side = isqrt(record["rows"])
     if record["params"].get("box") != [side, side]:
         raise Unsupported("boxes that are not square")
@@ -99,7 +99,7 @@ def boxes(record: Record) -> Arguments:
 
 
 def cages(clue: Callable[[Record], str]) -> Giver:
-    """The cages as rooms, the clue of each in its first cell."""
+    """Give the cages as rooms, the clue of each in its first cell."""
 
     def give(record: Record) -> Arguments:
         clues = blank_grid(record)
@@ -126,14 +126,14 @@ def nonogram(record: Record) -> Arguments:
 
 
 def parity(record: Record) -> Arguments:
-    """Numbers, and letters where a cell is known to be even or odd."""
+    """Return numbers, and letters for cells known to be even or odd."""
     both = zip(clue_grid(record, "givens"), record["clues"]["parity"], strict=True)
     grid = [[given or letter for given, letter in zip(*rows, strict=True)] for rows in both]
     return {"grid": spelled(grid, "-")}
 
 
 def str8ts(record: Record) -> Arguments:
-    """A black cell ends in ``x``."""
+    """Return the grid, with ``x`` at the end of a black cell."""
     both = zip(clue_grid(record, "givens"), record["clues"]["black"], strict=True)
     return {
         "grid": [
@@ -144,13 +144,13 @@ def str8ts(record: Record) -> Arguments:
 
 
 def tenner(record: Record) -> Arguments:
-    """The sums are one more row."""
+    """Return the grid, with the sums as one more row."""
     rows = [*record["clues"]["givens"], record["clues"]["column_sums"]]
     return {"grid": spelled(rows, "-"), "num_rows": len(rows)}
 
 
 def thermometers(record: Record) -> Grid:
-    """Every cell's thermometer, and its place in it."""
+    """Return every cell's thermometer, and its place in it."""
     cells = blank_grid(record)
     for number, thermometer in enumerate(record["clues"]["thermometers"], 1):
         for place, (r, c) in enumerate(thermometer, 1):
@@ -159,7 +159,7 @@ def thermometers(record: Record) -> Grid:
 
 
 def fleet(record: Record) -> Arguments:
-    """How many ships of each length, from 1 up."""
+    """Return the number of ships of each length, from 1 up."""
     ships = record["clues"]["fleet"]
     return {"num_ships": [str(ships.get(str(length), 0)) for length in range(1, max(map(int, ships)) + 1)]}
 
@@ -182,17 +182,17 @@ def letters(found: Grid) -> Answer:
 
 
 def texts(name: str) -> Reader:
-    """The grid as it is."""
+    """Read the grid as it is."""
     return lambda found: {name: found}
 
 
 def marks(name: str, *words: str) -> Reader:
-    """Cells that are marked, by default with ``x``."""
+    """Read the marked cells, by default those with ``x``."""
     return lambda found: {name: shaded(found, words or ("x",))}
 
 
 def links(found: Grid) -> Answer:
-    """The ways on from each cell; ``#`` where it is shaded."""
+    """Return the ways on from each cell; ``#`` for a shaded one."""
     return {"links": [[{"-": "", "x": "#"}.get(value, value) for value in row] for row in found]}
 
 
@@ -337,8 +337,8 @@ KINDS = {
 class Puzzlekit:
     """puzzlekit finds one solution; for the proof we forbid it in puzzlekit's own model and ask again.
 
-    What is forbidden are the values that puzzlekit read off its model for the grid. Where it then finds
-    the same grid again, by other values, that is forbidden too.
+    The values that puzzlekit read off its model for the grid are forbidden. If it then finds the same grid
+    again, by other values, that is forbidden too.
     """
 
     def __init__(self) -> None:
@@ -348,14 +348,14 @@ class Puzzlekit:
         note_reads(import_module("ortools.sat.python.cp_model").CpSolver, self.read)
 
     def prepare(self, record: Record) -> Any:
-        """The solver's class and its arguments, None where puzzlekit does not have the kind."""
+        """Return the solver's class and its arguments, or None if puzzlekit does not have the kind."""
         kind = KINDS.get(record["type"])
         if kind is None:
             return None
         return self.solvers.get_solver_class(kind.name), kind.arguments(record)
 
     def run(self, ready: Any, task: str) -> tuple[str, Any]:
-        """The status and the grid found."""
+        """Return the status and the grid found."""
         make, arguments = ready
         solver = make(**arguments)
         self.read.clear()
@@ -373,7 +373,7 @@ class Puzzlekit:
         return ("multiple" if again else "unique"), found
 
     def second(self, solver: Any, found: Grid) -> bool:
-        """Whether the CP-SAT model has a solution with another grid."""
+        """Return whether the CP-SAT model has a solution with another grid."""
         while True:
             variables = list(self.read.values())
             solver.model.AddForbiddenAssignments(variables, [[solver.solver.Value(v) for v in variables]])
@@ -385,7 +385,7 @@ class Puzzlekit:
                 return True
 
     def answer(self, record: Record, found: Grid | None) -> Answer | None:
-        """The grid in the form of the record's solution."""
+        """Return the grid in the form of the record's solution."""
         return None if found is None else KINDS[record["type"]].read(found)
 
 
@@ -402,7 +402,7 @@ def note_reads(solver_class: Any, read: dict[int, Any]) -> None:
 
 
 def second_mip(solver: Any) -> bool:
-    """Whether the SCIP model of hitori, cut as puzzlekit cuts it, has another solution."""
+    """Return whether the SCIP model of hitori, cut as puzzlekit cuts it, has another solution."""
     changed = [1 - v if v.solution_value() > 0.5 else v for v in solver.is_white.values()]
     solver.solver.Add(sum(changed) >= 1)
     while solver.solver.Solve() in (solver.solver.OPTIMAL, solver.solver.FEASIBLE):
