@@ -5,7 +5,7 @@
 Each FILE holds puzzles in any form that is read, and is a row of the table; without one there is a row for
 the samples of each kind. The columns: certificates made; lines of the proof; kilobytes of the whole text, and
 of the proof alone once compressed; CPU seconds to find it; CPU milliseconds of the stand-alone checker,
-reading included. Each is the median and the maximum. Then, for steps, splits and depth. What failed is named
+reading included. Each is the median and the maximum. Then, for steps, splits and depth. Failures are named
 below the row. With `--drat` the clausal proofs are put to `dratify` too.
 """
 
@@ -35,7 +35,7 @@ COLUMNS = ("lines", "kB", "gz kB", "prove s", "check ms", "splits", "depth")
 
 
 class Size(NamedTuple):
-    """What a certificate measures, in the order of `COLUMNS`."""
+    """Measures of a certificate, in the order of `COLUMNS`."""
 
     lines: int
     text: float
@@ -47,7 +47,7 @@ class Size(NamedTuple):
 
 
 def size(puzzle: Puzzle, form: str, timeout: float) -> Size:
-    """The measures of the certificate of a puzzle. Raises as `prove` does, and `Refused`."""
+    """Return the measures of the certificate of a puzzle. Raises as `prove` does, and `Refused`."""
     started = time.process_time()
     made = prove(puzzle, form, timeout=timeout)
     proved = time.process_time()
@@ -70,14 +70,14 @@ def size(puzzle: Puzzle, form: str, timeout: float) -> Size:
 
 
 def other_checker(puzzle: Puzzle, timeout: float) -> bool:
-    """Whether `dratify` accepts the clausal proof."""
+    """Return whether `dratify` accepts the clausal proof."""
     found = refutation(puzzle, timeout=timeout)
     result = dratify.check_proof(dratify.parse_dimacs(dimacs(found), strict=True), drat(found))
     return bool(result.ok and result.reached_empty)
 
 
 def row(name: str, puzzles: Iterable[Puzzle], asked: argparse.Namespace) -> Iterator[str]:
-    """The row of these puzzles, and a line for each that failed."""
+    """Yield the row of these puzzles, and a line for each that failed."""
     sizes, accepted, failed = list[Size](), 0, list[str]()
     for number, puzzle in enumerate(puzzles, 1):
         try:

@@ -53,7 +53,7 @@ def asked(record: dict[str, Any]) -> tuple[float, Standing]:
 
 
 def part(times: list[float], share: float) -> float:
-    """The time that this share of some stays below."""
+    """Return the time that this share of some stays below."""
     return sorted(times)[min(int(share * len(times)), len(times) - 1)]
 
 

@@ -38,7 +38,7 @@ Record = dict[str, Any]
 
 
 def published() -> Iterator[tuple[str, Record]]:
-    """Yield names and records of the puzzles that our parts can express; prints those that cannot be read."""
+    """Yield names and records of the puzzles that our parts can express; the others are printed."""
     spec = spec_from_file_location("published", PUBLISHED)
     assert spec is not None
     assert spec.loader is not None

@@ -48,7 +48,7 @@ def grid(name: str = "cells", words: Mapping[Any, str] | None = None, to: str = 
 
 
 def made(make: Callable[[Record], Grid], to: str = "board") -> Giver:
-    """A grid that is made from the record."""
+    """Give a grid that is made from the record."""
     return lambda record: {to: array(spelled(make(record), " "))}
 
 
