@@ -136,8 +136,8 @@ HOMES = {
     "models.verify.verifying": "Verified",
     "puzzles": "InputError Kind Puzzle TooLarge Unknown",
 }
-"""Where each name comes from. It is fetched when it is first asked for: ``gridproof --help`` needs none. The
-questions of `frontends/questions` are found there.
+"""Modules of the names, fetched on first use: ``gridproof --help`` needs none. The questions of
+`frontends/questions` are found there.
 """
 
 QUESTIONS = ".frontends.questions"

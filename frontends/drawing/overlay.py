@@ -143,8 +143,8 @@ def placed_values(pencil: Pencil, step: Step) -> dict[Cell, int]:
 
 
 def link(pencil: Pencil, step: Step, cell: Cell, one: Square, other: Square) -> Iterator[Shape]:
-    """Yield the lines along a link that a step finds, and crosses on those that it rules out. There are no
-    more lines than the greatest value of the cell.
+    """Yield the lines along a link that a step finds, and crosses on those ruled out. There are no more lines
+    than the greatest value of the cell.
     """
     before = pencil.state[cell]
     placed = {value for name, value in step.places if name == cell}
