@@ -39,7 +39,7 @@ _zone_pair = only_in_shapes(naked_pair, "box")
 
 
 def _is_across(state: State, step: Step, axis: int) -> bool:
-    """Whether the cells of a pair differ in row (`axis` 0) or column (1)."""
+    """Return whether the cells of a pair differ in row (`axis` 0) or column (1)."""
     squares = [state.network.board.square_of(cell) for cell, _ in step.because]
     return len({square[axis] for square in squares if square is not None}) > 1
 
@@ -55,7 +55,9 @@ RULES = (
 
 
 def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> ProfileResult:
-    """The rows before, the fields found, the number of facts that are left, the rows after."""
+    """Solve, and print the rows before, the fields found, the number of remaining facts, and the rows
+    after.
+    """
     state, stats = begin(puzzle, deadline), Stats()
     steps = tuple(fire(state, rules, stats))
     result = ProfileResult(puzzle, ending(puzzle, state, stats), steps, (), stats, state.domains())
@@ -69,7 +71,9 @@ def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = N
 
 
 def lines_of(puzzle: Puzzle, step: Step) -> Iterator[str]:
-    """The line that rule 2 prints of a field, rows and columns from 1; the other rules print nothing."""
+    """Yield the line that rule 2 prints of a field, rows and columns from 1; the other rules print
+    nothing.
+    """
     if step.technique != "naked single":
         return
     for cell, value in step.places:
@@ -78,7 +82,7 @@ def lines_of(puzzle: Puzzle, step: Step) -> Iterator[str]:
 
 
 def rows(grid: Iterable[Iterable[int | None]]) -> Iterator[str]:
-    """The rows of a grid, ``{1,0,3,0,}``, with 0 for an empty field."""
+    """Yield the rows of a grid, ``{1,0,3,0,}``, with 0 for an empty field."""
     for row in grid:
         yield "{" + "".join(f"{value or 0}," for value in row) + "}"
 

@@ -56,7 +56,7 @@ LINE = re.compile(r"(row|column) (\d+)")
 """The labels of lines; any other group is a square."""
 
 HOUSES = {"row": "row at", "column": "column at", "box": "square"}
-"""How the line of a hidden pair names its house."""
+"""Names of the house in the line of a hidden pair."""
 
 LOCKED = ("locked candidates", 50)
 
@@ -64,8 +64,8 @@ SORRY = "Sorry - can't solve this grid."
 
 
 def with_many_candidates(technique: Finder) -> Finder:
-    """The steps whose cells all hold more than two candidates, and one of them fewer than all values: the
-    bounds ``freeCount > 2`` and, of the first cell, ``freeCount < 9``.
+    """Return the steps whose cells all hold more than two candidates, and one of them fewer than all values:
+    the bounds ``freeCount > 2`` and, for the first cell, ``freeCount < 9``.
     """
 
     def is_bounded(state: State, step: Step) -> bool:
@@ -76,8 +76,8 @@ def with_many_candidates(technique: Finder) -> Finder:
 
 
 def intersection(line: str) -> Finder:
-    """What lies in one line of a square leaves the rest of the line; as printed, a value with one place in
-    its square is such a case too.
+    """Remove a value confined to one line of a square from the rest of the line; as printed, a value with one
+    place in its square is such a case too.
     """
 
     def alone(state: State) -> Iterator[Step]:
@@ -124,8 +124,8 @@ def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = N
 
 
 def validate(state: State) -> Iterator[str]:
-    """A line for each cell whose value is placed twice in a group, and the end of validation: of rows first,
-    then of columns and squares, the cell that was inserted last first, as an agenda fires.
+    """Yield a line for each cell whose value is placed twice in a group, and the end of validation: for rows
+    first, then columns and squares, the cell that was inserted last first, as an agenda fires.
     """
     inserted = {cell: number for number, cell in enumerate(state.network.cell_mask)}
     found = [
@@ -144,7 +144,7 @@ def validate(state: State) -> Iterator[str]:
 
 
 def presses(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
-    """The steps of each press of "Step"; the last may end without a digit."""
+    """Yield the steps of each press of "Step"; the last may end without a digit."""
     shown: list[Step] = []
     for step in steps:
         shown.append(step)
@@ -156,7 +156,9 @@ def presses(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
 
 
 def lines_of(step: Step) -> Iterator[str]:
-    """The lines that a step prints, one for each value that it removes; cells are [row,column] from 0."""
+    """Yield the lines that a step prints, one for each value that it removes; cells are [row,column] from
+    0.
+    """
     for cell, value in step.places:
         yield f"{step.technique.removeprefix('naked ')} {value} at {from_zero(cell)}"
     cells = [from_zero(cell) for cell in dict.fromkeys(cell for cell, _ in step.because)]

@@ -28,7 +28,7 @@ ROUND = 8
 
 
 def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> ProfileResult:
-    """Rounds until one finds nothing; then YES and the solution, or NO and the empty cells."""
+    """Run rounds until one finds nothing; then print YES and the solution, or NO and the empty cells."""
     state, stats = begin(puzzle, deadline), Stats()
     steps: list[Step] = []
     messages: list[str] = []
@@ -48,7 +48,7 @@ def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = N
 
 
 def _round(state: State, rules: tuple[Rule, ...], stats: Stats) -> list[Step]:
-    """All that the rules find at once; nothing past the deadline."""
+    """Return all steps that the rules find at once; none past the deadline."""
     try:
         state.deadline.check()
         return [step for rule in rules for step in rule.technique(state)]

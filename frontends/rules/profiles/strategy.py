@@ -45,7 +45,7 @@ RULES = (
 
 
 def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> ProfileResult:
-    """The first solution in reading order; ``stats.iterations`` is the number of trial values. Without
+    """Return the first solution in reading order; ``stats.iterations`` is the number of trial values. Without
     rules it is found by plain backtracking.
     """
     started = perf_counter()

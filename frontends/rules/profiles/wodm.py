@@ -49,14 +49,14 @@ MOST_DEPTH = 81
 """The most guesses that are made on a path."""
 
 MOST_MESSAGES = 100_000
-"""Dead branches are told up to so many messages; the branch of the solution is told in any case."""
+"""Maximum number of messages about dead branches; the branch of the solution is told in any case."""
 
 SIMPLE, COMPLEX, LAST = 2, 1, 0
 """The saliences of the stages."""
 
 
 def perfect(technique: Finder) -> Finder:
-    """The trios that hold three candidates in each of three cells: no incomplete one."""
+    """Return the trios that hold three candidates in each of three cells: no incomplete one."""
     return only_where(technique, lambda _, step: len(step.because) == 9)
 
 
@@ -120,7 +120,9 @@ class Messages:
             self.lines.append(DEAD_END)
 
     def of(self, found: SearchResult) -> tuple[str, ...]:
-        """All that was told; where dead ends were not, how many, and then the branch of the solution."""
+        """Return all messages; if some dead ends were left out, their number, and then the branch of the
+        solution.
+        """
         if not self.untold:
             return tuple(self.lines)
         branch = (line for step in found.steps for line in lines_of(step))
@@ -128,7 +130,7 @@ class Messages:
 
 
 def assignment_type(step: Step) -> str:
-    """By what right a step places its value."""
+    """Return the reason for which a step places its value."""
     if step.technique == "guess":
         return "GUESSED"
     if step.technique == "naked single":
@@ -137,7 +139,7 @@ def assignment_type(step: Step) -> str:
 
 
 def lines_of(step: Step) -> Iterator[str]:
-    """The messages of a step: a cell that is solved, or one for each candidate that is removed."""
+    """Yield the messages of a step: a cell that is solved, or one for each candidate that is removed."""
     for cell, value in step.places:
         yield f"{cell} = {value}: {assignment_type(step)}"
     places = [_place(label) for label in step.labels]
