@@ -27,7 +27,7 @@ def lying(find: object) -> Technique:
     assert callable(find)
 
     def naked_pair_told(state: State) -> Iterator[Step]:
-        """A naked pair, told wrongly."""
+        """Find a naked pair, told wrongly."""
         return find(state, naked_pair(state))  # type: ignore[no-any-return]
 
     return technique(cost=1)(naked_pair_told)

@@ -133,7 +133,7 @@ def test_narrowing_agrees_with_the_export() -> None:
 def test_encodings_of_at_most_one() -> None:
     rows = {row.name: row for row in compare_encodings(SUDOKU, "sat", ["at-most-one"]).rows}
     assert {row.status for row in rows.values()} == {"unique"}
-    # Of nine cells at most, pairs are what is chosen anyway, those of several houses once.
+    # Up to nine cells, pairs are chosen anyway, those of several houses once.
     assert rows["at-most-one: pairwise"].size["variables"] == rows["default"].size["variables"]
     assert rows["at-most-one: pairwise"].size["clauses"] > rows["default"].size["clauses"]
     default, ladder = rows["default"], rows["at-most-one: ladder"]

@@ -41,7 +41,7 @@ class Grid:
         self.houses = {f"{word} {i}": h for word, some in shapes.items() for i, h in enumerate(some, 1)}
 
     def without(self, possible: Possible, cell: Cell, value: int) -> Possible:
-        """What a value leaves of the other cells of its houses, and of its own."""
+        """Return the candidates after a value removes its peers in the houses, and the others of its cell."""
         peers = {other for cells in self.houses.values() if cell in cells for other in cells}
         left = {c: values - {value} if c in peers else values for c, values in possible.items()}
         return left | {cell: possible[cell] & {value}}
@@ -53,7 +53,7 @@ class Grid:
         )
 
     def singles(self, possible: Possible) -> Iterator[tuple[str, Cell, int]]:
-        """The cells with one value, and the last places of values, each with what says so."""
+        """Yield the cells with one value, and the last places of values, each with its reason."""
         yield from ((cell, cell, min(values)) for cell, values in possible.items() if len(values) == 1)
         for (label, cells), value in product(self.houses.items(), self.values):
             places = [cell for cell in cells if value in possible[cell]]
@@ -61,7 +61,7 @@ class Grid:
                 yield label, places[0], value
 
     def fewest(self, possible: Possible) -> int | None:
-        """The fewest singles to a contradiction, None where these are more than `MOST`, or there is none."""
+        """Return the fewest singles to a contradiction, or None if they exceed `MOST`, or there is none."""
         boards = {tuple(possible.values()): possible}
         for count in range(MOST + 1):
             if any(map(self.is_dead, boards.values())):
@@ -77,7 +77,7 @@ class Grid:
 
 
 def assumptions(grid: str, count: int) -> Iterator[tuple[Puzzle, Possible, Cell, int]]:
-    """Candidates of a grid, drawn with a seed, each with the board before it is assumed."""
+    """Yield candidates of a grid, drawn with a seed, each with the board before it is assumed."""
     (puzzle,) = read(grid)
     possible = {cell: frozenset(values) for cell, values in begin(puzzle).domains().items()}
     open_ = [
@@ -104,7 +104,7 @@ def test_the_chain_is_as_short_as_a_search_of_its_own_finds() -> None:
 
 
 def test_no_link_of_a_long_chain_can_be_spared() -> None:
-    """Where the shortest is not proven: without any one link the others do not lead to a contradiction."""
+    """If the shortest is not proven: without any one link the others do not lead to a contradiction."""
     own, long = Grid(3), 0
     for puzzle, possible, cell, value in assumptions(HARD, 60):
         found = refute(puzzle, {cell: (value,)})
@@ -123,7 +123,7 @@ def test_no_link_of_a_long_chain_can_be_spared() -> None:
 
 
 def is_possible(puzzle: Puzzle, labels: tuple[str, ...], left: dict[Cell, Domain]) -> bool:
-    """Whether the constraints of these labels, and what squares exclude each other, have a solution."""
+    """Return whether the constraints of these labels, and the exclusions between squares, have a solution."""
     if not all(left.values()):
         return False
     domains = puzzle.rules.domain_of

@@ -45,7 +45,7 @@ RUNS = {
     "ilp": (ilp.HighsSearch, "_run"),
     "bulk": (houses.HouseSearch, "steps"),
 }
-"""Where each back end hands the work to its solver."""
+"""Entry points of the solvers of each back end."""
 
 
 class Spied(set[str]):
@@ -61,7 +61,7 @@ class Spied(set[str]):
 
 @pytest.fixture
 def ran(monkeypatch: pytest.MonkeyPatch) -> Spied:
-    """Which back ends have run, in a process without live models."""
+    """Return the back ends that have run, in a process without live models."""
     forget()
     ran = Spied()
     for name, (owner, method) in RUNS.items():
@@ -70,12 +70,12 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> Spied:
 
 
 def named(backend: str) -> set[str]:
-    """The back ends that stand in a signature."""
+    """Return the back ends in a signature."""
     return {part.partition(":")[0] for part in backend.split("+") if part not in ("", "rules")}
 
 
 def variants(record: dict[str, Any]) -> Iterator[Puzzle]:
-    """A sample, one that has lost clues and givens, and one with a given too many."""
+    """Yield a sample, one that has lost clues and givens, and one with a given too many."""
     puzzle = read_record(record)
     yield puzzle
     yield replace(puzzle, clues=puzzle.clues[::2], givens=puzzle.givens[::2])
@@ -226,7 +226,7 @@ print(json.dumps(said))
 
 
 def alone(*arguments: str) -> str:
-    """What Python prints where no solver can be imported."""
+    """Return the output of Python if no solver can be imported."""
     done = subprocess.run(
         [sys.executable, *arguments], capture_output=True, text=True, timeout=120, check=True
     )

@@ -1,4 +1,4 @@
-"""What a notebook gets to show of every object, and that JupyterLab's sanitizer leaves it whole."""
+"""Displays of every object in a notebook, and that JupyterLab's sanitizer leaves them whole."""
 
 from __future__ import annotations
 
@@ -80,26 +80,26 @@ def puzzle_of(text: str) -> gridproof.Puzzle:
 
 
 def shown(thing: Any) -> tuple[Reader, str]:
-    """The HTML and the text of an object."""
+    """Return the HTML and the text of an object."""
     bundle = thing._repr_mimebundle_(include=None, exclude=None)
     return Reader(bundle["text/html"]), bundle["text/plain"]
 
 
 def drawing(image: dict[str, str]) -> ElementTree.Element:
-    """The SVG that an image carries."""
+    """Return the SVG that an image carries."""
     head, _, data = image["src"].partition(",")
     assert head == "data:image/svg+xml;base64"
     return ElementTree.fromstring(b64decode(data))
 
 
 def words(image: dict[str, str], colour: str | None = None) -> list[str]:
-    """The texts in a picture, all or those of a colour."""
+    """Return the texts in a picture, all or those of a colour."""
     texts = drawing(image).iter("{http://www.w3.org/2000/svg}text")
     return [t.text or "" for t in texts if colour is None or t.get("fill") == colour]
 
 
 def boxes(image: dict[str, str], colour: str) -> list[tuple[str | None, str | None]]:
-    """The corners of the rectangles of a colour in a picture."""
+    """Return the corners of the rectangles of a colour in a picture."""
     found = drawing(image).iter("{http://www.w3.org/2000/svg}rect")
     return [(box.get("x"), box.get("y")) for box in found if box.get("fill") == colour]
 

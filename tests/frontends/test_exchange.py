@@ -26,7 +26,7 @@ NONE = read("11..............")[0]
 
 
 def by_highs(model: Path, answer: Path) -> None:
-    """Writes what HiGHS finds, in the format of its program."""
+    """Write the answer of HiGHS, in the format of its program."""
     import highspy
 
     highs = highspy.Highs()
@@ -37,7 +37,7 @@ def by_highs(model: Path, answer: Path) -> None:
 
 
 def command(*words: str, out: bool = False) -> Callable[[Path, Path], None]:
-    """Runs a program; its words name ``MODEL`` and ``ANSWER``, which (`out`) is what it prints."""
+    """Return a runner of a program; its words name ``MODEL`` and ``ANSWER``, which (`out`) is its output."""
 
     def run(model: Path, answer: Path) -> None:
         files = {"MODEL": str(model), "ANSWER": str(answer)}
@@ -61,11 +61,11 @@ PROGRAMS: dict[str, tuple[str, Callable[[Path, Path], None]]] = {
     "minizinc": ("mzn", command("minizinc", "MODEL", out=True)),
     "minizinc json": ("mzn", command("minizinc", "--output-mode", "json", "MODEL", out=True)),
 }
-"""How each program is called, and the format that it reads."""
+"""Call of each program, and the format that it reads."""
 
 
 def answered(name: str, puzzle: Puzzle, folder: Path) -> tuple[str, str]:
-    """The answer of a program about a puzzle, and the model that it was given."""
+    """Return the answer of a program about a puzzle, and the model that it was given."""
     form, run = PROGRAMS[name]
     model, answer = folder / f"model.{form}", folder / "answer"
     model.write_bytes(export_model(puzzle, form))
@@ -137,7 +137,7 @@ CORRUPT: dict[str, tuple[str, str]] = {
     "minizinc": (r"(^r1c3=)([34])", "3-4"),
     "minizinc json": (r'("r1c3" : )([34])', "3-4"),
 }
-"""How one value of an answer is made wrong: what stands before it, the value, and what it becomes."""
+"""Corruptions of one value of an answer: the text before it, the value, and its replacement."""
 
 
 @pytest.mark.parametrize("name", CORRUPT)

@@ -251,7 +251,7 @@ def test_what_is_not_solved_is_never_easy() -> None:
 
 @pytest.mark.deep
 def test_a_limit_of_techniques_makes_nothing_hard() -> None:
-    """What is found within the limit is the least that can be said; of easy steps that is nothing."""
+    """The findings within the limit are a lower bound; easy steps give none."""
     ended = ": the techniques end with 60 of 60 cells open\n"
     run = gridproof("rate", "--upto", "full-house", "--kind", "masyu", "--sample", "1")
     assert (run.returncode, run.stdout) == (30, f"sgt-pearl-1: not rated{ended}")
@@ -276,7 +276,9 @@ def test_a_puzzle_with_several_solutions_is_not_rated(profile: str) -> None:
 
 
 def near_sudoku_explainer(rated: list[tuple[str, float]]) -> None:
-    """Up to wings our rating is Sudoku Explainer's, for order and constants are its own; then near it."""
+    """Check that up to wings our rating is Sudoku Explainer's, for order and constants are its own; then near
+    it.
+    """
     found = [(se, *sudoku_explainer.approximate(read(text)[0], Deadline(20))) for text, se in rated]
     easy = [(theirs, ours, least) for theirs, ours, least in found if theirs < 4.5]
     assert len(easy) > 10
@@ -397,7 +399,7 @@ def test_hint_of_a_finished_grid_is_nothing() -> None:
     assert hint(puzzle).step is None
 
 
-# What is wrong, guessing, and the Python face -----------------------------------------------------
+# Mistakes, guessing, and the Python face ----------------------------------------------------------
 
 GRAVE = "....5.9.352...74.....8...2....7.32....1..86....3..4..9.6.....7.37...1...4........"
 """A sudoku that the rules of ``basic`` do not solve."""

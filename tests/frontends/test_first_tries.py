@@ -1,4 +1,4 @@
-"""What people try first in Python does what they mean."""
+"""First tries of people in Python do what they mean."""
 
 from __future__ import annotations
 
@@ -227,7 +227,7 @@ OTHERS = {
     "import_answer", "play", "read", "read_iter", "reward", "sample", "score", "score_answer", "solutions",
     "solve_many",
 }  # fmt: skip
-"""What gives a list, text, a frame, or what another function gives too."""
+"""Functions that give a list, text, a frame, or the result of another function."""
 
 
 def test_results_of_all_functions_are_looked_at() -> None:

@@ -24,7 +24,7 @@ STATUSES = ["unique", "multiple", "none", "unique", "error"]
 
 
 def rows_of(found: Any) -> list[dict[str, Any]]:
-    """The rows of a frame of either package, what is missing as None."""
+    """Return the rows of a frame of either package, missing values as None."""
     if hasattr(found, "to_dicts"):
         return list(found.to_dicts())
     rows = found.astype(object).to_dict("records")

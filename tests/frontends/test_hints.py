@@ -27,7 +27,7 @@ SHOWN_PARTLY = {"araf"}
 
 
 def first(kind: str) -> Puzzle:
-    """The first sample of a kind."""
+    """Return the first sample of a kind."""
     return read_record(samples(kind)[0])
 
 
@@ -38,14 +38,14 @@ def solution_of(puzzle: Puzzle) -> Solution:
 
 
 def halved(puzzle: Puzzle, solution: Solution, seed: int) -> Solution:
-    """Half of the cells that are not given, drawn with a seed, with their values."""
+    """Return half of the cells that are not given, drawn with a seed, with their values."""
     fixed = {cell for cell, values in puzzle.givens if len(values) == 1}
     cells = [cell for cell in puzzle.shown if cell not in fixed]
     return {cell: solution[cell] for cell in Random(seed).sample(cells, len(cells) // 2)}
 
 
 def follows(puzzle: Puzzle, step: Any) -> bool:
-    """Whether no solution of a board contradicts a step."""
+    """Return whether no solution of a board contradicts a step."""
     domains = puzzle.domains
     contrary = [{cell: tuple(v for v in domains[cell] if v != value)} for cell, value in step.places] + [
         {cell: (value,)} for cell, value in step.removes
@@ -53,7 +53,7 @@ def follows(puzzle: Puzzle, step: Any) -> bool:
     return all(solve(puzzle.narrowed(left.items()), timeout=60).status == "none" for left in contrary)
 
 
-# What is filled in --------------------------------------------------------------------------------
+# Entries ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", kind_names())
@@ -345,6 +345,6 @@ def test_entries_are_not_taken_for_the_puzzle_without_them() -> None:
     ],
 )
 def test_where_to_look_is_a_clue_or_cells(clues: dict[str, Any], place: str) -> None:
-    """What the label of a constraint says of cells is no place."""
+    """The statement about cells in a constraint's label is no place."""
     found = hint({"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": clues})
     assert found.levels[0] == place

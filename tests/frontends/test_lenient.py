@@ -1,4 +1,4 @@
-"""What nothing here knows is an error, or with ``lenient`` stands in the verdict as not checked."""
+"""An unknown rule is an error, or with ``lenient`` stands in the verdict as not checked."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_lenient_verdict_names_what_is_not_checked() -> None:
 
 
 NOT_LENIENT = {"audit", "canonical_id", "generate", "sample"}
-"""What is about whole puzzles, or reads none."""
+"""Functions about whole puzzles, or without a puzzle to read."""
 
 SAYING: dict[str, Callable[..., object]] = {
     "backbone": gridproof.backbone,

@@ -37,12 +37,12 @@ NONE = "11.............."
 SLITHERLINK = {"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[4]]}, "id": "s"}
 
 BOUND = 64 * 2 + 33
-"""How many items two processes may be given ahead of the answers."""
+"""Maximum items given to two processes ahead of the answers."""
 
 
 @pytest.fixture(autouse=True)
 def _alone() -> None:
-    """No process of another test, such as a worker that a page or a notebook keeps, is still there."""
+    """Kill processes of other tests, such as a worker kept by a page or a notebook."""
     for child in multiprocessing.active_children():
         child.kill()
         child.join()
@@ -258,7 +258,7 @@ def test_no_process_outlives_the_one_that_asked() -> None:
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that ended and was not waited for does not."""
+    """Return whether a process runs; one that ended and was not waited for does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:

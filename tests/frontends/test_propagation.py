@@ -16,7 +16,7 @@ from gridproof.puzzles.constraints import AllDifferent
 
 
 def puzzle_of(domains: dict[str, tuple[int, ...]], *groups: str) -> Puzzle:
-    """Cells of one letter each; every group of them is all different."""
+    """Return cells of one letter each; every group of them is all different."""
     rules = Rules(
         "groups",
         tuple(domains.items()),
@@ -28,7 +28,7 @@ def puzzle_of(domains: dict[str, tuple[int, ...]], *groups: str) -> Puzzle:
 
 
 def solutions(puzzle: Puzzle) -> list[dict[str, int]]:
-    """All assignments that keep the constraints, by trying each."""
+    """Return all assignments that keep the constraints, by trying each."""
     domains = puzzle.domains
     tried = (dict(zip(domains, values, strict=True)) for values in product(*domains.values()))
     return [one for one in tried if all(c.holds(one) for c in puzzle.constraints)]

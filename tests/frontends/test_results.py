@@ -32,19 +32,19 @@ STATUS = ["unique", "multiple", "none", "error", "none"]
 
 
 def run(*arguments: str, text: str = TABLE) -> Result:
-    """What a command does with a table on standard input."""
+    """Run a command with a table on standard input."""
     forget()  # a live model that has answered before may give another second solution
     return CliRunner().invoke(cli, [*arguments], input=text, standalone_mode=False)
 
 
 def records(*arguments: str, text: str = TABLE) -> list[dict[str, Any]]:
-    """The records that a command writes."""
+    """Return the records that a command writes."""
     return [json.loads(line) for line in run(*arguments, text=text).stdout.splitlines()]
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Path:
-    """The table as a file."""
+    """Return the table as a file."""
     path = tmp_path / "in.csv"
     path.write_text(TABLE, encoding="utf-8")
     return path

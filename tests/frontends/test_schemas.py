@@ -54,7 +54,7 @@ GRID = "".join(f"r{i // 4 + 1}c{i % 4 + 1}={value}\n" for i, value in enumerate(
 
 @cache
 def validators() -> dict[str, Any]:
-    """A validator for the records of each command. What checks them takes seconds to import."""
+    """Return a validator for the records of each command. Its module takes seconds to import."""
     from jsonschema import Draft202012Validator
 
     for command in COMMANDS:
@@ -63,7 +63,7 @@ def validators() -> dict[str, Any]:
 
 
 def through_json(record: dict[str, Any]) -> Any:
-    """What a program reads of a record."""
+    """Return a record as a program reads it."""
     return json.loads(json.dumps(record))
 
 

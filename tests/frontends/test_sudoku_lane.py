@@ -101,35 +101,35 @@ Answers = tuple[bytearray, bytearray, bytearray]
 
 
 def unique(answers: Answers) -> None:
-    """Says of the last that it has one solution."""
+    """Claim one solution of the last."""
     answers[0][-1] = 1
     answers[2][-81:] = bytes(81)
 
 
 def none(answers: Answers) -> None:
-    """Says of the last that it has no solution."""
+    """Claim no solution of the last."""
     answers[0][-1] = 0
     answers[1][-81:] = answers[2][-81:] = bytes(81)
 
 
 def swapped(answers: Answers) -> None:
-    """Gives a wrong solution of the last."""
+    """Give a wrong solution of the last."""
     answers[1][-1], answers[1][-2] = answers[1][-2], answers[1][-1]
 
 
 def second(answers: Answers) -> None:
-    """Gives a wrong second solution of the last, that of another puzzle."""
+    """Give a wrong second solution of the last, that of another puzzle."""
     answers[0][-1] = 2
     answers[2][-81:] = answers[1][:81]
 
 
 def other(answers: Answers) -> None:
-    """Gives the solution of another puzzle."""
+    """Give the solution of another puzzle."""
     answers[1][-81:] = answers[1][:81]
 
 
 def some(answers: Answers) -> None:
-    """Gives a solution of the last that has one more clue than the puzzle: right, but of another puzzle."""
+    """Give a solution of the last that has one more clue than the puzzle: right, but of another puzzle."""
     answers[1][-81:] = sudoku.fill(5)
     answers[0][-1] = 1
     answers[2][-81:] = bytes(81)

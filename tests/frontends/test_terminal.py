@@ -1,4 +1,4 @@
-"""What people see: boxes and colours on a terminal, plain lines in a pipe, and each stream by itself."""
+"""Output for people: boxes and colours on a terminal, plain lines in a pipe, and each stream by itself."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ every_kind = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzl
 
 
 def printed(puzzle: Puzzle, *, width: int = 200, pictures: bool = False, path: bool = False) -> str:
-    """A result as a colourless console of this width shows it."""
+    """Return a result as a colourless console of this width shows it."""
     task = Explain() if path else SolveTask()
     record = task.outcome(0, puzzle).record
     console = Console(width=width, color_system=None, force_terminal=False)
@@ -174,7 +174,7 @@ def test_two_solutions_stand_side_by_side_with_stars_where_they_differ() -> None
 
 
 def loosened(puzzle: Puzzle) -> Iterator[Puzzle]:
-    """The puzzle with fewer and fewer clues, then without givens too."""
+    """Yield the puzzle with fewer and fewer clues, then without givens too."""
     for kept in (0.75, 0.5, 0):
         yield replace(puzzle, clues=puzzle.clues[: int(kept * len(puzzle.clues))])
     yield replace(puzzle, givens=())
@@ -203,7 +203,7 @@ def test_two_solutions_of_every_kind_are_told(kind: str, monkeypatch: pytest.Mon
 
 
 def without_stars(page: CharacterPage) -> str:
-    """What a page shows besides the marks of what differs."""
+    """Return the text of a page without the marks of differences."""
     return "".join(words for line in page.lines() for words, style in line if style != "differ")
 
 

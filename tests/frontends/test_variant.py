@@ -44,7 +44,7 @@ def test_type_checkers_know_the_method_of_each_part() -> None:
 
 
 def drawn(field: Field[Any], random: Random, board: Record) -> Any:
-    """A value of a field that says something."""
+    """Return a value of a field that says something."""
     if isinstance(field, Flag):
         return True
     while not (value := field.random(random, board)):
@@ -53,12 +53,12 @@ def drawn(field: Field[Any], random: Random, board: Record) -> Any:
 
 
 def names(squares: list[list[int]]) -> str:
-    """Squares as text."""
+    """Return squares as text."""
     return " ".join(f"r{r + 1}c{c + 1}" for r, c in squares)
 
 
 def called(grid: Variant, field: Field[Any], value: Any) -> Variant:
-    """The grid after a call for each clue of a value."""
+    """Return the grid after a call for each clue of a value."""
     name = method_name(field)
     if isinstance(field, Grid):
         for r, row in enumerate(value):
@@ -84,7 +84,7 @@ def called(grid: Variant, field: Field[Any], value: Any) -> Variant:
 
 
 def stated(claims: list[dict[str, Any]]) -> Variant:
-    """A grid with these claims as clues."""
+    """Return a grid with these claims as clues."""
     grid = variant(4)
     for claim in claims:
         ((name, entry),) = claim.items()
@@ -100,7 +100,7 @@ def stated(claims: list[dict[str, Any]]) -> Variant:
 
 
 def in_order(value: Any) -> Any:
-    """A value whose lists of claims are in order: which of them comes first says nothing."""
+    """Return a value with its lists of claims in order: their order says nothing."""
     if isinstance(value, dict):
         return {key: in_order(each) for key, each in value.items()}
     if isinstance(value, list) and value and all(isinstance(each, dict) and len(each) == 1 for each in value):

@@ -39,7 +39,7 @@ BOARDS = {
 
 @cache
 def argued(kind: str) -> list[tuple[Puzzle, Step, Fact, tuple[ArgumentLink, ...]]]:
-    """The steps of a path that are told as arguments."""
+    """Return the steps of a path that are presented as arguments."""
     path = explain(read_record(sample(kind, BOARDS.get(kind, 1))), timeout=100)
     found = ((step, argument_of(path.puzzle, step)) for step in path.steps)
     argued_ = [(path.puzzle, step, *told) for step, told in found if told is not None]
@@ -51,14 +51,14 @@ FOLLOWED = ("snake", "entry_exit", "chocona")
 
 @cache
 def derived(kind: str) -> list[tuple[Puzzle, Step, tuple[ArgumentLink, ...]]]:
-    """The steps of a path that are told by what follows from what is known, link by link."""
+    """Return the steps of a path that are presented as derivations from known facts, link by link."""
     path = explain(read_record(sample(kind, 1)), timeout=100)
     found = [step for step in path.steps if argument_of(path.puzzle, step) is not None]
     return [(path.puzzle, step, links) for step in found if (links := derivation_of(path.puzzle, step))]
 
 
 def start_of(puzzle: Puzzle, reason: Reason, *supposed: Fact) -> dict[str, Domain]:
-    """What is known before the first link."""
+    """Return the knowledge before the first link."""
     known = dict(puzzle.rules.domain_of)
     facts = [*supposed, *((*c, True) for c in reason.placed), *((*c, False) for c in reason.gone)]
     for cell, value, true in facts:
@@ -67,7 +67,7 @@ def start_of(puzzle: Puzzle, reason: Reason, *supposed: Fact) -> dict[str, Domai
 
 
 def can_hold(puzzle: Puzzle, label: str, known: dict[str, Domain]) -> bool:
-    """Whether the constraints of a label have a solution in what is known, says a model of their own."""
+    """Return whether the constraints of a label have a solution within `known`, by a model of their own."""
     if not all(known.values()):
         return False
     named = tuple(constraint for constraint in aspects(puzzle) if constraint.label == label)
@@ -79,14 +79,14 @@ def can_hold(puzzle: Puzzle, label: str, known: dict[str, Domain]) -> bool:
 
 
 def judge(puzzle: Puzzle, known: dict[str, Domain], links: tuple[ArgumentLink, ...]) -> None:
-    """Each link in turn, with those inside it; the last cannot hold."""
+    """Check each link in turn, with the inner ones; the last cannot hold."""
     judge_links(puzzle, known, links[:-1])
     assert links[-1].ends
     assert not can_hold(puzzle, links[-1].label, known)
 
 
 def judge_links(puzzle: Puzzle, known: dict[str, Domain], links: Sequence[ArgumentLink]) -> None:
-    """Each link follows from what is known before it, which it adds to."""
+    """Check that each link follows from earlier knowledge, and adds to it."""
     for link in links:
         assert not link.ends
         if link.inner:
@@ -129,7 +129,7 @@ def test_no_other_label_is_named_and_no_part_is_left_out_of_the_sentence(kind: s
 
 
 def test_the_lines_of_an_argument_stand_in_the_sentence() -> None:
-    """By them the page folds it."""
+    """The page uses them to fold it."""
     puzzle, step, _, links = argued("heyawake")[0]
     record = step.to_json()
     assert len(record["argument"]) == len([*in_rows(puzzle, links)]) + 1 < len(links) + 1
@@ -208,7 +208,7 @@ def test_an_argument_about_one_cell_comes_where_no_label_says_more() -> None:
 
 
 def test_an_argument_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a stranger's board may take is bounded: so often constraints are asked, and no more."""
+    """A stranger's board takes bounded work: a bounded number of questions to constraints."""
     puzzle, step, supposed, links = argued("heyawake")[0]
     assert step.reason is not None
     asked = []

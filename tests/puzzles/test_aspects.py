@@ -1,4 +1,4 @@
-"""What reasons name in place of a constraint about the whole board says the same: by brute force."""
+"""The stand-in of reasons for a constraint about the whole board means the same: by brute force."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def puzzle_of(name: str) -> Puzzle:
 
 
 def assignments(puzzle: Puzzle) -> list[Solution]:
-    """Everything that the cells can hold."""
+    """Return all assignments of the cells."""
     cells, domains = zip(*puzzle.rules.domains, strict=True)
     return [dict(zip(cells, values, strict=True)) for values in product(*domains)]
 
@@ -114,7 +114,7 @@ def test_a_clause_that_is_learnt_follows_and_excludes(name: str) -> None:
 
 
 def test_squares_that_nothing_tells_apart_have_labels_of_their_own() -> None:
-    """Where one rectangle alone covers two squares, each of them is one of the two places."""
+    """If one rectangle alone covers two squares, each of them is one of the two places."""
     labels = [str(part.label) for part in aspects(read_record(sample("shikaku", 1)))]
     assert len(labels) == len(set(labels))
     assert "one rectangle on r1c2" in labels

@@ -32,7 +32,7 @@ Area = list[tuple[int, int]]
 
 
 def unlike(board: Board, random: Random, most: int) -> Labels:
-    """The first division of a few draws, of which some lead nowhere."""
+    """Return the first division of a few draws, some of which lead nowhere."""
     for _ in range(50):
         try:
             return divide_unlike(board, random, most)

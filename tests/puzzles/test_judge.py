@@ -36,7 +36,7 @@ REFUSED = "the box from row 1, column 1 holds 2 twice"
 
 
 def boxless(record: Record) -> Puzzle:
-    """A sudoku read by somebody who forgot its boxes."""
+    """Return a sudoku as read by somebody who forgot its boxes."""
     return Puzzle("boxless", latin_rules(4), (), given_numbers(record), record.id)
 
 
@@ -46,7 +46,7 @@ def failing(_record: Record, _answer: dict[str, Any]) -> str | None:
 
 @pytest.fixture
 def forgetful() -> Iterator[dict[str, Any]]:
-    """A record of a kind whose constraints forget the boxes, while its judge is sudoku's own."""
+    """Provide a record of a kind whose constraints forget the boxes, while its judge is sudoku's own."""
     sudoku = kind_named("sudoku")
     add_kind(replace(sudoku, name="boxless", read=boxless))
     grid = [[None, *row[1:]] for row in WRONG]
@@ -126,7 +126,7 @@ def test_an_accepted_solution_is_judged_once_and_any_other_anew(monkeypatch: pyt
     assert judge_solution(puzzle, right) is None
     assert judge_solution(puzzle, dict(reversed(right.items()))) is None
     assert len(answers) == 1
-    # What was accepted is kept as it was then; what is refused is never remembered.
+    # An accepted answer is kept as it was then; a refused one is never remembered.
     right["r1c1"], right["r1c2"] = right["r1c2"], right["r1c1"]
     for count in (2, 3):
         assert judge_solution(puzzle, right) is not None

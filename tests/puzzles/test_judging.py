@@ -1,4 +1,4 @@
-"""What the judges of kinds share."""
+"""Checks shared by the judges of kinds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kinds that are added by hand, as a notebook does, beside those that have a file."""
+"""Kinds added by hand, as in a notebook, beside those with a file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RECORD = {"type": "plain", "rows": 4, "cols": 4, "clues": {}}
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> Kind:
-    """A kind that exists for one test."""
+    """Return a kind that exists for one test."""
     monkeypatch.setattr(module, "_added", {})
     sudoku = kind_named("sudoku")
     return add_kind(replace(sudoku, name="plain", title="Plain", rules="As sudoku."))
@@ -86,7 +86,7 @@ OTHER_WORDS = {("sudoku.py", "sudoku")}
 
 
 def test_no_kind_is_named_outside_its_own_file() -> None:
-    """What the package does for a kind hangs on what the kind declares, not on its name."""
+    """The package's behaviour for a kind depends on the kind's declarations, not on its name."""
     package = Path(gridproof.__file__).parent
     # Fields of variant sudokus are called as the kinds that have such clues alone.
     folders = ("kinds", "samples", "parts", "forms/variants", "forms/setters")

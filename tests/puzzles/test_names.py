@@ -18,7 +18,7 @@ WORDS = st.text("abc", max_size=5)
 
 
 def neighbours(word: str) -> set[str]:
-    """The words that are one letter, or one swap, away."""
+    """Return the words that are one letter, or one swap, away."""
     cuts = [(word[:i], word[i:]) for i in range(len(word) + 1)]
     return {
         *(a + b[1:] for a, b in cuts if b),

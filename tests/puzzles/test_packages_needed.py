@@ -1,4 +1,4 @@
-"""Where a package is missing, the command that we name installs it, in a checkout and beside a wheel."""
+"""The command that we name installs a missing package, in a checkout and beside a wheel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ERRORS = ROOT / "puzzles" / "core" / "errors.py"
 
 
 def named() -> set[str]:
-    """The packages that calls of `needs` name."""
+    """Return the packages that calls of `needs` name."""
     calls = (
         node
         for file in SOURCES

@@ -33,12 +33,12 @@ STATED = {
 
 @cache
 def sample(kind: str) -> Puzzle:
-    """The smallest sample of a kind."""
+    """Return the smallest sample of a kind."""
     return read_record(min(samples(kind), key=lambda record: record["rows"] * record["cols"]))
 
 
 def narrowed(kind: str, count: int) -> Puzzle:
-    """The sample with some values of its solution."""
+    """Return the sample with some values of its solution."""
     puzzle, random = sample(kind), Random(kind)
     solution = gridproof.solve(puzzle).solutions[0]
     open_ = [cell for cell in puzzle.shown if len(puzzle.domains[cell]) > 1]

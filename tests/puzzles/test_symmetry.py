@@ -57,11 +57,11 @@ def smallest(kind: str) -> tuple[Data, Data]:
 
 
 def answer_turned(answer: Data, turn: Turn, record: Data) -> Data:
-    """An answer on the turned board."""
+    """Return an answer on the turned board."""
     size = record["rows"], record["cols"]
 
     def squares(numbers: list[int]) -> list[int]:
-        """Numbers of which each pair is a square; what is left over stays."""
+        """Turn numbers, each pair of which is a square; an odd one out stays."""
         pairs = zip(numbers[::2], numbers[1::2], strict=False)
         return [x for pair in pairs for x in turn.square(pair, *size)] + numbers[len(numbers) // 2 * 2 :]
 
@@ -74,7 +74,7 @@ def answer_turned(answer: Data, turn: Turn, record: Data) -> Data:
 
 
 def entry_turned(name: str, entry: Any, turn: Turn) -> Any:
-    """What a square of an answer holds on the turned board."""
+    """Return the entry of a square of an answer on the turned board."""
     if name == "slants":
         return SLANTS[entry] if turn.up != turn.left else entry
     if name in WAYS and entry:
@@ -114,7 +114,7 @@ def test_images_of_a_puzzle_have_one_id(kind: str) -> None:
 
 
 def without_first(value: Any) -> Any:
-    """Nested lists without the first entry that says something; the same where there is none."""
+    """Return nested lists without the first entry that says something, unchanged if there is none."""
     if not isinstance(value, list):
         return value if isinstance(value, dict) else None
     for place, entry in enumerate(value):
@@ -138,7 +138,7 @@ def test_a_puzzle_without_one_of_its_clues_has_another_id(kind: str) -> None:
 
 
 def exchanged(value: Any, names: dict[Any, Any]) -> Any:
-    """Nested lists with their entries under other names."""
+    """Return nested lists with their entries under other names."""
     return [exchanged(x, names) for x in value] if isinstance(value, list) else names.get(value, value)
 
 
@@ -161,7 +161,7 @@ def test_symbols_may_be_renamed(kind: str) -> None:
 
 
 def flat(value: Any) -> Iterator[Any]:
-    """The entries of nested lists that say something."""
+    """Yield the entries of nested lists that say something."""
     if isinstance(value, list):
         for each in value:
             yield from flat(each)

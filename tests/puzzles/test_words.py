@@ -1,4 +1,4 @@
-"""What kinds say of their cells, read by somebody who has the board and its answer alone.
+"""Statements of kinds about their cells, read by somebody who has the board and its answer alone.
 
 `TRUE` reads every sentence of every kind: a pattern, and whether it is so by a record and its solution. It
 knows neither cells nor constraints, nor how sentences are made.
@@ -25,7 +25,7 @@ from gridproof.puzzles.wording.words import join_phrases, numbers, runs, walks
 Json = dict[str, Any]
 Square = tuple[int, int]
 Reader = Callable[..., bool | None]
-"""From a record, an answer and words of a sentence to whether it is so; None where that cannot be told."""
+"""Test of a sentence's truth from a record, an answer and its words; None if that cannot be told."""
 
 WAYS = {(-1, 0): "n", (0, 1): "e", (1, 0): "s", (0, -1): "w"}
 
@@ -36,7 +36,7 @@ def square(words: str) -> Square:
 
 
 def rows_of(answer: Json) -> list[list[Any]]:
-    """The first grid of an answer."""
+    """Return the first grid of an answer."""
     return next(value for value in answer.values() if isinstance(value, list))
 
 
@@ -46,7 +46,7 @@ def entry(answer: Json, cell: str) -> Any:
 
 
 def way(a: str, b: str) -> str:
-    """The way from a square to another in its row or column."""
+    """Return the way from a square to another in its row or column."""
     (r, c), (y, x) = square(a), square(b)
     return WAYS[(y > r) - (y < r), (x > c) - (x < c)]
 
@@ -59,7 +59,9 @@ def linked(answer: Json, a: str, b: str) -> bool:
 
 
 def flag(answer: Json, cell: str, value: int) -> bool:
-    """A square of an answer of 0 and 1; the second grid where the first are links."""
+    """Return whether a square of an answer of 0 and 1 has this value; of the second grid if the first are
+    links.
+    """
     r, c = square(cell)
     grid = answer.get("shaded", rows_of(answer))
     if "shaded" not in answer and "links" in answer:
@@ -68,7 +70,7 @@ def flag(answer: Json, cell: str, value: int) -> bool:
 
 
 def region(record: Json, words: str) -> list[Square]:
-    """The squares of a region by its number."""
+    """Return the squares of a region by its number."""
     grid = record["clues"]["regions"]
     return [(r, c) for r, row in enumerate(grid) for c, entry in enumerate(row) if entry == int(words) - 1]
 
@@ -78,7 +80,7 @@ def clues_in(record: Json, number: str, sign: str) -> list[Square]:
 
 
 def each(found: list[bool]) -> bool | None:
-    """Whether all of them are so; None where there are none."""
+    """Return whether all of them are true; None if there are none."""
     assert len(set(found)) < 2
     return found[0] if found else None
 
@@ -88,15 +90,15 @@ def turns(answer: Json, place: Square) -> bool:
 
 
 def point_inside(answer: Json, cell: str) -> bool:
-    """Whether the point right below a square is inside the loop: it crosses the loop an odd number of times
-    on the way to the left edge.
+    """Return whether the point right below a square is inside the loop: it crosses the loop an odd number of
+    times on the way to the left edge.
     """
     r, c = square(cell)
     return sum("s" in answer["links"][r][x] for x in range(c + 1)) % 2 == 1
 
 
 def rectangle(answer: Json, a: str, b: str) -> bool:
-    """Whether the squares between two corners are a piece."""
+    """Return whether the squares between two corners are a piece."""
     (top, left), (bottom, right) = square(a), square(b)
     squares = {(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
     grid = answer["regions"]
@@ -105,7 +107,7 @@ def rectangle(answer: Json, a: str, b: str) -> bool:
 
 
 def takes(record: Json, answer: Json, clue: str, at: str, a: str, b: str) -> bool:
-    """Whether the squares between two corners are a piece, in which the clue stands."""
+    """Return whether the squares between two corners are a piece that contains the clue."""
     (r, c), (top, left), (bottom, right) = square(at), square(a), square(b)
     assert top <= r <= bottom
     assert left <= c <= right
@@ -114,7 +116,7 @@ def takes(record: Json, answer: Json, clue: str, at: str, a: str, b: str) -> boo
 
 
 def ship(answer: Json, a: str, b: str) -> bool:
-    """Whether a ship lies from a square to another, and no farther."""
+    """Return whether a ship lies from a square to another, and no farther."""
     (top, left), (bottom, right) = square(a), square(b)
     ships = {(r, c) for r, row in enumerate(answer["ships"]) for c, here in enumerate(row) if here}
     squares = {(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
@@ -127,21 +129,21 @@ def alike(answer: Json, cell: str, other: str) -> bool:
 
 
 def first_clue(record: Json, answer: Json, cell: str) -> bool:
-    """Whether a square holds the first clue of its region."""
+    """Return whether a square holds the first clue of its region."""
     grid, clues = answer["regions"], record["clues"]["cells"]
     own = [(r, c) for r, row in enumerate(grid) for c, here in enumerate(row) if here == entry(answer, cell)]
     return next((r, c) for r, c in own if clues[r][c] is not None) == square(cell)
 
 
 def tent_of(record: Json, answer: Json, tree: str, tent: str) -> bool | None:
-    """Whether a tree has its tent in a square: where another tree stands beside it, that cannot be told."""
+    """Return whether a tree has its tent in a square; unknown if another tree stands beside it."""
     assert record["clues"]["trees"][square(tree)[0]][square(tree)[1]] == 1
     assert way(tree, tent)
     return None if flag(answer, tent, 1) else False
 
 
 def carried(record: Json, answer: Json, column: int) -> int:
-    """The carry out of a column of a sum, counted from the right."""
+    """Return the carry out of a column of a sum, counted from the right."""
     tens = int(10**column)
     numbers = [int("".join(str(answer["digits"][x]) for x in word)) for word in record["clues"]["addends"]]
     return sum(number % tens for number in numbers) // tens
@@ -153,7 +155,7 @@ def bridges(answer: Json, a: str, b: str) -> int:
 
 
 def lies(record: Json, answer: Json, cell: str) -> bool:
-    """Whether a number does not count the shaded cells beside it."""
+    """Return whether a number does not count the shaded cells beside it."""
     r, c = square(cell)
     grid = answer["shaded"]
     near = [grid[r + y][c + x] for y, x in WAYS if 0 <= r + y < len(grid) and 0 <= c + x < len(grid[0])]
@@ -255,7 +257,7 @@ TRUE: dict[str, Reader] = {
     ),
     r"(.+) is in house (\d+)": lambda _, a, item, house: a["house_of"][item.replace(" ", "_")] == int(house),
 }
-"""The sentences that affirm something; those that deny are read as the denial of one of these."""
+"""The affirmative sentences; negative ones are read as the denial of one of these."""
 
 DENIALS = (
     (" ≠ ", " = "), (" is not ", " is "), ("does not go from", "goes from"), ("no path", "a path"),
@@ -268,7 +270,7 @@ DENIALS = (
 
 @cache
 def solved(kind: str, number: int) -> tuple[Puzzle, dict[str, int], Json, Json]:
-    """A sample: the puzzle, all of its cells in the solution, its record and its answer."""
+    """Return a sample: the puzzle, all of its cells in the solution, its record and its answer."""
     record = samples(kind)[number]
     puzzle = read_record(record)
     (solution,) = gridproof.solve(puzzle, "sat").solutions
@@ -276,7 +278,7 @@ def solved(kind: str, number: int) -> tuple[Puzzle, dict[str, int], Json, Json]:
 
 
 def so(sentence: str, record: Json, answer: Json) -> bool | None:
-    """Whether a sentence is true of an answer, None where that cannot be told."""
+    """Return whether a sentence is true of an answer, or None if that cannot be told."""
     for pattern, reader in TRUE.items():
         if found := re.fullmatch(pattern, sentence):
             return reader(record, answer, *found.groups())

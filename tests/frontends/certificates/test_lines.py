@@ -17,10 +17,10 @@ HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.
 TWO = "12..34........21"
 SLITHERLINK = "slitherlink 5x5\ncells:\n2 . . 1 .\n. 2 . . 1\n. . 2 . .\n3 . . 3 .\n. 0 . . 3"
 DRAWN = 10
-"""Of so many lines of a proof the pictures are drawn."""
+"""Number of lines of a proof whose pictures are drawn."""
 
 FEW = 5
-"""So many kinds at most may have a smallest sample for which no proof in steps is found."""
+"""Maximum kinds without a proof in steps for their smallest sample."""
 
 
 def told(source: str, claim: str | None = None) -> list[ProofLine]:
@@ -28,7 +28,7 @@ def told(source: str, claim: str | None = None) -> list[ProofLine]:
 
 
 def check_lines(puzzle: Puzzle, lines: list[ProofLine]) -> None:
-    """The lines lead from the givens to the solution, and say so."""
+    """Check that the lines lead from the givens to the solution, and say so."""
     (solution,) = gridproof.solve(puzzle).solutions
     assert lines[-1].sentence == "every cell has its value: this is the only solution"
     assert all(lines[-1].domains[cell] == (solution[cell],) for cell in puzzle.shown)

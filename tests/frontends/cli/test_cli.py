@@ -210,7 +210,7 @@ def test_results_stream(jobs: str) -> None:
 
 
 def in_session(leader: int) -> list[str]:
-    """The command lines of the processes that live in the session of `leader`."""
+    """Return the command lines of the processes that live in the session of `leader`."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it has ended meanwhile
@@ -221,8 +221,8 @@ def in_session(leader: int) -> list[str]:
 
 @contextmanager
 def busy(*arguments: str, side: int) -> Iterator[subprocess.Popen[str]]:
-    """The command line in a session of its own, three seconds after it answered the first of two
-    puzzles; the second keeps it busy for long. Whatever is left of the session is killed in the end.
+    """Provide the command line in a session of its own, three seconds after it answered the first of two
+    puzzles; the second keeps it busy for long. The rest of the session is killed in the end.
     """
     command = [sys.executable, "-m", "gridproof", "check", "--json", *arguments]
     hard = {"type": "sudoku", "rows": side, "cols": side, "clues": {}}

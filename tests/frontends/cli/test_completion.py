@@ -1,4 +1,4 @@
-"""What the shell completes: asked as click's scripts ask, and once by bash itself."""
+"""Completion by the shell: asked as click's scripts ask, and once by bash itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from gridproof.puzzles import kind_names
 
 
 def completed(*words: str) -> list[str]:
-    """What the last word can become after the others; the type of what the shell itself looks for."""
+    """Return the completions of the last word after the others; the type for words that the shell itself
+    looks for.
+    """
     *before, begun = words
     found = BashComplete(cli, {}, "gridproof", "_GRIDPROOF_COMPLETE").get_completions(before, begun)
     return [item.value if item.type == "plain" else item.type for item in found]

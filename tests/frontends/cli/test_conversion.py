@@ -49,7 +49,7 @@ URL = "https://puzz.link/p?slither/5/5/cbcbcddad"
 
 
 def one(text: str) -> Puzzle:
-    """The only puzzle of a text, by no name."""
+    """Return the only puzzle of a text, without a name."""
     [reading] = read_text(text)
     assert reading.error is None, str(reading.error)
     assert reading.puzzle is not None
@@ -57,7 +57,7 @@ def one(text: str) -> Puzzle:
 
 
 def wrong(text: str) -> str:
-    """What is wrong with the only puzzle of a text."""
+    """Return the error of the only puzzle of a text."""
     [reading] = read_text(text)
     assert reading.error is not None
     return str(reading.error)
@@ -67,7 +67,7 @@ def sudoku(side: int, clues: Data, **params: Any) -> Data:
     return {"type": "sudoku", "rows": side, "cols": side, "clues": clues, "params": params}
 
 
-# Every form and every kind ------------------------------------------------------------------------------
+# Every form and every kind ----------------------------------------------------------------------------------
 
 
 def test_the_forms_are_those_of_the_command_line_and_of_the_documentation() -> None:
@@ -146,7 +146,7 @@ def test_boards_of_one_line_are_written(kind: str, rows: int, columns: int) -> N
         assert rules(one(write(record, form))) == rules(read_record(record))
 
 
-# Sudoku ------------------------------------------------------------------------------------------------
+# Sudoku -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("side", [4, 6, 8, 9, 12, 16, 25, 36, 64])
@@ -231,7 +231,7 @@ def test_a_line_says_what_it_cannot() -> None:
         convert(URL, "line")
 
 
-# Plain text -----------------------------------------------------------------------------------------------
+# Plain text -------------------------------------------------------------------------------------------------
 
 MASYU = "masyu 2x3\ncells:\n. w .\n. . b"
 
@@ -368,7 +368,7 @@ VALUES: st.SearchStrategy[Any] = st.sampled_from(
 
 @given(st.data(), st.sampled_from(sorted(all_boards())))
 def test_a_record_is_written_whole_or_refused(data: st.DataObject, kind: str) -> None:
-    """Where something in a record is changed, each form says all of it or names what it has no place for."""
+    """After a change in a record, each form says all of it or names the part that it has no place for."""
     record = deepcopy(all_boards()[kind][0])
     for _ in range(data.draw(st.integers(1, 3))):
         place: Any = record.setdefault(data.draw(st.sampled_from(["clues", "params"])), {})
@@ -398,7 +398,7 @@ def test_a_record_is_written_whole_or_refused(data: st.DataObject, kind: str) ->
 
 
 def written(record: Data) -> Iterator[tuple[str, str]]:
-    """A record in every form that has a place for all of it."""
+    """Yield a record in every form that has a place for all of it."""
     for form in forms():
         with suppress(InputError):
             yield form, write(record, form)
@@ -410,7 +410,7 @@ BODIES = ("0" * 20_000, "f" * 20_000, "99999_" * 4_000)
 
 
 def hostile() -> Iterator[str]:
-    """Short texts that claim to be large, and long ones that claim to be small."""
+    """Yield short texts that claim to be large, and long ones that claim to be small."""
     for side in ("65", "999", "99999999999999999999"):
         yield from (
             f"slither/{side}/{side}/zz",
@@ -431,7 +431,7 @@ def hostile() -> Iterator[str]:
 
 @pytest.mark.deep
 def test_no_decoder_unpacks_more_than_a_board_can_hold() -> None:
-    """What a text is read into stays small, whatever it claims."""
+    """The result of reading a text stays small, whatever it claims."""
     read = 0
     for text in hostile():
         tracemalloc.start()

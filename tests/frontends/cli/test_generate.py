@@ -24,7 +24,7 @@ LATIN = ("generate", "latin_square", "--rows", "4")
 
 
 def rows(*arguments: str) -> list[dict[str, Any]]:
-    """The rows that the command writes."""
+    """Return the rows that the command writes."""
     done = gridproof("generate", *arguments, "--json")
     found = list(map(json.loads, done.stdout.splitlines()))
     assert done.stderr == (f"gridproof: {len(found)} unique\n" if len(found) > 1 else "")

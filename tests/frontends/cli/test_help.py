@@ -21,14 +21,14 @@ CONTEXT = click.Context(cli, info_name="gridproof")
 
 
 def command_named(name: str) -> Command:
-    """A command of ours."""
+    """Return a command of ours."""
     found = cli.get_command(CONTEXT, name)
     assert isinstance(found, Command)
     return found
 
 
 def helped(*arguments: str) -> str:
-    """The help on a terminal of 80 columns."""
+    """Return the help on a terminal of 80 columns."""
     return CliRunner().invoke(cli, [*arguments, "--help"], prog_name="gridproof", terminal_width=80).output
 
 
@@ -69,7 +69,9 @@ def test_every_option_of_a_group_is_one_of_some_command() -> None:
 
 
 def ran(example: str) -> tuple[int, str]:
-    """The exit code of an example, and what it wrote to standard error; one with a pipe goes to a shell."""
+    """Return the exit code of an example, and its output on standard error; one with a pipe goes to a
+    shell.
+    """
     if "|" not in example:
         name, *arguments = shlex.split(example)
         assert name == "gridproof"

@@ -1,4 +1,4 @@
-"""What commands write with --json: nothing but records of their schema, for bad arguments too."""
+"""Output of commands with --json: nothing but records of their schema, for bad arguments too."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
     "kinds": [(), ("slitherlink",), ("lits", "--judged", "2")],
     "backends": [()],
 }  # fmt: skip
-"""What each command is asked with --json, in a folder with some files."""
+"""Arguments of each command with --json, in a folder with some files."""
 
 
 def with_json(commands: Mapping[str, click.Command | None]) -> set[str]:
-    """The commands that have --json."""
+    """Return the commands that have --json."""
     return {
         name
         for name, command in commands.items()
@@ -66,14 +66,14 @@ def with_json(commands: Mapping[str, click.Command | None]) -> set[str]:
 
 
 def ours() -> dict[str, click.Command | None]:
-    """All commands."""
+    """Return all commands."""
     context = click.Context(cli)
     return {name: cli.get_command(context, name) for name in cli.list_commands(context)}
 
 
 @cache
 def validator(command: str) -> Any:
-    """What checks the records of a command; it takes a second to import."""
+    """Return the validator of the records of a command; it takes a second to import."""
     from jsonschema import Draft202012Validator
 
     return Draft202012Validator(schema(command))
@@ -81,7 +81,7 @@ def validator(command: str) -> Any:
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a proof, rows of a data set and an answer of MiniZinc; it is where we are."""
+    """Provide a folder with a proof, rows of a data set and an answer of MiniZinc, as the current one."""
     monkeypatch.chdir(tmp_path)
     assert gridproof("prove", ONE, "-o", "small.proof").returncode == 0
     Path("rows.csv").write_text(f"id,puzzle\na,{ONE}\nb,{SEVERAL}\nc,12\n")

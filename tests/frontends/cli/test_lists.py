@@ -1,4 +1,4 @@
-"""What the listings say of kinds and back ends, and that nothing of it is lost at any width."""
+"""Listings of kinds and back ends, complete at any width."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_no_word_of_a_listing_is_lost_on_a_terminal(width: int) -> None:
 
 @cache
 def piped(*arguments: str, columns: str = "0") -> str:
-    """What the command line writes into a pipe."""
+    """Return the output of the command line into a pipe."""
     run = subprocess.run(
         [sys.executable, "-m", "gridproof", *arguments], capture_output=True, text=True, check=True,
         env=os.environ | {"COLUMNS": columns},

@@ -31,7 +31,7 @@ def names() -> list[str]:
 
 
 def words(text: str) -> str:
-    """A text with single blanks and without what troff wants."""
+    """Return a text with single blanks and without troff's escapes."""
     plain = re.sub(r"\\f[BR]|\\&|^\.(SH|TP|PP|TH)\b", "", text, flags=re.MULTILINE)
     return " ".join(plain.replace("\\-", "-").replace("\\e", "\\").split())
 
@@ -72,7 +72,7 @@ def test_a_reader_that_goes_does_no_harm(tmp_path: Path, monkeypatch: pytest.Mon
         raise BrokenPipeError
 
     monkeypatch.setattr(click, "echo", gone)
-    # What the command has to say is lost; the stream is put back after the command has let go of it.
+    # The output of the command is lost; the stream is put back after the command has let go of it.
     monkeypatch.setattr(sys, "stdout", sys.stdout)
     assert cli.main(["man", str(tmp_path)], prog_name="gridproof", standalone_mode=False) == 0
     assert {path.name for path in tmp_path.iterdir()} == {*names()}

@@ -1,4 +1,4 @@
-"""What is odd on the way in and out of the command line: names, numbers, links, formulas, signals."""
+"""Oddities on the way in and out of the command line: names, numbers, links, formulas, signals."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def interrupted(*_, **__):
 cli.cli.main = interrupted
 entry.main()
 """
-"""What is torn down at the end of the interpreter aborts, as the threads of CP-SAT do."""
+"""Threads torn down at the end of the interpreter abort, as those of CP-SAT do."""
 
 
 def test_an_interrupted_process_ends_without_tearing_down_what_threads_use() -> None:

@@ -1,4 +1,4 @@
-"""How far the work is: the line on a terminal, and the share of the input that is read."""
+"""Progress of the work: the line on a terminal, and the share of the input that is read."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ from gridproof.puzzles.forms.input.reader import read_stream
 
 @contextmanager
 def terminal(results: Path | None = None) -> Iterator[int]:
-    """What reads the terminal that standard error is; standard output is a file, or that terminal too."""
+    """Provide the reader of the terminal on standard error; standard output is a file, or that terminal
+    too.
+    """
     leader, follower = pty.openpty()
     with pytest.MonkeyPatch.context() as patch, ExitStack() as opened:
         stderr = opened.enter_context(open(follower, "w"))
@@ -38,7 +40,7 @@ def terminal(results: Path | None = None) -> Iterator[int]:
 
 
 def until(leader: int, words: str) -> str:
-    """What is written to the terminal up to these words."""
+    """Return the output on the terminal up to these words."""
     shown = ""
     while words not in shown:
         assert select([leader], [], [], 300)[0], shown
@@ -129,7 +131,7 @@ def test_nobody_knows_the_length_of_a_pipe() -> None:
 
 
 def typed(*arguments: str) -> tuple[str, str]:
-    """What a command prints, and says, that gets a puzzle typed at a terminal."""
+    """Return the output and messages of a command that gets a puzzle typed at a terminal."""
     leader, follower = pty.openpty()
     command = [sys.executable, "-m", "gridproof", *arguments]
     pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -156,7 +158,7 @@ def test_with_a_source_nobody_is_told() -> None:
 
 
 def typed_nothing(*arguments: str) -> tuple[str, str]:
-    """What a command prints and says before a terminal at which nobody types."""
+    """Return the output and messages of a command before a terminal at which nobody types."""
     leader, follower = pty.openpty()
     done = subprocess.run(
         [sys.executable, "-m", "gridproof", *arguments], stdin=follower, capture_output=True, text=True

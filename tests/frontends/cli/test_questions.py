@@ -36,7 +36,7 @@ STATUS = {
 
 
 def asked(*arguments: str, text: str = "") -> tuple[str, int]:
-    """What a command prints, and its exit code."""
+    """Return the output of a command, and its exit code."""
     run = CliRunner().invoke(cli, arguments, input=text, standalone_mode=False)
     assert run.exception is None, run.exception
     assert isinstance(run.return_value, int)
@@ -44,7 +44,7 @@ def asked(*arguments: str, text: str = "") -> tuple[str, int]:
 
 
 def record(*arguments: str, text: str = "") -> dict[str, Any]:
-    """The one record that a command prints."""
+    """Return the one record that a command prints."""
     (line,) = asked(*arguments, "--json", text=text)[0].splitlines()
     found: dict[str, Any] = json.loads(line)
     return found
@@ -139,7 +139,7 @@ def test_complete() -> None:
 
 
 def check_of(completed: dict[str, Any]) -> str:
-    """Whether the puzzle of a record has one solution."""
+    """Check the puzzle of a record for one solution."""
     return str(json.loads(asked("check", "--json", json.dumps(completed))[0])["status"])
 
 

@@ -40,7 +40,7 @@ SOLVED = ["".join(str(value) for value in gridproof.solve(line).solutions[0].val
 
 
 def row(i: int, **changes: Any) -> Data:
-    """A clean row of a sudoku."""
+    """Return a clean row of a sudoku."""
     clues = 81 - LINES[i].count(".")
     return {
         "id": f"s{i}",
@@ -52,12 +52,12 @@ def row(i: int, **changes: Any) -> Data:
 
 
 def mirrored(line: str) -> str:
-    """The grid as a mirror shows it."""
+    """Return the mirror image of the grid."""
     return "".join(line[start : start + 9][::-1] for start in range(0, 81, 9))
 
 
 def board(kind: str, **changes: Any) -> Data:
-    """A row of another kind."""
+    """Return a row of another kind."""
     record = samples(kind)[0]
     puzzle = gridproof.read_one(record)
     solution = answer_with_text(puzzle, gridproof.check(puzzle).solutions[0])
@@ -111,7 +111,7 @@ WRITTEN = {"jsonl": jsonl, "csv": table, "parquet": columnar}
 
 
 def named(folder: Path) -> dict[int, list[str]]:
-    """The names of the faults of the offending rows."""
+    """Return the names of the faults of the offending rows."""
     lines = (folder / OFFENDING).read_text(encoding="utf-8").splitlines()
     found = [json.loads(line) for line in lines]
     return {said["index"]: [fault["fault"] for fault in said["faults"]] for said in found}
@@ -312,7 +312,7 @@ def test_grades_are_judged_where_that_is_asked_for(tmp_path: Path) -> None:
     unasked = {"grade": 5, "hardest_technique": 3}
     assert audit(path).not_judged == unasked
     assert command("audit", str(path), "--rate").stdout.count("wrong metadata") == 1
-    # What is not known in time is told, and is no fault.
+    # An answer not known in time is reported, and is no fault.
     assert audit(path, rate=True, timeout=0).not_judged == unasked
 
 
@@ -404,7 +404,7 @@ def test_rows_of_several_lines_and_other_separators(tmp_path: Path) -> None:
 
 
 def csv_entries(path: Path) -> list[TableEntry]:
-    """The entries of a table; its blocks count them rightly."""
+    """Return the entries of a table; its blocks count them rightly."""
     found: list[TableEntry] = []
     for block in table_of(path, {}, None).blocks():
         entries = list(block.entries())
@@ -494,11 +494,11 @@ def test_blocks_hold_all_rows_whatever_their_size(tmp_path: Path, monkeypatch: p
             assert lines == list(range(1 + (step == 3), 50 * step + 1 + (step == 3), step))
 
 
-# Jobs ------------------------------------------------------------------------------------------------------
+# Jobs -----------------------------------------------------------------------------------------------------
 
 
 def many(path: Path, count: int = 60) -> Path:
-    """Rows of which some are faulty, in more blocks than one."""
+    """Write rows, some of them faulty, in more blocks than one."""
     planted = [row for row, _ in PLANTED]
     rows = [planted[i % len(planted)] | {"id": f"row {i}", "padding": "x" * 10_000} for i in range(count)]
     return jsonl(path, rows)

@@ -33,11 +33,11 @@ ROWS: list[Data] = [
     {"id": "c", "puzzle": "1234............", "solution": None, "clues": 5},
 ]
 FAULTS = {1: ["wrong answer", "repeated"], 2: ["multiple", "wrong metadata"]}
-"""What is wrong with the rows; and the last has no answer to judge."""
+"""Faults of the rows; and the last has no answer to judge."""
 
 
 def faults(folder: Path) -> dict[int, list[str]]:
-    """The names of the faults of the offending rows."""
+    """Return the names of the faults of the offending rows."""
     found = [json.loads(line) for line in (folder / OFFENDING).read_text(encoding="utf-8").splitlines()]
     return {said["index"]: [fault["fault"] for fault in said["faults"]] for said in found}
 
@@ -232,7 +232,7 @@ def test_blanks_that_are_no_numbers_cost_nothing(tmp_path: Path) -> None:
 
 
 def arrow(path: Path, rows: list[Data], stream: bool = True) -> Path:
-    """A file of Arrow, as `datasets` writes it, or with a table of contents."""
+    """Write a file of Arrow, as `datasets` writes it, or with a table of contents."""
     table = pyarrow.Table.from_pylist(rows)
     with (pyarrow.ipc.new_stream if stream else pyarrow.ipc.new_file)(path, table.schema) as writer:
         writer.write_table(table, 2)
@@ -240,7 +240,7 @@ def arrow(path: Path, rows: list[Data], stream: bool = True) -> Path:
 
 
 def saved(folder: Path, rows: list[Data], split: str) -> Path:
-    """A folder as `save_to_disk` of a Dataset writes it, in two files."""
+    """Write a folder as `save_to_disk` of a Dataset does, in two files."""
     folder.mkdir(parents=True)
     names = ["data-00000-of-00002.arrow", "data-00001-of-00002.arrow"]
     arrow(folder / names[0], rows[:1])
@@ -334,7 +334,7 @@ def test_arrays_that_hold_no_puzzles(array: Any, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
-# Where the rows come from, and who works ------------------------------------------------------------------
+# Sources of the rows, and workers -------------------------------------------------------------------------
 
 
 def test_standard_input_and_pipes_are_read(tmp_path: Path) -> None:

@@ -56,13 +56,13 @@ SMALL: dict[str, dict[str, Any]] = {
     "tents": {"rows": 6},
     "yajilin": {"rows": 5},
 }
-"""What is wished of kinds whose usual size takes longer than others."""
+"""Wishes for kinds whose usual size takes longer than others."""
 
 Row = dict[str, Any]
 
 
 def row_of(kind: str, **wishes: Any) -> Row:
-    """A row of a kind, at a size that takes little time."""
+    """Return a row of a kind, at a size that takes little time."""
     return make(check_wishes(kind, **{"seed": 1, "graded": False, **SMALL.get(kind, {}), **wishes}), 0)
 
 
@@ -200,7 +200,7 @@ def test_a_puzzle_needs_a_technique_and_does_without_another() -> None:
     assert gridproof.explain(row["puzzle"], "unique", [*upto, "locked-candidates"]).outcome == "solved"
 
 
-# What lies is caught ------------------------------------------------------------------------------
+# Lies are caught ----------------------------------------------------------------------------------
 
 
 def with_recipe(monkeypatch: pytest.MonkeyPatch, recipe: Recipe) -> None:
@@ -258,7 +258,7 @@ def test_the_judge_and_the_answer_give_the_clues_that_a_solver_agrees_with() -> 
 
 
 def by_answer(kind: str) -> Iterator[tuple[Derived, Entries]]:
-    """The derived fields that the answer alone decides, and what the smallest sample has in them."""
+    """Yield the derived fields that the answer alone decides, with their entries in the smallest sample."""
     known = kind_named(kind)
     for derived in recipe_of(known).clues:
         if derived.derive in (derive_by_judge, values) and not derived.stay:
@@ -269,7 +269,7 @@ def by_answer(kind: str) -> Iterator[tuple[Derived, Entries]]:
 
 
 def smallest(kind: str) -> dict[str, Any]:
-    """The smallest sample of a kind."""
+    """Return the smallest sample of a kind."""
     return min(samples(kind), key=lambda record: record["rows"] * record["cols"])
 
 

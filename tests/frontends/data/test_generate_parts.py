@@ -39,11 +39,11 @@ SPEAK_OF = {"chaos_construction": ["region_counts"], "doublers": ["cages"]}
 """Clues without which what a part adds to the answer stays open."""
 
 NUMBERS = {"taxicab": 3, "little_killers": 4}
-"""How often parts are wished: otherwise as often as is usual."""
+"""Requested numbers of parts that do not get the usual one."""
 
 
 def made(rows: int, parts: Any, **wishes: Any) -> dict[str, Any]:
-    """A made puzzle, as a row."""
+    """Return a made puzzle, as a row."""
     asked: dict[str, Any] = {"seed": 1, "graded": False, **wishes}
     row = make(check_wishes(VARIANT, rows=rows, parts=parts, **asked), 0)
     assert row["status"] == "unique", row["message"]
@@ -51,14 +51,14 @@ def made(rows: int, parts: Any, **wishes: Any) -> dict[str, Any]:
 
 
 def record_of(row: dict[str, Any]) -> dict[str, Any]:
-    """The record of a made puzzle, which can be a line of text."""
+    """Return the record of a made puzzle, which can be a line of text."""
     record = gridproof.read_one(row["puzzle"]).record
     assert record is not None
     return dict(record)
 
 
 def wished(name: str) -> dict[str, int | None]:
-    """A part alone, but where it adds to the answer with clues that speak of that."""
+    """Return a part alone, or with the clues that refer to its addition to the answer."""
     return {name: NUMBERS.get(name), **dict.fromkeys(SPEAK_OF.get(name, ()))}
 
 
@@ -71,8 +71,8 @@ SIZES = [
 
 @pytest.mark.parametrize(("name", "rows"), SIZES)
 def test_every_part_can_be_made(name: str, rows: int) -> None:
-    """What is made is unique on another back end, the judge accepts its answer, it has clues of the part, and
-    its text says the same puzzle.
+    """A made puzzle is unique on another back end, the judge accepts its answer, it has clues of the part,
+    and its text says the same puzzle.
     """
     part, least = PARTS[name], {4: 0, 6: 12, 9: 40}[rows]  # with many givens the proofs are short
     row = made(rows, wished(name), clues=(least, 1_000))
@@ -223,7 +223,7 @@ def test_wishes_that_are_not_there_leave_rows_as_they_were() -> None:
 
 
 def test_a_setting_is_no_list_of_clues() -> None:
-    """The parts that have no number are those that hold of the whole board, and those placed at first."""
+    """Parts without a number hold of the whole board, or are placed at first."""
     recipe = kind_named(VARIANT).recipe
     assert recipe is not None
     for name, wish in recipe.on_wish.items():

@@ -34,7 +34,7 @@ EVERY = {"puzzle": "latin_square 3x3\n1 . .\n. . .\n. . .", "solution": "123\n23
 
 @cache
 def smallest(kind: str) -> tuple[Data, Data]:
-    """The smallest sample of a kind, and its answer."""
+    """Return the smallest sample of a kind, and its answer."""
     record = min(samples(kind), key=lambda record: record["rows"] * record["cols"])
     verdict = gridproof.check(record)
     assert verdict.puzzle is not None
@@ -42,7 +42,7 @@ def smallest(kind: str) -> tuple[Data, Data]:
 
 
 def as_text(grid: list[list[Any]]) -> str:
-    """A grid as a model writes it."""
+    """Return a grid as a model writes it."""
     return "\n".join(" ".join("." if x is None or x == "" else str(x) for x in row) for row in grid)
 
 

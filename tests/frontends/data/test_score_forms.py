@@ -25,7 +25,7 @@ NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 
 
 def solved(puzzle: str) -> Grid:
-    """The rows of the answer."""
+    """Return the rows of the answer."""
     text = str(next(gridproof.check_many([puzzle])).record["solutions"][0]["text"])
     side = int(len(text) ** 0.5)
     return [[int(sign) for sign in text[start : start + side]] for start in range(0, len(text), side)]
@@ -44,7 +44,7 @@ def fenced(text: str, name: str = "") -> str:
 
 
 def table(rows: Grid, names: list[str], rule: str, labels: list[str]) -> str:
-    """A table of Markdown; with `labels` a row has its own."""
+    """Return a table of Markdown; with `labels` a row has its own."""
     heads = [""] * bool(labels) + names
     labelled = [[label, *row] for label, row in zip(labels, rows, strict=True)] if labels else rows
     lines = [heads, [rule] * len(heads), *labelled]
@@ -52,7 +52,7 @@ def table(rows: Grid, names: list[str], rule: str, labels: list[str]) -> str:
 
 
 def forms(rows: Grid) -> dict[str, Any]:
-    """An answer of digits, in each form."""
+    """Return an answer of digits, in each form."""
     numbers = range(1, len(rows) + 1)
     grid, compact = "\n".join(map(spaced, rows)), "\n".join(map(joined, rows))
     line, texts = "".join(map(joined, rows)), [[str(value) for value in row] for row in rows]
@@ -147,7 +147,7 @@ def forms(rows: Grid) -> dict[str, Any]:
 
 
 def wrong(rows: Grid, r: int, c: int) -> Grid:
-    """The rows with another digit in one square."""
+    """Return the rows with another digit in one square."""
     other = [list(row) for row in rows]
     other[r][c] = other[r][c] % len(rows) + 1
     return other
@@ -184,7 +184,7 @@ SHAPES = [
 
 
 def written(answer: dict[str, Any], part: Any) -> list[Any]:
-    """An answer of any kind, in forms that all kinds have."""
+    """Return an answer of any kind, in forms that all kinds have."""
     found: list[Any] = [
         json.dumps(answer),
         answer,
@@ -376,7 +376,7 @@ def test_a_bad_row_ends_no_training_step() -> None:
 
 
 def grid(text: str) -> Grid:
-    """The rows of a grid of 4 × 4."""
+    """Return the rows of a grid of 4 × 4."""
     values = [0 if sign == "." else int(sign) for sign in text]
     return [values[start : start + 4] for start in range(0, 16, 4)]
 

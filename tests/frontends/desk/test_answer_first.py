@@ -36,7 +36,7 @@ NO_CLUES = ("cryptarithm", "double_back", "entry_exit", "lits")
 
 
 def solved(record: Data) -> tuple[dict[str, int], Data]:
-    """The entries of the solution of a puzzle that are not given, and the answer."""
+    """Return the entries of the solution of a puzzle that are not given, and the answer."""
     puzzle = by_hand(read_record(record))
     (solution,) = gridproof.solve(puzzle).solutions
     entries = {cell: solution[cell] for cell in puzzle.shown if len(puzzle.domains[cell]) > 1}
@@ -87,7 +87,7 @@ def test_an_answer_may_be_filled_in_before_there_is_any_clue(kind: str) -> None:
 
 
 def drawn(board: Puzzle, solution: Solution, answer: Data) -> dict[str, int]:
-    """An answer as it is drawn on a board without clues."""
+    """Return an answer as it is drawn on a board without clues."""
     cells = [cell for cell in board.shown if len(board.domains[cell]) > 1]
     if set(cells) <= solution.keys():
         return {cell: solution[cell] for cell in cells}
@@ -102,7 +102,7 @@ def test_lines_on_a_board_without_clues_cut_it_into_all_areas_that_there_can_be(
         board = bare_puzzle(blank_draft(kind, rows, columns))
         return gridproof.count(board, 1000).count
 
-    # Rectangles: the table A116694 of the OEIS. Of those of 2×2 one has four that meet.
+    # Rectangles: the table A116694 of the OEIS. One of those of 2×2 has four that meet.
     assert [number("shikaku", 2, 2), number("nawabari", 2, 3), number("rekuto", 3, 3)] == [8, 34, 322]
     assert [number("tatamibari", 2, 2), number("galaxies", 2, 2)] == [7, 12]
 
@@ -126,7 +126,7 @@ def test_areas_that_no_dot_can_have_are_refused_at_a_square() -> None:
 
 
 def blacks(record: Data) -> set[tuple[int, int]]:
-    """The black squares of a str8ts."""
+    """Return the black squares of a str8ts."""
     return {(r, c) for r, row in enumerate(record["clues"]["black"]) for c, black in enumerate(row) if black}
 
 

@@ -37,7 +37,7 @@ ADDED = {"field": "cells", "place": [0, 0], "text": "3"}
 
 
 def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two records of one kind say the same in every field."""
+    """Return whether two records of one kind say the same in every field."""
     sizes = [(record["rows"], record["cols"]) for record in (one, other)]
     fields = kind_named(one["type"]).fields
     alike = all(field.normal_form(one) == field.normal_form(other) for field in fields)
@@ -45,7 +45,7 @@ def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 def board_of(sample: Mapping[str, Any]) -> Json:
-    """What of a sample is the puzzle."""
+    """Return the part of a sample that is the puzzle."""
     return opened(
         {name: sample[name] for name in ("type", "rows", "cols", "clues", "params") if name in sample}
     )
@@ -95,7 +95,7 @@ def test_regions_begin_as_the_kind_needs_them() -> None:
     assert blank_draft("star_battle", 4, 4)["clues"]["regions"][3] == [3] * 4
 
 
-# By hand ------------------------------------------------------------------------------------------
+# Strokes ------------------------------------------------------------------------------------------
 
 SAMPLES = [(kind, number) for kind in kind_names() for number, _ in enumerate(samples(kind))]
 
@@ -113,7 +113,7 @@ def test_a_sample_is_set_by_strokes_alone(kind: str, number: int) -> None:
 
 
 def opposite(before: Json, stroke: Json) -> list[Json]:
-    """What takes a stroke back that was made on a draft."""
+    """Return the strokes that undo a stroke made on a draft."""
     tool = next(tool for tool in tools_of(before) if tool["field"] == stroke["field"])
     field = {"field": stroke["field"]}
     if "squares" in stroke and tool["gesture"] == "region":
@@ -204,7 +204,7 @@ def test_a_board_that_grows_and_shrinks_is_the_same(kind: str) -> None:
 
 
 def spots(draft: Json) -> dict[tuple[str, int, int], str]:
-    """The entries of a draft, by field and point in half squares; of regions and cages none."""
+    """Return the entries of a draft, by field and point in half squares; none of regions and cages."""
     return {
         (tool["field"], *spot["at"]): spot["text"]
         for tool in tools_of(draft)
@@ -274,7 +274,7 @@ def test_cages_lines_and_regions_move_with_the_board() -> None:
 
 
 def resized(kind: str, side: int, to: int, clues: Json, **params: Any) -> Json:
-    """What is left of the clues and params of a square board of another side."""
+    """Return the remaining clues and params after resizing a square board."""
     draft = {"type": kind, "rows": side, "cols": side, "clues": clues, "params": params}
     after = apply_strokes(opened(draft), [{"board": "resize", "rows": to, "cols": to}])
     return {**after["clues"], **after["params"]}
@@ -363,7 +363,7 @@ def test_what_is_refused_at_a_square_names_the_square(kind: str) -> None:
 
 
 def on_squares(tool: Json) -> bool:
-    """Whether a tool has a place for each square."""
+    """Return whether a tool has a place for each square."""
     return len(tool["spots"]) == 36
 
 
@@ -374,7 +374,7 @@ def test_strokes_are_bounded() -> None:
         apply_strokes(draft, [ADDED] * (drafts.MOST_STROKES + 1))
 
 
-# What is no puzzle --------------------------------------------------------------------------------
+# Drafts that are no puzzles -----------------------------------------------------------------------
 
 GARBAGE: list[Any] = [
     5,

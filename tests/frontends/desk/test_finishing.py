@@ -31,7 +31,7 @@ added."""
 
 
 def with_all_clues(kind: str) -> Data | None:
-    """The middle sample with all clues that follow from its solution, if it is unique with them."""
+    """Return the middle sample with all clues that follow from its solution, if it is unique with them."""
     record = middle_sample(kind)
     if kind_named(kind).recipe is None:
         return record
@@ -221,7 +221,7 @@ def test_a_symmetry_that_is_not_kept_is_named(monkeypatch: pytest.MonkeyPatch) -
     found = rest(blank_draft("shikaku", 4, 4), symmetry="full", seed=1)
     assert "full" not in symmetries(found.record)
     assert found.message.endswith(", as symmetric as the clues before and the answer allow")
-    # Where no draw leads to a puzzle, clues are added in whatever places.
+    # If no draw leads to a puzzle, clues are added in other places.
     monkeypatch.setattr(finishing.RestMaker, "draw", unfit)
     draft = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": CORNER}}
     made = rest(draft, symmetry="rotate")
@@ -234,7 +234,7 @@ def unfit(*_: Any) -> finishing.Rest:
 
 
 def others_of(record: Data) -> Data:
-    """What a record says without entries: regions, fleets, settings; but no prose, which goes."""
+    """Return the content of a record without entries: regions, fleets, settings; but no prose, which goes."""
     return {
         field.name: field.normal_form(record)
         for field in kind_named(record["type"]).fields
@@ -345,7 +345,7 @@ CAGE = {"cells": [[0, 0], [0, 1]], "sum": 7}
 
 
 def variant(**clues: Any) -> Data:
-    """A variant sudoku of 6×6 with these clues."""
+    """Return a variant sudoku of 6×6 with these clues."""
     return {"type": "variant_sudoku", "rows": 6, "cols": 6, "clues": clues}
 
 

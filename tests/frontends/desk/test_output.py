@@ -55,7 +55,7 @@ def test_every_copy_is_read_as_the_same_puzzle(kind: str) -> None:
 
 
 def normal(record: Mapping[str, Any]) -> dict[str, Any]:
-    """What the fields of a record say, regions under any names."""
+    """Return the content of a record's fields, regions under any names."""
     return {field.name: field.normal_form(record) for field in kind_named(record["type"]).fields}
 
 

@@ -17,18 +17,18 @@ from gridproof.puzzles import Puzzle, by_hand, kind_names, read_record
 from gridproof.puzzles.samples import samples
 
 MOST = 10
-"""So many wrong values are tried."""
+"""Maximum wrong values tried."""
 
 
 def ask(action: str, source: object, **more: Any) -> Json:
-    """The answer of the page's worker."""
+    """Return the answer of the page's worker."""
     return answer(request_of(action, {"source": source, **more}))
 
 
 @cache
 def solved(kind: str) -> tuple[Json, Puzzle, dict[str, int]]:
-    """The smallest sample of a kind, read in the cells that people fill in, and the values of its answer that
-    are not given.
+    """Return the smallest sample of a kind, read in the cells that people fill in, and the values of its
+    answer that are not given.
     """
     record = dict(min(samples(kind), key=lambda sample: sample["rows"] * sample["cols"]))
     puzzle = by_hand(read_record(record))
@@ -193,7 +193,7 @@ def test_a_new_area_that_takes_others_away_breaks_a_rule_at_a_square(kind: str) 
         assert (draft["finished"], draft["broken"]["sentence"][:19]) == (False, "this breaks a rule:")
         named = {(r, c) for r, c in draft["broken"]["squares"]}
         assert named & {near for r, c in gone for near in ((r, c), *puzzle.board.around(r, c))}
-        # What a new area took away may be laid otherwise: as long as a rule can be kept none is broken.
+        # An area removed by a new one may be laid otherwise: as long as a rule can be kept none is broken.
         assert ask("desk", record, entries=dict.fromkeys(left, 1))["broken"] is None
 
 

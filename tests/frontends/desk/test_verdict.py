@@ -36,7 +36,7 @@ def test_agrees_with_check_and_candidates(kind: str) -> None:
 
 
 def counted(puzzle: gridproof.Puzzle) -> tuple[int, bool]:
-    """What `count` says up to a hundred."""
+    """Return the result of `count` up to a hundred."""
     found = gridproof.count(puzzle, 100)
     return found.count, found.exact
 
@@ -165,7 +165,7 @@ def test_what_is_undecided_is_not_drawn_as_settled() -> None:
 
 
 def blank_grid(side: int) -> list[list[None]]:
-    """Squares without anything."""
+    """Return empty squares."""
     return [[None] * side for _ in range(side)]
 
 

@@ -46,7 +46,7 @@ SUDOKUS = [json.loads(line) for line in (DATA / "sudoku.jsonl").read_text().spli
 
 
 def queens(side: int) -> Puzzle:
-    """One queen in each row; the cell is her column."""
+    """Return one queen in each row; the cell is her column."""
     rows = [f"row{r}" for r in range(side)]
     apart = [
         Difference(rows[a], rows[b], tuple(d for d in range(1, side) if d != b - a), absolute=True)

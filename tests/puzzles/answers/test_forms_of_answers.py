@@ -51,13 +51,13 @@ def arrows(monkeypatch: pytest.MonkeyPatch) -> Kind:
 
 @pytest.fixture
 def puzzle(arrows: Kind) -> Puzzle:
-    """The smallest board of arrows, with its first square given."""
+    """Return the smallest board of arrows, with its first square given."""
     givens = [[1, None], [None, None]]
     return read_record({"type": arrows.name, "rows": 2, "cols": 2, "clues": {"givens": givens}})
 
 
 def arrows_of(picture: Scene, tone: str) -> list[tuple[float, ...]]:
-    """Where arrows of this tone point: the numbers of their paths from the second point on."""
+    """Return the points of arrows of this tone: the numbers of their paths from the second point on."""
     found = (shape.numbers for shape in picture.shapes if shape.kind == "path" and shape.tone == tone)
     return [numbers[3:5] for numbers in found if numbers[0] == 0.1]
 

@@ -61,7 +61,7 @@ HOUSES = [*SQUARES, *COLUMNS, *BOXES]
 
 @cache
 def sudokus() -> list[Grid]:
-    """All sudokus of side 4."""
+    """Return all sudokus of side 4."""
     rows = list(permutations((1, 2, 3, 4)))
     grids = (dict(zip(NAMES, sum(found, ()), strict=True)) for found in product(rows, repeat=4))
     return [grid for grid in grids if all(len({grid[cell] for cell in house}) == 4 for house in HOUSES)]
@@ -75,7 +75,7 @@ def different(houses: Iterable[Iterable[Cell]]) -> list[Constraint]:
 
 
 def liars(random: Random) -> tuple[Puzzle, list[Grid]]:
-    """A sudoku with three clues to each row, of which exactly one lies."""
+    """Return a sudoku with three clues to each row, exactly one of which lies."""
     answer = random.choice(sudokus())
     wanted: list[tuple[list[Cell], list[tuple[str, tuple[Cell, ...], Any]]]] = []
     for row in SQUARES:
@@ -114,8 +114,8 @@ def liars(random: Random) -> tuple[Puzzle, list[Grid]]:
 
 
 def doublers(random: Random) -> tuple[Puzzle, list[Grid]]:
-    """A sudoku with a doubler in each row, column and box, each of another digit: what stands there counts
-    twice in the sum of its cage.
+    """Return a sudoku with a doubler in each row, column and box, each of another digit: a doubler's digit
+    counts twice in the sum of its cage.
     """
 
     def chosen() -> Iterator[set[Cell]]:
@@ -163,8 +163,8 @@ def doublers(random: Random) -> tuple[Puzzle, list[Grid]]:
 
 
 def either(random: Random) -> tuple[Puzzle, list[Grid]]:
-    """Shaded squares of a 3×3 board: either they hang together or each row has as many as a clue says, not
-    both; and a corner is shaded, or the middle is not and some row has three.
+    """Return shaded squares of a 3×3 board: either they hang together or each row has the number of a clue,
+    not both; and a corner is shaded, or the middle is not and some row has three.
     """
     squares = [(r, c) for r in range(3) for c in range(3)]
     cells = [f"r{r + 1}c{c + 1}" for r, c in squares]
@@ -214,7 +214,7 @@ def drawn(name: str, seed: int) -> tuple[Puzzle, list[Grid]]:
 
 
 def unique(name: str, seed: int) -> tuple[Puzzle, Grid]:
-    """A puzzle with so many givens that it has one solution."""
+    """Return a puzzle with enough givens for one solution."""
     puzzle, right = drawn(name, seed)
     answer = Random(seed).choice(right)
     givens: dict[Cell, Domain] = {}
@@ -279,7 +279,7 @@ def test_the_checker_alone_accepts_them(tmp_path: Path) -> None:
     assert run([sys.executable, "-I", "-S", "checker.py", "right"]).returncode == 0
 
 
-# What the back ends and the checker see -------------------------------------------------------
+# Views of back ends and checker ---------------------------------------------------------------
 
 
 def test_cp_sat_enforces_what_it_can_and_others_get_a_guard() -> None:
@@ -397,11 +397,11 @@ def test_an_auxiliary_cell_has_one_value_whether_or_not_the_condition_holds(
             assert len(answers(live)) == 6
 
 
-# What cannot be denied ------------------------------------------------------------------------
+# Constraints without a denial -----------------------------------------------------------------
 
 
 def large(size: int) -> tuple[dict[Cell, Domain], Constraint]:
-    """A choice among sets of so many of twenty values."""
+    """Return a choice among sets of `size` of twenty values."""
     cells = tuple(f"c{i}" for i in range(size))
     return dict.fromkeys(cells, tuple(range(20))), DistinctSets(cells, (tuple(range(size)),), label="cage")
 
@@ -420,7 +420,7 @@ def test_a_large_constraint_with_auxiliaries_is_not_denied_but_stands_under_a_co
 
 
 def denied_rules() -> dict[str, Constraint]:
-    """Rules about four cells that hold 0 to 3, which need auxiliary cells."""
+    """Return rules about four cells that hold 0 to 3, which need auxiliary cells."""
     cells = ("a", "b", "c", "d")
     ones = tuple(Is(cell, 1) for cell in cells)
     return {
@@ -519,7 +519,7 @@ def test_a_sum_under_a_condition_says_nothing_where_that_is_false() -> None:
 
 
 def compounds() -> Iterator[Constraint]:
-    """Constraints about small ones, in every combination."""
+    """Yield constraints about small ones, in every combination."""
     small = [
         total("ab", "<=", 1),
         Clause((Is("a", 2), Is("b", 0))),

@@ -43,14 +43,16 @@ SLOW = {"SingleLoop crossings": 5, "SingleLoop figure eight": 5}
 
 
 def fewer(backend: str, name: str) -> int:
-    """One in how many examples a constraint gets in other words than the back end's own. On ``sat``, where a
-    fault in the words shows as well, it gets them all.
+    """Return the divisor of the examples that a constraint gets in other words than the back end's own. On
+    ``sat``, where a fault in the words shows as well, it gets them all.
     """
     return SLOW.get(name, 1) * (1 if backend == "sat" else 4)
 
 
 def size_for(backend: str) -> int:
-    """How many assignments a case has at most: a search for each solution takes the slowest back end long."""
+    """Return the maximum assignments of a case: a search for each solution takes the slowest back end
+    long.
+    """
     return min(MOST, int(2 * MOST / backend_class(backend).cost))
 
 
@@ -77,7 +79,7 @@ class Lowered(Constraint):
 
 
 def accepted(case: Case) -> list[dict[Cell, int]]:
-    """The assignments that the constraint holds of."""
+    """Return the assignments that satisfy the constraint."""
     return [s for s in assignments(case.domains) if case.constraint.holds(s)]
 
 
@@ -132,7 +134,7 @@ def kept(clause: Literals, solution: Solution) -> bool:
 
 @pytest.mark.parametrize("name", LAZY)
 def test_violated(name: str) -> None:
-    """Nothing where the constraint holds; elsewhere clauses that follow from it and are broken."""
+    """No clause if the constraint holds; otherwise clauses that follow from it and are broken."""
 
     @given(cases(name))
     def check(case: Case) -> None:
@@ -155,7 +157,7 @@ def test_relaxed_loses_no_solution(name: str) -> None:
     def check(case: Case) -> None:
         constraint = case.constraint
         assert isinstance(constraint, Lazy)
-        # What auxiliary cells say is put to the solvers below.
+        # The statements of auxiliary cells are put to the solvers below.
         literals, choices = constraint.implied(Scope(case.domains))
         implied = (Clause(said(literals, choice)) for choice in choices)
         stated = (*constraint.relaxed(Scope(case.domains)), *implied)
@@ -246,7 +248,7 @@ def test_in_kernel_words(backend: str, name: str) -> None:
 
 @st.composite
 def mixed(draw: Draw) -> tuple[dict[Cell, Domain], Puzzle]:
-    """Two to four constraints on the same cells, some of them shown, some of them narrowed."""
+    """Draw two to four constraints on the same cells, some of them shown, some of them narrowed."""
     domains = draw(domains_of(WIDE, size=64))
     names = draw(st.lists(st.sampled_from(sorted(BUILDERS)), min_size=2, max_size=4))
     constraints = [BUILDERS[name][1](draw, domains) for name in names]

@@ -120,13 +120,15 @@ def test_a_filter_that_errs_is_not_believed_by_the_second_back_end(monkeypatch: 
 
 
 def settled(core: type[Any], *asked: Any, patience: int = 0) -> int:
-    """What `settle` of the sums says, once; the last of what is `asked` are the values."""
+    """Return the result of `settle` of the sums, once; the last of `asked` are the values."""
     status: int = core(*asked).settle(asked[-1], patience)
     return status
 
 
 def random_sums(random: Random) -> tuple[Any, ...]:
-    """Arguments of `Sums`, but for cages: sums of few variables that have a solution more often than not."""
+    """Return arguments of `Sums`, except for cages: sums of few variables that have a solution more often
+    than not.
+    """
     size = random.randint(1, 9)
     values = bytearray([0, *(random.choice((0,) * 9 + (1,)) for _ in range(size))])
     numbers = {f"c{v}": {0: -v, 1: v} for v in range(1, size + 1)}
@@ -148,7 +150,7 @@ def random_sums(random: Random) -> tuple[Any, ...]:
 
 
 def kept(numbers: Any, sums: Any, groups: Any, values: bytearray) -> Iterator[tuple[int, ...]]:
-    """All assignments of the open variables that keep all sums."""
+    """Yield all assignments of the open variables that keep all sums."""
     everything = [sign * v for v in range(1, len(values)) for sign in (1, -1)]
     for chosen in product((1, 2), repeat=len(values) - 1):
         on = {None: False} | {v: (chosen[abs(v) - 1] == 1) is (v > 0) for v in everything}
@@ -191,7 +193,7 @@ def test_the_kernel_decides_what_its_twin_decides_and_nothing_else() -> None:
 
 
 def plainly(numbers: Any, sums: Any, groups: Any, values: bytearray) -> bytearray:
-    """The values after what is decided without suppositions."""
+    """Return the values decided without suppositions."""
     left = bytearray(values)
     settled(Sums, numbers, sums, groups, [], [], left)
     return left
@@ -306,7 +308,7 @@ def test_suppositions_settle_a_board(monkeypatch: pytest.MonkeyPatch, kind: str,
 
 
 def fills(values: list[int], operation: int, target: int, apart: tuple[int, ...] | None) -> bool:
-    """Whether the values fill a cage."""
+    """Return whether the values fill a cage."""
     masks = [(1 << i) - 1 for i in range(len(values))] if apart is None else apart
     if any(values[i] == values[j] and masks[i] >> j & 1 for i in range(len(values)) for j in range(i)):
         return False
@@ -323,7 +325,7 @@ def fills(values: list[int], operation: int, target: int, apart: tuple[int, ...]
 
 
 def random_cage(random: Random, tables: dict[str, dict[int, int]]) -> tuple[Any, ...]:
-    """Some cells with an operation and a target that they can make, most of the time."""
+    """Return some cells with an operation and a target that they can make, most of the time."""
     operation = random.choice((SUM, SUM, PRODUCT, PRODUCT, DIFFERENCE, QUOTIENT, SEEN))
     most = 2 if operation in (DIFFERENCE, QUOTIENT) and random.random() < 0.9 else len(tables)
     chosen = tuple(random.sample(list(tables), random.randint(1, min(most, len(tables)))))
@@ -448,7 +450,7 @@ def test_literals_that_imply_each_other_are_one() -> None:
 
 @pytest.mark.parametrize("core", [Sums, pure_sums.Sums])
 def test_what_is_equal_counts_together(core: type[Any]) -> None:
-    # A ring: 1, not 2 and 3 are equal. Of 1, 3, 4, 5 three are true: the first two, and one of the others.
+    # A ring: 1, not 2 and 3 are equal. Three of 1, 3, 4, 5 are true: the first two, and one of the others.
     ring = [((-1, -2), 1, 2), ((2, 3), 1, 2), ((-3, 1), 1, 2)]
     values = bytearray(6)
     assert core({}, [], [*ring, ((1, 3, 4, 5), 3, 3)], [], [], values).settle(values) == DONE
@@ -477,7 +479,7 @@ def test_operations_have_the_same_numbers_for_constraints_and_for_the_kernel() -
 
 def test_pairs_are_compared() -> None:
     values = bytearray(6)
-    # Of 1, 2, 3 two are true and of 2, 3, 4 one is: so 1 is true, and 4 false.
+    # Two of 1, 2, 3 are true and one of 2, 3, 4 is: so 1 is true, and 4 false.
     assert (
         settled(Sums, {}, [], [((1, 2, 3), 2, 2), ((2, 3, 4), 1, 1), ((4, 5), 0, 2)], [], [], values) == DONE
     )
@@ -542,7 +544,7 @@ def test_what_the_sums_in_a_house_leave_is_a_sum() -> None:
     cells = dict.fromkeys("abcd", (1, 2, 3, 4))
     inside = puzzle_of(cells, [AllDifferent(tuple("abcd")), total(("a", "b", "c"), "==", 6)])
     assert apply_filters(inside, inside.domains, Deadline())["d"] == (4,)
-    # Of more values than cells nobody knows the sum.
+    # Nobody knows the sum of more values than cells.
     more = puzzle_of(cells | {"d": (1, 2, 3, 4, 5)}, inside.constraints)
     assert apply_filters(more, more.domains, Deadline())["d"] == (4, 5)
     # Two sums that share a cell: one of them counts.
@@ -623,7 +625,7 @@ def test_filters_decide_a_board(kind: str, number: int) -> None:
 
 
 def apart(*values: int) -> Puzzle:
-    """Three cells in a row, all given; those that are 1 are to be connected."""
+    """Return three cells in a row, all given; those that are 1 are to be connected."""
     path = Connected(tuple(Is(cell, 1) for cell in "abc"), ((0, 1), (1, 2)), label="path")
     given = tuple((cell, (value,)) for cell, value in zip("abc", values, strict=True))
     return replace(puzzle_of(dict.fromkeys("abc", (0, 1)), [path]), givens=given)

@@ -1,4 +1,4 @@
-"""Constraints that share a label are read together: what they remove is what no joint solution uses.
+"""Constraints that share a label are read together: they remove the values that no joint solution uses.
 
 Vocabulary
     joint      the filter of a clue that is stated by several constraints
@@ -47,7 +47,7 @@ def joints(puzzle: Puzzle) -> tuple[Network, list[Filter]]:
 
 
 def used(net: Network, joint: Filter, left: Bits) -> Bits:
-    """By definition, with nothing but `holds`."""
+    """Return the used candidates by definition, with nothing but `holds`."""
     mask = 0
     for values in product(*(net.values(cell, left) for cell in joint.cells)):
         solution = dict(zip(joint.cells, values, strict=True))
@@ -77,7 +77,7 @@ def test_a_joint_filter_keeps_just_what_some_joint_solution_uses(kind: str) -> N
 
 
 def joint_of(*clues: Constraint) -> Filter:
-    """The joint filter of clues on cells with the values 0 and 1."""
+    """Return the joint filter of clues on cells with the values 0 and 1."""
     cells = sorted({cell for constraint in clues for cell in constraint.variables()})
     rules = Rules("any", tuple((cell, (0, 1)) for cell in cells), (), tuple(cells), Board(1, 9))
     (found,) = joints(Puzzle("any", rules, clues))[1]
@@ -85,7 +85,7 @@ def joint_of(*clues: Constraint) -> Filter:
 
 
 def test_a_search_that_is_too_long_removes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a clue without a solution nothing stays; in too few steps that is not known."""
+    """A clue without a solution leaves nothing; in too few steps that is not known."""
     literals = [[Is(cell, value) for cell in "abc"] for value in (0, 1)]
     clauses = [Clause(tuple(chosen), label="clue") for chosen in product(*zip(*literals, strict=True))]
     joint = joint_of(*clauses)

@@ -62,7 +62,7 @@ SHAPES = [(1, 1), (1, 2), (2, 1), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2)]
 
 @st.composite
 def cases_together(draw: Draw) -> tuple[dict[Cell, Domain], Repeated]:
-    """Rows of one pattern, some of them short, in which a literal may stand twice."""
+    """Draw rows of one pattern, some of them short, in which a literal may stand twice."""
     domains = draw(domains_of(size=100))
     named, width = literals(draw, domains, 1), draw(st.integers(1, 4))
     numbers = st.integers(-1, width + 1)
@@ -84,7 +84,7 @@ def cases_together(draw: Draw) -> tuple[dict[Cell, Domain], Repeated]:
 
 
 def meaning(c: Repeated, s: Solution) -> bool:
-    """By the words of the class, a row after the other."""
+    """Return whether it holds by the words of the class, a row after the other."""
     is_true = [x.holds(s) for x in c.literals] + [False]
     rows = [c.places[start : start + c.width] for start in range(0, len(c.places), c.width)]
     for row in rows:
@@ -232,7 +232,7 @@ def test_boards_of_one_line_and_others(build: Any, shape: tuple[int, int]) -> No
 
 
 def test_apart_on_a_board() -> None:
-    """By the squares, not by the rules."""
+    """Judged by the squares, not by the rules."""
     board = Board(3, 3)
     (rule,) = apart(board)
     cells = board.cells()

@@ -1,4 +1,4 @@
-"""What kinds declare of their records: read, written, described, drawn at random, and refused."""
+"""Declared fields of kinds' records: read, written, described, drawn at random, and refused."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ SIZES = ((1, 1), (2, 3), (4, 4), (5, 2), (6, 6))
 
 
 def validating(found: Any) -> Any:
-    """A validator of a schema, which is one itself. What validates takes seconds to import."""
+    """Return a validator of a schema, which is one itself. Its module takes seconds to import."""
     from jsonschema import Draft202012Validator
 
     Draft202012Validator.check_schema(found)
@@ -61,7 +61,7 @@ def validating(found: Any) -> Any:
 
 
 def random_records(kind: Kind) -> Iterator[Data]:
-    """Records of the kind with random fields, on boards of several sizes."""
+    """Yield records of the kind with random fields, on boards of several sizes."""
     for seed in range(20):
         random = Random(seed)
         rows, columns = SIZES[seed % len(SIZES)]
@@ -179,7 +179,7 @@ def test_boards_fit_the_schema_and_mutants_do_not(kind: Kind) -> None:
 
 
 def mutants(kind: Kind, board: Data) -> Iterator[Data]:
-    """The board with one thing wrong: a name, a place or a type."""
+    """Yield the board with one thing wrong: a name, a place or a type."""
     yield board | {"clues": board["clues"] | {"nothing": 1}}
     yield board | {"params": {"nothing": 1}}
     yield board | {"clues": []}
@@ -213,7 +213,7 @@ def test_fields_are_described(kind: Kind) -> None:
         assert json.loads(json.dumps(field.to_json()))["tool"]["tool"]
 
 
-# What is refused ----------------------------------------------------------------------------------------
+# Refusals -----------------------------------------------------------------------------------------------
 
 SUDOKU: Data = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[None] * 4] * 4}}
 
@@ -321,7 +321,7 @@ def test_wrong_clues(kind: str, clues: Data, params: Data, message: str) -> None
     assert message in str(error.value)
 
 
-# What a few kinds have ----------------------------------------------------------------------------------
+# Features of a few kinds --------------------------------------------------------------------------------
 
 CAGE: Data = {"cells": [[0, 0], [1, 0]], "op": "-", "target": 0}
 LONE: Data = {"cells": [[0, 1]], "op": None, "target": 2}
@@ -360,7 +360,7 @@ def test_a_full_grid_has_no_blanks(kind: str) -> None:
 
 
 def miscounted(record: Record, answer: Answer) -> str | None:
-    """The judge of a kind whose one rule is its clues."""
+    """Judge a kind whose one rule is its clues."""
     rows = zip(record.clues["black"], answer["shaded"], strict=True)
     return (
         None if all(sum(shaded) == clue for clues, shaded in rows for clue in clues if clue) else "miscounted"
@@ -369,7 +369,7 @@ def miscounted(record: Record, answer: Answer) -> str | None:
 
 @pytest.fixture
 def own(monkeypatch: pytest.MonkeyPatch) -> Kind:
-    """A kind as a notebook adds it, with a clue that other kinds lay out in another way."""
+    """Return a kind as a notebook adds it, with a clue that other kinds lay out in another way."""
     monkeypatch.setattr(kind_module, "_added", {})
     black = Numbers("black", 0, 9, "how many cells of its row are shaded")
     depth = Param("depth", 1, 3, "nothing", default=1)

@@ -1,4 +1,4 @@
-"""Where the clues of fields stand, and what fields say of themselves, in small numbers worked out by hand."""
+"""Places of the clues of fields, and descriptions by fields, in small numbers worked out by hand."""
 
 from __future__ import annotations
 

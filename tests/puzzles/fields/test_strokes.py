@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 def drawn(kind: str, rows: int, cols: int, *strokes: Json) -> Json:
-    """The clues and params after some strokes on a blank board."""
+    """Return the clues and params after some strokes on a blank board."""
     record = apply_strokes(blank_draft(kind, rows, cols), strokes)
     return {**record["clues"], **record["params"]}
 

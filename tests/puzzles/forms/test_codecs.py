@@ -33,7 +33,7 @@ FORMS = ("puzzlink", "pzprv3", "sgt")
 
 
 def texts(form: str, kind: str) -> Iterator[tuple[Data, str]]:
-    """The boards of a kind with their texts; those that the form has no place for are left out."""
+    """Yield the boards of a kind with their texts; those that the form has no place for are left out."""
     lost = NO_PLACE.get((form, kind))
     for record in all_boards()[kind] if kind in form_named(form).kind_names() else ():
         try:
@@ -150,7 +150,7 @@ def test_random_text_is_read_or_refused(text: str) -> None:
 
 
 def refused_or_kept(text: str) -> None:
-    """A text is refused with an `InputError`, or its record can be written and read again."""
+    """Check that a text is refused with an `InputError`, or its record can be written and read again."""
     try:
         record = read_form(text)
     except InputError:

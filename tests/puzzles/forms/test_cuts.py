@@ -63,17 +63,17 @@ def opened(text: bytes, buffer: int = 300) -> BinaryIO:
 
 
 def told(items: Iterable[Parsed]) -> list[tuple[object, ...]]:
-    """What is known of items."""
+    """Return the known facts about items."""
     return [(item.puzzle, str(item.error), item.id, item.kind, item.line) for item in items]
 
 
 def shape(part: InputPart) -> tuple[object, ...]:
-    """What is known of a part."""
+    """Return the known facts about a part."""
     return part.line, part.size, part.count, part.text, part.plain, part.header, told(part.items)
 
 
 def parts_of(text: bytes, size: int, kind: str | None = None) -> list[InputPart]:
-    """The parts of a text, whose counts are right."""
+    """Return the parts of a text, whose counts are right."""
     parts = list(cut_input(opened(text), kind, size))
     assert [part.count for part in parts] == [len(list(part.parse())) for part in parts]
     assert all(part.count for part in parts)

@@ -80,7 +80,9 @@ def test_a_kind_that_is_not_listed_is_found_all_the_same(monkeypatch: pytest.Mon
 
 
 def asked(text: str) -> int:
-    """How often a kind is looked up by its name while a text is read, once its file is imported."""
+    """Return the number of times that a kind is looked up by its name while a text is read, once its file is
+    imported.
+    """
     count = 0
 
     def note(frame: FrameType, event: str, _: object) -> None:

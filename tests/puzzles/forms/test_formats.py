@@ -1,4 +1,4 @@
-"""Puzzle text in the forms that people write it in, and what is said of text that is no puzzle."""
+"""Puzzle text in the forms that people write it in, and the messages for text that is no puzzle."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def one(text: str, kind: str | None = None) -> Puzzle:
 
 
 def wrong(text: str, kind: str | None = None) -> InputError:
-    """The only error of a text that holds nothing else."""
+    """Return the only error of a text that holds nothing else."""
     [parsed] = read_text(text, kind)
     assert parsed.error is not None
     return parsed.error
 
 
 def summary(text: str) -> list[str | int]:
-    """For each item the number of givens, or the error."""
+    """Return the number of givens of each item, or its error."""
     return [len(parsed.puzzle.givens) if parsed.puzzle else str(parsed.error) for parsed in read_text(text)]
 
 
@@ -53,7 +53,7 @@ def given_values(puzzle: Puzzle) -> dict[str, int]:
 
 
 def pattern(side: int, height: int) -> list[list[int]]:
-    """A full grid of this side: each row is the one before, shifted."""
+    """Return a full grid of this side: each row is the one before, shifted."""
     width = side // height
     return [[(width * (r % height) + r // height + c) % side + 1 for c in range(side)] for r in range(side)]
 
@@ -61,11 +61,11 @@ def pattern(side: int, height: int) -> list[list[int]]:
 EXPECTED = {at(i // 9, i % 9): int(symbol) for i, symbol in enumerate(LINE) if symbol != "."}
 
 
-# 9×9 -------------------------------------------------------------------------------------------------
+# 9×9 ---------------------------------------------------------------------------------------------------
 
 
 def boxed(bar: str, rule: str, edge: str) -> str:
-    """The grid in a frame: bars between boxes, `rule` between bands, `edge` above and below."""
+    """Return the grid in a frame: bars between boxes, `rule` between bands, `edge` above and below."""
     bands = [
         "\n".join(
             bar + bar.join(row[start : start + 3] for start in (0, 3, 6)) + bar for row in ROWS[top : top + 3]
@@ -159,7 +159,7 @@ def test_729_cells_that_are_no_candidates_are_a_grid_of_side_27() -> None:
     assert one("2" + "." * 728).rules.name == "sudoku 27×27 with 3×9 boxes"
 
 
-# Other sides -----------------------------------------------------------------------------------------
+# Other sides -------------------------------------------------------------------------------------------
 
 SHAPES = [(4, 2), (6, 2), (8, 2), (9, 3), (10, 2), (12, 3), (15, 3), (16, 4), (20, 4), (25, 5), (35, 5)]
 
@@ -404,7 +404,7 @@ def test_a_shape_that_no_reader_foresaw_is_an_error_too(monkeypatch: pytest.Monk
     assert second == 21
 
 
-# What is wrong -----------------------------------------------------------------------------------------
+# Errors ------------------------------------------------------------------------------------------------
 
 SIZES = "a grid in one line has 16, 36, 64, 81, 100, 144, 256 or 625"
 
@@ -531,7 +531,7 @@ def test_looks_like_puzzle(text: str, expected: bool) -> None:
     assert looks_like_puzzle(text) is expected
 
 
-# Anything at all -----------------------------------------------------------------------------------------
+# Anything at all ---------------------------------------------------------------------------------------
 
 PIECES = st.sampled_from(
     [LINE, GRID, ROWS[0], "1234", ". " * 16, "|", "---+---", "[Puzzle]", "[State]", "#A", "{", "}", "[", "]",
@@ -541,7 +541,7 @@ PIECES = st.sampled_from(
 
 
 def check(items: Iterator[Parsed]) -> None:
-    """The items come to an end, there is at least one, and each is a puzzle or a sentence."""
+    """Check that the items come to an end, there is at least one, and each is a puzzle or a sentence."""
     count = 0
     for parsed in items:
         count += 1

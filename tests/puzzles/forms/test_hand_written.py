@@ -1,4 +1,4 @@
-"""What people write down by hand is the puzzle that they mean; what has two meanings is refused.
+"""A puzzle written down by hand is read as meant; one with two meanings is refused.
 
 ``read.txt`` has drafts of samples in many styles, ``refused.txt`` drafts with faults or two meanings, each
 with the sentence that it gives.
@@ -31,7 +31,7 @@ from gridproof.puzzles.samples import sample, samples
 
 
 def drafts(name: str) -> Iterator[tuple[str, str]]:
-    """The drafts of a file, each behind its line of title."""
+    """Yield the drafts of a file, each behind its line of title."""
     for block in (DATA / "drafts" / name).read_text("utf-8").split("%% ")[1:]:
         title, text = block.split("\n", 1)
         yield title, text.rstrip("\n")
@@ -41,7 +41,7 @@ READ, REFUSED = list(drafts("read.txt")), list(drafts("refused.txt"))
 
 
 def only(text: str) -> Parsed:
-    """The only item of a text."""
+    """Return the only item of a text."""
     [parsed] = read_text(text)
     return parsed
 
@@ -82,7 +82,7 @@ BESIDE = ("rows", "cols", "top", "bottom", "left", "right")
 
 
 def is_framed(record: dict[str, Any]) -> bool:
-    """Whether a board is one grid and single entries beside it, and nothing more."""
+    """Return whether a board is one grid and single entries beside it, and nothing more."""
     clues = record["clues"]
     stacked = any(isinstance(entry, list) for side in BESIDE for entry in clues.get(side) or ())
     known = {*clues} <= {*GRIDS, *BESIDE} and not record.get("params")
@@ -98,7 +98,7 @@ FRAMED = [
 
 
 def in_a_frame(record: dict[str, Any], gap: str, blank: str, corner: str) -> tuple[str, dict[str, Place]]:
-    """A board drawn with its clues around it, and where the entries of the sides stand."""
+    """Return a board drawn with its clues around it, and the places of the entries of the sides."""
     fields = {each.layout.side: each.name for each in kind_named(record["type"]).fields if each.layout.side}
     held = {side: record["clues"].get(name) for side, name in fields.items()}
     shown = {side: clues for side, clues in held.items() if clues and any(x is not None for x in clues)}
@@ -208,7 +208,7 @@ def test_what_is_wrong_with_text_is_said_in_words_of_text(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", kind_names())
 def test_a_refused_text_has_an_example_that_is_read(kind: str) -> None:
-    """Whether the header, a field or a row is wrong: a board of the kind as text, which reads back."""
+    """A wrong header, field or row gives a board of the kind as text, which reads back."""
     size = "{rows}x{cols}".format(**samples(kind)[0])
     texts = (f"{kind} {size}\n@@ ?? @@", f"{kind} {size}\nno such field: 1", f"{kind} {size} ★")
     for text in texts:

@@ -49,7 +49,7 @@ DECORATIONS: dict[str, Callable[[str, str], str]] = {
 
 @cache
 def urls() -> list[tuple[str, str, dict[str, Any]]]:
-    """The name, the body and the record of a URL of every kind that has them, from our samples."""
+    """Return the name, the body and the record of a URL of every kind that has them, from our samples."""
     found = []
     for kind in kinds_of(Pzpr):
         for sample in samples(kind):
@@ -64,7 +64,7 @@ def urls() -> list[tuple[str, str, dict[str, Any]]]:
 
 
 def read(text: str) -> dict[str, Any]:
-    """The record of the only puzzle of a text."""
+    """Return the record of the only puzzle of a text."""
     [parsed] = read_text(text)
     return parsed.record
 

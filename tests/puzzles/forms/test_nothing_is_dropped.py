@@ -1,4 +1,4 @@
-"""What a document of setters' tools says besides what is known of it: it is named, never passed over."""
+"""Unknown content in documents of setters' tools is named, never passed over."""
 
 from __future__ import annotations
 

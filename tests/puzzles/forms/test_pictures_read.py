@@ -32,13 +32,13 @@ BOARDS = [(kind, record) for kind in kind_names() for record in samples(kind)]
 
 
 def printed(record: dict[str, Any]) -> str:
-    """The text of a board as a terminal prints it, below its first line."""
+    """Return the text of a board as a terminal prints it, below its first line."""
     return f"{record['type']} {record['rows']}x{record['cols']}\n{page(read_record(record))}"
 
 
 def same(read: Parsed, record: dict[str, Any]) -> bool:
-    """Whether a puzzle is that of a record. Regions are numbered as they are met, and a 0 may say as much as
-    a blank, so either the records are alike or what is made of them.
+    """Return whether a puzzle is that of a record. Regions are numbered in order of occurrence, and a 0 may
+    mean the same as a blank, so either the records are alike or their puzzles.
     """
     assert read.puzzle is not None
     one, other = read.puzzle, read_record(record)
@@ -47,7 +47,9 @@ def same(read: Parsed, record: dict[str, Any]) -> bool:
 
 
 def in_order(record: Any) -> Any:
-    """A record of tapa with the lengths of each clue in order, which says the same; any other as it is."""
+    """Return a record of tapa with the lengths of each clue in order, which says the same; any other
+    unchanged.
+    """
     if record["type"] != "tapa":
         return record
     cells = [[clue and sorted(clue, key=str) for clue in row] for row in record["clues"]["cells"]]

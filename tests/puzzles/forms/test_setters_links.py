@@ -188,7 +188,7 @@ def test_an_error_says_in_one_sentence_what_is_wrong(text: str, said: str) -> No
 
 
 def damaged(draw: st.DrawFn) -> str:
-    """One of the texts, cut, with letters changed, or with a piece of another one in it."""
+    """Draw one of the texts, cut, with letters changed, or with a piece of another one in it."""
     text = draw(st.sampled_from([*TEXTS.values()]))
     other = draw(st.sampled_from([*TEXTS.values()]) | st.text(max_size=20))
     start, end = sorted(draw(st.tuples(*[st.integers(0, len(text))] * 2)))
@@ -318,7 +318,7 @@ def test_an_automaton_of_several_segments() -> None:
 
 
 def test_pieces_of_a_jigsaw_have_the_size_of_regions() -> None:
-    """Of four, two, four and six squares: four is the size of the board, or six where that is said."""
+    """Pieces have four, two, four and six squares: four is the size of the board, or six if stated."""
     layout = "0011" + "0022" + "3322" + "3333"
     four = iss_record(f".Shape~4x4~6.NoBoxes.Jigsaw~{layout}")["clues"]["regions"]
     assert four == [[0, 0, None, None], [0, 0, 6, 6], [None, None, 6, 6], [None] * 4]

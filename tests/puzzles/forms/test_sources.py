@@ -24,7 +24,7 @@ SOURCES = {
 
 @cache
 def boards() -> list[dict[str, Any]]:
-    """All records of boards in the repository."""
+    """Return all records of boards in the repository."""
     files = [*SHIPPED.rglob("*.jsonl"), *DATA.glob("*.jsonl"), *(ROOT / "frontends").rglob("*.jsonl")]
     return [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
 

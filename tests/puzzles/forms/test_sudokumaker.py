@@ -119,7 +119,7 @@ PAD = {
     *("maximum", "minimum", "odd", "palindrome", "quadruple", "ratio", "sandwichsum", "thermometer", "xv"),
     *("diagonal+", "diagonal-", "foglight"),
 }
-"""What SudokuPad draws of f-puzzles by itself."""
+"""Elements of f-puzzles that SudokuPad draws by itself."""
 
 
 def test_a_clue_without_a_number_says_nothing() -> None:

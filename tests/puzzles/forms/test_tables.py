@@ -24,7 +24,7 @@ GRID = "\n".join(LINE[start : start + 9] for start in range(0, 81, 9))
 
 
 def one(text: str) -> Puzzle:
-    """The only puzzle of a text."""
+    """Return the only puzzle of a text."""
     [parsed] = read_text(text)
     assert parsed.puzzle is not None, str(parsed.error)
     return parsed.puzzle
@@ -37,7 +37,7 @@ BLOCK = "slitherlink 1x2\ncells:\n2 ."
 
 
 def table(separator: str, *rows: tuple[str, ...]) -> str:
-    """Rows as a table, each field in quotes where it must be."""
+    """Return rows as a table, each field in quotes if it must be."""
     stream = StringIO()
     csv.writer(stream, delimiter=separator, lineterminator="\n").writerows(rows)
     return stream.getvalue()

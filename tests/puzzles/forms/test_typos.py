@@ -1,7 +1,7 @@
-"""Text as people write it is read as it is meant, or refused with a sentence that names place and cure.
+"""Text as people write it is read as meant, or refused with a sentence that names place and cure.
 
-`data/typos/typos.jsonl` has what people type: each text with the record that it means, which the reader of
-exact text made before there was another, or with a pattern of what must be said.
+`data/typos/typos.jsonl` has typical typing: each text with the record that it means, as made by the earlier
+reader of exact text, or with a pattern of the required message.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def shown(typo: dict[str, Any]) -> str:
 
 
 def read(text: str) -> Parsed:
-    """The only item of a text."""
+    """Return the only item of a text."""
     [parsed] = read_text(text)
     return parsed
 
@@ -79,7 +79,7 @@ Lines = list[tuple[str, str]]
 
 @cache
 def written(kind: str) -> tuple[tuple[dict[str, Any], Lines], ...]:
-    """The samples of a kind, each with its lines in plain text."""
+    """Return the samples of a kind, each with its lines in plain text."""
     return tuple((record, list(in_fields(write_block(record)))) for record in samples(kind))
 
 
@@ -92,13 +92,13 @@ def in_fields(text: str) -> Iterator[tuple[str, str]]:
 
 
 def signs(kind: str, field: str) -> str:
-    """The marks that the words of a field may hold; all marks where its lines are prose or pairs."""
+    """Return the marks that the words of a field may hold; all marks if its lines are prose or pairs."""
     layout = kind_named(kind).field(field).layout
     return "0,-_|#=:" if layout.prose or layout.keyed else layout.signs
 
 
 def each_line(change: Callable[[str, str], str]) -> Callable[[str, Lines], list[str]]:
-    """A variation that changes what a line says, but not the name of its field."""
+    """Return a variation that changes the content of a line, but not the name of its field."""
 
     def changed(kind: str, lines: Lines) -> list[str]:
         done = [lines[0][1]]
@@ -111,24 +111,24 @@ def each_line(change: Callable[[str, str], str]) -> Callable[[str, Lines], list[
 
 
 def header(change: Callable[[str], str]) -> Callable[[str, Lines], list[str]]:
-    """A variation that changes the header alone."""
+    """Return a variation that changes the header alone."""
     return lambda _, lines: [change(lines[0][1]), *(line for _, line in lines[1:])]
 
 
 def names(change: Callable[[str], str]) -> Callable[[str, Lines], list[str]]:
-    """A variation that changes the names of fields alone."""
+    """Return a variation that changes the names of fields alone."""
     return lambda _, lines: [
         change(line) if field and line.startswith(f"{field}:") else line for field, line in lines
     ]
 
 
 def spaced(line: str, to: str, unless: str, marks: str) -> str:
-    """A line with other spaces between words, unless one of these is a mark of the field."""
+    """Return a line with other spaces between words, unless one of these is a mark of the field."""
     return line if set(unless) & set(marks) else re.sub(r"(?<=\S) +(?=\S)", to, line)
 
 
 def commented(kind: str, lines: Lines) -> list[str]:
-    """The lines with comments behind them, prose left out."""
+    """Return the lines with comments behind them, prose left out."""
     return [
         line if field and kind_named(kind).field(field).layout.prose else f"{line}  # said by hand"
         for field, line in lines
@@ -136,7 +136,7 @@ def commented(kind: str, lines: Lines) -> list[str]:
 
 
 def bracketed(line: str, marks: str) -> str:
-    """A line in brackets, unless its words hold commas, or are pairs."""
+    """Return a line in brackets, unless its words hold commas, or are pairs."""
     return f"[{line}]" if line.strip() and not set("=,|") & set(marks) else line
 
 

@@ -95,7 +95,7 @@ def test_half_a_character_is_refused() -> None:
 
 
 def cpu(action: Any, argument: str) -> float:
-    """The least CPU time of some runs, in seconds."""
+    """Return the least CPU time of some runs, in seconds."""
     times = []
     for _ in range(7):
         start = time.process_time()
@@ -616,7 +616,7 @@ def test_the_tables_of_the_collection_mean_what_it_says() -> None:
 
 
 def described(automaton: Automaton, shape: iss.IssShape) -> tuple[Any, ...]:
-    """An automaton as the collection describes it; the symbol behind the last value is a break."""
+    """Return an automaton as the collection describes it; the symbol behind the last value is a break."""
     values = [*range(shape.low, shape.high + 1), "BREAK"]
     moves = [
         [state, values[symbol], after] for state, row in enumerate(automaton.moves) for symbol, after in row

@@ -29,7 +29,7 @@ Edges = tuple[tuple[int, int], ...]
 
 
 def grid(rows: int, columns: int) -> Edges:
-    """The edges of a grid."""
+    """Return the edges of a grid."""
     across = [(i, i + 1) for i in range(rows * columns) if (i + 1) % columns]
     return (*across, *((i, i + columns) for i in range((rows - 1) * columns)))
 
@@ -49,7 +49,7 @@ def both(size: int, edges: Edges) -> tuple[Any, pure_graph.Graph]:
 
 
 def outcome(asked: Callable[..., object], *values: object) -> object:
-    """What a function returns, or which exception it raises."""
+    """Return the result of a function, or the class of its exception."""
     try:
         return asked(*values)
     except (TypeError, ValueError, KeyError) as error:
@@ -93,7 +93,7 @@ def test_what_holds_members_together(graph: tuple[int, Edges], data: st.DataObje
 
 
 def test_a_cut_is_minimal_and_parts_the_two() -> None:
-    """Of a wide wall between two parts, only what the other part can reach is in the cut."""
+    """The cut contains only the part of a wide wall between two parts that the other part can reach."""
     size, edges = 25, grid(5, 5)
     white = {0, 24, 23, 12}
     for graph in both(size, edges):
@@ -124,7 +124,7 @@ def test_a_separator_that_may_not_be_sought_has_two_sides() -> None:
 
 
 def loop_around(faces: Sequence[int], columns: int, edges: Edges) -> set[int]:
-    """The edges with one side inside the faces of a grid that has so many columns of faces."""
+    """Return the edges with one side inside the faces of a grid with `columns` columns of faces."""
     number = {edge: i for i, edge in enumerate(edges)}
     used: set[int] = set()
     for face in faces:

@@ -62,7 +62,7 @@ def test_the_constraints_refuse_each_broken_answer(kind: str) -> None:
 
 
 def by_board(rows: list[Broken]) -> list[tuple[dict[str, Any], list[Broken]]]:
-    """The rows of each board."""
+    """Return the rows of each board."""
     found: dict[str, list[Broken]] = defaultdict(list)
     for row in rows:
         found[json.dumps(row.record)].append(row)
@@ -94,5 +94,5 @@ def test_the_table_has_a_row_for_each_sentence_and_no_two() -> None:
         assert len(sentences) == len(set(sentences)), kind
     every = [row for rows in ROWS.values() for row in rows]
     assert sum(row.alone for row in every) > 0.8 * len(every)
-    # Where no values of the cells make an answer, only the judge is tested.
+    # If no values of the cells make an answer, only the judge is tested.
     assert sum(row.shown is not None for row in every) > 0.8 * len(every)

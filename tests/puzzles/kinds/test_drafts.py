@@ -30,7 +30,7 @@ L = ((0, 0), (0, 1), (1, 0))
 MINUS = {"op": "-", "target": 1}
 PAIR, LOW = ((0, 0), (0, 1)), ((2, 1), (2, 2))
 BOARDS = {
-    # Of 288 grids each first row is that of 12; in half of them the three cells of the cage differ.
+    # Each first row occurs in 12 of 288 grids; in half of them the three cells of the cage differ.
     "killer, no cage at all": (board("killer_sudoku", 4, 4, cages=[], givens=FIRST), 12),
     "killer, a cage without a sum": (board("killer_sudoku", 4, 4, cages=[cage(*BEND)], givens=FIRST), 6),
     "killer, the same with null": (board("killer_sudoku", 4, 4, cages=[cage(*BEND, sum=N)], givens=FIRST), 6),

@@ -37,7 +37,7 @@ def test_every_kind_has_boards_and_every_board_a_kind() -> None:
 
 
 def runs() -> Iterator[Any]:
-    """Each board with the back ends that get it."""
+    """Yield each board with the back ends that get it."""
     for kind in KINDS:
         for number, record in enumerate(sample_boards(kind)):
             small = number == 0 or record["rows"] * record["cols"] <= LARGE
@@ -71,8 +71,8 @@ def test_the_judge_accepts_the_solution_and_no_other(kind: str, number: int) -> 
 
 
 def spoilt(answer: Data, draw: random.Random, most: int = 40) -> Iterator[Data]:
-    """Answers with one entry changed to another that the answer holds elsewhere, or with two entries of a
-    column swapped, so that the column's numbers are right.
+    """Yield answers with one entry changed to another that the answer holds elsewhere, or with two entries of
+    a column swapped, so that the column's numbers are right.
     """
     for name, form in answer.items():
         columns = [column for column in columns_of(form) if column]
@@ -94,7 +94,9 @@ def spoilt(answer: Data, draw: random.Random, most: int = 40) -> Iterator[Data]:
 
 
 def columns_of(form: Any) -> list[dict[Any, Any]]:
-    """The entries of a form by their places, column by column, nulls left out; an object is one column."""
+    """Return the entries of a form by their places, column by column, nulls left out; an object is one
+    column.
+    """
     if isinstance(form, dict):
         return [{(key,): value for key, value in form.items()}]
     columns: dict[int, dict[Any, Any]] = {}

@@ -54,7 +54,7 @@ KENKEN = [
 
 
 def record(kind: str, side: int, clues: Data, **params: Any) -> Data:
-    """A record of a square board."""
+    """Return a record of a square board."""
     return {"type": kind, "rows": side, "cols": side, "clues": clues, "params": params}
 
 
@@ -91,7 +91,7 @@ RECORDS: dict[str, Data] = {
 
 
 def two_cages(op: str, target: int) -> list[Data]:
-    """A cage of two cells with this operation, and the sum of all other cells."""
+    """Return a cage of two cells with this operation, and the sum of all other cells."""
     others = [[r, c] for r in range(4) for c in range(4) if (r, c) not in ((0, 0), (0, 1))]
     return [
         {"cells": [[0, 0], [0, 1]], "op": op, "target": target},
@@ -121,7 +121,7 @@ LOOSE: list[Data] = [
 LATIN_KINDS = ("jigsaw_sudoku", "killer_sudoku", "futoshiki", "skyscrapers", "kenken")
 
 
-# The rules once more -------------------------------------------------------------------------
+# The rules once more -------------------------------------------------------------------------------
 
 
 def different(values: Iterable[int]) -> bool:
@@ -199,12 +199,12 @@ RULES: dict[str, Callable[[Grid, Data], bool]] = dict(
 
 
 def accepts(puzzle: Puzzle, solution: Solution) -> bool:
-    """Whether a full assignment keeps all constraints and domains."""
+    """Return whether a full assignment keeps all constraints and domains."""
     return puzzle.broken(solution) is None and all(solution[c] in v for c, v in puzzle.domains.items())
 
 
 def fill(grid: Grid) -> dict[str, int]:
-    """The assignment that writes a grid into the cells of a board."""
+    """Return the assignment that writes a grid into the cells of a board."""
     return {at(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row)}
 
 
@@ -233,7 +233,7 @@ def n_queens(queens: list[list[int]], clues: Data) -> bool:
 
 
 def fillings(data: Data) -> Iterator[tuple[Mapping[str, int], Data, bool]]:
-    """Every way to fill the board: the assignment, the answer it stands for, whether it is right."""
+    """Yield every way to fill the board: the assignment, the answer it stands for, whether it is right."""
     kind, clues = data["type"], data["clues"]
     if kind in LATIN_KINDS:
         for grid in latin_squares():
@@ -324,7 +324,7 @@ def test_latin_squares_of_order_4() -> None:
 
 
 def added(addends: list[str], result: str, **params: Any) -> Data:
-    """The record of a cryptarithm."""
+    """Return the record of a cryptarithm."""
     clues = {"addends": addends, "result": result}
     return {"type": "cryptarithm", "rows": 1, "cols": len(addends) + 1, "clues": clues, "params": params}
 

@@ -59,7 +59,7 @@ RECORDS: dict[str, Data] = {
     },
 }
 
-# The rules, in plain words ----------------------------------------------------------------------
+# The rules, in plain words ------------------------------------------------------------------------
 
 
 def squares(rows: int, columns: int) -> Iterator[Square]:
@@ -71,7 +71,7 @@ def beside(a: Square, b: Square) -> bool:
 
 
 def pieces(cells: Collection[Square]) -> list[set[Square]]:
-    """The cells, those that share an edge together."""
+    """Return the cells, grouped by shared edges."""
     found: list[set[Square]] = []
     for cell in cells:
         joined = [piece for piece in found if any(beside(cell, other) for other in piece)]
@@ -100,7 +100,7 @@ def nonograms(data: Data) -> Iterator[Grid]:
 
 
 def loops(data: Data) -> Iterator[Grid]:
-    """The insides of all loops: each piece of the outside reaches the margin."""
+    """Yield the insides of all loops: each piece of the outside reaches the margin."""
     rows, columns = data["rows"], data["cols"]
     for grid in shadings(rows, columns):
         inside = set(chosen(grid, 1))
@@ -157,7 +157,7 @@ def nurikabes(data: Data) -> Iterator[Grid]:
 
 
 def shikakus(data: Data) -> Iterator[Grid]:
-    """All divisions into rectangles, the first free square's rectangle first."""
+    """Yield all divisions into rectangles, the first free square's rectangle first."""
     rows, columns = data["rows"], data["cols"]
     clues = dict(clues_of(data, "cells"))
 
@@ -179,7 +179,7 @@ def shikakus(data: Data) -> Iterator[Grid]:
 
 
 def divisions(rows: int, columns: int) -> Iterator[Grid]:
-    """All ways to put the squares into groups, numbered as they are met."""
+    """Yield all ways to put the squares into groups, numbered in order of occurrence."""
 
     def grow(numbers: tuple[int, ...]) -> Iterator[Grid]:
         if len(numbers) == rows * columns:
@@ -209,7 +209,7 @@ def edges_of(rows: int, columns: int) -> list[tuple[Square, Square]]:
 
 
 def joined(board: Collection[Square], edges: Collection[tuple[Square, Square]]) -> list[set[Square]]:
-    """The squares of the board, those that the edges join together."""
+    """Return the squares of the board, grouped by the edges that join them."""
     found = [{square} for square in board]
     for a, b in edges:
         first, second = (next(piece for piece in found if x in piece) for x in (a, b))
@@ -221,7 +221,7 @@ def joined(board: Collection[Square], edges: Collection[tuple[Square, Square]]) 
 
 @cache
 def fillominoes(rows: int, columns: int) -> frozenset[Grid]:
-    """All fillings of a board without givens."""
+    """Return all fillings of a board without givens."""
     edges = edges_of(rows, columns)
     found = set()
     for used in product((False, True), repeat=len(edges)):
@@ -301,7 +301,7 @@ def grid_of(puzzle: Puzzle, solution: Solution) -> Grid:
 
 
 def accepted(puzzle: Puzzle) -> set[Grid]:
-    """The answers that keep all constraints, of all there are within the domains."""
+    """Return the answers that keep all constraints, among all within the domains."""
     domains = puzzle.domains
     every = (dict(zip(domains, values, strict=True)) for values in product(*domains.values()))
     return {grid_of(puzzle, solution) for solution in every if puzzle.broken(solution) is None}
@@ -314,7 +314,7 @@ def solved(puzzle: Puzzle) -> list[Grid]:
 
 
 def blanked(kind: str) -> Data:
-    """The record without its clues, where the kind can do without."""
+    """Return the record without its clues, if the kind allows that."""
     data = deepcopy(RECORDS[kind])
     for name, grid in data["clues"].items():
         data["clues"][name] = [[None] * len(row) for row in grid]
@@ -424,7 +424,7 @@ def test_recorded_answers_and_their_spoiled_copies(kind: str) -> None:
 
 
 def first_seen(grid: list[list[Any]]) -> list[list[int]]:
-    """The grid with its entries numbered as they are met: the names of regions are free."""
+    """Return the grid with its entries numbered in order of occurrence: the names of regions are free."""
     numbers: dict[Any, int] = {}
     return [[numbers.setdefault(x, len(numbers)) for x in row] for row in grid]
 

@@ -31,7 +31,7 @@ Links = list[list[str]]
 
 @cache
 def loops() -> list[Links]:
-    """Every loop on the board: the outlines of the sets of inner points that have just one."""
+    """Return every loop on the board: the outlines of the sets of inner points that have just one."""
     points = [(r, c) for r in range(SIDE - 1) for c in range(SIDE - 1)]
     chosen = product((0, 1), repeat=len(points))
     drawn = (outline(dict(zip(points, inside, strict=True))) for inside in chosen)
@@ -39,7 +39,7 @@ def loops() -> list[Links]:
 
 
 def outline(inside: dict[tuple[int, int], int]) -> Links:
-    """The links between the points, each at the lower right corner of its square, that differ."""
+    """Return the links between the points, each at the lower right corner of its square, that differ."""
 
     def differ(*points: tuple[int, int]) -> bool:
         return len({inside.get(point, 0) for point in points}) == 2
@@ -53,13 +53,13 @@ def outline(inside: dict[tuple[int, int], int]) -> Links:
 
 
 def scattered(draw: random.Random, *values: Any, share: float = 0.2) -> list[list[Any]]:
-    """A grid with some of the values in it."""
+    """Return a grid with some of the values in it."""
     held = [draw.choice(values) if draw.random() < share else None for _ in range(SIDE * SIDE)]
     return [held[i : i + SIDE] for i in range(0, SIDE * SIDE, SIDE)]
 
 
 def divided(draw: random.Random, pieces: int = 3) -> list[list[int]]:
-    """Regions: pieces that grow until they meet."""
+    """Return regions: pieces that grow until they meet."""
     squares = list(product(range(SIDE), repeat=2))
     owner = {square: i for i, square in enumerate(draw.sample(squares, pieces))}
     while len(owner) < len(squares):
@@ -71,7 +71,7 @@ def divided(draw: random.Random, pieces: int = 3) -> list[list[int]]:
 
 
 def counted(draw: random.Random, most: int) -> Data:
-    """Regions, some with a number up to `most`."""
+    """Return regions, some with a number up to `most`."""
     regions = divided(draw)
     sizes = Counter(label for row in regions for label in row)
     counts = {str(label): draw.randint(0, min(most, size)) for label, size in sizes.items()}
@@ -111,7 +111,9 @@ TOLD: dict[str, Callable[[random.Random], Data]] = {
 
 
 def answers(kind: str, record: Data, links: Links) -> Data:
-    """The answer with this loop: what it leaves out is shaded in kinds that shade all but their clues."""
+    """Return the answer with this loop: squares off the loop are shaded in kinds that shade all but their
+    clues.
+    """
     clues = record["clues"].get("cells") or [[None] * SIDE] * SIDE
     shaded = [
         [int(not ways and clue is None) for ways, clue in zip(row, given, strict=True)]
@@ -210,7 +212,7 @@ def test_a_clue_on_the_edge_is_not_inside() -> None:
 
 
 def test_one_circle_round_the_regions() -> None:
-    """Of two circles it demands a way from one to the other, whatever else there is."""
+    """It demands a way from one of two circles to the other, whatever else there is."""
     regions = tuple((f"r{r}c{c}",) for r in (1, 2) for c in (1, 2, 3, 4))
     board = Board(2, 4, regions)
     [circle] = round_regions(board)

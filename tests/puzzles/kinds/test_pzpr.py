@@ -51,7 +51,7 @@ OTHER_RULES = {
     ("yajilin", "'dir': None"): "a number without an arrow, which pzpr too calls an error",
     ("yajilin", "the variant 'o'"): "the loop may leave the board",
 }
-"""What our kinds know nothing of: by kind, and what is said of such a board."""
+"""Rules that our kinds do not have: by kind, and the message about such a board."""
 
 UNFINISHED = {
     "the file ends": "a board that is cut off: nothing is drawn on it",
@@ -67,7 +67,7 @@ Data = dict[str, Any]
 
 @cache
 def texts(kind: str) -> list[tuple[str | None, str]]:
-    """Boards of a kind as pzprv3, each with the rule that it breaks: pzpr's, then our samples."""
+    """Return boards of a kind as pzprv3, each with the rule that it breaks: pzpr's, then our samples."""
     theirs = CASES.get(FORMS[kind].name, {"failcheck": []})["failcheck"]
     own = [board | {"answer": board["solution"]} for board in samples(kind) if said(board)]
     return [
@@ -77,14 +77,14 @@ def texts(kind: str) -> list[tuple[str | None, str]]:
 
 
 def said(board: Data) -> bool:
-    """Whether pzpr's forms can say all of a sample: not the number of mines, nor that a sum is not given."""
+    """Return whether pzpr's forms can express all of a sample: not the number of mines, nor a missing sum."""
     sums = [*board["clues"].get("rows", ()), *board["clues"].get("cols", ())]
     return "mines" not in board.get("params", {}) and not (board["type"] == "kakurasu" and None in sums)
 
 
 @cache
 def boards(kind: str) -> list[tuple[int, str | None, Data]]:
-    """The boards of a kind that it can be asked about: (place, the rule that is broken or None, record)."""
+    """Return the usable boards of a kind: (place, the broken rule or None, record)."""
     found = []
     for place, (rule, text) in enumerate(texts(kind)):
         try:
@@ -99,7 +99,7 @@ def boards(kind: str) -> list[tuple[int, str | None, Data]]:
 
 
 def of_kind(kind: str) -> list[str]:
-    """What is said of boards of a kind that has other rules there."""
+    """Return the messages about boards of a kind that has other rules there."""
     return [said for name, said in OTHER_RULES if name == kind]
 
 
@@ -165,7 +165,7 @@ def test_pzpr_s_own_urls_are_written_again(kind: str) -> None:
 
 
 def records(kind: str) -> list[Data]:
-    """The boards of a kind that can be read."""
+    """Return the readable boards of a kind."""
     found = []
     for _, text in texts(kind):
         try:

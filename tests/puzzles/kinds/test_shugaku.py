@@ -25,7 +25,9 @@ def board(cells: Grid) -> dict[str, Any]:
 
 
 def layouts(cells: Grid) -> Iterator[Grid]:
-    """All ways to put futons on the squares without a number, pillows at either end, aisle elsewhere."""
+    """Yield all ways to put futons on the squares without a number, pillows at either end, aisle
+    elsewhere.
+    """
     free = [(r, c) for r, row in enumerate(cells) for c, clue in enumerate(row) if clue is None]
 
     def lay(held: dict[tuple[int, int], str]) -> Iterator[dict[tuple[int, int], str]]:

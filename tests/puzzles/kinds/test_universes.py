@@ -1,8 +1,8 @@
-"""What the judge of a kind accepts is what its constraints allow, on small boards, whatever the answer.
+"""The judge of a kind accepts exactly the answers that its constraints allow, on small boards.
 
 Judge and constraints share no code, and the answers come from neither: a rule that is too strong and a reader
-that loses a value, which no certificate and no second back end can see, are seen here. There are many more
-boards in `benchmarks/universes.py`.
+that loses a value, invisible to certificates and a second back end, show here. There are many more boards in
+`benchmarks/universes.py`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Data = dict[str, Any]
 FEW = (64, 300, 1100)
 """Boards of up to ten open cells: a test is to be quick."""
 MORE = (*FEW, 4200, 20_000)
-"""Where a fault is to be found, the search ends with it."""
+"""Limits of a search for a fault, which ends with it."""
 
 
 @pytest.mark.parametrize("kind", kind_names())
@@ -58,7 +58,7 @@ def test_boards_depend_on_the_seed_alone() -> None:
     assert len({json.dumps(board.record) for board in one}) == 5
 
 
-# What was wrong once, or is a matter of convention ---------------------------------------------------------
+# Former faults, and matters of convention ------------------------------------------------------------------
 
 ONCE: list[Data] = [
     {"type": "heyawake", "rows": 1, "cols": 1, "clues": {"regions": [[0]], "counts": {}}},
@@ -149,7 +149,7 @@ LOSING = [
 
 @pytest.fixture
 def added(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kinds that are added are gone afterwards."""
+    """Remove kinds added by a test."""
     monkeypatch.setattr(kind, "_added", {})
 
 
@@ -158,7 +158,7 @@ def named_mutant(known: Kind) -> Kind:
 
 
 def sorts(known: Kind) -> Iterator[str]:
-    """The faults of a mutant."""
+    """Yield the faults of a mutant."""
     for record, most in testing.boards(named_mutant(known).name, count=200, most=MORE):
         yield from (fault.sort for fault in testing.compare(record, most).faults)
 

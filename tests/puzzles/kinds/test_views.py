@@ -1,4 +1,4 @@
-"""What the views of kinds look at: nothing of a solution goes, and what they are for does."""
+"""Views of kinds: they lose nothing of a solution, and remove their targets."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_a_skyline_shows_where_high_buildings_may_stand() -> None:
 
 
 def test_poles_alternate_between_neutral_squares() -> None:
-    """Of two runs the odd one begins with the sort of which there is one more."""
+    """An odd run of two begins with the more frequent sort."""
     poles = dict.fromkeys("abdef", (1, 2)) | {"c": (0,)}
     line = Alternating(tuple("abcdef"), 5, 2)
     assert [*line.filter(poles)] == [("d", 1)]

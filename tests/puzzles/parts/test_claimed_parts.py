@@ -1,4 +1,4 @@
-"""What is claimed of each part under "or", "not" and "if": a clue and its denial share all answers out."""
+"""Claims of each part under "or", "not" and "if": a clue and its denial share all answers out."""
 
 from __future__ import annotations
 

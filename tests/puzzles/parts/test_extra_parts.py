@@ -1,4 +1,4 @@
-"""Parts that add to the answer: what the judge accepts is what the constraints allow.
+"""Parts that add to the answer: the judge accepts exactly the answers that the constraints allow.
 
 The answers tried are all Latin squares with a fixed first row, each with all divisions of the board and the
 like: they come from neither the judge nor the constraints.
@@ -28,7 +28,7 @@ Answer = dict[str, Any]
 
 @cache
 def latin() -> list[list[list[int]]]:
-    """All Latin squares with the first row 1234."""
+    """Return all Latin squares with the first row 1234."""
     lines = [list(line) for line in permutations(FIRST)]
     return [
         [FIRST, *rows]
@@ -39,7 +39,7 @@ def latin() -> list[list[list[int]]]:
 
 @cache
 def tilings() -> list[list[list[int]]]:
-    """All divisions of the board into regions of as many squares as a side."""
+    """Return all divisions of the board into regions with the size of a side."""
     found = divisions(SIDE, SIDE, 10**7)
     assert found is not None
     equal = [labels for labels in found if all(labels.count(x) == SIDE for x in labels)]
@@ -47,7 +47,7 @@ def tilings() -> list[list[list[int]]]:
 
 
 def record_of(params: dict[str, Any], **clues: Any) -> dict[str, Any]:
-    """A board of side 4 without boxes, whose first row is given."""
+    """Return a board of side 4 without boxes, whose first row is given."""
     givens = [FIRST, *[[None] * SIDE] * (SIDE - 1)]
     said = {"boxes": False, **params}
     return {
@@ -85,14 +85,14 @@ def test_regions_that_are_to_be_found(backend: str) -> None:
 
 @cache
 def chaotic() -> list[Answer]:
-    """The answers that the judge accepts where there are no further clues."""
+    """Return the answers that the judge accepts if there are no further clues."""
     board = Record(record_of({"chaos_construction": True}))
     tried = ({"values": x, "regions": y} for x in latin() for y in tilings())
     return [answer for answer in tried if KIND.judge(board, answer) is None]
 
 
 def random_region_clues(name: str, random: Random) -> list[dict[str, Any]]:
-    """Two clues about regions, each also about squares that lie apart, or come twice."""
+    """Return two clues about regions, each also about separate or repeated squares."""
     found = []
     for _ in range(2):
         r, c = random.randrange(4), random.randrange(4)

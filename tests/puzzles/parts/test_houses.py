@@ -22,7 +22,7 @@ from gridproof.puzzles.forms.writer import write
 
 @cache
 def fillings(first: tuple[int, ...], low: int) -> tuple[Rows, ...]:
-    """All boards with five digits from `low` on and this first row."""
+    """Return all boards with five digits from `low` on and this first row."""
     lines = [*permutations(range(low, low + 5), 4)]
     found: list[Rows] = [(first,)]
     for r in range(1, 4):
@@ -37,7 +37,7 @@ def fillings(first: tuple[int, ...], low: int) -> tuple[Rows, ...]:
 
 
 def record_of(params: dict[str, Any], first: tuple[int, ...], low: int) -> dict[str, Any]:
-    """A board of side 4 with five digits and a given first row."""
+    """Return a board of side 4 with five digits and a given first row."""
     givens = [[*first], *[[None] * 4] * 3]
     params = {"digits": [low, low + 4], **params}
     return {"type": "variant_sudoku", "rows": 4, "cols": 4, "params": params, "clues": {"givens": givens}}

@@ -26,7 +26,7 @@ def test_each_block_holds_a_digit_of_each_class(name: str) -> None:
 
 
 def magic(**clues: Any) -> dict[str, Any]:
-    """A board of nine digits with a magic square in its box."""
+    """Return a board of nine digits with a magic square in its box."""
     cells = [[r, c] for r in range(3) for c in range(3)]
     params = {"digits": [1, 9]}
     record = {"type": "variant_sudoku", "rows": 3, "cols": 3, "params": params}

@@ -39,7 +39,7 @@ LOOPS: dict[str, dict[str, Any]] = {
 
 
 def solutions(record: dict[str, Any]) -> set[Rows]:
-    """Every answer of a record, as rows."""
+    """Return every answer of a record, as rows."""
     found = gridproof.solve(read_record(record), "sat", limit=None)
     return {tuple(tuple(row) for row in answer["values"]) for answer in found.record["solutions"]}
 
@@ -85,7 +85,7 @@ def test_an_automaton_that_counts_is_told_by_the_words_that_it_accepts(seed: int
 
 
 def allows(clues: dict[str, Any], digits: list[int], low: int = 1, high: int = 9) -> bool:
-    """Whether the constraints allow these digits in a board of one row, which the judge confirms."""
+    """Return whether the constraints allow these digits in a board of one row, as the judge confirms."""
     givens, params = [digits], {"boxes": False, "digits": [low, high]}
     record = {"type": "variant_sudoku", "rows": 1, "cols": len(digits), "params": params}
     judged = VARIANT.judge(Record({**record, "clues": clues}), {"values": [digits]}) is None
@@ -95,7 +95,7 @@ def allows(clues: dict[str, Any], digits: list[int], low: int = 1, high: int = 9
 
 
 def row(*columns: int) -> list[list[int]]:
-    """Squares of row 1."""
+    """Return squares of row 1."""
     return [[0, c] for c in columns]
 
 
@@ -197,7 +197,7 @@ def test_clones_have_one_size() -> None:
 
 @pytest.mark.parametrize("name", ["arrows", "pill_arrows", "double_arrows", "equal_sums"])
 def test_long_sums(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sums that are no tables, and those that whole houses make shorter."""
+    """Sums without tables, and sums shortened by whole houses."""
     monkeypatch.setattr(sums, "MOST_ROWS", -1)
     sums.ways.cache_clear()
     random, kept = Random(name), 0

@@ -21,7 +21,7 @@ NEGATIVES = {
 
 
 def marks(grid: Rows, name: str, random: Random) -> list[dict[str, Any]]:
-    """Marks of a finished grid: all usual ones of neighbours, and a few others."""
+    """Return marks of a finished grid: all usual ones of neighbours, and a few others."""
     found = []
     for r in range(len(grid)):
         for c in range(len(grid)):

@@ -49,7 +49,7 @@ ON_9X9 = [*PARTS][::3]
 
 
 def solutions(puzzle: Puzzle, backend: str) -> set[Rows]:
-    """Every answer of a puzzle, as rows."""
+    """Return every answer of a puzzle, as rows."""
     found = gridproof.solve(puzzle, backend, limit=None)
     assert found.status in ("solved", "multiple", "unique", "none"), found
     return {tuple(tuple(row) for row in answer["values"]) for answer in found.record["solutions"]}
@@ -132,7 +132,7 @@ def test_a_turn_that_makes_another_puzzle_is_none(name: str, said: Any, count: i
 
 
 def turned_record(part: Part, record: dict[str, Any], turn: Any) -> dict[str, Any]:
-    """The record of the board once it is turned."""
+    """Return the record of the turned board."""
     place = part.field.place
     value = part.field.turn_value(record[place][part.name], turn, Record(record))
     return {**record, place: {**record[place], part.name: value}}

@@ -1,9 +1,9 @@
-"""Published variant sudokus: read into our parts, they have the number of solutions that is recorded.
+"""Published variant sudokus: read into our parts, they have the recorded number of solutions.
 
-They are third-party puzzles and stay outside of the repository: ../shared/data/variants. What the neutral
-form says is translated by the tables in `published/`; a puzzle with a constraint that stands in none is left
-out here, and counted by ``PYTHONPATH=tests/support python tests/puzzles/parts/test_published.py``, which
-names what is missing.
+They are third-party puzzles and stay outside of the repository: ../shared/data/variants. The neutral form is
+translated by the tables in `published/`; a puzzle with a constraint missing from the tables is left out here,
+and counted by ``PYTHONPATH=tests/support python tests/puzzles/parts/test_published.py``, which names the
+missing types.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ for file in sorted((Path(__file__).parent / "published").glob("*.py")):
 
 
 def published() -> Iterator[dict[str, Any]]:
-    """The puzzles of ../shared, where they are there."""
+    """Yield the puzzles of ../shared, if present."""
     file = shared("variants/variants.jsonl")
     if file is not None:
         lines = file.read_text(encoding="utf-8").splitlines()
@@ -53,8 +53,8 @@ def published() -> Iterator[dict[str, Any]]:
 
 
 def in_squares(puzzle: dict[str, Any]) -> dict[str, Any]:
-    """The puzzle with squares in place of the names of variables: of regions CC1, CC2, … those of the board,
-    of others free ones below it. What only doppelgangers are about has no square.
+    """Return the puzzle with squares in place of the names of variables: those of the board for regions CC1,
+    CC2, …, free ones below it for others. A variable used by doppelgangers alone has no square.
     """
     neutral = puzzle["neutral"]
     columns, names = neutral["cols"], neutral["extra_vars"]
@@ -84,7 +84,7 @@ def in_squares(puzzle: dict[str, Any]) -> dict[str, Any]:
 
 
 def missing(puzzle: dict[str, Any]) -> set[str]:
-    """What of a puzzle no table here translates."""
+    """Return the features of a puzzle that no table here translates."""
     neutral = puzzle["neutral"]
     found = {name for each in neutral["constraints"] for name in types_in(each)} - {*ENTRIES, "region"}
     if "DGZ" in neutral["extra_vars"] and neutral["free"]:
@@ -93,13 +93,13 @@ def missing(puzzle: dict[str, Any]) -> set[str]:
 
 
 def types_in(constraint: dict[str, Any]) -> set[str]:
-    """The types of a constraint and of those in it."""
+    """Return the types of a constraint and of its inner ones."""
     inner = (types_in(each) for each in constraint.get("constraints", ()))
     return {constraint["type"]}.union(*inner)
 
 
 def record_of(puzzle: dict[str, Any]) -> dict[str, Any]:
-    """The record of a puzzle."""
+    """Return the record of a puzzle."""
     neutral = puzzle["neutral"]
     side, columns = neutral["rows"], neutral["cols"]
     rows = max([side, *(r for r, _ in neutral["free"])])
@@ -138,7 +138,7 @@ def record_of(puzzle: dict[str, Any]) -> dict[str, Any]:
 
 
 def flat(constraints: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The constraints with those of each "and", which all hold, in its place."""
+    """Yield the constraints with those of each "and", which all hold, in its place."""
     for it in constraints:
         if it["type"] == "and":
             yield from flat(it["constraints"])
@@ -162,12 +162,12 @@ def test_a_published_puzzle_has_the_recorded_answer(puzzle: dict[str, Any]) -> N
 
 
 def digits_of(answer: dict[str, Any], puzzle: dict[str, Any]) -> list[int]:
-    """The digits of the board, without those of squares below it."""
+    """Return the digits of the board, without those of squares below it."""
     return [digit for row in answer["values"][: puzzle["neutral"]["rows"]] for digit in row]
 
 
 MANY_FREE = 20
-"""Boards with as many free squares would take all the time of their steps."""
+"""Number of free squares at which a board's steps would take all the time."""
 
 
 @pytest.mark.deep
@@ -178,7 +178,7 @@ MANY_FREE = 20
     ids=lambda puzzle: puzzle["id"],
 )
 def test_no_step_removes_the_recorded_answer(puzzle: dict[str, Any]) -> None:
-    """Where steps end, a candidate that the answer does not have is taken away, and they go on."""
+    """At the end of the steps a candidate outside the answer is taken away, and they go on."""
     read = read_record(record_of(puzzle))
     answer = dict(zip(read.board.cells(), puzzle["solution"], strict=False))  # squares below have none
     state, turn = State.of(read, Deadline(8)), 0
@@ -201,8 +201,8 @@ SECONDS = 60
 
 
 def checked(puzzle: dict[str, Any]) -> tuple[float, str]:
-    """The CPU time that a puzzle takes from record to verdict, and what is not as it is recorded. It runs in
-    a process of its own without a deadline, as one with a deadline would work in yet another process.
+    """Return the CPU time of a puzzle from record to verdict, and the differences from the recorded facts. It
+    runs in a process of its own without a deadline, as one with a deadline would work in yet another process.
     """
     ours, its = os.pipe()
     if not (child := os.fork()):
@@ -231,7 +231,7 @@ def checked(puzzle: dict[str, Any]) -> tuple[float, str]:
 
 
 def main() -> None:
-    """Check all that can be translated, or those named, and say what is missing for the others."""
+    """Check all translatable puzzles, or the named ones, and print the features missing for the others."""
     lacks: Counter[str] = Counter()
     spent: list[tuple[float, str, str]] = []
     gridproof.check(gridproof.sample("killer_sudoku", 2))  # which imports what all of them need

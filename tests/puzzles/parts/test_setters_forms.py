@@ -191,7 +191,7 @@ def test_what_a_form_cannot_say_is_named() -> None:
 
 
 def published() -> list[dict[str, Any]]:
-    """The published puzzles that are kept in a form of setters."""
+    """Return the published puzzles kept in a form of setters."""
     file = shared("variants/variants.jsonl")
     assert file is not None
     puzzles = map(json.loads, file.read_text(encoding="utf-8").splitlines())
@@ -199,7 +199,9 @@ def published() -> list[dict[str, Any]]:
 
 
 def read_payload(puzzle: dict[str, Any]) -> dict[str, Any]:
-    """The record of a published puzzle; some were cut out of a program with the letters behind them."""
+    """Return the record of a published puzzle; some were cut out of a program with the letters behind
+    them.
+    """
     return read_form(puzzle["payload"].split('", @"')[0])
 
 

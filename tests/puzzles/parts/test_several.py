@@ -40,14 +40,14 @@ WITHOUT_GAPS = [{"cells": [[r, c], [r + 3, c + 3]]} for r in (0, 2) for c in (0,
 
 
 def record_of(grids: list[dict[str, Any]] | None = None, size: int = 6, **clues: Any) -> dict[str, Any]:
-    """A board with two grids of side 4 that share a box, or with others."""
+    """Return a board with two grids of side 4 that share a box, or with others."""
     said = {"grids": TWO if grids is None else grids, **clues}
     return {"type": "variant_sudoku", "rows": size, "cols": size, "clues": said, "params": {}}
 
 
 @cache
 def both() -> tuple[tuple[tuple[int | None, ...], ...], ...]:
-    """Every way to fill the two grids whose first row is 1234."""
+    """Return every way to fill the two grids whose first row is 1234."""
     found = []
     for one in (grid for grid in sudokus() if grid[0] == (1, 2, 3, 4)):
         for other in sudokus():
@@ -60,7 +60,7 @@ def both() -> tuple[tuple[tuple[int | None, ...], ...], ...]:
 
 @cache
 def beside() -> tuple[tuple[tuple[int | None, ...], ...], ...]:
-    """Every way to fill a grid whose first row is 1234 and two free squares below it."""
+    """Return every way to fill a grid whose first row is 1234 and two free squares below it."""
     return tuple(
         (*grid, (a, None, b, None))
         for grid in sudokus()
@@ -70,20 +70,20 @@ def beside() -> tuple[tuple[tuple[int | None, ...], ...], ...]:
 
 
 def free_record() -> dict[str, Any]:
-    """A board with one grid and two free squares below it."""
+    """Return a board with one grid and two free squares below it."""
     free = [*[[None] * 4] * 4, ["x", None, "x", None]]
     clues = {"grids": [TWO[0]], "free_squares": free, "givens": [FIRST[:4], *[[None] * 4] * 4]}
     return {"type": "variant_sudoku", "rows": 5, "cols": 4, "params": {"digits": [1, 4]}, "clues": clues}
 
 
 def accepted(record: dict[str, Any], universe: Any = None) -> set[tuple[tuple[int | None, ...], ...]]:
-    """The fillings that the judge accepts, by default those of two grids."""
+    """Return the fillings that the judge accepts, by default those of two grids."""
     board, universe = Record(record), both() if universe is None else universe
     return {rows for rows in universe if KIND.judge(board, {"values": [list(row) for row in rows]}) is None}
 
 
 def solutions(record: dict[str, Any], backend: str = "sat") -> set[tuple[tuple[int | None, ...], ...]]:
-    """The answers, each of which comes once."""
+    """Return the answers, each of which comes once."""
     found = gridproof.solve(read_record(record), backend, limit=None).record.get("solutions", ())
     rows = {tuple(map(tuple, answer["values"])) for answer in found}
     assert len(rows) == len(found)
@@ -293,7 +293,7 @@ PLACES = {
 
 
 def rows_of(text: str) -> list[list[int | None]]:
-    """The rows of a board of puzzlekit."""
+    """Return the rows of a board of puzzlekit."""
     return [[None if x == "-" else int(x) for x in line.split()] for line in text.splitlines()[1:]]
 
 

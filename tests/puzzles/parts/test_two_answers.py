@@ -7,7 +7,7 @@ and numbered rooms, and is of our own making.
 A string of its own that it must call unique is PILL. For a pill on a board of more than nine digits its
 `js/solver/sudoku_builder.js` limits the squares behind the first one to the digits 1 to 9, which forbids 0;
 and as it passes that list inside another list, JavaScript makes of it the lowest digit alone, which is 0
-here. Of the two answers one has 0 there, so that either way exactly one is left. Its code was read, in five
+here. One of the two answers has 0 there, so that either way exactly one is left. Its code was read, in five
 versions that all do so, and could not be run here.
 """
 

@@ -35,13 +35,13 @@ PARTS = {
 
 
 def shading(columns: tuple[int, ...]) -> list[list[int]]:
-    """A shaded square in each row."""
+    """Return a shaded square in each row."""
     return [[int(c == column) for c in range(4)] for column in columns]
 
 
 @cache
 def doubled() -> tuple[Answer, ...]:
-    """Every 4×4 sudoku with every placement of doublers."""
+    """Return every 4×4 sudoku with every placement of doublers."""
     return tuple(
         {"values": [list(row) for row in grid], "doublers": shading(columns)}
         for grid in sudokus()
@@ -52,19 +52,19 @@ def doubled() -> tuple[Answer, ...]:
 
 
 def record_of(params: dict[str, Any], **clues: Any) -> dict[str, Any]:
-    """A board of side 4 with doublers."""
+    """Return a board of side 4 with doublers."""
     params = {"doublers": True, **params}
     return {"type": "variant_sudoku", "rows": 4, "cols": 4, "params": params, "clues": clues}
 
 
 def accepted(record: dict[str, Any], universe: tuple[Answer, ...]) -> set[str]:
-    """The answers that the judge accepts."""
+    """Return the answers that the judge accepts."""
     board = Record(record)
     return {json.dumps(answer) for answer in universe if KIND.judge(board, answer) is None}
 
 
 def solutions(record: dict[str, Any], backend: str, *names: str) -> set[str]:
-    """Every answer, of which each comes once."""
+    """Return every answer; each comes once."""
     found = gridproof.solve(read_record(record), backend, limit=None).record["solutions"]
     answers = {json.dumps({name: answer[name] for name in names}) for answer in found}
     assert len(answers) == len(found), "an answer comes twice"
@@ -90,7 +90,7 @@ def test_doublers_stand_in_each_house_and_double_each_digit(backend: str) -> Non
 def clues_of(
     part: Part, random: Random, board: dict[str, Any], universe: tuple[Answer, ...]
 ) -> dict[str, Any]:
-    """A board with random clues of a part that some answer keeps, if such are found soon."""
+    """Return a board with random clues of a part that some answer keeps, if they are found soon."""
     record = board
     for _ in range(60):
         said = True if isinstance(part.field, Flag) else part.field.random(random, Record(board))
@@ -115,7 +115,7 @@ def test_every_part_knows_doublers(name: str) -> None:
 
 
 def random_rows(random: Random) -> list[list[int]]:
-    """Four rows of digits up to 9 that differ in rows and columns."""
+    """Return four rows of digits up to 9 that differ in rows and columns."""
     while True:
         rows = [random.sample(range(1, 10), 4) for _ in range(4)]
         if all(len({*column}) == 4 for column in zip(*rows, strict=True)):
@@ -161,7 +161,7 @@ Held = tuple[tuple[int, ...], ...]
 
 @cache
 def lines() -> tuple[Held, ...]:
-    """Every way to put the digits 0 to 4 into the four squares of a row."""
+    """Return every way to put the digits 0 to 4 into the four squares of a row."""
     found = set[Held]()
     for order in permutations(range(5)):
         for place in range(4):
@@ -172,13 +172,13 @@ def lines() -> tuple[Held, ...]:
 
 
 def disjoint(*squares: tuple[int, ...]) -> bool:
-    """Whether no digit stands in two of the squares."""
+    """Return whether no digit stands in two of the squares."""
     return len({digit for held in squares for digit in held}) == sum(map(len, squares))
 
 
 @cache
 def superposed() -> tuple[Answer, ...]:
-    """Every board of side 4 with five digits in each house that begins with 0 and 1 alone."""
+    """Return every board of side 4 with five digits in each house that begins with 0 and 1 alone."""
     found: list[tuple[Held, ...]] = [(line,) for line in lines() if line[:2] == ((0,), (1,))]
     for r in range(1, 4):
         found = [
@@ -206,7 +206,7 @@ def superposed() -> tuple[Answer, ...]:
 
 
 def two_digits(params: dict[str, Any], **clues: Any) -> dict[str, Any]:
-    """A board of side 4 with Schrödinger cells, whose first two digits are 0 and 1."""
+    """Return a board of side 4 with Schrödinger cells, whose first two digits are 0 and 1."""
     givens = [[0, 1, None, None], *[[None] * 4] * 3]
     return {
         **record_of({}, givens=givens, **clues),

@@ -55,7 +55,7 @@ ENTRIES = {
 
 
 def diagonal(squares: list[list[int]], value: int) -> dict[str, Any]:
-    """A clue beside the board of a diagonal, looking down."""
+    """Return a clue beside the board for a diagonal, looking down."""
     first, *others = sorted(cells(squares))
     right = 1 if not others or others[0][1] > first[1] else -1
     place = {"way": "se" if right == 1 else "sw", "value": value}
@@ -65,6 +65,6 @@ def diagonal(squares: list[list[int]], value: int) -> dict[str, Any]:
 
 
 def repeated(it: dict[str, Any]) -> list[list[int]]:
-    """The cells of a sum, each as often as its coefficient says."""
+    """Return the cells of a sum, each repeated by its coefficient."""
     times = it["coeffs"] or [1] * len(it["cells"])
     return [cell for cell, count in zip(cells(it["cells"]), times, strict=True) for _ in range(count)]

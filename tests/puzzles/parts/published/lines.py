@@ -8,17 +8,19 @@ Said = tuple[str, Any]
 
 
 def cells(squares: list[list[int]]) -> list[list[int]]:
-    """Squares counted from 0."""
+    """Return squares counted from 0."""
     return [[r - 1, c - 1] for r, c in squares]
 
 
 def plain(name: str, key: str = "") -> Callable[[Any], Said]:
-    """A line with the clue that the neutral form calls by `key`."""
+    """Return a line with the clue stored under `key` in the neutral form."""
     return lambda it: (name, {"cells": cells(it["cells"]), **({"value": it[key]} if key else {})})
 
 
 def alike(name: str, groups: str) -> Callable[[Any], Said]:
-    """Groups that belong together; their number is that of the first square, which no others begin with."""
+    """Return groups that belong together; their number is that of the first square, which begins no
+    others.
+    """
 
     def said(it: Any) -> Said:
         r, c = it[groups][0][0]
@@ -28,7 +30,7 @@ def alike(name: str, groups: str) -> Callable[[Any], Said]:
 
 
 def along(it: Any) -> list[list[int]]:
-    """The squares of all segments."""
+    """Return the squares of all segments."""
     return cells([*chain.from_iterable(it["segments"])])
 
 
@@ -38,7 +40,7 @@ def sum_line(it: Any) -> Said:
 
 
 def relation(name: str) -> Callable[[Any], Said]:
-    """A table of pairs."""
+    """Return a table of pairs."""
 
     def said(it: Any) -> Said:
         value = ",".join(f"{a}-{b}" for a, b in it["table"])
@@ -48,7 +50,7 @@ def relation(name: str) -> Callable[[Any], Said]:
 
 
 def automaton(it: Any) -> Said:
-    """An automaton; along segments its states are written out with the number of digits read."""
+    """Return an automaton; along segments its states are written out with the number of digits read."""
     machine, ends = it["nfa"], [*accumulate(map(len, it["segments"]))]
     if len(ends) == 1:
         listed = ",".join(

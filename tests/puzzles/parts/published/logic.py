@@ -7,7 +7,7 @@ KNOWN: dict[str, Any] = {}
 
 
 def claims(it: dict[str, Any]) -> list[dict[str, Any]]:
-    """The claims of a constraint that stands in "or" or "and"."""
+    """Return the claims of a constraint that stands in "or" or "and"."""
     if it["type"] == "and":
         return [claim for each in it["constraints"] for claim in claims(each)]
     if it["type"] == "or":
@@ -20,7 +20,7 @@ def claims(it: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def chaos(it: dict[str, Any], squares: list[list[int]]) -> dict[str, Any]:
-    """A clue of a square about the regions of others."""
+    """Return a clue of a square about the regions of others."""
     return {"control": [[x - 1 for x in it["control"]]], "cells": [[r - 1, c - 1] for r, c in squares]}
 
 

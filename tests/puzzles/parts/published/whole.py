@@ -6,7 +6,7 @@ from neutral import beside, cells
 
 
 def connected(it: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """Digits 0 to 9 that are connected, perhaps in a number of squares, which an automaton counts."""
+    """Return digits 0 to 9 that are connected, perhaps in a number of squares, counted by an automaton."""
     squares, digits, size = cells(it["cells"]), it["values"], it["size"]
     found = [("connected_digits", {"cells": squares, "digits": digits})]
     if size is not None:
@@ -17,7 +17,7 @@ def connected(it: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
 
 
 def ranked(it: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """The rank of a line, which is read from its first square on."""
+    """Return the rank of a line, which is read from its first square on."""
     return "full_ranks", beside(it["cells"], it["rank"])
 
 
