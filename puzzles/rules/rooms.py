@@ -17,7 +17,7 @@ from ..core.errors import InputError
 from ..core.puzzle import Rules, givens
 from ..core.record import Record
 from ..fields import AREA, Numbers
-from ..forms.pzpr import borders, codes, pages, parts
+from ..forms.pzpr import codes, pages, parts
 from ..forms.pzpr.declaration import Pzpr
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
@@ -71,8 +71,6 @@ def given_in_rooms(record: Record, rules: Rules) -> tuple[tuple[Cell, Domain], .
 
 
 def room_form(name: str, *aliases: str) -> Pzpr:
-    """Return pzpr's form of a kind whose clues are regions and given numbers, by the name of the kind
-    there.
-    """
-    clues = (parts.Walls(), parts.CellsPart("givens", codes.NUMBER16))
-    return Pzpr(name, clues, (borders.WallTable(), *pages.FILLED_IN), aliases=aliases)
+    """Return the pzpr form of a kind with regions and given numbers, under its name there."""
+    clues = (parts.Walls(labelled=False), parts.CellsPart("givens", codes.NUMBER16))
+    return Pzpr(name, clues, (pages.VALUES,), aliases=aliases)

@@ -70,10 +70,6 @@ class CountTable:
         return list(map(row_text, words))
 
 
-COUNTED = (Rooms(), CountTable())
-"""Regions with a number in some of them."""
-
-
 def read_edges(page: FilePage, rows: int, columns: int) -> tuple[list[list[str]], list[list[str]]]:
     """The words of the uprights and of the levels."""
     return page.grid(rows, columns - 1), page.grid(rows - 1, columns)

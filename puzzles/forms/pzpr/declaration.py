@@ -1,10 +1,11 @@
-"""What a kind declares of pzpr: the name that it goes by there, its URLs in parts, its files in pieces.
+"""Declaration of a kind's pzpr forms: its name there, the parts of its URLs, the tables of its pages.
 
-puzz.link, pzv.jp and pzprxs share the URLs. ``puzzlink`` and ``pzprv3`` read and write what is declared.
+puzz.link, pzv.jp and pzprxs share the URLs. A pzprv3 page repeats the clues of the URL as tables, which
+follow from the parts of the URL, and adds the answer. ``puzzlink`` and ``pzprv3`` read and write both.
 
 >>> from .codes import FOUR
 >>> from .parts import CellsPart
->>> form = Pzpr("slither", (CellsPart("cells", FOUR),), ())
+>>> form = Pzpr("slither", (CellsPart("cells", FOUR),))
 >>> form.name, form.mark(RecordDraft("slitherlink", 1, 1))
 ('slither', '')
 """
@@ -16,31 +17,46 @@ from dataclasses import dataclass
 
 from ...core.errors import InputError
 from ..draft import RecordDraft
-from .pages import FilePiece
-from .parts import UrlPart
+from .pages import FilePiece, TableLayer
+from .parts import TABLED, UrlPart
 
 
 @dataclass(eq=False, repr=False)
 class Pzpr:
-    """How pzpr writes a kind. The record's board is `margin` rows and columns larger than theirs, and files
-    of `square` boards tell one side.
+    """Declaration of how pzpr writes a kind.
 
-    Where a kind goes by the rules of a variant, `flag` is its letter there; without that its boards are
-    ours only if they are `alike`, the same under both.
+    Attributes:
+        name: The name in URLs and pages.
+        url: The parts of a URL's body.
+        answer: The tables of the answer, which follow the clues on a page; a layer is a table by itself.
+        among: Layers of the answer in the last table of the clues.
+        page: All tables of a page, clues and answer, if those of the clues do not follow from `url`.
+        aliases: Other names in URLs.
+        margin: The rows and columns that the record's board has more than theirs.
+        flag: The letter of the variant with our rules, if the kind itself has other rules there.
+        alike: Whether a board is the same under both rules, and needs no `flag`.
+        square: Whether a page gives one side only.
     """
 
     name: str
     url: tuple[UrlPart, ...]
-    file: tuple[FilePiece, ...]
+    answer: tuple[FilePiece | TableLayer, ...] = ()
+    among: tuple[TableLayer, ...] = ()
+    page: tuple[FilePiece, ...] = ()
     aliases: tuple[str, ...] = ()
     margin: int = 0
     flag: str = ""
     alike: Callable[[RecordDraft], bool] | None = None
     square: bool = False
 
+    def __post_init__(self) -> None:
+        untabled = [type(part).__name__ for part in self.url if not isinstance(part, TABLED)]
+        if untabled and not self.page:
+            raise TypeError(f"Pzpr({self.name!r}): no table follows from {untabled[0]}, so give page=(...)")
+
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that a URL may give the kind, besides the kind's own."""
+        """Names that a URL may give the kind, besides the kind's own."""
         return self.name, *self.aliases
 
     def accept(self, draft: RecordDraft, flagged: bool) -> None:
@@ -49,5 +65,5 @@ class Pzpr:
             raise InputError(f"only the variant {self.flag} of {self.name} has the rules of {draft.kind}")
 
     def mark(self, draft: RecordDraft) -> str:
-        """The flag to be written for a board, if any."""
+        """Return the flag to be written for a board, if any."""
         return "" if self.alike is None or self.alike(draft) else self.flag

@@ -221,16 +221,10 @@ class FileLine:
 NUMBERS = TableLayer("cells", {"-": UNKNOWN}, numbers=True)
 SIDES = TableLayer("", numbers=True)
 SHADED = TableLayer("shaded", {"#": 1}, answer=True, blank=0)
-GIVENS = replace(NUMBERS, name="givens")
 VALUES = TableLayer("values", numbers=True, answer=True, over="givens")
 PEARLS = TableLayer("cells", {"1": "w", "2": "b"})
 BLACK = replace(SHADED, name="links", words={"#": "#"}, blank="", partial=True)
 """Shaded squares that stand among the links of an answer."""
-CORNERS = LayerTable((replace(NUMBERS, name="vertices"),), margin=1)
-NUMBERED_SHADING = (LayerTable((NUMBERS,)), LayerTable((SHADED,)))
-"""The clues, then the shaded squares of an answer."""
-FILLED_IN = (LayerTable((GIVENS,)), LayerTable((VALUES,)))
-"""The givens, then the numbers of an answer."""
 
 
 def numbers_given(numbers: int = 64) -> TableLayer:

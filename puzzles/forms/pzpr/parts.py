@@ -53,12 +53,15 @@ def value_named(names: Mapping[Value, Any], name: Any) -> Value:
 
 @dataclass(eq=False, repr=False)
 class CellsPart:
-    """A grid of clues, `margin` rows and columns larger than the board; `names` are the record's."""
+    """Grid of clues, `margin` rows and columns larger than the board. The record calls the values of the
+    code by their `names`; a page shows the code's numbers, or `words` with the record's names for them.
+    """
 
     name: str
     code: Code
     names: Mapping[Value, Any] = field(default_factory=dict)
     margin: int = 0
+    words: Mapping[str, Any] = field(default_factory=dict)
 
     def read(self, scanner: Scanner, draft: RecordDraft) -> None:
         rows, columns = draft.rows + self.margin, draft.columns + self.margin
@@ -149,8 +152,11 @@ def write_walls(areas: Grid) -> str:
     return "".join(BITS.write(list(chain(*grid))) for grid in walls(areas))
 
 
+@dataclass(eq=False, repr=False)
 class Walls:
-    """The regions, by the walls between them."""
+    """Regions, by the walls between them; a page labels their squares, or has walls too if not `labelled`."""
+
+    labelled: bool = True
 
     def read(self, scanner: Scanner, draft: RecordDraft) -> None:
         draft.clues["regions"] = read_walls(scanner, draft)
@@ -206,6 +212,10 @@ class CountPart:
                 raise InputError(f"clues.counts names the region {shorten(label)}, which is not there")
             row[order[label]] = count
         return ROOM16.write(row)
+
+
+COUNTED = (Walls(), CountPart())
+"""Regions with a number in some of them."""
 
 
 class CagePart:
@@ -390,3 +400,7 @@ class FleetPart:
     def ship(self, length: int) -> str:
         """The text of one ship."""
         return f"{number_text(length, 36)}1{BITS.write([1] * length)}"
+
+
+TABLED = (CellsPart, SettingPart, Walls, CountPart, CagePart)
+"""Parts from which the table on a page follows."""

@@ -19,10 +19,12 @@ from ...core.board import MOST_SIDE
 from ...core.record import demand_squares, shorten
 from ..declared import declarations_of, kinds_called
 from ..draft import RecordDraft
-from .borders import LinkTable
+from .borders import CountTable, LinkTable, Rooms, TargetTable, WallTable
+from .codes import UNKNOWN
 from .declaration import Pzpr
 from .frames import FleetLines
-from .pages import FilePage, FilePiece, LayerTable, number_word
+from .pages import FileLine, FilePage, FilePiece, LayerTable, TableLayer, number_word
+from .parts import CagePart, CellsPart, CountPart, SettingPart, UrlPart, Walls
 
 HEAD = "pzprv3/"
 
@@ -48,23 +50,58 @@ def read_file(text: str) -> dict[str, Any]:
     demand_squares(rows, columns)
     draft = RecordDraft(kind, rows, columns)
     flag = next(iter(page.lines[page.position : page.position + 1]), "")
-    flagged = flag.isalpha() and not isinstance(form.file[0], FleetLines)
+    tables = tables_of(form)
+    flagged = flag.isalpha() and not isinstance(tables[0], FleetLines)
     if flagged and page.line() != form.flag:
         raise page.error(f"the variant {shorten(flag)} of {name} is not known")
-    for piece in form.file:
-        piece.read(page, draft)
+    for table in tables:
+        table.read(page, draft)
     form.accept(draft, flagged)
     if draft.solution:
-        fill_answer(draft, form.file)
+        fill_answer(draft, tables)
     return draft.record()
 
 
-def fill_answer(draft: RecordDraft, pieces: tuple[FilePiece, ...]) -> None:
-    """Where part of an answer is drawn, the other parts are there too, though they may be blank."""
-    for piece in pieces:
-        if isinstance(piece, LinkTable):
+def tables_of(form: Pzpr) -> tuple[FilePiece, ...]:
+    """Return the tables of a kind's page: the clues in the order of the URL, then the answer."""
+    if form.page:
+        return form.page
+    clues = [clue_table(part, form.among if part is form.url[-1] else ()) for part in form.url]
+    answer = (LayerTable((each,)) if isinstance(each, TableLayer) else each for each in form.answer)
+    return (*clues, *answer)
+
+
+def clue_table(part: UrlPart, among: tuple[TableLayer, ...]) -> FilePiece:
+    """Return the table that holds the clues of a URL's part, with layers of the answer among them."""
+    match part:
+        case CellsPart():
+            return LayerTable((clue_layer(part), *among), part.margin)
+        case Walls():
+            return Rooms() if part.labelled else WallTable()
+        case CountPart():
+            return CountTable()
+        case CagePart():
+            return TargetTable()
+        case SettingPart():
+            return FileLine(part.name, default=part.default)
+    raise TypeError(f"no table follows from {type(part).__name__}")
+
+
+def clue_layer(part: CellsPart) -> TableLayer:
+    """Return the clues of a grid: its words, or the numbers of its code with a dash for an unknown one."""
+    if part.words:
+        return TableLayer(part.name, part.words)
+    named = {value: name for value, name in part.names.items() if name is not None} or {UNKNOWN: UNKNOWN}
+    words = {"-" if value == UNKNOWN else str(value): name for value, name in named.items()}
+    return TableLayer(part.name, words, numbers=[*named] == [UNKNOWN])
+
+
+def fill_answer(draft: RecordDraft, tables: tuple[FilePiece, ...]) -> None:
+    """Add the blank parts of an answer of which other parts are drawn."""
+    for table in tables:
+        if isinstance(table, LinkTable):
             draft.solution.setdefault("links", [[""] * draft.columns for _ in range(draft.rows)])
-        for layer in piece.layers if isinstance(piece, LayerTable) else ():
+        for layer in table.layers if isinstance(table, LayerTable) else ():
             if layer.answer:
                 draft.solution.setdefault(layer.name, layer.start(draft, draft.rows, draft.columns))
 
@@ -83,5 +120,5 @@ def write_file(draft: RecordDraft) -> str:
     [form] = declarations_of(Pzpr, draft.kind)
     sides = [draft.rows] if form.square else [draft.rows, draft.columns]
     head = [form.name, *(str(side - form.margin) for side in sides), form.mark(draft)]
-    lines = [line for piece in form.file for line in piece.write(draft)]
+    lines = [line for table in tables_of(form) for line in table.write(draft)]
     return HEAD + "".join(f"{line}/" for line in (*filter(None, head), *lines))

@@ -60,12 +60,6 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     fact_wording=words.shaded_or_white,
-    forms=(
-        Pzpr(
-            "canal",
-            (parts.CellsPart("cells", codes.NUMBER16),),
-            pages.NUMBERED_SHADING,
-        ),
-    ),
+    forms=(Pzpr("canal", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),),
     recipe=Recipe((Derived("cells"),)),
 )

@@ -62,11 +62,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=shading.in_or_out,
     forms=(
-        Pzpr(
-            "cave",
-            (parts.CellsPart("cells", codes.NUMBER16),),
-            (pages.LayerTable((pages.NUMBERS,)), pages.LayerTable((pages.answer("inside", {"#": 0}, 1),))),
-        ),
+        Pzpr("cave", (parts.CellsPart("cells", codes.NUMBER16),), (pages.answer("inside", {"#": 0}, 1),)),
     ),
     recipe=Recipe((Derived("cells"),)),
 )

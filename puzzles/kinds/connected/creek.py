@@ -63,12 +63,6 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     fact_wording=words.shaded_or_white,
-    forms=(
-        Pzpr(
-            "creek",
-            (parts.CellsPart("vertices", codes.FOUR, margin=1),),
-            (pages.CORNERS, pages.LayerTable((pages.SHADED,))),
-        ),
-    ),
+    forms=(Pzpr("creek", (parts.CellsPart("vertices", codes.FOUR, margin=1),), (pages.SHADED,)),),
     recipe=Recipe((Derived("vertices"),)),
 )

@@ -151,11 +151,7 @@ KIND = Kind(
     level_models=views,
     symbols=("cells",),
     forms=(
-        Pzpr(
-            "hitori",
-            (parts.CellsPart("cells", codes.HITORI),),
-            pages.NUMBERED_SHADING,
-        ),
+        Pzpr("hitori", (parts.CellsPart("cells", codes.HITORI),), (pages.SHADED,)),
         sgt.Sgt("singles", (parts.CellsPart("cells", codes.Every(codes.NumberCode(36))),)),
     ),
     recipe=Recipe(

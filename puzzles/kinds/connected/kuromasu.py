@@ -62,11 +62,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.shaded_or_white,
     forms=(
-        Pzpr(
-            "kurodoko",
-            (parts.CellsPart("cells", codes.NUMBER16),),
-            pages.NUMBERED_SHADING,
-        ),
+        Pzpr("kurodoko", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),
         sgt.Sgt("range", (parts.CellsPart("cells", sgt.NumberRuns()),)),
     ),
     recipe=Recipe((Derived("cells"),)),

@@ -119,13 +119,7 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     fact_wording=words.shaded_or_white,
-    forms=(
-        Pzpr(
-            "nurikabe",
-            (parts.CellsPart("cells", codes.NUMBER16),),
-            (pages.LayerTable((pages.NUMBERS, pages.SHADED)),),
-        ),
-    ),
+    forms=(Pzpr("nurikabe", (parts.CellsPart("cells", codes.NUMBER16),), among=(pages.SHADED,)),),
     recipe=Recipe(
         (Derived("cells", deriving.one_per_area(deriving.areas(0)), hidden="?"),),
         size=(6, 6),

@@ -111,13 +111,7 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     fact_wording=words.shaded_or_white,
-    forms=(
-        Pzpr(
-            "nurimisaki",
-            (parts.CellsPart("cells", codes.NUMBER16),),
-            pages.NUMBERED_SHADING,
-        ),
-    ),
+    forms=(Pzpr("nurimisaki", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),),
     recipe=Recipe(
         (Derived("cells", all_capes, hidden="?"),),
         size=(6, 6),

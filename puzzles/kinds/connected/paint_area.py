@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ...kit import (
     REGIONS, Answer, Board, Derived, Kind, Numbers, Puzzle, Pzpr, Recipe, Record, Rules, Shading, all_of,
-    borders, codes, deriving, exactly, judging, label_at, labels, pages, parts, shading, words,
+    codes, deriving, exactly, judging, label_at, labels, pages, parts, shading, words,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, 4, "how many painted cells share an edge with the cell")
@@ -66,12 +66,6 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     fact_wording=words.flags("{} [is|are] painted", "{} [is|are] not painted"),
-    forms=(
-        Pzpr(
-            "paintarea",
-            (parts.Walls(), parts.CellsPart("cells", codes.NUMBER10)),
-            (borders.Rooms(), *pages.NUMBERED_SHADING),
-        ),
-    ),
+    forms=(Pzpr("paintarea", (parts.Walls(), parts.CellsPart("cells", codes.NUMBER10)), (pages.SHADED,)),),
     recipe=Recipe((Derived("cells"),), size=(6, 6), shape=deriving.random_regions(2, 4)),
 )

@@ -183,12 +183,6 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    forms=(
-        Pzpr(
-            "tapa",
-            (parts.CellsPart("cells", codes.TAPA),),
-            (pages.LayerTable((pages.TableLayer("cells", WORDS), pages.SHADED)),),
-        ),
-    ),
+    forms=(Pzpr("tapa", (parts.CellsPart("cells", codes.TAPA, words=WORDS),), among=(pages.SHADED,)),),
     recipe=Recipe((Derived("cells", derive_runs),)),
 )

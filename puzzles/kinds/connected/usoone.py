@@ -23,9 +23,9 @@ from itertools import product
 
 from ...kit import (
     CLUES, REGIONS, Answer, Board, Cell, Constraint, Derived, Draft, Entries, Is, Kind, NumbersOrUnknown,
-    Place, Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, borders,
-    codes, deriving, dividing, exactly_one, flag_cells, givens, judging, label_at, labels, pages, parts,
-    shading, words,
+    Place, Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, codes,
+    deriving, dividing, exactly_one, flag_cells, givens, judging, label_at, labels, pages, parts, shading,
+    words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many shaded cells share an edge with the cell, unless it lies")
@@ -159,11 +159,7 @@ KIND = Kind(
         Pzpr(
             "usoone",
             (parts.Walls(), parts.CellsPart("cells", codes.FOUR)),
-            (
-                borders.Rooms(),
-                pages.LayerTable((pages.NUMBERS,)),
-                pages.LayerTable((replace(pages.SHADED, words=WORDS),)),
-            ),
+            (replace(pages.SHADED, words=WORDS),),
         ),
     ),
     recipe=Recipe(

@@ -96,10 +96,7 @@ KIND = Kind(
         Pzpr(
             "yinyang",
             (parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS),),
-            (
-                pages.LayerTable((pages.PEARLS,)),
-                pages.LayerTable((pages.answer("shaded", {"1": 0, "2": 1}, None, "cells", w=0, b=1),)),
-            ),
+            (pages.answer("shaded", {"1": 0, "2": 1}, None, "cells", w=0, b=1),),
             aliases=("yin-yang",),
         ),
     ),

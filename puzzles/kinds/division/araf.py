@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...kit import (
     MOST_SQUARES, Answer, BlankBoard, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Fact, Is,
     Kind, Label, Lattice, Numbers, Patch, Puzzle, Pzpr, Recipe, Record, RegionGrid, Rules, Square,
-    TooLarge, Unfit, at, borders, codes, cut_in_areas, dividing, domain, judging, label_at, labels, pages,
-    parts, words,
+    TooLarge, Unfit, at, borders, codes, cut_in_areas, dividing, domain, judging, label_at, labels, parts,
+    words,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -281,13 +281,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=say,
     reason_wording=why,
-    forms=(
-        Pzpr(
-            "araf",
-            (parts.CellsPart("cells", codes.NUMBER16),),
-            (pages.LayerTable((pages.NUMBERS,)), borders.AreaTable()),
-        ),
-    ),
+    forms=(Pzpr("araf", (parts.CellsPart("cells", codes.NUMBER16),), (borders.AreaTable(),)),),
     recipe=Recipe(
         (Derived("cells", derive_pairs, stay=True, mend=move_pair),),
         size=(6, 6),

@@ -201,11 +201,7 @@ KIND = Kind(
     judge=judge,
     reason_wording=why,
     forms=(
-        Pzpr(
-            "fillomino",
-            (parts.CellsPart("givens", codes.NUMBER16),),
-            pages.FILLED_IN,
-        ),
+        Pzpr("fillomino", (parts.CellsPart("givens", codes.NUMBER16),), (pages.VALUES,)),
         sgt.Sgt("filling", (parts.CellsPart("givens", sgt.RUNS),)),
     ),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), answer=polyominoes),

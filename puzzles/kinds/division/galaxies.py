@@ -196,7 +196,7 @@ KIND = Kind(
         Pzpr(
             "tentaisho",
             (parts.CenterPart(), parts.Optional((parts.BlankPart(codes.BITS, "holes"),))),
-            (frames.Spots(), borders.AreaTable()),
+            page=(frames.Spots(), borders.AreaTable()),
             aliases=("spiralgalaxies",),
         ),
         sgt.Sgt("galaxies", (sgt.DotCenters(),)),

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from ...kit import (
     Answer, Derived, Kind, Numbers, Pieces, Puzzle, Pzpr, Recipe, Record, Rectangle, Square, borders,
-    clue_rectangles, codes, cut_in_rectangles, deriving, dividing, judging, label_at, pages, parts,
+    clue_rectangles, codes, cut_in_rectangles, deriving, dividing, judging, label_at, parts,
     rectangle_puzzle, say_piece,
 )  # fmt: skip
 
@@ -59,13 +59,7 @@ KIND = Kind(
     answer=Pieces(),
     judge=judge,
     fact_wording=say_piece,
-    forms=(
-        Pzpr(
-            "nawabari",
-            (parts.CellsPart("cells", codes.NUMBER10),),
-            (pages.LayerTable((pages.NUMBERS,)), borders.AreaTable(outer=True)),
-        ),
-    ),
+    forms=(Pzpr("nawabari", (parts.CellsPart("cells", codes.NUMBER10),), (borders.AreaTable(outer=True),)),),
     recipe=Recipe(
         (Derived("cells", deriving.in_each_area(outer_sides), stay=True),),
         size=(6, 6),

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from ...kit import (
     AREA, Answer, Board, Clause, Derived, Kind, Lattice, Numbers, Pieces, Puzzle, Pzpr, Recipe, Record,
     Rectangle, Square, borders, codes, cut_in_rectangles, deriving, dividing, judging, label_at, labels,
-    pages, parts, prefix_sums, rectangle_puzzle, rectangle_rules, rectangles_around, say_piece, sgt,
+    parts, prefix_sums, rectangle_puzzle, rectangle_rules, rectangles_around, say_piece, sgt,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
@@ -67,11 +67,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=say_piece,
     forms=(
-        Pzpr(
-            "shikaku",
-            (parts.CellsPart("cells", codes.NUMBER16),),
-            (pages.LayerTable((pages.NUMBERS,)), borders.AreaTable()),
-        ),
+        Pzpr("shikaku", (parts.CellsPart("cells", codes.NUMBER16),), (borders.AreaTable(),)),
         sgt.Sgt("rect", (parts.CellsPart("cells", sgt.NumberRuns()),), ignored=r"e[\d.]{1,9}|a"),
     ),
     recipe=Recipe(

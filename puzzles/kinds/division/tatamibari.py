@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from ...kit import (
     Answer, BlankBoard, Count, Derived, Grid, Is, Kind, Letter, Pieces, Puzzle, Pzpr, Recipe, Record,
     Rectangle, Square, Turn, Unfit, at_most_one, borders, clue_rectangles, codes, cut_in_rectangles,
-    deriving, dividing, judging, label_at, pages, parts, rectangle_puzzle, say_piece,
+    deriving, dividing, judging, label_at, parts, rectangle_puzzle, say_piece,
 )  # fmt: skip
 
 SIGNS = {"s": "square", "h": "wide", "v": "tall"}
@@ -124,11 +124,8 @@ KIND = Kind(
     forms=(
         Pzpr(
             "tatamibari",
-            (parts.CellsPart("cells", codes.NUMBER16, CROSSES),),
-            (
-                pages.LayerTable((pages.TableLayer("cells", {"a": "v", "b": "h", "c": "s"}),)),
-                borders.AreaTable(),
-            ),
+            (parts.CellsPart("cells", codes.NUMBER16, CROSSES, words={"a": "v", "b": "h", "c": "s"}),),
+            (borders.AreaTable(),),
         ),
     ),
     recipe=Recipe(

@@ -203,7 +203,7 @@ KIND = Kind(
                 parts.Sides(tuple((name,) for name in EDGES), codes.NUMBER16, LETTERS),
                 parts.Optional((parts.CellsPart("givens", codes.NUMBER16, LETTERS),)),
             ),
-            (
+            page=(
                 pages.FileLine("last", WORDS),
                 frames.four_sides(pages.TableLayer("", WORDS), pages.answer("values", WORDS)),
             ),

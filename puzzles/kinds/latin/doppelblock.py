@@ -107,7 +107,7 @@ KIND = Kind(
         Pzpr(
             "doppelblock",
             (parts.COLS_ROWS, parts.Optional((parts.CellsPart("givens", codes.NUMBER16),))),
-            (frames.two_sides(replace(pages.VALUES, words={"-": 0}), pages.numbers_given()),),
+            page=(frames.two_sides(replace(pages.VALUES, words={"-": 0}), pages.numbers_given()),),
         ),
     ),
     recipe=Recipe((Derived("cols"), Derived("rows"), AS_GIVENS), size=(5, 5)),

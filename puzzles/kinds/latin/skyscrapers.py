@@ -141,7 +141,7 @@ KIND = compose(
                 parts.Sides((("top",), ("bottom",), ("left",), ("right",))),
                 parts.Optional((parts.CellsPart("givens", codes.NUMBER16),)),
             ),
-            (frames.four_sides(pages.SIDES, pages.VALUES, pages.numbers_given()),),
+            page=(frames.four_sides(pages.SIDES, pages.VALUES, pages.numbers_given()),),
         ),
         sgt.Sgt(
             "towers",

@@ -14,8 +14,7 @@ from itertools import combinations
 
 from ...kit import (
     CIRCLE_SIGNS, Answer, Board, Clause, Derived, Grid, Kind, Links, Literals, Puzzle, Pzpr, Recipe,
-    Record, Square, Word, borders, bound_constraints, codes, judging, label_at, loops, pages, parts,
-    per_clue,
+    Record, Square, Word, borders, bound_constraints, codes, judging, label_at, loops, parts, per_clue,
 )  # fmt: skip
 
 CELLS = Grid[str](
@@ -121,8 +120,8 @@ KIND = Kind(
     forms=(
         Pzpr(
             "balance",
-            (parts.CellsPart("cells", codes.NUMBER16, SCALES),),
-            (pages.LayerTable((pages.TableLayer("cells", WORDS),)), borders.LinkTable()),
+            (parts.CellsPart("cells", codes.NUMBER16, SCALES, words=WORDS),),
+            (borders.LinkTable(),),
         ),
     ),
     recipe=Recipe((Derived("cells"),), size=(6, 6)),

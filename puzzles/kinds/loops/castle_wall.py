@@ -17,8 +17,8 @@ from collections.abc import Iterator
 
 from ...kit import (
     Answer, Board, Clause, Constraint, Derived, Fill, Grid, Is, Kind, Label, Links, Outline, Puzzle, Pzpr,
-    Recipe, Record, RuleLabel, Square, Word, at, borders, codes, exactly, judging, label_at, loops, pages,
-    parts, words,
+    Recipe, Record, RuleLabel, Square, Word, at, borders, codes, exactly, judging, label_at, loops, parts,
+    words,
 )  # fmt: skip
 
 
@@ -149,12 +149,6 @@ KIND = Kind(
     answer=Links(),
     judge=judge,
     fact_wording=words.by_place({"point": side}, words.loop),
-    forms=(
-        Pzpr(
-            "castle",
-            (parts.CellsPart("cells", codes.CASTLE),),
-            (pages.LayerTable((pages.TableLayer("cells", WORDS),)), borders.LinkTable()),
-        ),
-    ),
+    forms=(Pzpr("castle", (parts.CellsPart("cells", codes.CASTLE, words=WORDS),), (borders.LinkTable(),)),),
     recipe=Recipe((Derived("cells"),), size=(6, 6)),
 )

@@ -88,6 +88,6 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    forms=(Pzpr("country", (parts.Walls(), parts.CountPart()), (*borders.COUNTED, borders.LinkTable())),),
+    forms=(Pzpr("country", parts.COUNTED, (borders.LinkTable(),)),),
     recipe=Recipe((Derived("counts"),), shape=deriving.random_regions(3, 7)),
 )

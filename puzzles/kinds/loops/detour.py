@@ -83,6 +83,6 @@ KIND = Kind(
     fact_wording=words.by_place(
         {"square": words.flags("the loop turns at {}", "the loop goes straight on at {}")}, words.loop
     ),
-    forms=(Pzpr("detour", (parts.Walls(), parts.CountPart()), (*borders.COUNTED, borders.LinkTable())),),
+    forms=(Pzpr("detour", parts.COUNTED, (borders.LinkTable(),)),),
     recipe=Recipe((Derived("counts"),), size=(6, 6), shape=deriving.random_regions(3, 7)),
 )

@@ -54,7 +54,7 @@ KIND = Kind(
         Pzpr(
             "doubleback",
             (parts.Walls(), parts.Optional((parts.Holes(),))),
-            (borders.Rooms(), UNKNOWN, borders.LinkTable()),
+            page=(borders.Rooms(), UNKNOWN, borders.LinkTable()),
         ),
     ),
     recipe=Recipe((), size=(6, 6), shape=deriving.random_regions(3, 8)),

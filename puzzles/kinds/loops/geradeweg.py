@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from ...kit import (
     Answer, Board, Bound, Clause, Derived, Disc, Kind, Links, Numbers, Puzzle, Pzpr, Recipe, Record,
-    Square, borders, bound_constraints, codes, judging, label_at, loops, pages, parts, per_clue,
+    Square, borders, bound_constraints, codes, judging, label_at, loops, parts, per_clue,
 )  # fmt: skip
 
 LENGTH = Bound("the longer side - 1", lambda board: max(board.rows, board.columns, 2) - 1)
@@ -67,12 +67,6 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    forms=(
-        Pzpr(
-            "geradeweg",
-            (parts.CellsPart("cells", codes.NUMBER16),),
-            (pages.LayerTable((pages.NUMBERS,)), borders.LinkTable()),
-        ),
-    ),
+    forms=(Pzpr("geradeweg", (parts.CellsPart("cells", codes.NUMBER16),), (borders.LinkTable(),)),),
     recipe=Recipe((Derived("cells"),)),
 )

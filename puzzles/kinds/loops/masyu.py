@@ -15,7 +15,7 @@ from itertools import product
 from ...kit import (
     CIRCLE_SIGNS, Answer, Board, Clause, Constraint, Derived, Disc, Domain, Is, Kind, Letters, Links,
     Puzzle, Pzpr, Recipe, Record, Rules, Square, Table, at, borders, codes, deriving, flag_cells, implies,
-    judging, label_at, loops, pages, parts, per_clue, sgt,
+    judging, label_at, loops, parts, per_clue, sgt,
 )  # fmt: skip
 
 CELLS = Letters("cells", {"b": "black", "w": "white"}, "the pearls").also_written(CIRCLE_SIGNS)
@@ -147,7 +147,7 @@ KIND = Kind(
         Pzpr(
             "mashu",
             (parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS),),
-            (pages.LayerTable((pages.PEARLS,)), borders.LinkTable()),
+            (borders.LinkTable(),),
             aliases=("pearl",),
         ),
         sgt.Sgt(

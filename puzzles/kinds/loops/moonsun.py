@@ -20,7 +20,7 @@ from itertools import chain
 from ...kit import (
     REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Is, Kind, Label, Letters, Links, Phrase,
     Puzzle, Pzpr, Recipe, Record, Rules, Square, at, borders, codes, deriving, dividing, implies, judging,
-    label_at, loops, pages, parts, words,
+    label_at, loops, parts, words,
 )  # fmt: skip
 
 NAMES = {"o": "sun", "x": "moon"}
@@ -166,11 +166,7 @@ KIND = Kind(
         Pzpr(
             "moonsun",
             (parts.Walls(), parts.CellsPart("cells", codes.CIRCLES, {1: "o", 2: "x", 0: None})),
-            (
-                borders.Rooms(),
-                pages.LayerTable((pages.TableLayer("cells", {"1": "o", "2": "x"}),)),
-                borders.LinkTable(),
-            ),
+            (borders.LinkTable(),),
         ),
     ),
     recipe=Recipe(

@@ -57,7 +57,7 @@ KIND = Kind(
         Pzpr(
             "simpleloop",
             (parts.CellsPart("black", codes.BITS),),
-            (pages.LayerTable((pages.TableLayer("black", {"*": 1}, blank=0),)), borders.LinkTable()),
+            page=(pages.LayerTable((pages.TableLayer("black", {"*": 1}, blank=0),)), borders.LinkTable()),
         ),
     ),
     recipe=Recipe(

@@ -18,8 +18,8 @@ from itertools import product
 from ...kit import (
     CLUES, Answer, Board, Cell, Clause, Derived, Fact, Inside, Is, Kind, Lattice, Numbers, Phrase, Puzzle,
     Pzpr, Recipe, Record, Rules, Square, Tally, all_of, at, borders, claim, codes, edge_between,
-    edge_rules, edges_round, exactly, judging, label_at, labels, pages, parts, say_edge, sgt, shading,
-    sides_of, square_of, words,
+    edge_rules, edges_round, exactly, judging, label_at, labels, parts, say_edge, sgt, shading, sides_of,
+    square_of, words,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, 4, "how many edges of the cell belong to the loop")
@@ -150,11 +150,7 @@ KIND = Kind(
     facts_wording=tell,
     by_hand=by_hand,
     forms=(
-        Pzpr(
-            "slither",
-            (parts.CellsPart("cells", codes.FOUR),),
-            (pages.LayerTable((pages.NUMBERS,)), borders.Fence()),
-        ),
+        Pzpr("slither", (parts.CellsPart("cells", codes.FOUR),), (borders.Fence(),)),
         sgt.Sgt("loopy", (parts.CellsPart("cells", sgt.RUNS),), mark="t0"),
     ),
     recipe=Recipe((Derived("cells"),)),

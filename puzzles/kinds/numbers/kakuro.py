@@ -286,7 +286,7 @@ KIND = Kind(
     answer=NumberGrid(numbers(1, 9), given=black_squares),
     judge=judge,
     turns=FLIPPED,
-    forms=(Pzpr("kakuro", (parts.Black(),), (frames.SumTable(),), margin=1),),
+    forms=(Pzpr("kakuro", (parts.Black(),), page=(frames.SumTable(),), margin=1),),
     recipe=Recipe(
         (Derived("cells", derive_sums, stay=True, sign="#"),),
         size=(7, 7),

@@ -140,7 +140,7 @@ KIND = Kind(
         Pzpr(
             "makaro",
             (parts.Walls(), parts.CellsPart("cells", codes.NUMBER16, STEP_NUMBERS)),
-            (
+            page=(
                 borders.Rooms(alone=True),
                 pages.LayerTable((pages.TableLayer("cells", STEP_WORDS),)),
                 pages.LayerTable(

@@ -20,7 +20,7 @@ from itertools import accumulate, chain
 from ...kit import (
     AREA, AS_GIVENS, REGIONS, Answer, Board, Cell, Clause, Connected, Constraint, Domain, Is, Kind,
     Linear, NumberGrid, Numbers, Phrase, Puzzle, Pzpr, Recipe, Record, Repeated, Rules, all_of, at,
-    borders, clause_rows, codes, deriving, givens, judging, numbers_of_regions, pages, parts, words,
+    clause_rows, codes, deriving, givens, judging, numbers_of_regions, pages, parts, words,
 )  # fmt: skip
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
@@ -111,12 +111,6 @@ KIND = Kind(
     answer=NumberGrid(numbers_of_regions(None), words={0: None}),
     judge=judge,
     fact_wording=words.by_place({"region": words.of_region(amount)}, words.symbols({0: "blank"})),
-    forms=(
-        Pzpr(
-            "nanro",
-            (parts.Walls(), parts.CellsPart("givens", codes.NUMBER16)),
-            (borders.Rooms(), *pages.FILLED_IN),
-        ),
-    ),
+    forms=(Pzpr("nanro", (parts.Walls(), parts.CellsPart("givens", codes.NUMBER16)), (pages.VALUES,)),),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=deriving.random_regions(2, 5)),
 )

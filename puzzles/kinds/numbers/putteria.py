@@ -17,8 +17,8 @@ from functools import lru_cache
 
 from ...kit import (
     AREA, REGIONS, Answer, Board, Constraint, Derived, InputError, Is, Kind, NumberGrid, Numbers, Puzzle,
-    Pzpr, Recipe, Record, RuleLabel, Rules, Square, all_of, at, at_most_one, borders, clause_rows, codes,
-    deriving, exactly_one, givens, judging, numbers_of_regions, pages, parts, whole, words,
+    Pzpr, Recipe, Record, RuleLabel, Rules, Square, all_of, at, at_most_one, clause_rows, codes, deriving,
+    exactly_one, givens, judging, numbers_of_regions, pages, parts, whole, words,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 for a blank", required=False)
@@ -100,12 +100,8 @@ KIND = Kind(
     forms=(
         Pzpr(
             "putteria",
-            (parts.Walls(), parts.CellsPart("cells", codes.NUMBER16)),
-            (
-                borders.WallTable(),
-                pages.LayerTable((pages.NUMBERS,)),
-                pages.LayerTable((replace(pages.VALUES, over="cells"),)),
-            ),
+            (parts.Walls(labelled=False), parts.CellsPart("cells", codes.NUMBER16)),
+            (replace(pages.VALUES, over="cells"),),
         ),
     ),
     recipe=Recipe((Derived("cells"),), size=(6, 6), shape=deriving.random_regions(2, 6)),

@@ -103,12 +103,6 @@ KIND = Kind(
     answer=NumberGrid(numbers(1, 4, None), given_numbers, words={0: None}),
     judge=judge,
     fact_wording=words.symbols({0: "blank"}),
-    forms=(
-        Pzpr(
-            "sukoro",
-            (parts.CellsPart("givens", codes.NUMBER10),),
-            pages.FILLED_IN,
-        ),
-    ),
+    forms=(Pzpr("sukoro", (parts.CellsPart("givens", codes.NUMBER10),), (pages.VALUES,)),),
     recipe=Recipe((AS_GIVENS,), size=(6, 6)),
 )

@@ -111,7 +111,7 @@ KIND = Kind(
         Pzpr(
             "gokigen",
             (parts.CellsPart("vertices", codes.FOUR, margin=1),),
-            (pages.CORNERS, pages.LayerTable((pages.answer("slants", {"1": "\\", "2": "/"}),))),
+            (pages.answer("slants", {"1": "\\", "2": "/"}),),
             aliases=("slant",),
         ),
         sgt.Sgt("slant", (parts.CellsPart("vertices", sgt.RUNS, margin=1),)),

@@ -21,7 +21,7 @@ from ...kit import (
     LINKS, Answer, BlankBoard, Board, Cell, Characters, Clause, Clues, Connected, Constraint, Count,
     Derived, Disc, Draft, Entries, InputError, Is, Item, Items, Kind, Lattice, Linear, Literals, Numbers,
     Phrase, Picture, Place, Puzzle, Pzpr, Recipe, Record, Rules, Shape, Solution, Square, Unfit, all_of,
-    borders, codes, judging, label_at, loops, pages, parts, sgt, shapes, total, words,
+    borders, codes, judging, label_at, loops, parts, sgt, shapes, total, words,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 1, 8, "how many bridges end on the island")
@@ -255,7 +255,7 @@ KIND = Kind(
         Pzpr(
             "hashikake",
             (parts.CellsPart("cells", codes.NUMBER16),),
-            (pages.LayerTable((pages.NUMBERS,)), borders.Bridges()),
+            (borders.Bridges(),),
             aliases=("hashiwokakero",),
         ),
         sgt.Sgt("bridges", (parts.CellsPart("cells", sgt.RUNS),), mark="m2", ignored=r"[ied]\d{1,3}"),

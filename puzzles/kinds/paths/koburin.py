@@ -92,7 +92,10 @@ KIND = Kind(
         Pzpr(
             "koburin",
             (parts.CellsPart("cells", codes.FOUR),),
-            (pages.LayerTable((pages.NUMBERS,)), pages.LayerTable((pages.BLACK,)), borders.LinkTable()),
+            (
+                pages.BLACK,
+                borders.LinkTable(),
+            ),
         ),
     ),
     recipe=Recipe(

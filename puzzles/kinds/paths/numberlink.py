@@ -16,7 +16,7 @@ from string import ascii_uppercase
 
 from ...kit import (
     Answer, Board, Caption, DisjointPaths, Flag, InputError, Is, Kind, Links, Numbers, Puzzle, Pzpr,
-    Record, Rules, Square, at, borders, codes, flag_cells, judging, labels, loops, pages, parts, words,
+    Record, Rules, Square, at, borders, codes, flag_cells, judging, labels, loops, parts, words,
 )  # fmt: skip
 
 MOST_NUMBER = 9999
@@ -104,11 +104,5 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.joined("a path goes {}", "no path goes {}"),
     symbols=("cells",),
-    forms=(
-        Pzpr(
-            "numlin",
-            (parts.CellsPart("cells", codes.NUMBER16),),
-            (pages.LayerTable((pages.NUMBERS,)), borders.LinkTable()),
-        ),
-    ),
+    forms=(Pzpr("numlin", (parts.CellsPart("cells", codes.NUMBER16),), (borders.LinkTable(),)),),
 )

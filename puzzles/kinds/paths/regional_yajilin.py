@@ -58,8 +58,11 @@ KIND = Kind(
     forms=(
         Pzpr(
             "yajilin-regions",
-            (parts.Walls(), parts.CountPart()),
-            (*borders.COUNTED, pages.LayerTable((pages.BLACK,)), borders.LinkTable()),
+            parts.COUNTED,
+            (
+                pages.BLACK,
+                borders.LinkTable(),
+            ),
         ),
     ),
     recipe=Recipe(

@@ -19,7 +19,7 @@ from ...kit import (
     CIRCLE_SIGNS, Answer, BlankBoard, Board, Cell, Clause, Constraint, Derived, Disc, Draft, Entries, Is,
     Kind, Lattice, Letters, Links, Place, Puzzle, Pzpr, Recipe, Record, Rules, Solution, Square,
     at_most_one, borders, codes, dividing, exactly_one, flag_cells, judging, label_at, links_at, loops,
-    pages, parts, words,
+    parts, words,
 )  # fmt: skip
 
 COLOURS = {"w": "white", "b": "black"}
@@ -176,13 +176,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.flags("[a line joins|lines join] {}", "no line joins {}", words.pair_of, " or "),
     symbols=("cells",),
-    forms=(
-        Pzpr(
-            "wblink",
-            (parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS),),
-            (pages.LayerTable((pages.PEARLS,)), borders.LinkTable()),
-        ),
-    ),
+    forms=(Pzpr("wblink", (parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS),), (borders.LinkTable(),)),),
     recipe=Recipe(
         (Derived("cells", colour_ends, stay=True),), answer=random_lines, drawn_from=without_circles
     ),

@@ -158,7 +158,9 @@ KIND = Kind(
     judge=judge,
     forms=(
         Pzpr(
-            "snake", (parts.CellsPart("givens", codes.CIRCLES, ENDS), parts.COLS_ROWS), (frames.SnakeFrame(),)
+            "snake",
+            (parts.CellsPart("givens", codes.CIRCLES, ENDS), parts.COLS_ROWS),
+            page=(frames.SnakeFrame(),),
         ),
     ),
     recipe=Recipe((Derived("givens", stay=True), Derived("cols"), Derived("rows"))),

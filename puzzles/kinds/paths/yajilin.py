@@ -76,10 +76,9 @@ KIND = Kind(
     forms=(
         Pzpr(
             "yajilin",
-            (parts.CellsPart("cells", codes.ARROW16),),
+            (parts.CellsPart("cells", codes.ARROW16, words=WORDS),),
             (
-                pages.LayerTable((pages.TableLayer("cells", WORDS),)),
-                pages.LayerTable((pages.SHADED,)),
+                pages.SHADED,
                 borders.LinkTable(),
             ),
             aliases=("yajirin",),

@@ -120,11 +120,7 @@ KIND = Kind(
         Pzpr(
             "lightup",
             (parts.CellsPart("cells", codes.FOUR, {codes.UNKNOWN: "#"}),),
-            (
-                pages.LayerTable(
-                    (pages.TableLayer("cells", {"-": "#"}, numbers=True), pages.answer("bulbs", {"#": 1}, 0))
-                ),
-            ),
+            among=(pages.answer("bulbs", {"#": 1}, 0),),
             aliases=("bijutsukan",),
         ),
         sgt.Sgt(

@@ -389,7 +389,7 @@ KIND = Kind(
         Pzpr(
             "battleship",
             (parts.COLS_ROWS, parts.CellsPart("cells", codes.NUMBER16, SHIPS), parts.FleetPart()),
-            (
+            page=(
                 frames.FleetLines(),
                 frames.two_sides(pages.TableLayer("cells", {str(n): sign for n, sign in SHIPS.items()})),
                 pages.LayerTable(

@@ -18,8 +18,8 @@ from functools import lru_cache
 
 from ...kit import (
     REGIONS, Answer, Board, Connected, Constraint, Derived, InputError, Is, Kind, Letters, NumberGrid,
-    Puzzle, Pzpr, Recipe, Record, Rules, at, at_most_one, borders, codes, deriving, exactly_one, given_in,
-    givens, judging, label_at, pages, parts, words,
+    Puzzle, Pzpr, Recipe, Record, Rules, at, at_most_one, codes, deriving, exactly_one, given_in, givens,
+    judging, label_at, pages, parts, words,
 )  # fmt: skip
 
 SYMBOLS = {"c": "circle", "s": "square", "t": "triangle"}
@@ -102,11 +102,7 @@ KIND = Kind(
         Pzpr(
             "hakoiri",
             (parts.Walls(), parts.CellsPart("cells", codes.NUMBER10, SHAPES)),
-            (
-                borders.Rooms(),
-                pages.LayerTable((pages.TableLayer("cells", WORDS),)),
-                pages.LayerTable((pages.answer("values", WORDS, None, "cells"),)),
-            ),
+            (pages.answer("values", WORDS, None, "cells"),),
         ),
     ),
     recipe=Recipe((Derived("cells"),), shape=deriving.random_regions(4, 7)),

@@ -191,7 +191,7 @@ KIND = Kind(
                 parts.Walls(),
                 parts.Optional((parts.BlankPart(codes.CIRCLES, "givens"), parts.Holes(alone=True))),
             ),
-            (borders.WallTable(), frames.MagnetFrame()),
+            page=(borders.WallTable(), frames.MagnetFrame()),
         ),
         sgt.Sgt(
             "magnets",

@@ -93,11 +93,7 @@ KIND = Kind(
     answer=Placement("mine", "●", lambda x, y: (shapes.disc("answer", x, y, 0.28),)),
     judge=judge,
     forms=(
-        Pzpr(
-            "mines",
-            (parts.CellsPart("cells", codes.NUMBER16),),
-            (pages.LayerTable((pages.NUMBERS,)), pages.LayerTable((pages.answer("mines", {"#": 1}, 0),))),
-        ),
+        Pzpr("mines", (parts.CellsPart("cells", codes.NUMBER16),), (pages.answer("mines", {"#": 1}, 0),)),
     ),
     recipe=Recipe((Derived("cells"),), size=(8, 8), answer=deriving.picture("mines", 0.2)),
 )

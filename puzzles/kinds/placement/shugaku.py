@@ -266,7 +266,7 @@ KIND = Kind(
         Pzpr(
             "shugaku",
             (parts.CellsPart("cells", codes.PLACES),),
-            (
+            page=(
                 pages.LayerTable(
                     (replace(pages.NUMBERS, words={"5": codes.UNKNOWN}), pages.answer("futons", WORDS))
                 ),

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ...kit import (
     REGIONS, SIDE, STAR_GRID, Answer, Board, Caption, Derived, Draft, Entries, InputError, Kind, Param,
-    Puzzle, Pzpr, Recipe, Record, Rules, SettingPart, Walls, all_of, borders, deriving, dividing, exactly,
+    Puzzle, Pzpr, Recipe, Record, Rules, SettingPart, Walls, all_of, deriving, dividing, exactly,
     flag_cells, judging, pages, shading,
 )  # fmt: skip
 
@@ -77,15 +77,7 @@ KIND = Kind(
     answer=STAR_GRID,
     judge=judge,
     forms=(
-        Pzpr(
-            "starbattle",
-            (SettingPart("stars", default=1), Walls()),
-            (
-                pages.FileLine("stars", default=1),
-                borders.Rooms(),
-                pages.LayerTable((pages.answer("stars", {"#": 1}, 0),)),
-            ),
-        ),
+        Pzpr("starbattle", (SettingPart("stars", default=1), Walls()), (pages.answer("stars", {"#": 1}, 0),)),
     ),
     recipe=Recipe(
         (Derived("regions", grow_regions, stay=True, mend=deriving.move_square(1)),),

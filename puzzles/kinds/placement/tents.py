@@ -172,7 +172,7 @@ KIND = Kind(
         Pzpr(
             "tents",
             (parts.COLS_ROWS, parts.CellsPart("trees", codes.MARKS, {0: 1, None: 0})),
-            (
+            page=(
                 frames.two_sides(
                     pages.TableLayer("trees", {"1": 1}, blank=0), pages.answer("tents", {"A": 1}, 0)
                 ),

@@ -88,7 +88,7 @@ KIND = Kind(
         Pzpr(
             "aquarium",
             (parts.Walls(), parts.Between("/"), parts.COLS_ROWS),
-            (borders.WallTable(), frames.two_sides(pages.SHADED)),
+            page=(borders.WallTable(), frames.two_sides(pages.SHADED)),
             flag="r",
             alike=without_basins,
         ),

@@ -14,8 +14,8 @@ from functools import lru_cache
 
 from ...kit import (
     AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Puzzle, Pzpr, Recipe, Record, Repeated, Rules,
-    Shading, all_of, borders, clauses, deriving, judging, label_at, pages, parts, per_size,
-    repeat_pattern, shading,
+    Shading, all_of, clauses, deriving, judging, label_at, pages, parts, per_size, repeat_pattern,
+    shading,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
@@ -64,12 +64,6 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    forms=(
-        Pzpr(
-            "chocona",
-            (parts.Walls(), parts.CountPart()),
-            (*borders.COUNTED, pages.LayerTable((pages.SHADED,))),
-        ),
-    ),
+    forms=(Pzpr("chocona", parts.COUNTED, (pages.SHADED,)),),
     recipe=Recipe((Derived("counts"),), shape=deriving.random_regions(1, 4), mend=deriving.moving_borders()),
 )

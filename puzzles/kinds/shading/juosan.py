@@ -17,8 +17,8 @@ from dataclasses import replace
 
 from ...kit import (
     AREA, REGIONS, Answer, BlankBoard, Board, Clause, Constraint, Count, Counts, Derived, Draft, Entries,
-    Is, Kind, Linear, Puzzle, Pzpr, Recipe, Record, Square, SymbolGrid, Unfit, all_of, borders, deriving,
-    dividing, grid_of, judging, label_at, pages, parts, per_size, shading, words,
+    Is, Kind, Linear, Puzzle, Pzpr, Recipe, Record, Square, SymbolGrid, Unfit, all_of, deriving, dividing,
+    grid_of, judging, label_at, pages, parts, per_size, shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many bars of the region are of its more frequent sort")
@@ -162,13 +162,7 @@ KIND = Kind(
     answer=Bars("marks", dict(enumerate(BARS)), signs=SIGNS),
     judge=judge,
     fact_wording=words.flags("[a standing bar|standing bars] in {}", "[a lying bar|lying bars] in {}"),
-    forms=(
-        Pzpr(
-            "juosan",
-            (parts.Walls(), parts.CountPart()),
-            (*borders.COUNTED, pages.LayerTable((pages.answer("marks", BAR_WORDS),))),
-        ),
-    ),
+    forms=(Pzpr("juosan", parts.COUNTED, (pages.answer("marks", BAR_WORDS),)),),
     recipe=Recipe(
         (Derived("counts", count_bars),),
         size=(6, 6),

@@ -85,7 +85,7 @@ KIND = Kind(
         Pzpr(
             "box",
             (parts.Sides((("cols",), ("rows",)), codes.BOX),),
-            (frames.two_sides(pages.SHADED, corner="0"),),
+            page=(frames.two_sides(pages.SHADED, corner="0"),),
         ),
     ),
     recipe=Recipe((Derived("cols"), Derived("rows")), size=(6, 6), answer=deriving.picture("shaded", 0.5)),

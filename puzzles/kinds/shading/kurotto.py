@@ -66,12 +66,6 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    forms=(
-        Pzpr(
-            "kurotto",
-            (parts.CellsPart("cells", codes.NUMBER16),),
-            pages.NUMBERED_SHADING,
-        ),
-    ),
+    forms=(Pzpr("kurotto", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),),
     recipe=Recipe((Derived("cells"),), size=(6, 6), answer=deriving.picture("shaded", 0.4)),
 )

@@ -157,7 +157,7 @@ KIND = Kind(
     judge=judge,
     reason_wording=overlap,
     forms=(
-        Pzpr("nonogram", (parts.StackPart(),), (frames.StackFrame(),)),
+        Pzpr("nonogram", (parts.StackPart(),), page=(frames.StackFrame(),)),
         sgt.Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),
     ),
     recipe=Recipe(

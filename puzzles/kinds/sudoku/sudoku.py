@@ -32,12 +32,7 @@ KIND = compose(
     default_rules=sudoku_rules,
     forms=(
         gym.Gym(("sudoku", "mini_sudoku"), lambda said: {"clues": {"givens": gym.givens(said)}}),
-        Pzpr(
-            "sudoku",
-            (parts.CellsPart("givens", codes.NUMBER16),),
-            pages.FILLED_IN,
-            square=True,
-        ),
+        Pzpr("sudoku", (parts.CellsPart("givens", codes.NUMBER16),), (pages.VALUES,), square=True),
         sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "", sgt.BOXED),
     ),
 )

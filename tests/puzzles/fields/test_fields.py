@@ -39,7 +39,7 @@ from gridproof.puzzles.fields import (
 )
 from gridproof.puzzles.forms.checked import differences
 from gridproof.puzzles.forms.input.reader import read_text
-from gridproof.puzzles.forms.pzpr import codes, pages, parts
+from gridproof.puzzles.forms.pzpr import codes, parts
 from gridproof.puzzles.forms.pzpr.declaration import Pzpr
 from gridproof.puzzles.forms.text.puzzles import read_block, write_block
 from gridproof.puzzles.forms.writer import write
@@ -391,13 +391,7 @@ def own(monkeypatch: pytest.MonkeyPatch) -> Kind:
             read=read,
             answer=Shading(),
             judge=miscounted,
-            forms=(
-                Pzpr(
-                    "ownurl",
-                    (parts.CellsPart("black", codes.NUMBER16),),
-                    (pages.LayerTable((pages.NUMBERS,)),),
-                ),
-            ),
+            forms=(Pzpr("ownurl", (parts.CellsPart("black", codes.NUMBER16),)),),
         )
     )
 

@@ -108,6 +108,6 @@ def test_a_url_asks_as_few_kinds_however_many_there_are() -> None:
     assert max(before) <= 3, urls[before.index(max(before))]
     for number in range(50):
         name = f"another{number}"
-        add_kind(replace(kind_named("slitherlink"), name=name, forms=(Pzpr(name, (), ()),)))
+        add_kind(replace(kind_named("slitherlink"), name=name, forms=(Pzpr(name, ()),)))
     assert [asked(url) for url in urls] == before
     assert [kind for kind, _ in kinds_called(Pzpr, "another7")] == ["another7"]
