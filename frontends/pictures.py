@@ -55,7 +55,7 @@ def _picture_of_step(puzzle: Puzzle, step: int, timeout: float | None) -> Scene:
 
 def _candidates_left(puzzle: Puzzle) -> dict[Cell, Domain]:
     """Return the values that the givens leave; by peer exclusion alone for too many candidates."""
-    from .rules.profile import begin
+    from .rules.positions import begin
 
     try:
         return begin(puzzle).domains()

@@ -27,11 +27,11 @@ def kinds(_context: Context | None, _option: Parameter | None, begun: str) -> li
 
 
 def profiles(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
-    """Return names of sets of techniques, and of published systems."""
-    from ..rules.profile import profile_names
+    """Return the names of sets of techniques and of published systems."""
     from ..rules.techniques.catalogue import PROFILES
+    from ..systems.catalogue import system_names
 
-    return beginning((*PROFILES, *profile_names()), begun)
+    return beginning((*PROFILES, *system_names()), begun)
 
 
 def techniques(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:

@@ -23,7 +23,7 @@ from heapq import heappop, heappush
 from ...puzzles import Candidate, Cell, Deadline, Domain, Puzzle, is_kind, kind_named
 from ...puzzles.wording.words import Say, join_phrases, numbers, rules_of
 from ..rules.network import Bits, CandidateSector, bits, mask_of, union
-from ..rules.profile import begin
+from ..rules.positions import begin
 from ..rules.state import State
 from ..rules.step import SPOKEN, Candidates, facts, place
 

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from ...models.core.answered import about_the_rest
 from ...models.core.model import WrongSolution
@@ -29,26 +30,24 @@ from ...puzzles.limits.deadline import Deadline, Unknown
 from ...puzzles.making.levels import LEVELS
 from .. import api
 from ..reading.puzzles import PuzzleLike, read_one
-from ..rules import profile as systems
 from ..rules import sudoku_explainer
 from ..rules.agenda import steps
 from ..rules.network import NO_MEMORY, union
-from ..rules.profile import Stats, begin, outcome_of
+from ..rules.positions import begin, outcome_of
 from ..rules.rating import Rating
 from ..rules.rating import rate as rated
-from ..rules.search import fewest_candidates, search
+from ..rules.search import Stats, fewest_candidates, search
 from ..rules.state import State
 from ..rules.step import Outcome, Step
 from ..rules.techniques.catalogue import PROFILES, selection
 from ..rules.validation import faults
 from .views import levels_by_views
 
+if TYPE_CHECKING:
+    from ..systems.system import System
+
 SE_SECONDS = 10.0
 """Maximum seconds for the rating of Sudoku Explainer, after the path."""
-
-NO_RULE = "none"
-"""Asks a published system for none of its rules: plain backtracking, where it has that."""
-
 
 SEVERAL = "the puzzle has several solutions: the techniques end"
 """Why the techniques end, where that is so."""
@@ -155,11 +154,11 @@ def explain(
         raise InputError(f"the profile {profile} has no agenda of rules: a seed does not go with it")
     if profile in PROFILES and trace:
         raise InputError(f"the profile {profile} prints no lines of its steps: a trace does not go with it")
-    published = profile not in PROFILES and profile in systems.profile_names()
-    if first is not None and (first < 1 or guess or published):
+    system = _system(profile)
+    if first is not None and (first < 1 or guess or system is not None):
         raise InputError("first is for one step or more of our own techniques, without guesses")
-    if published:
-        path = _published_path(puzzle, profile, tuple(techniques), Deadline.of(timeout), seed, trace)
+    if system is not None:
+        path = _published_path(puzzle, system, tuple(techniques), Deadline.of(timeout), seed, trace)
     else:
         path = _path(puzzle, profile, techniques, upto, guess, carry_on, timeout, reasons, first)
     if path.solution is not None and (rule := judge_solution(puzzle, path.solution)) is not None:
@@ -243,29 +242,43 @@ def _complete(
     return "solved", {cell: (verdict.solutions[0][cell],) for cell in domains}
 
 
+def _system(profile: str) -> System | None:
+    """Return the published system of this name, or None for a set of techniques. Systems are imported if one
+    is asked for.
+
+    Raises `InputError` for a name that is neither.
+    """
+    if profile in PROFILES:
+        return None
+    from ..systems.catalogue import system_named
+
+    return system_named(profile)
+
+
 def _published_path(
     puzzle: Puzzle,
-    profile: str,
+    system: System,
     names: tuple[str, ...],
     deadline: Deadline,
     seed: int | None,
     trace: Sequence[str],
 ) -> Explanation:
     """Return the path by a published system."""
-    rules = systems_rules(names)
     try:
         wrong = faults(puzzle, begin(puzzle, deadline))
-        found = systems.run(profile, puzzle, rules, deadline, seed, trace)
+        found = system.run(puzzle, names or None, deadline, seed, trace)
     except (TooLarge, Unknown) as reason:
-        return Explanation(puzzle, profile, "unknown", (), puzzle.domains, limit=str(reason))
+        return Explanation(puzzle, system.name, "unknown", (), puzzle.domains, limit=str(reason))
     return Explanation(
-        puzzle, profile, found.outcome, found.steps, found.domains, wrong, found.messages, found.stats.limit
+        puzzle,
+        system.name,
+        found.outcome,
+        found.steps,
+        found.domains,
+        wrong,
+        found.messages,
+        found.stats.limit,
     )
-
-
-def systems_rules(names: tuple[str, ...]) -> tuple[str, ...] | None:
-    """Return the rules asked of a published system: None for all, and none at all for ``none``."""
-    return () if names == (NO_RULE,) else names or None
 
 
 def _status(puzzle: Puzzle, deadline: Deadline) -> str:

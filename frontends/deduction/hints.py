@@ -26,7 +26,7 @@ from ..reading.entries import by_hand_for, entries, with_entries, without_notes
 from ..reading.puzzles import PuzzleLike, read_one
 from ..rules.agenda import steps
 from ..rules.network import NO_MEMORY
-from ..rules.profile import begin
+from ..rules.positions import begin
 from ..rules.state import State
 from ..rules.step import Step, phrases_of, place, sentence, shortened, title, where
 from ..rules.techniques.basic.reasons import because

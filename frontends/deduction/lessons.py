@@ -28,7 +28,7 @@ from ..drawing.places import number_form
 from ..output.plain import describe_result, headline
 from ..output.terminal import board_of, print_lines
 from ..rules.notation import NOTATIONS
-from ..rules.profile import begin
+from ..rules.positions import begin
 from ..rules.state import State, apply
 from ..rules.step import Step, where
 

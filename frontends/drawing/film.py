@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from ...puzzles import Puzzle
-from ..rules.profile import begin
+from ..rules.positions import begin
 from ..rules.state import State, apply
 from ..rules.step import Outcome, Step, sentence
 from .scene import Scene, scene

@@ -46,7 +46,7 @@ from ..drawing.svg import UNIT
 from ..narrowing.tiers import Narrowed
 from ..output.plain import describe_backend, grids, lists_of
 from ..output.render import conflict_picture
-from ..rules.profile import outcome_of, replay
+from ..rules.positions import outcome_of, replay
 from ..rules.rating import Rating
 from ..rules.step import argument_lines
 from ..rules.step import sentence as in_words

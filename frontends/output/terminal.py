@@ -24,7 +24,7 @@ from ...puzzles import Puzzle, kind_named
 from ..drawing import Clash
 from ..drawing.characters import page, pages
 from ..drawing.places import squares_of
-from ..rules.profile import begin
+from ..rules.positions import begin
 from ..rules.state import State, apply
 from ..rules.step import Step
 from .plain import describe_result, headline, is_written, sentences

@@ -5,7 +5,7 @@ Vocabulary
     guess    a technique whose steps are alternatives: one of them is true
     depth    the number of guesses on the path to a node
 
->>> from gridproof.frontends.rules.profile import Stats, begin
+>>> from gridproof.frontends.rules.positions import begin
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
 >>> found = search(puzzle, begin(puzzle), lambda state: iter(()), fewest_candidates, Stats(), 16)
@@ -15,23 +15,38 @@ Vocabulary
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...puzzles import Cell, Puzzle
 from .network import bits
-from .profile import Stats, ending
+from .positions import outcome_of
 from .state import State, apply
 from .step import Outcome, Step
 from .techniques import Finder
 
 MOST_GUESSES = 100_000
-"""A search gives up after this many guesses, where the rules are too weak for the puzzle."""
+"""Maximum guesses before a search gives up: the rules are too weak for the puzzle."""
 
 Infer = Callable[[State], Iterator[Step]]
 
 Told = Callable[[tuple[Step, ...], str], None]
 """A listener that gets the steps to each node, and its outcome."""
+
+
+@dataclass
+class Stats:
+    """The cost of a run: how often each rule was asked, guesses and trial values, and the numbers of
+    values found in each round (of systems that work in rounds). `limit` says why it ended early, if it did.
+    """
+
+    calls: Counter[str] = field(default_factory=Counter)
+    guesses: int = 0
+    iterations: int = 0
+    rounds: list[int] = field(default_factory=list)
+    seconds: float = 0.0
+    limit: str = ""
 
 
 @dataclass(frozen=True)
@@ -104,6 +119,12 @@ def search(
         apply(child, trial)
         path.append(node(child, trial))
     return SearchResult("unknown" if cut or path else "none", root.steps, root.state)
+
+
+def ending(puzzle: Puzzle, state: State, stats: Stats) -> Outcome:
+    """Return how a run ended: ``unknown`` if a limit was reached before it was decided, else `outcome_of`."""
+    outcome = outcome_of(puzzle, state)
+    return "unknown" if stats.limit and outcome == "stuck" else outcome
 
 
 def fewest_candidates(state: State) -> Iterator[Step]:

@@ -23,7 +23,8 @@ from dataclasses import replace
 from ...puzzles import Deadline, Puzzle, TooLarge, Unknown
 from .agenda import steps
 from .network import mask_of
-from .profile import begin, only_in_shapes, only_where, shape
+from .positions import begin
+from .scopes import only_in_shapes, only_where, shape
 from .state import State
 from .step import Step
 from .techniques import Finder

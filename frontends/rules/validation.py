@@ -24,7 +24,8 @@ from collections.abc import Iterator
 from ...puzzles import Puzzle
 from ...puzzles.constraints import AllDifferent
 from .network import bits
-from .profile import begin, duplicates, given_values, shape
+from .positions import begin, duplicates, given_values
+from .scopes import shape
 from .state import State
 
 

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from importlib import resources
-from itertools import islice, takewhile
+from itertools import islice
 from typing import Any, Literal
 
 from ...models.backends import AUTO
@@ -69,19 +69,18 @@ from ..narrowing.tiers import peer_exclusion
 from ..output.render import conflict_picture
 from ..questions import names, question
 from ..reading.entries import by_hand_for, demand_cell, given_to, with_entries
-from ..rules.profile import ProfileResult, begin, dump, duplicates, load_grid, profile_named, profile_names
+from ..rules.positions import begin, dump, duplicates, load_grid
 from ..rules.state import apply
 from ..rules.techniques.catalogue import PROFILES, techniques_of
 from ..rules.validation import consistency, faults
 from ..running.tasks import SolveTask
+from ..systems.catalogue import all_systems, filling_system, is_system, system_named, system_names
+from ..systems.system import SystemResult
 
 Json = dict[str, Any]
 
 MOST_CANDIDATES = 20_000
 """Maximum candidates of a puzzle that is checked for faults while it is drawn."""
-
-FILLED_BY = "drools7"
-"""The system that fills a grid without a solution: its rules go on where others end."""
 
 FILL_SECONDS = 5
 """Seconds for filling in a grid without a solution."""
@@ -211,7 +210,7 @@ def _names(backend: inventory.Backend) -> tuple[str, ...]:
 
 
 def _profile(value: object) -> str:
-    known = (*PROFILES, *profile_names())
+    known = (*PROFILES, *system_names())
     if value not in known:
         raise InputError(f"there is no profile {shorten(value)}; there are {', '.join(known)}")
     return str(value)
@@ -391,7 +390,7 @@ def targets(puzzle: Puzzle) -> Iterator[Json]:
 
 def solve(request: Request, puzzle: Puzzle) -> Json:
     """Return the result record of ``solve``, with a picture of each solution. A grid of numbers without one
-    is `filled` as far as the rules of Drools 7 go: the filled cells, and the number of open ones.
+    is `filled` as far as the rules of a published system go: the filled cells, and the number of open ones.
     """
     now = with_entries(puzzle, request.entries)
     verdict = SolveTask(request.backend, request.timeout, limit=request.limit).verdict(now)
@@ -406,14 +405,14 @@ def solve(request: Request, puzzle: Puzzle) -> Json:
     }
 
 
-def fill_broken_grid(now: Puzzle) -> ProfileResult | None:
-    """Return a grid of numbers without a solution as far as the rules of `FILLED_BY` fill it; None for
-    another puzzle, or a large one.
+def fill_broken_grid(now: Puzzle) -> SystemResult | None:
+    """Return a grid of numbers without a solution as far as the rules of a system fill it; None for another
+    puzzle, or a large one.
     """
-    if number_form(now) is None or not is_small(now):
+    system = filling_system()
+    if system is None or number_form(now) is None or not is_small(now):
         return None
-    system = profile_named(FILLED_BY)
-    return system.solve(now, system.choose_rules(None), Deadline(FILL_SECONDS))
+    return system.fire_rules(now, system.choose_rules(None), Deadline(FILL_SECONDS))
 
 
 def check(request: Request, puzzle: Puzzle) -> Json:
@@ -445,8 +444,9 @@ def path(request: Request, puzzle: Puzzle) -> Json:
     started = time.perf_counter()
     found = path_of(request, now)
     record = outcome_of_path(0, found, time.perf_counter() - started).record
-    if request.profile in profile_names():
-        record["presses"] = list(presses_of(found))
+    if is_system(request.profile):
+        pressed = system_named(request.profile).show_presses(found.steps, found.messages)
+        record["presses"] = [{"frame": press.last, "lines": list(press.lines)} for press in pressed]
     size = sum(map(len, now.domains.values())) * (len(found.steps) + 1)
     return record | {"film": film_of(found) if size <= MOST_DRAWN else None}
 
@@ -455,23 +455,6 @@ def path_of(request: Request, now: Puzzle) -> Explanation:
     """Return the path that ``explain`` shows."""
     guess = request.guess and request.profile in PROFILES
     return explain(now, request.profile, guess=guess, timeout=request.rules_timeout)
-
-
-def presses_of(path: Explanation) -> Iterator[Json]:
-    """Yield the last frame of each press of "Step" in a published system, and the lines printed by it, the
-    first with the lines of validation, the last with the closing lines; none if each press is one step.
-    """
-    system = profile_named(path.profile)
-    if system.presses is None or system.lines_of is None:
-        return
-    first = next((line for step in path.steps for line in system.lines_of(step)), None)
-    lines, left, frame = [*takewhile(lambda line: line != first, path.messages)], [*path.messages], -1
-    for press in system.presses(path.steps):
-        frame += len(press)
-        lines += [line for step in press for line in system.lines_of(step)]
-        left = left[len(lines) :]
-        yield {"frame": frame, "lines": lines + left if frame == len(path.steps) - 1 else lines}
-        lines = []
 
 
 def next_step(request: Request, puzzle: Puzzle) -> Json:
@@ -697,7 +680,7 @@ def backends() -> list[Json]:
 def profiles() -> list[Json]:
     """Return every set of techniques and every published system of rules."""
     own = [{"name": name, "title": f"{len(techniques_of(name))} techniques"} for name in PROFILES]
-    return own + [{"name": name, "title": profile_named(name).title} for name in profile_names()]
+    return own + [{"name": system.name, "title": system.title} for system in all_systems()]
 
 
 def questions() -> list[Json]:

@@ -15,7 +15,7 @@ import pytest
 from gridproof import Puzzle, read, solve
 from gridproof.frontends.deduction.contradictions import describe, refute
 from gridproof.frontends.reading.entries import by_hand_for, with_entries
-from gridproof.frontends.rules.profile import begin
+from gridproof.frontends.rules.positions import begin
 from gridproof.puzzles import Cell, Domain, kind_names, read_record
 from gridproof.puzzles.samples import samples
 

@@ -18,7 +18,7 @@ from gridproof import read
 from gridproof.frontends.deduction.lessons import Lesson
 from gridproof.frontends.deduction.paths import Explain
 from gridproof.frontends.drawing.characters import page
-from gridproof.frontends.rules.profile import begin
+from gridproof.frontends.rules.positions import begin
 from gridproof.frontends.rules.step import Step, where
 from gridproof.puzzles import kind_named, read_record
 from gridproof.puzzles.samples import samples

@@ -19,7 +19,7 @@ from boards import ROOT
 
 from gridproof.frontends.api import solve
 from gridproof.frontends.rules.network import Bits, mask_of
-from gridproof.frontends.rules.profile import begin
+from gridproof.frontends.rules.positions import begin
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
 from gridproof.puzzles import Candidate, Is, Puzzle, read_record

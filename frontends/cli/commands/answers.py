@@ -196,31 +196,31 @@ def path_task(
 ) -> Explain:
     """Return the task of following the rules. Raises `CommandRefused` for unknown names."""
     from ....puzzles import InputError
-    from ...deduction.explain import systems_rules
     from ...deduction.paths import Explain
-    from ...rules.profile import profile_named, profile_names
     from ...rules.techniques.catalogue import PROFILES, selection
 
     names = tuple(name for name in techniques.split(",") if name)
-    systems = profile_names()
-    if profile in systems and upto is not None:
-        raise CommandRefused(f"the profile {profile} has its own rules: --upto does not go with it")
     try:
-        if profile in systems:
-            profile_named(profile).choose_rules(systems_rules(names))
-        else:
+        if profile in PROFILES:
             selection(profile, names, upto)
+        else:
+            from ...systems.catalogue import system_named
+
+            system = system_named(profile)
+            if upto is not None:
+                raise InputError(f"the profile {profile} has its own rules: --upto does not go with it")
+            system.choose_rules(names or None)
     except InputError as reason:
-        others = "" if profile in (*PROFILES, *systems) else f", {', '.join(systems)}"
-        raise CommandRefused(f"{reason}{others}") from None
+        raise CommandRefused(str(reason)) from None
     return Explain(profile, names, upto, notation, timeout=timeout)
 
 
 def has_agenda(profile: str) -> bool:
     """Return whether the rules of a profile may fire in any order."""
-    from ...rules.profile import profile_named, profile_names
+    from ...rules.techniques.catalogue import PROFILES
+    from ...systems.catalogue import system_named
 
-    return profile in profile_names() and profile_named(profile).agenda
+    return profile not in PROFILES and system_named(profile).agenda
 
 
 def work_in_lane(

@@ -10,8 +10,8 @@ import pytest
 from click.shell_completion import BashComplete
 
 from gridproof.frontends.cli import cli
-from gridproof.frontends.rules.profile import profile_names
 from gridproof.frontends.rules.techniques.catalogue import PROFILES, technique_names
+from gridproof.frontends.systems.catalogue import system_names
 from gridproof.models.backends import backend_names
 from gridproof.puzzles import kind_names
 
@@ -62,7 +62,7 @@ def test_what_a_word_can_become(words: tuple[str, ...], expected: list[str]) -> 
 def test_nothing_is_left_out() -> None:
     assert completed("check", "--kind", "") == completed("kinds", "") == list(kind_names())
     assert completed("rate", "--upto", "") == list(technique_names())
-    assert completed("rate", "--profile", "") == [*PROFILES, *profile_names()]
+    assert completed("rate", "--profile", "") == [*PROFILES, *system_names()]
     assert completed("check", "--backend", "") == ["auto", *backend_names()]
     assert {"check", "kinds", "explain"} < set(completed(""))
 

@@ -11,7 +11,7 @@ from spoken import squares_told
 
 from gridproof import Explanation, explain
 from gridproof.frontends.rules.patterns.finding import named_pattern
-from gridproof.frontends.rules.profile import replay
+from gridproof.frontends.rules.positions import replay
 from gridproof.frontends.rules.step import WHOLE, Step, facts, is_filter, is_said, phrases_of, sentence
 from gridproof.puzzles import kind_names, read_record
 from gridproof.puzzles.core.board import at, names_in

@@ -20,7 +20,7 @@ from gridproof.frontends.narrowing.tiers import narrow, peer_exclusion
 from gridproof.frontends.rules import network as networks
 from gridproof.frontends.rules.agenda import follow
 from gridproof.frontends.rules.network import Computed, bits, mask_of, network
-from gridproof.frontends.rules.profile import begin
+from gridproof.frontends.rules.positions import begin
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.basic.reasons import larger_reason, smallest_reason

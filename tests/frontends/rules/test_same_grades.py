@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from gridproof import solve
-from gridproof.frontends.rules.profile import begin
+from gridproof.frontends.rules.positions import begin
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.techniques import Finder
 from gridproof.frontends.rules.techniques.basic.filters import filtering

@@ -20,7 +20,7 @@ import gridproof
 from gridproof.frontends.cli import cli
 from gridproof.frontends.deduction.explain import explain
 from gridproof.frontends.drawing import scene
-from gridproof.frontends.rules.profile import dump, replay
+from gridproof.frontends.rules.positions import dump, replay
 from gridproof.frontends.web import requests
 from gridproof.frontends.web.app import MOST_BODY, is_loopback
 from gridproof.frontends.web.workers import GRACE
@@ -230,7 +230,9 @@ def test_solve_fills_a_broken_grid_as_far_as_possible(site: Server) -> None:
     _, record = site.ask("solve", SAMPLES["own-sudoku-broken"])
     assert (record["status"], len(record["scenes"])) == ("none", 2)
     assert "has two" in record["message"]
-    filled = gridproof.frontends.rules.profile.run("drools7", gridproof.read(SAMPLES["own-sudoku-broken"])[0])
+    filled = gridproof.frontends.systems.catalogue.run(
+        "drools7", gridproof.read(SAMPLES["own-sudoku-broken"])[0]
+    )
     assert record["filled"] == {"cells": filled.values, "open": 2}
     assert len(filled.values) == 79
     _, sound = site.ask("solve", SAMPLES["own-sudoku-hard-4"])

@@ -3,37 +3,39 @@
 Each trial value is judged (does it conflict with a related cell?), then the strategies infer what
 they can; cells are tried in reading order. Without strategies this is plain backtracking.
 
-Source: Song Tao, a sudoku solver with the strategy pattern; its first three strategies are not
-named there, and are taken to be naked single, hidden single and naked pair.
+The first three strategies are not named in the source, and are taken to be naked single, hidden single and
+naked pair.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
->>> plain, strategic = solve(puzzle, ()), solve(puzzle, PROFILE.rules)
+>>> plain, strategic = SYSTEM.run(puzzle, ()), SYSTEM.run(puzzle)
 >>> plain.stats.iterations, strategic.stats.iterations, plain.grid == strategic.grid
 (40, 7, True)
 """
 
 from __future__ import annotations
 
-from time import perf_counter
+from collections.abc import Iterator
 
 from ....puzzles import Deadline, Puzzle
-from ..activations import Rule
-from ..network import bits
-from ..profile import Profile, ProfileResult, Stats, begin, claiming, fire, load_grid, outcome_of, pointing
-from ..search import SearchResult, first_cell, search
-from ..state import State
-from ..step import Step
-from ..techniques.basic.singles import hidden_single, naked_single
-from ..techniques.basic.subsets import naked_pair
+from ...rules.network import bits
+from ...rules.positions import begin, load_grid, outcome_of
+from ...rules.scopes import claiming, pointing
+from ...rules.search import SearchResult, Stats, first_cell, search
+from ...rules.state import State
+from ...rules.step import Step
+from ...rules.techniques.basic.singles import hidden_single, naked_single
+from ...rules.techniques.basic.subsets import naked_pair
+from ..firing import Rule, Run, fire
+from ..system import System, SystemResult
 
 MOST_ITERATIONS = 100_000_000
-"""Plain backtracking gives up after this many trial values."""
+"""Maximum trial values before plain backtracking gives up."""
 
 TRIED = f"{MOST_ITERATIONS:,} trial values were tried"
 
 EVERY = 1024
-"""Trial values between two looks at the clock."""
+"""Number of trial values between two looks at the clock."""
 
 RULES = (
     Rule("naked single", naked_single),
@@ -44,27 +46,29 @@ RULES = (
 )
 
 
-def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> ProfileResult:
-    """Return the first solution in reading order; ``stats.iterations`` is the number of trial values. Without
-    rules it is found by plain backtracking.
+def infer_and_try(run: Run) -> None:
+    """Find the first solution in reading order: infer, then try a value; without rules by plain backtracking.
+    ``stats.iterations`` is the number of trial values.
     """
-    started = perf_counter()
-    state, stats = begin(puzzle, deadline), Stats()
-    if rules:
-        depth = len(state.network.cell_mask)
-        found = search(puzzle, state, lambda s: fire(s, rules, stats), first_cell, stats, depth)
-        stats.iterations = stats.guesses
-    else:
-        found = backtrack(puzzle, stats, deadline=deadline)
-    milliseconds = 1000 * (perf_counter() - started)
-    messages = (f"{stats.iterations} iterations, {milliseconds:.1f} ms",)
-    return ProfileResult(puzzle, found.outcome, found.steps, messages, stats, found.state.domains())
+    if not run.rules:
+        run.end_with(backtrack(run.puzzle, run.stats, deadline=run.state.deadline))
+        return
+    depth = len(run.state.network.cell_mask)
+    run.end_with(
+        search(run.puzzle, run.state, lambda s: fire(s, run.rules, run.stats), first_cell, run.stats, depth)
+    )
+    run.stats.iterations = run.stats.guesses
+
+
+def closing(result: SystemResult) -> Iterator[str]:
+    """Yield the number of trial values, and the time."""
+    yield f"{result.stats.iterations} iterations, {1000 * result.stats.seconds:.1f} ms"
 
 
 def backtrack(
     puzzle: Puzzle, stats: Stats, most: int = MOST_ITERATIONS, deadline: Deadline | None = None
 ) -> SearchResult:
-    """Plain backtracking: every value of every open cell, judged against the values before it.
+    """Run plain backtracking: every value of every open cell, judged against the values before it.
 
     The outcome is ``unknown`` after `most` trial values, and past the deadline.
     """
@@ -104,4 +108,12 @@ def backtrack(
     return SearchResult("none", (), start)
 
 
-PROFILE = Profile("strategy", "Strategy pattern: five strategies inside backtracking", RULES, solve)
+SYSTEM = System(
+    name="strategy",
+    title="Strategy pattern: five strategies inside backtracking",
+    source="Song Tao, a sudoku solver with the strategy pattern",
+    rules=RULES,
+    flow=infer_and_try,
+    closing=closing,
+    agenda=False,
+)

@@ -1,4 +1,4 @@
-"""The published rule systems that the profiles rebuild: what each prints, finds and counts.
+"""The published rule systems of this package: what each prints, finds and counts.
 
 Step counts are those of independent reference runs where they do not depend on the order of the steps:
 values placed, cells left empty, rounds, and outcomes.
@@ -18,22 +18,9 @@ from boards import DATA, SEVENTEEN, SUDOKUS, shared_json, shared_lines
 from command import gridproof
 
 from gridproof.frontends.deduction.explain import explain
-from gridproof.frontends.rules.activations import activations
 from gridproof.frontends.rules.network import bits
-from gridproof.frontends.rules.profile import (
-    ProfileResult,
-    Stats,
-    begin,
-    dump,
-    fire,
-    load_grid,
-    profile_named,
-    profile_names,
-    replay,
-    run,
-)
-from gridproof.frontends.rules.profiles import drools4, drools7, strategy, wodm
-from gridproof.frontends.rules.search import fewest_candidates, search
+from gridproof.frontends.rules.positions import begin, dump, load_grid, replay
+from gridproof.frontends.rules.search import Stats, fewest_candidates, search
 from gridproof.frontends.rules.state import State, apply
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques import Finder
@@ -46,6 +33,11 @@ from gridproof.frontends.rules.techniques.basic.subsets import (
 )
 from gridproof.frontends.rules.techniques.fish.fish import x_wing
 from gridproof.frontends.rules.validation import consistency
+from gridproof.frontends.systems.activations import activations
+from gridproof.frontends.systems.catalogue import run, system_named, system_names
+from gridproof.frontends.systems.firing import fire
+from gridproof.frontends.systems.published import drools4, drools7, strategy, wodm
+from gridproof.frontends.systems.system import SystemResult
 from gridproof.puzzles import Candidate, InputError, Puzzle, givens, kind_names, read_record
 from gridproof.puzzles.core.kind import judge_solution
 from gridproof.puzzles.forms.input.reader import read_text
@@ -147,9 +139,9 @@ def lines(steps: tuple[Step, ...]) -> list[str]:
 
 
 def test_the_registry() -> None:
-    assert profile_names() == ("drools4", "drools7", "membrane", "strategy", "wodm")
-    for name in profile_names():
-        assert profile_named(name).name == name
+    assert system_names() == ("drools4", "drools7", "membrane", "strategy", "wodm")
+    for name in system_names():
+        assert system_named(name).name == name
 
 
 def test_unknown_names_are_refused() -> None:
@@ -160,7 +152,7 @@ def test_unknown_names_are_refused() -> None:
         run("wodm", puzzle, ["swordfish"])
 
 
-@pytest.mark.parametrize("profile", profile_names())
+@pytest.mark.parametrize("profile", system_names())
 @pytest.mark.parametrize("name", SOUND)
 def test_steps_are_sound_and_replay(profile: str, name: str) -> None:
     puzzle = sample(name)
@@ -173,7 +165,7 @@ def test_steps_are_sound_and_replay(profile: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BROKEN)
-@pytest.mark.parametrize("profile", profile_names())
+@pytest.mark.parametrize("profile", system_names())
 def test_the_broken_sample_has_no_solution(profile: str, name: str) -> None:
     assert run(profile, sample(name)).outcome == "none"
 
@@ -227,7 +219,7 @@ def test_systems_of_rows_columns_and_boxes_are_for_sudokus(name: str) -> None:
 
 
 @cache
-def wodm_run(text: str) -> ProfileResult:
+def wodm_run(text: str) -> SystemResult:
     return run("wodm", read(text))
 
 
@@ -318,7 +310,7 @@ def test_a_perfect_trio_can_be_lost_to_the_order() -> None:
 
 def test_a_complex_rule_that_fires_sends_the_flow_back_to_the_simple_ones() -> None:
     puzzle = sample("hard 1")
-    assert [rule.name for rule in profile_named("wodm").choose_rules(None)] == [
+    assert [rule.name for rule in system_named("wodm").choose_rules(None)] == [
         *SIMPLE, "constraint filter", *COMPLEX, "guess"
     ]  # fmt: skip
     state = begin(puzzle)
@@ -462,7 +454,7 @@ def test_drools4_solves_or_is_stuck(name: str, placed: int, empty: int) -> None:
 
 
 def test_salience_orders_the_rules() -> None:
-    chosen = profile_named("drools4").choose_rules(None)
+    chosen = system_named("drools4").choose_rules(None)
     saliences = [(rule.name, rule.salience) for rule in chosen]
     assert saliences == [
         ("rule 2", 5), ("rule 7", 4), ("rule 8", 4), ("rule 9", 4), ("rule 10", 1), ("rule 11", 1)
@@ -485,7 +477,7 @@ def test_drools4_prints_rows_fields_and_the_size() -> None:
     assert (len(printed), len(messages)) == (by_rule_2, 9 + by_rule_2 + 1 + 9)
     assert by_rule_2 == len(steps) == 49
     other = Step("hidden single", 14, places=(("r1c1", 1),), labels=("box 1",))
-    assert not [*drools4.lines_of(sample("simple"), other)]
+    assert not [*drools4.lines_of(other)]
     assert messages[-10] == "Size: 81"
     found = ["".join(re.findall(r"\d", row)) for row in messages[-9:]]
     assert "".join(found) == sudoku_text(
@@ -759,7 +751,7 @@ def test_the_broken_sample_is_carried_on_as_far_as_possible(name: str, most: int
     assert 0 < result.empty_cells <= most
     assert dict(result.puzzle.givens).items() <= {c: (v,) for c, v in result.values.items()}.items()
     rest = replay(result.puzzle, result.steps)
-    assert not any(True for rule in drools7.RULES for _ in rule.technique(rest))
+    assert not any(True for rule in drools7.RULES for _ in rule.steps(rest))
     blank = sum(line.count(" " * 11) for line in result.messages[-10:-1])
     assert blank == sum(not values for values in result.domains.values())
 
@@ -810,7 +802,7 @@ def test_a_press_of_step_leads_to_the_next_digit() -> None:
 
 
 def drools7_step(name: str, state: State) -> Step:
-    return next(next(rule.technique for rule in drools7.RULES if rule.name == name)(state))
+    return next(next(rule.steps for rule in drools7.RULES if rule.name == name)(state))
 
 
 def test_messages_of_singles() -> None:
@@ -1069,7 +1061,7 @@ def test_wodm_solves_a_puzzle_of_every_kind(kind: str) -> None:
     assert judge_solution(puzzle, result.values) is None
 
 
-@pytest.mark.parametrize("profile", profile_names())
+@pytest.mark.parametrize("profile", system_names())
 def test_a_time_limit_is_not_none_and_not_stuck(profile: str) -> None:
     puzzle, looks = sample("simple"), count()
     begin(puzzle)  # its network is kept, so that all that follows looks at the clock as often

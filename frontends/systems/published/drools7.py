@@ -6,17 +6,10 @@ Vocabulary
 
 It does not stop at a conflict: it goes on as far as possible, and leaves cells blank.
 
-Source: the sudoku example of Drools 7 and of Red Hat Decision Manager, chapter "Example decisions".
-
->>> from gridproof.frontends.rules.profile import load_grid
 >>> from gridproof.puzzles import read_record
 >>> grid = [[1, 2, 3, None], [3, None, None, None], [None] * 4, [None] * 4]
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
->>> for line in dump(puzzle, load_grid(puzzle))[:2]:
-...     print(line.rstrip())
-        Col: 0     Col: 1     Col: 2     Col: 3
-Row 0:  --- 1 ---  --- 2 ---  --- 3 ---  1234
->>> solve(puzzle, PROFILE.rules).messages[:3]
+>>> SYSTEM.run(puzzle).messages[:3]
 ('Validation complete.', 'single 4 at [0,3]', 'single 4 at [1,1]')
 """
 
@@ -24,39 +17,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
-from ....puzzles import Deadline, Puzzle
-from ..activations import Rule
-from ..notation import from_zero
-from ..profile import (
-    Profile,
-    ProfileResult,
-    Stats,
-    begin,
-    dump,
-    duplicates,
-    either,
-    ending,
-    fire,
-    only_in_shapes,
-    only_where,
-    shape,
-    unless,
-)
-from ..state import State
-from ..step import Step
-from ..techniques import Finder
-from ..techniques.basic.intersections import locked_candidates
-from ..techniques.basic.singles import hidden_single, naked_single
-from ..techniques.basic.subsets import hidden_pair, naked_pair
-from ..techniques.fish.fish import x_wing
+from ...rules.notation import from_zero
+from ...rules.positions import dump, duplicates
+from ...rules.scopes import either, only_in_shapes, only_where, shape
+from ...rules.state import State
+from ...rules.step import Step
+from ...rules.techniques import Finder
+from ...rules.techniques.basic.intersections import locked_candidates
+from ...rules.techniques.basic.singles import hidden_single, naked_single
+from ...rules.techniques.basic.subsets import hidden_pair, naked_pair
+from ...rules.techniques.fish.fish import x_wing
+from ..firing import Rule, finds_none
+from ..system import System, SystemResult
 
 LINE = re.compile(r"(row|column) (\d+)")
 """The labels of lines; any other group is a square."""
 
 HOUSES = {"row": "row at", "column": "column at", "box": "square"}
-"""Names of the house in the line of a hidden pair."""
+"""The names of houses in the line of a hidden pair."""
 
 LOCKED = ("locked candidates", 50)
 
@@ -65,7 +44,7 @@ SORRY = "Sorry - can't solve this grid."
 
 def with_many_candidates(technique: Finder) -> Finder:
     """Return the steps whose cells all hold more than two candidates, and one of them fewer than all values:
-    the bounds ``freeCount > 2`` and, for the first cell, ``freeCount < 9``.
+    the bounds ``freeCount > 2`` and, of the first cell, ``freeCount < 9``.
     """
 
     def is_bounded(state: State, step: Step) -> bool:
@@ -76,8 +55,8 @@ def with_many_candidates(technique: Finder) -> Finder:
 
 
 def intersection(line: str) -> Finder:
-    """Remove a value confined to one line of a square from the rest of the line; as printed, a value with one
-    place in its square is such a case too.
+    """Return a technique: what lies in one line of a square leaves the rest of the line. As printed, a value
+    with one place in its square is such a case too.
     """
 
     def alone(state: State) -> Iterator[Step]:
@@ -99,7 +78,7 @@ def intersection(line: str) -> Finder:
 
 RULES = (
     Rule("single", naked_single, 5),
-    Rule("hidden single", unless(hidden_single, naked_single), 4),
+    Rule("hidden single", hidden_single, 4, guard=finds_none(naked_single)),
     Rule("naked pair", naked_pair, 3),
     Rule("hidden pair in row", with_many_candidates(only_in_shapes(hidden_pair, "row")), 2),
     Rule("hidden pair in column", with_many_candidates(only_in_shapes(hidden_pair, "column")), 2),
@@ -111,21 +90,9 @@ RULES = (
 )
 
 
-def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> ProfileResult:
-    """Validate and solve, with the reason of every step; where it fails, the dump and the apology."""
-    state, stats = begin(puzzle, deadline), Stats()
-    messages = [*validate(state)]
-    steps = tuple(fire(state, rules, stats, on=True))
-    messages += (line for step in steps for line in lines_of(step))
-    result = ProfileResult(puzzle, ending(puzzle, state, stats), steps, (), stats, state.domains())
-    if result.empty_cells:
-        messages += (*dump(puzzle, state), stats.limit or SORRY)
-    return replace(result, messages=tuple(messages))
-
-
 def validate(state: State) -> Iterator[str]:
-    """Yield a line for each cell whose value is placed twice in a group, and the end of validation: for rows
-    first, then columns and squares, the cell that was inserted last first, as an agenda fires.
+    """Yield a line for each cell whose value is placed twice in a group, and the end of validation: of rows
+    first, then of columns and squares, the cell that was inserted last first, as an agenda fires.
     """
     inserted = {cell: number for number, cell in enumerate(state.network.cell_mask)}
     found = [
@@ -156,9 +123,7 @@ def presses(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
 
 
 def lines_of(step: Step) -> Iterator[str]:
-    """Yield the lines that a step prints, one for each value that it removes; cells are [row,column] from
-    0.
-    """
+    """Yield the lines of a step, one for each value that it removes; cells are [row,column] from 0."""
     for cell, value in step.places:
         yield f"{step.technique.removeprefix('naked ')} {value} at {from_zero(cell)}"
     cells = [from_zero(cell) for cell in dict.fromkeys(cell for cell, _ in step.because)]
@@ -180,8 +145,23 @@ def _removal(step: Step, cells: list[str], cell: str, value: int) -> str:
     return f"{shape(step.labels[1])} elimination due to {cells[0]}: remove {value} from {cell}"
 
 
-TITLE = "Drools 7: validate, solve or step, dump"
+def closing(result: SystemResult) -> Iterator[str]:
+    """Yield the dump and the apology, if cells stay empty."""
+    if result.empty_cells:
+        yield from dump(result.puzzle, result.state)
+        yield result.stats.limit or SORRY
 
-PROFILE = Profile(
-    "drools7", TITLE, RULES, solve, agenda=True, sudoku=True, lines_of=lines_of, presses=presses
+
+SYSTEM = System(
+    name="drools7",
+    title="Drools 7: validate, solve or step, dump",
+    source='the sudoku example of Drools 7 and of Red Hat Decision Manager, chapter "Example decisions"',
+    rules=RULES,
+    opening=validate,
+    lines_of=lines_of,
+    closing=closing,
+    presses=presses,
+    sudoku=True,
+    carries_on=True,
+    fills_broken=True,
 )

@@ -5,35 +5,23 @@ Rules 1 and 3 to 6 keep the possible values: 1 (salience 100) opens an empty fie
 They fire before all others, and are what a `State` does when it begins and places. As printed, rules
 7 to 9 can never fire, and rules 10 and 11 take the pair's own values too; here they do what they say.
 
-Source: the sudoku example of Drools 4 (drools-examples, sudoku.drl).
-
->>> [rule.name for rule in PROFILE.choose_rules(None)]
+>>> [rule.name for rule in SYSTEM.choose_rules(None)]
 ['rule 2', 'rule 7', 'rule 8', 'rule 9', 'rule 10', 'rule 11']
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
-from ....puzzles import Deadline, Puzzle
-from ..activations import Rule
-from ..profile import (
-    Profile,
-    ProfileResult,
-    Stats,
-    begin,
-    ending,
-    fire,
-    given_values,
-    grid_of,
-    only_in_shapes,
-    only_where,
-)
-from ..state import State
-from ..step import Step
-from ..techniques.basic.singles import hidden_single, naked_single
-from ..techniques.basic.subsets import naked_pair
+from ....puzzles.core.board import square_of
+from ...rules.positions import grid_of
+from ...rules.scopes import only_in_shapes, only_where
+from ...rules.state import State
+from ...rules.step import Step
+from ...rules.techniques.basic.singles import hidden_single, naked_single
+from ...rules.techniques.basic.subsets import naked_pair
+from ..firing import Rule
+from ..system import System, SystemResult
 
 _zone_pair = only_in_shapes(naked_pair, "box")
 
@@ -54,31 +42,24 @@ RULES = (
 )
 
 
-def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> ProfileResult:
-    """Solve, and print the rows before, the fields found, the number of remaining facts, and the rows
-    after.
-    """
-    state, stats = begin(puzzle, deadline), Stats()
-    steps = tuple(fire(state, rules, stats))
-    result = ProfileResult(puzzle, ending(puzzle, state, stats), steps, (), stats, state.domains())
-    messages = (
-        *rows(grid_of(puzzle, given_values(puzzle))),
-        *(line for step in steps for line in lines_of(puzzle, step)),
-        f"Size: {state.alive.bit_count()}",
-        *rows(result.grid),
-    )
-    return replace(result, messages=messages)
+def opening(state: State) -> Iterator[str]:
+    """Return the rows before."""
+    return rows(grid_of(state.network.board, dict(state.names(state.placed))))
 
 
-def lines_of(puzzle: Puzzle, step: Step) -> Iterator[str]:
-    """Yield the line that rule 2 prints of a field, rows and columns from 1; the other rules print
-    nothing.
-    """
+def lines_of(step: Step) -> Iterator[str]:
+    """Yield the line that rule 2 prints of a field, rows and columns from 1; other rules print nothing."""
     if step.technique != "naked single":
         return
     for cell, value in step.places:
-        row, column = puzzle.board.square_of(cell) or (0, 0)
+        row, column = square_of(cell) or (0, 0)
         yield f"Field be found in row={row + 1};col={column + 1}value={value}"
+
+
+def closing(result: SystemResult) -> Iterator[str]:
+    """Yield the number of facts that are left, and the rows after."""
+    yield f"Size: {result.state.alive.bit_count()}"
+    yield from rows(result.grid)
 
 
 def rows(grid: Iterable[Iterable[int | None]]) -> Iterator[str]:
@@ -87,4 +68,13 @@ def rows(grid: Iterable[Iterable[int | None]]) -> Iterator[str]:
         yield "{" + "".join(f"{value or 0}," for value in row) + "}"
 
 
-PROFILE = Profile("drools4", "Drools 4: eleven rules with salience", RULES, solve, agenda=True, sudoku=True)
+SYSTEM = System(
+    name="drools4",
+    title="Drools 4: eleven rules with salience",
+    source="the sudoku example of Drools 4 (drools-examples, sudoku.drl)",
+    rules=RULES,
+    opening=opening,
+    lines_of=lines_of,
+    closing=closing,
+    sudoku=True,
+)

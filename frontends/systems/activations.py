@@ -6,56 +6,40 @@ Vocabulary
 
 A rule system that gives its rules no priority may fire them in any order; a published trace is one of them.
 
->>> from gridproof.frontends.rules.profile import run
+>>> from gridproof.frontends.systems.catalogue import system_named
 >>> from gridproof.puzzles import read_record
 >>> grid = [[1, 2, 3, None], [3, 4, None, None], [None] * 4, [4, None, None, 1]]
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
->>> orders = [run("drools7", puzzle, seed=seed) for seed in range(3)]
+>>> orders = [system_named("drools7").run(puzzle, seed=seed) for seed in range(3)]
 >>> {found.outcome for found in orders}, len({found.messages for found in orders})
 ({'solved'}, 3)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 
-from .state import State
-from .step import Step
-from .techniques import Finder
-
-GUESS = "guess"
-"""The name of the rule that tries a value where all others end."""
+from ..rules.state import State
+from ..rules.step import Step
+from .firing import GUESS, LinesOf, Rule
 
 Choice = Callable[[Sequence[Step]], Step]
-"""Takes one of the activations of an agenda."""
-
-
-LinesOf = Callable[[Step], Iterable[str]]
-"""What a system prints of a step."""
-
-
-@dataclass(frozen=True)
-class Rule:
-    """A technique under the name that a system gives it."""
-
-    name: str
-    technique: Finder
-    salience: int = 0
+"""A function that takes one of the activations of an agenda."""
 
 
 def fire_by_seed(rules: tuple[Rule, ...], seed: int) -> tuple[Rule, ...]:
-    """The rules as one that fires any activation; the same seed gives the same order."""
+    """Return the rules as one that fires any activation; the same seed gives the same order."""
     return any_activation(rules, Random(seed).choice)
 
 
 def fire_by_trace(
     rules: tuple[Rule, ...], trace: Sequence[str], seed: int, lines_of: LinesOf
 ) -> tuple[Rule, ...]:
-    """The rules as one that fires an activation which prints the next line of a `trace` as soon as there is
-    one. Until then any other fires, in the order of the seed, but those that print later lines wait.
+    """Return the rules as one that fires an activation which prints the next line of a `trace` as soon as
+    there is one. Until then any other fires, in the order of the seed, but those that print later lines wait.
     """
     choice, waiting = Random(seed).choice, [*trace]
 
@@ -72,12 +56,12 @@ def fire_by_trace(
 
 
 def any_activation(rules: tuple[Rule, ...], choice: Choice) -> tuple[Rule, ...]:
-    """The rules as one that fires the activation of the `choice`; guesses stay the last resort."""
+    """Return the rules as one that fires the activation of the `choice`; guesses stay the last resort."""
     apart = tuple(rule for rule in rules if rule.name == GUESS)
     inferring = tuple(rule for rule in rules if rule.name != GUESS)
 
     def fire_any(state: State) -> Iterator[Step]:
-        found = (step for rule in inferring for step in rule.technique(state))
+        found = (step for rule in inferring for step in rule.steps(state))
         agenda = [each for step in found for each in activations(step)]
         if agenda:
             yield choice(agenda)
@@ -86,8 +70,8 @@ def any_activation(rules: tuple[Rule, ...], choice: Choice) -> tuple[Rule, ...]:
 
 
 def activations(step: Step) -> Iterator[Step]:
-    """Each activation of a step. A hidden subset is one for all that it removes, others are one for each
-    candidate; the cells of pairs and of locked candidates are bound in every order.
+    """Yield each activation of a step. A hidden subset is one for all that it removes, others are one for
+    each candidate; the cells of pairs and of locked candidates are bound in every order.
     """
     cells = tuple(dict.fromkeys(cell for cell, _ in step.because))
     bound = len(cells) == 2 or step.technique == "locked candidates"

@@ -8,12 +8,10 @@ Vocabulary
     depth      the number of guesses on the path
     dead end   a state without a value left for some cell, or for a place that needs one
 
-Source: the article series on solving sudoku with WODM (BPM Voices, IBM developerWorks).
-
 >>> from gridproof.puzzles import read_record
 >>> grid = [[1, 2, 3, None], [None] * 4, [None] * 4, [None] * 4]
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
->>> solve(puzzle, PROFILE.rules).messages[0]
+>>> SYSTEM.run(puzzle).messages[0]
 'r1c4 = 4: ONLY_POSSIBLE_VAL_IN_CELL'
 """
 
@@ -22,34 +20,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ....puzzles import Deadline, Puzzle
-from ..activations import GUESS, Rule
-from ..profile import (
-    Profile,
-    ProfileResult,
-    Stats,
-    begin,
-    claiming,
-    duplicates,
-    either,
-    fire,
-    only_in_shapes,
-    only_where,
-    pointing,
-    shape,
-)
-from ..search import SearchResult, fewest_candidates, search
-from ..step import Step
-from ..techniques import Finder
-from ..techniques.basic.filters import filtering
-from ..techniques.basic.singles import hidden_single, naked_single
-from ..techniques.basic.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
+from ...rules.positions import duplicates
+from ...rules.scopes import claiming, either, only_in_shapes, only_where, pointing, shape
+from ...rules.search import SearchResult, fewest_candidates, search
+from ...rules.step import Step
+from ...rules.techniques import Finder
+from ...rules.techniques.basic.filters import filtering
+from ...rules.techniques.basic.singles import hidden_single, naked_single
+from ...rules.techniques.basic.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
+from ..firing import GUESS, Rule, Run, fire
+from ..system import System
 
 MOST_DEPTH = 81
-"""The most guesses that are made on a path."""
+"""Maximum guesses on a path."""
 
 MOST_MESSAGES = 100_000
-"""Maximum number of messages about dead branches; the branch of the solution is told in any case."""
+"""Maximum messages about dead branches; the branch of the solution is told in any case."""
 
 SIMPLE, COMPLEX, LAST = 2, 1, 0
 """The saliences of the stages."""
@@ -85,26 +71,31 @@ RULES = (
 )
 
 
-def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> ProfileResult:
-    """Initialise, validate (and stop at a conflict), apply the rules, guess where they end."""
-    state, stats = begin(puzzle, deadline), Stats()
-    conflicts = tuple(
-        f"{place.partition(' ')[0].capitalize()} conflict in {place} for value {value}"
-        for place, value in ((_place(group.label), value) for group, value, _ in duplicates(state))
-    )
-    if conflicts:
-        return ProfileResult(puzzle, "none", (), conflicts, stats, state.domains())
-    inferring = tuple(rule for rule in rules if rule.name != GUESS)
-    guess = next((rule.technique for rule in rules if rule.name == GUESS), None)
+def redo_and_guess(run: Run) -> None:
+    """Stop at a conflict; apply the rules, and guess when they end."""
+    if conflicts := tuple(conflicts_of(run)):
+        run.outcome = "none"
+        run.messages += conflicts
+        return
+    inferring = tuple(rule for rule in run.rules if rule.name != GUESS)
+    guess = next((rule.steps for rule in run.rules if rule.name == GUESS), None)
     messages = Messages()
-    depth = max(MOST_DEPTH, len(puzzle.domains))
-    infer = partial(fire, rules=inferring, stats=stats)
-    found = search(puzzle, state, infer, guess, stats, depth, told=messages.tell)
-    return ProfileResult(puzzle, found.outcome, found.steps, messages.of(found), stats, found.state.domains())
+    depth = max(MOST_DEPTH, len(run.puzzle.domains))
+    infer = partial(fire, rules=inferring, stats=run.stats)
+    found = search(run.puzzle, run.state, infer, guess, run.stats, depth, told=messages.tell)
+    run.end_with(found)
+    run.messages += messages.of(found)
+
+
+def conflicts_of(run: Run) -> Iterator[str]:
+    """Yield a line for each value that is given twice in a group."""
+    for group, value, _ in duplicates(run.state):
+        place = _place(group.label)
+        yield f"{place.partition(' ')[0].capitalize()} conflict in {place} for value {value}"
 
 
 class Messages:
-    """The ordered messages of a search, those of dead branches too, as many as are told."""
+    """The ordered messages of a search, those of dead branches too, up to the maximum."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -120,9 +111,7 @@ class Messages:
             self.lines.append(DEAD_END)
 
     def of(self, found: SearchResult) -> tuple[str, ...]:
-        """Return all messages; if some dead ends were left out, their number, and then the branch of the
-        solution.
-        """
+        """Return all that was told, then the number of dead ends that were not, and the solution's branch."""
         if not self.untold:
             return tuple(self.lines)
         branch = (line for step in found.steps for line in lines_of(step))
@@ -130,7 +119,7 @@ class Messages:
 
 
 def assignment_type(step: Step) -> str:
-    """Return the reason for which a step places its value."""
+    """Return the right by which a step places its value."""
     if step.technique == "guess":
         return "GUESSED"
     if step.technique == "naked single":
@@ -156,4 +145,10 @@ def _place(label: str) -> str:
     return label.replace("box", "block")
 
 
-PROFILE = Profile("wodm", "IBM WODM: nine heuristics, then guesses", RULES, solve, agenda=True)
+SYSTEM = System(
+    name="wodm",
+    title="IBM WODM: nine heuristics, then guesses",
+    source="the article series on solving sudoku with WODM (BPM Voices, IBM developerWorks)",
+    rules=RULES,
+    flow=redo_and_guess,
+)

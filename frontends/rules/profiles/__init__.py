@@ -1,1 +1,0 @@
-"""One file a system; a new file here is a new profile."""

@@ -1,0 +1,297 @@
+"""The declaration of a published system, and its runs.
+
+Vocabulary
+    rule       a technique under the name that the system gives it, with a salience and a guard
+    message    a line of text that the system prints
+    press      the steps that one press of the system's button "Step" shows
+
+>>> from gridproof.frontends.rules.techniques.basic.singles import naked_single
+>>> from gridproof.puzzles import read_record
+>>> rules = (Rule("last value", naked_single),)
+>>> system = System("last", "Last values", "a handout", rules, lines_of=lambda step: [step.sentence])
+>>> grid = [[1, 2, 3, None], [3, 4, None, None], [None] * 4, [4, None, None, 1]]
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+>>> result = system.run(puzzle)
+>>> result.outcome, result.messages[0]
+('solved', 'r1c4 = 4: naked single')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from inspect import signature
+from itertools import takewhile
+from time import perf_counter
+from typing import NamedTuple
+
+from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle
+from ...puzzles.core.record import shorten
+from ..rules.positions import begin, given_values, grid_of, in_three_houses
+from ..rules.search import Stats, ending
+from ..rules.state import State
+from ..rules.step import Outcome, Step
+from ..rules.techniques.catalogue import PROFILES
+from .activations import fire_by_seed, fire_by_trace
+from .firing import Flow, LinesOf, Rule, Run, one_at_a_time
+
+NO_RULE = "none"
+"""The name that asks for none of the rules."""
+
+NO_AGENDA = "has no agenda of rules: a seed does not go with it"
+NO_LINES = "prints no lines of its steps: a trace does not go with it"
+
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")
+
+
+@dataclass(frozen=True)
+class SystemResult:
+    """The end of a run: its outcome, the steps to it, the lines that were printed, the cost, and the state.
+
+    The `outcome` is ``solved``, ``stuck``, ``none`` (proven to have no solution) or ``unknown`` (a limit was
+    reached).
+    """
+
+    puzzle: Puzzle
+    outcome: Outcome
+    steps: tuple[Step, ...]
+    messages: tuple[str, ...]
+    stats: Stats
+    state: State
+
+    @cached_property
+    def domains(self) -> dict[Cell, Domain]:
+        """The values left in every cell, to which the steps replay."""
+        return self.state.domains()
+
+    @property
+    def values(self) -> dict[Cell, int]:
+        """The givens and the values that the steps placed."""
+        return given_values(self.puzzle) | dict(place for step in self.steps for place in step.places)
+
+    @property
+    def empty_cells(self) -> int:
+        """The number of cells without a value."""
+        return len(self.domains) - len(self.values)
+
+    @property
+    def grid(self) -> list[list[int | None]]:
+        """The values row by row; None for a cell without one."""
+        return grid_of(self.puzzle.board, self.values)
+
+
+class Press(NamedTuple):
+    """A press of the button "Step": the index of the last step that it shows, and the lines it prints."""
+
+    last: int
+    lines: tuple[str, ...]
+
+
+def no_opening(_state: State) -> Iterable[str]:
+    """Return no lines."""
+    return ()
+
+
+def no_closing(_result: SystemResult) -> Iterable[str]:
+    """Return no lines."""
+    return ()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class System:
+    """A published system of rules.
+
+    Args:
+        name: The name by which ``explain --profile`` knows the system.
+        title: The system in a few words, as a menu has it.
+        source: The text in which it was published.
+        rules: Its rules. Those of higher salience are asked first, and equal ones in this order.
+        flow: Fires the rules; by default one at a time, and back to the first rule after each.
+        memory: Returns the working memory at the start; by default what the givens exclude is gone, and after
+            ``load_grid`` nothing is.
+        opening: Returns the lines before the first step, such as those of a validation.
+        lines_of: Returns the lines that are printed of a step; None for a system that prints none of its own.
+        closing: Returns the lines after the last step.
+        presses: Returns the steps that each press of a button "Step" shows.
+        agenda: Whether its rules may fire in any order, drawn with a seed.
+        sudoku: Whether its rules speak of rows, columns and boxes, and suit sudokus alone.
+        carries_on: Whether its rules go on after a contradiction.
+        fills_broken: Whether the web page fills a grid without a solution by its rules, as far as they go.
+
+    Raises:
+        TypeError: For a part that cannot serve, with the cure.
+    """
+
+    name: str
+    title: str
+    source: str
+    rules: tuple[Rule, ...]
+    flow: Flow = one_at_a_time
+    memory: Callable[[Puzzle, Deadline | None], State] = begin
+    opening: Callable[[State], Iterable[str]] = no_opening
+    lines_of: LinesOf | None = None
+    closing: Callable[[SystemResult], Iterable[str]] = no_closing
+    presses: Callable[[Iterable[Step]], Iterator[tuple[Step, ...]]] | None = None
+    agenda: bool = True
+    sudoku: bool = False
+    carries_on: bool = False
+    fills_broken: bool = False
+
+    def __repr__(self) -> str:
+        return f"<System {self.name!r}>"
+
+    def __post_init__(self) -> None:
+        for fault in faults(self):
+            raise TypeError(fault)
+
+    def choose_rules(self, names: Iterable[str] | None) -> tuple[Rule, ...]:
+        """Return the rules of these names, in this order; for None all, by salience, and for the one name
+        ``none`` none of them. A name may have hyphens in place of its spaces.
+
+        Raises `InputError` for a name that is unknown.
+        """
+        if names is None:
+            return tuple(sorted(self.rules, key=lambda rule: -rule.salience))
+        known = {hyphened(rule.name): rule for rule in self.rules}
+        wanted = [hyphened(name) for name in names]
+        if wanted == [NO_RULE]:
+            return ()
+        for name in wanted:
+            if name not in known:
+                raise InputError(f"{self.name} has no rule {name[:40]!r}; it has {', '.join(known)}")
+        return tuple(known[name] for name in wanted)
+
+    def run(
+        self,
+        puzzle: Puzzle,
+        rules: Iterable[str] | None = None,
+        deadline: Deadline | None = None,
+        seed: int | None = None,
+        trace: Sequence[str] = (),
+    ) -> SystemResult:
+        """Run all the rules on a puzzle, or those named in their order, as far as they come by the deadline.
+        With a `seed` any activation of any rule fires; with a `trace` of lines, the one that prints the next
+        of them as soon as there is one.
+
+        Raises `InputError` for a rule that is unknown, for a seed without an agenda, for a trace if steps
+        print no lines, and for a puzzle that is no sudoku if the system is for sudokus; `TooLarge` for a
+        puzzle of too many candidates, and `Unknown` if not even the start is reached by the deadline.
+        """
+        chosen = self.choose_rules(rules)
+        if seed is not None:
+            if not self.agenda:
+                raise InputError(f"the profile {self.name} {NO_AGENDA}")
+            chosen = fire_by_seed(chosen, seed)
+        if trace:
+            if self.lines_of is None:
+                raise InputError(f"the profile {self.name} {NO_LINES}")
+            chosen = fire_by_trace(self.choose_rules(rules), trace, seed or 0, self.lines_of)
+        if self.sudoku and not in_three_houses(State.of(puzzle, deadline)):
+            reason = "its rules need a row, a column and a box for every cell"
+            raise InputError(f"the profile {self.name} is for sudokus, and this is {puzzle.kind}: {reason}")
+        return self.fire_rules(puzzle, chosen, deadline)
+
+    def fire_rules(
+        self, puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None
+    ) -> SystemResult:
+        """Run these rules on any puzzle, as far as they come by the deadline. See `run` for the errors."""
+        started = perf_counter()
+        state = self.memory(puzzle, deadline)
+        run = Run(puzzle, rules, state, self.lines_of or (lambda _: ()), self.carries_on)
+        run.messages += self.opening(state)
+        self.flow(run)
+        outcome = run.outcome or ending(puzzle, run.state, run.stats)
+        run.stats.seconds = perf_counter() - started
+        result = SystemResult(puzzle, outcome, tuple(run.steps), (), run.stats, run.state)
+        return replace(result, messages=(*run.messages, *self.closing(result)))
+
+    def show_presses(self, steps: Sequence[Step], messages: Sequence[str]) -> Iterator[Press]:
+        """Yield each press of "Step" on a path: lines before the first step come with the first press, those
+        after the last step with the last one. A system without `presses` has none.
+        """
+        if self.presses is None or self.lines_of is None:
+            return
+        first = next((line for step in steps for line in self.lines_of(step)), None)
+        lines, remaining, last = [*takewhile(lambda line: line != first, messages)], [*messages], -1
+        for press in self.presses(steps):
+            last += len(press)
+            lines += [line for step in press for line in self.lines_of(step)]
+            remaining = remaining[len(lines) :]
+            yield Press(last, tuple(lines + remaining if last == len(steps) - 1 else lines))
+            lines = []
+
+
+def hyphened(name: str) -> str:
+    """Return the name of a rule as the command line writes it."""
+    return name.replace(" ", "-")
+
+
+FUNCTIONS = {
+    "flow": ("a Run", 1),
+    "memory": ("a puzzle and a deadline", 2),
+    "opening": ("a state", 1),
+    "lines_of": ("a step", 1),
+    "closing": ("a SystemResult", 1),
+    "presses": ("steps", 1),
+}
+"""The functions of a system: what each is called with, and the number of its arguments."""
+
+
+def faults(system: System) -> Iterator[str]:
+    """Yield each fault of a declaration, with the cure."""
+    name = system.name
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        yield f"the name of a system is like 'drools7': small letters and digits, not {shorten(name)}"
+    if name in PROFILES:
+        yield f"{name} is a set of techniques already: give the system another name"
+    for field in ("title", "source"):
+        if not isinstance(getattr(system, field), str) or not getattr(system, field).strip():
+            yield f"{name} has no {field}: say in a few words what it is and where it was published"
+    if not isinstance(system.rules, tuple) or not system.rules:
+        yield f"rules of {name} are {shorten(system.rules)}: give it a tuple of Rule(name, technique)"
+        return
+    yield from rule_faults(system)
+    for field, (arguments, number) in FUNCTIONS.items():
+        function = getattr(system, field)
+        if function is not None and not takes(function, number):
+            yield f"{field} of {name} is called with {arguments}: give it a function of these"
+    if system.presses is not None and system.lines_of is None:
+        yield f"{name} has presses and no lines for them to print: give it lines_of"
+    if system.fills_broken and not system.carries_on:
+        yield f"{name} ends at a contradiction and cannot fill a broken grid: give it carries_on=True"
+
+
+def rule_faults(system: System) -> Iterator[str]:
+    """Yield each fault of the rules, with the cure."""
+    known: set[str] = set()
+    for rule in system.rules:
+        if not isinstance(rule, Rule):
+            yield f"{system.name} has a rule {shorten(rule)}: give it Rule(name, technique)"
+            continue
+        whose = f"the rule {rule.name!r} of {system.name}"
+        if not isinstance(rule.name, str) or not rule.name.strip() or "," in rule.name:
+            yield f"{whose} cannot be asked for by name: give it a name without commas"
+            continue
+        if hyphened(rule.name) in {*known, NO_RULE}:
+            yield f"{whose} has a name that is taken: give it another"
+        known.add(hyphened(rule.name))
+        for field in ("technique", "guard"):
+            if not takes(getattr(rule, field), 1):
+                yield f"{field} of {whose} is called with a state: give it a function of one argument"
+        if not isinstance(rule.salience, int | float):
+            yield f"salience of {whose} is {shorten(rule.salience)}: give it a number"
+
+
+def takes(function: object, number: int) -> bool:
+    """Return whether something can be called with a number of arguments."""
+    if not callable(function):
+        return False
+    try:
+        signature(function).bind(*range(number))
+    except TypeError:
+        return False
+    except ValueError:  # a function in C may have no signature
+        return True
+    return True
