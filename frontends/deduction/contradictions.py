@@ -161,7 +161,7 @@ class AssumedBoard:
         return min(empty, key=int.bit_count, default=None)
 
     def needs_of(self, rule: int, alive: Bits, leaving: Bits, needs: Mapping[int, int]) -> int:
-        """Return the links by which a rule fires; for a filter, only those that add to its removals."""
+        """Return the links needed for a rule to fire; a filter needs only those that add to its removals."""
         if rule < self.sectors:
             left = self.network.strong_masks[rule] & ~alive
         else:
