@@ -10,7 +10,7 @@ import json
 import sys
 from pathlib import Path
 
-from gridproof.puzzles.forms.declared import kinds_called
+from gridproof.puzzles.forms.declared import kinds_by_form_name
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.pzpr.declaration import Pzpr
 from gridproof.puzzles.forms.pzpr.puzzlink import HOME
@@ -18,7 +18,7 @@ from gridproof.puzzles.forms.pzpr.puzzlink import HOME
 
 def main() -> None:
     cases = json.loads(Path(sys.argv[1]).read_text("utf-8"))
-    urls = [f"{HOME}{name}/{case['url']}" for name, case in cases.items() if kinds_called(Pzpr, name)]
+    urls = [f"{HOME}{name}/{case['url']}" for name, case in cases.items() if kinds_by_form_name(Pzpr, name)]
     unread = {url: parsed.error for url in urls for parsed in read_text(url) if parsed.error}
     for url, error in unread.items():
         print(f"{url}\n    {error}")

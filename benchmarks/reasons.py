@@ -177,7 +177,7 @@ def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool | None:
     denials += [[Clause((Is(*candidate),)) for candidate in some] for some in step.excludes]
     unknown = False
     for denial in denials:
-        rules = replace(puzzle.rules, domains=tuple(domains.items()), stated=(*named, *denial))
+        rules = replace(puzzle.rules, domains=tuple(domains.items()), grouped_constraints=(*named, *denial))
         found = SatModel(Puzzle(puzzle.kind, rules), solver="glucose4").find(timeout=20)
         if found.solutions:
             return True

@@ -135,7 +135,7 @@ def test_a_judge_that_forgets_a_rule() -> None:
 def test_constraints_that_forget_a_rule() -> None:
     def read(record: Record) -> Puzzle:
         puzzle = outside_kind.read(record)
-        rules = replace(puzzle.rules, stated=puzzle.rules.constraints[:-1])
+        rules = replace(puzzle.rules, grouped_constraints=puzzle.rules.constraints[:-1])
         return Puzzle.for_record(record, rules, puzzle.clues, puzzle.givens)
 
     forgetful = replace(outside_kind.KIND, read=read)

@@ -236,7 +236,7 @@ def _complete(
     """Return the outcome of a path that settles the answer, with values for the other cells, for which the
     rules may allow several.
     """
-    verdict = api.solve(puzzle.narrowed(domains.items()), timeout=deadline.seconds_left())
+    verdict = api.solve(puzzle.with_domains(domains.items()), timeout=deadline.seconds_left())
     if not verdict.solutions:
         return ("none" if verdict.status == "none" else "stuck"), domains
     return "solved", {cell: (verdict.solutions[0][cell],) for cell in domains}

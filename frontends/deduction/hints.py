@@ -110,7 +110,7 @@ def _hint(puzzle: Puzzle, filled: object, original: Puzzle | None, deadline: Dea
         filled, noted = without_notes(puzzle, filled)
         told = entries(puzzle, filled, deadline)
         original = puzzle if told or noted else None
-        puzzle = with_entries(puzzle, told).narrowed(noted.items())
+        puzzle = with_entries(puzzle, told).with_domains(noted.items())
     if original is not None and (found := _about_entries(puzzle, original, deadline, filled is None)):
         return found
     verdict = solve(puzzle, timeout=deadline)

@@ -109,23 +109,23 @@ def derive(
             return FromAnswer(False, f"the answer is not whole: {empty} is empty", square_of(puzzle, empty))
         answer, proven = trial.answer(deadline)
         if not proven and not trial.is_told_by(answer, deadline):
-            return trial.refused(broken_rule(kind, trial.bare, answer), deadline)
+            return trial.refusal_reason(broken_rule(kind, trial.bare, answer), deadline)
     if not recipe.clues:
         broken = broken_rule(kind, trial.bare, answer)
         if broken is not None:
-            return trial.refused(broken, deadline)
+            return trial.refusal_reason(broken, deadline)
         return FromAnswer(True, "this is an answer, and the clues of this kind do not follow from it")
     try:
         made = with_all_clues(kind, trial.bare, answer)
     except Unfit as reason:
         if not proven:
-            return trial.refused(broken_rule(kind, trial.bare, answer), deadline)
+            return trial.refusal_reason(broken_rule(kind, trial.bare, answer), deadline)
         return FromAnswer(True, f"this is an answer, but no clues follow from it: {reason}")
     except Exception:
         # A recipe need not understand a wrong answer.
-        return trial.refused(broken_rule(kind, trial.bare, answer), deadline)
+        return trial.refusal_reason(broken_rule(kind, trial.bare, answer), deadline)
     if (broken := broken_rule(kind, Record(made), answer)) is not None:
-        return trial.refused(broken, deadline)
+        return trial.refusal_reason(broken, deadline)
     return FromAnswer(True, "this is an answer, and these clues follow from it", record=made)
 
 
@@ -302,7 +302,7 @@ class Trial:
         """
         assert self.puzzle is not None
         if self.is_bare:
-            asked = self.puzzle.narrowed(givens(self.values))
+            asked = self.puzzle.with_domains(givens(self.values))
             found = api.solve(asked, timeout=deadline, explain=False)
             if found.solutions:
                 return self.kind.answer(self.puzzle, found.solutions[0]), True
@@ -320,7 +320,7 @@ class Trial:
         whole = completed(self.puzzle, told)
         return all(whole.get(cell) == self.values[cell] for cell in self.puzzle.shown)
 
-    def refused(self, broken: str | None, deadline: Deadline) -> FromAnswer:
+    def refusal_reason(self, broken: str | None, deadline: Deadline) -> FromAnswer:
         """Return why the answer is none: the rule that the judge names, else the conflict with the rules. The
         judge does not see lines that enclose nothing.
         """
@@ -330,7 +330,7 @@ class Trial:
             broken = rule.label if rule is not None and isinstance(rule.label, RuleLabel) else broken
         where = named_square(broken or "")
         if self.puzzle is not None and self.is_bare and (where is None or broken in (None, NO_ANSWER)):
-            clash = conflict(self.puzzle.narrowed(givens(self.values)), deadline, rules=True)
+            clash = conflict(self.puzzle.with_domains(givens(self.values)), deadline, rules=True)
             where = where or clash_square(self.puzzle, clash)
         if clash is not None and (broken in (None, NO_ANSWER) or len(clash.members) <= FEW):
             broken = clash.sentence

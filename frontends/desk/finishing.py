@@ -255,11 +255,11 @@ def by_completion(
     if found.record is None:
         status = found.status if found.status in ("none", "unique") else "unknown"
         return Rest(dict(record), status, found.message)
-    told = found.message + unlike(found.record, symmetry, ", but the clues are not in the symmetry")
+    told = found.message + asymmetry(found.record, symmetry, ", but the clues are not in the symmetry")
     return Rest(dict(found.record), "unique", told, len(found.clues))
 
 
-def unlike(record: Mapping[str, Any], symmetry: str, told: str) -> str:
+def asymmetry(record: Mapping[str, Any], symmetry: str, told: str) -> str:
     """Return `told` if the clues of a record do not follow a symmetry, else ''."""
     return "" if symmetry in ("none", *symmetries(record)) else told
 
@@ -327,7 +327,7 @@ class RestMaker:
         self.only(read_record(made))
         added = clue_count(self.kind, made) - clue_count(self.kind, self.record.data)
         told = f"unique with {added or 'no'} more clue{'' if added == 1 else 's'}"
-        told += unlike(made, self.symmetry, ", as symmetric as the clues before and the answer allow")
+        told += asymmetry(made, self.symmetry, ", as symmetric as the clues before and the answer allow")
         return Rest(made, "unique", told, added)
 
     def settle(self, draft: Draft) -> tuple[DraftClues, frozenset[int], Solution]:
@@ -424,7 +424,7 @@ class RestMaker:
 
     def with_filled(self, puzzle: Puzzle) -> Puzzle:
         """Return a puzzle with the filled cells fixed."""
-        return puzzle.narrowed(givens(self.filled)) if self.filled else puzzle
+        return puzzle.with_domains(givens(self.filled)) if self.filled else puzzle
 
     def clues(self, draft: Draft, mended: Mapping[str, Entries]) -> tuple[DraftClues, frozenset[int]]:
         """Return the clues derived from an answer in fields that are empty or were mended, and the numbers of

@@ -4,7 +4,7 @@
 >>> puzzle = read_record({"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": [[1, None]] * 2}})
 >>> standing(puzzle, {"r1c1": 2, "r1c2": 1, "r9c9": 1})
 {'r1c2': 1}
->>> broken_rule(puzzle.narrowed([("r1c2", (1,))]), {"r1c2": 1})
+>>> broken_rule(puzzle.with_domains([("r1c2", (1,))]), {"r1c2": 1})
 Broken(sentence='1 occurs 2 times in row 1', squares=[[0, 0], [0, 1]])
 """
 
@@ -133,7 +133,7 @@ def with_areas_forced(now: Puzzle) -> tuple[Puzzle, Constraint | None]:
                 domains[cell] = tuple(left for left in domains[cell] if left != value)
                 if not domains[cell]:
                     return now, part
-    return now.narrowed(domains.items()), None
+    return now.with_domains(domains.items()), None
 
 
 def squares_left_out(now: Puzzle, rule: Constraint, filled: Mapping[Cell, int]) -> list[list[int]]:

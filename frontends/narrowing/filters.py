@@ -67,7 +67,7 @@ def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadlin
     made: list[tuple[Made, Constraint]] = []
     pairs: list[Pair] = []
     chosen: dict[Cell, Domain] = {}
-    for constraint in puzzle.stated:
+    for constraint in puzzle.grouped_constraints:
         if type(constraint) is Repeated:
             sums += constraint.sums()
         elif type(constraint) is Clause:

@@ -45,7 +45,7 @@ class DifferentGroups:
     def __init__(self, puzzle: Puzzle, deadline: Deadline | None = None) -> None:
         self.deadline = deadline or Deadline()
         self.given = puzzle.domains
-        constraints = [c for c in puzzle.stated if type(c) is AllDifferent]
+        constraints = [c for c in puzzle.grouped_constraints if type(c) is AllDifferent]
         self.cells = list(dict.fromkeys(chain.from_iterable(c.cells for c in constraints)))
         index = {cell: i for i, cell in enumerate(self.cells)}
         self.groups = [list(map(index.__getitem__, c.cells)) for c in constraints]

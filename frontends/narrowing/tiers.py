@@ -72,11 +72,11 @@ class Narrowed:
 
     def applied(self) -> Puzzle:
         """Return the puzzle with the narrowed domains as its givens."""
-        return self.puzzle.narrowed(self.domains.items())
+        return self.puzzle.with_domains(self.domains.items())
 
     def compilable(self) -> Puzzle:
         """Return the puzzle that a back end is to compile: narrowed, or unchanged if nothing is possible."""
-        return self.applied() if self.possible else self.puzzle.narrowed()
+        return self.applied() if self.possible else self.puzzle.with_domains()
 
 
 def narrow(
@@ -145,7 +145,7 @@ def _after(
     """Return the domains after `step`, or those of the puzzle if there is nothing to do or the deadline comes
     first.
     """
-    if not any(type(constraint) is AllDifferent for constraint in puzzle.stated):
+    if not any(type(constraint) is AllDifferent for constraint in puzzle.grouped_constraints):
         return dict(puzzle.domains)
     try:
         groups = DifferentGroups(puzzle, deadline)

@@ -50,7 +50,7 @@ def complete(
     from ..reading.puzzles import read_one
 
     offer, wanted = find_offer(read_one(puzzle, kind, lenient=lenient))
-    aimed = offer.puzzle.narrowed(
+    aimed = offer.puzzle.with_domains(
         wanted, ((cell, (value,)) for cell, value in (towards or {}).items())
     ).domains
     open_ = offer.puzzle.domains

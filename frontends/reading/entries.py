@@ -116,7 +116,7 @@ def with_entries(puzzle: Puzzle, found: Mapping[Cell, int]) -> Puzzle:
             raise InputError(f"cell {cell} is given, nothing can be entered there")
         if value not in puzzle.rules.domain_of[cell]:
             raise InputError(f"cell {cell} cannot hold {shorten(value)}")
-    return puzzle.narrowed(givens(found))
+    return puzzle.with_domains(givens(found))
 
 
 def demand_cell(puzzle: Puzzle, cell: Cell) -> None:

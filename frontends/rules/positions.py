@@ -44,7 +44,7 @@ def begin(puzzle: Puzzle, deadline: Deadline | None = None) -> State:
     """
     state = load_grid(puzzle, deadline)
     excluded: Bits = 0
-    for candidate in state.watch(bits(state.placed)):
+    for candidate in state.check_deadline_every(16, bits(state.placed)):
         excluded |= state.network.links[candidate]
     state.remove(excluded & ~state.placed)
     return state

@@ -31,8 +31,8 @@ Reached = tuple[Bits, Bits]
 
 @dataclass
 class State:
-    """The candidates left (`alive`), those placed, and those that the givens left at the `start`; the filters
-    that are `due` and the `fresh` strong sectors, which have lost candidates since a technique last found
+    """The candidates left (`alive`), those placed, and those that the givens left at the `start`; the
+    `pending_filters` and the `fresh` strong sectors, which have lost candidates since a technique last found
     nothing in them, or (`untried`) since `is_dead` was last read.
 
     Techniques check the `deadline` as they go, and raise `Unknown` past it. The `reasoner`, if any, finds the
@@ -59,12 +59,12 @@ class State:
     said: set[Candidate] = field(default_factory=set)
     unsaid: Bits = 0
     chainless: set[tuple[Bits, Bits]] = field(default_factory=set)
-    due: Bits = field(init=False)
+    pending_filters: Bits = field(init=False)
     fresh: Bits = field(init=False)
     untried: Bits = field(init=False)
 
     def __post_init__(self) -> None:
-        self.due = (1 << len(self.network.filters)) - 1
+        self.pending_filters = (1 << len(self.network.filters)) - 1
         self.fresh = self.untried = (1 << len(self.network.strong)) - 1
 
     @classmethod
@@ -89,7 +89,7 @@ class State:
         """True if the puzzle is a variant sudoku."""
         return self.puzzle is not None and self.puzzle.kind == VARIANT
 
-    def watch(self, items: Iterable[T], every: int = 16) -> Iterator[T]:
+    def check_deadline_every(self, every: int, items: Iterable[T]) -> Iterator[T]:
         """Yield `items`, with a check of the deadline before each batch of `every`. Raise `Unknown` past
         it.
         """
@@ -102,7 +102,7 @@ class State:
         at: after a fruitless look it is skipped until one of these is removed.
         """
         silent = self.network.silent
-        for index, (reach, clue) in enumerate(self.watch(clues)):
+        for index, (reach, clue) in enumerate(self.check_deadline_every(16, clues)):
             left = self.alive & reach
             if silent.get((technique, index)) == left:
                 continue
@@ -120,7 +120,7 @@ class State:
         twin.reasoner, twin.refute, twin.smallest = self.reasoner, self.refute, self.smallest
         twin.puzzle, twin.excluded, twin.said = self.puzzle, set(self.excluded), set(self.said)
         twin.unsaid = self.unsaid
-        twin.due, twin.fresh, twin.untried = self.due, self.fresh, self.untried
+        twin.pending_filters, twin.fresh, twin.untried = self.pending_filters, self.fresh, self.untried
         return twin
 
     def place(self, candidate: int) -> None:
@@ -135,11 +135,11 @@ class State:
             return
         self.alive ^= gone
         strong_of, filters_of = self.network.strong_of, self.network.filters_of
-        touched, due = 0, self.due
+        touched, due = 0, self.pending_filters
         for candidate in bits(gone):
             touched |= strong_of[candidate]
             due |= filters_of[candidate]
-        self.due = due
+        self.pending_filters = due
         self.fresh |= touched
         self.untried |= touched
 

@@ -170,7 +170,7 @@ def hides(model: type[Model], case: ConstraintCase) -> None:
 def bakes(model: type[Model], case: ConstraintCase) -> None:
     """Check that givens may be compiled into the model."""
     (cell, values), *_ = case.domains.items()
-    puzzle = case.puzzle.narrowed([(cell, values[:1])])
+    puzzle = case.puzzle.with_domains([(cell, values[:1])])
     right = [solution for solution in solutions_of(case) if solution[cell] == values[0]]
     for bake in (True, False):
         demand_same(found_by(model(puzzle, bake=bake)), shown_of(right, puzzle.shown))

@@ -181,7 +181,7 @@ class Draws(Workshop):
         def without_left_out(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
             return tuple(each for each in constraints if sort(each) != left_out)
 
-        rules = replace(rules, stated=without_left_out(rules.constraints))
+        rules = replace(rules, grouped_constraints=without_left_out(rules.constraints))
         if random.random() < WIDENED:
             every = tuple(sorted({value for cell in puzzle.shown for value in rules.domain_of[cell]}))
             domains = tuple((cell, every if cell in puzzle.shown else held) for cell, held in rules.domains)

@@ -138,7 +138,7 @@ def is_possible(puzzle: Puzzle, cell: Cell, value: int) -> bool:
     """Return whether some solution may have this value."""
     if value not in puzzle.domains[cell]:
         return False
-    return api.solve(puzzle.narrowed([(cell, (value,))])).status != "none"
+    return api.solve(puzzle.with_domains([(cell, (value,))])).status != "none"
 
 
 def changes(checked: Technique, asked: Boards) -> None:

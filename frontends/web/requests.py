@@ -482,7 +482,7 @@ def dump_state(request: Request, puzzle: Puzzle) -> Json:
     """
     now = with_entries(puzzle, request.entries)
     if request.solved:
-        now = now.narrowed(givens(shown_by_solve(request, now)))
+        now = now.with_domains(givens(shown_by_solve(request, now)))
     begun = begin(now)
     if request.reached:
         for step in path_of(request, now).steps[: request.reached]:

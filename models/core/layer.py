@@ -66,7 +66,7 @@ class Layer(Searchable):
                 self.size += len(posted)
             if len(self.groups) == 1 and not model.expand:
                 with model.under(guard, deadline):
-                    model.add_implied((*model.puzzle.stated, *group), deadline)
+                    model.add_implied((*model.puzzle.grouped_constraints, *group), deadline)
         except BaseException:
             self.close()
             raise

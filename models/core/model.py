@@ -104,7 +104,7 @@ class Compiled(ABC):
         self.encoding = self._choose(encoding or {})
         self.scope = Scope(puzzle.domains if bake else puzzle.rules.domain_of)
         self.expand = expand or not lazy or Repeated not in self.emitters
-        stated = puzzle.constraints if self.expand else puzzle.stated
+        stated = puzzle.constraints if self.expand else puzzle.grouped_constraints
         self.ground = Posted(stated)
         self.domains = dict(self.scope.domains)
         if sum(map(len, self.domains.values())) > self.most_candidates:

@@ -434,13 +434,13 @@ class Searchable(ABC):
 
 def narrow_to_suppositions(puzzle: Puzzle) -> Puzzle | None:
     """Return `puzzle` narrowed to what its constraints suppose, or None if they suppose nothing."""
-    stated = puzzle.stated
+    stated = puzzle.grouped_constraints
     kinds: set[type[Constraint]] = set(map(type, stated))
     if not (supposing := {kind for kind in kinds if kind.suppose is not Constraint.suppose}):
         return None
     narrower = [c.suppose(puzzle.domains) for c in stated if type(c) in supposing]
     changes = [tuple(found.items()) for found in narrower if found is not None]
-    return puzzle.narrowed(*changes) if changes else None
+    return puzzle.with_domains(*changes) if changes else None
 
 
 def no_good(solution: Solution, cells: Iterable[Cell]) -> Literals:

@@ -68,7 +68,7 @@ class OneCandidate(Session):
 
     def __init__(self, puzzle: Puzzle, domains: Domains, narrowed: Domains) -> None:
         self.candidate = {cell: values[0] for cell, values in domains.items() if values}
-        self._constraints = puzzle.stated
+        self._constraints = puzzle.grouped_constraints
         self._checked = self._refused = len(self.candidate) < len(domains) or any(
             self.candidate[cell] not in values for cell, values in narrowed.items()
         )

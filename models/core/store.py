@@ -102,7 +102,7 @@ class StoreEntry:
         """Return the constraints of `puzzle` beyond the model, or None if the model has others."""
         if self.shared is None:
             return puzzle.clues if puzzle.rules == self.rules else None
-        rules = puzzle.rules.stated
+        rules = puzzle.rules.grouped_constraints
         if not self.shared.issubset(rules):
             return None
         return tuple(rule for rule in rules if rule not in self.shared) + puzzle.clues
@@ -154,8 +154,8 @@ class Store:
             # What narrowing leaves of a clue shrinks about with the square of what it leaves of domains.
             values = puzzle.rules.candidates
             growth = values / max(1, sum(map(len, alone.domains.values())))
-            entry.alone = ALONE + VALUE * values + CONSTRAINT * len(puzzle.stated) + alone.weight
-            clues = alone.weight - alone.weight_of(len(puzzle.rules.stated))
+            entry.alone = ALONE + VALUE * values + CONSTRAINT * len(puzzle.grouped_constraints) + alone.weight
+            clues = alone.weight - alone.weight_of(len(puzzle.rules.grouped_constraints))
             entry.pays = entry.pays and clues * growth**2 <= SHARE * entry.alone
 
     def _entry(self, use: Hashable, puzzle: Puzzle) -> tuple[Key, StoreEntry | None]:
@@ -174,10 +174,12 @@ def compile_shared(entry: StoreEntry, puzzle: Puzzle, make: Make, deadline: Dead
     rules = puzzle.rules
     entry.model = None
     if entry.shared is not None or rules != entry.rules:
-        first = frozenset(entry.rules.stated) if entry.shared is None else entry.shared
-        entry.shared = first.intersection(rules.stated)
-        rules = replace(rules, stated=tuple(c for c in rules.stated if c in entry.shared))
-    entry.pays = bool(rules.stated)
+        first = frozenset(entry.rules.grouped_constraints) if entry.shared is None else entry.shared
+        entry.shared = first.intersection(rules.grouped_constraints)
+        rules = replace(
+            rules, grouped_constraints=tuple(c for c in rules.grouped_constraints if c in entry.shared)
+        )
+    entry.pays = bool(rules.grouped_constraints)
     if entry.pays:
         entry.model = make(Puzzle(puzzle.kind, rules), timeout=deadline)
         entry.compiled += 1

@@ -60,7 +60,10 @@ def steps(
     listed = found.solutions
     if found.cell is not None:
         cell, value = found.cell, found.value
-        puzzle_, listed = puzzle.narrowed([(cell, tuple(v for v in puzzle.domains[cell] if v != value))]), ()
+        puzzle_, listed = (
+            puzzle.with_domains([(cell, tuple(v for v in puzzle.domains[cell] if v != value))]),
+            (),
+        )
         model = TracedModel(puzzle_, deadline)
     body, (splits, depth) = prove_others_excluded(model, listed, deadline)
     seconds = time.perf_counter() - started

@@ -265,7 +265,7 @@ def still_known(
     The constraints and the kind's judge accept these solutions; the values are excluded if `puzzle` only adds
     to the other one. Raises `Unknown`.
     """
-    domains, stated = puzzle.domains, Posted(puzzle.stated)
+    domains, stated = puzzle.domains, Posted(puzzle.grouped_constraints)
     known = [
         solution
         for solution in deadline.watch(after.met, every=1)

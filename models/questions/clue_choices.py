@@ -144,7 +144,7 @@ class Cells(Offer):
 
     def apply(self, added: Sequence[Choice]) -> Puzzle:
         given = [choice.given for choice in added if choice.given is not None]
-        return self.puzzle.narrowed((cell, (value,)) for cell, value in given)
+        return self.puzzle.with_domains((cell, (value,)) for cell, value in given)
 
 
 class Clues(Offer):

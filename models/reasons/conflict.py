@@ -160,7 +160,7 @@ def conflict_by_search(
         raise Unknown("no back end that is installed can switch clues off")
     labelled = tuple(rule for rule in puzzle.rules.constraints if rules and rule.label)
     kept = tuple(rule for rule in puzzle.rules.constraints if not (rules and rule.label))
-    ground = replace(puzzle, rules=replace(puzzle.rules, stated=kept), clues=(), givens=())
+    ground = replace(puzzle, rules=replace(puzzle.rules, grouped_constraints=kept), clues=(), givens=())
     printed = printed_clues(puzzle, deadline)
     items, laws = clue_groups(puzzle, printed), by_label(labelled)
     model = backend(ground, timeout=deadline)

@@ -152,7 +152,7 @@ class Refuter:
                 raise TooLarge("no back end that is installed can switch constraints off")
             rules = self.puzzle.rules
             kept = tuple(rule for rule in rules.constraints if not rule.label)
-            ground = Puzzle(self.puzzle.kind, replace(rules, stated=kept))
+            ground = Puzzle(self.puzzle.kind, replace(rules, grouped_constraints=kept))
             left = self.deadline.seconds_left()
             deadline = self.deadline.no_later_than(COMPILE if left is None else min(COMPILE, left / 2))
             model = backend(ground, timeout=deadline)

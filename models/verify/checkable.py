@@ -59,16 +59,16 @@ def to_checkable(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle in constraints that the checker knows: itself, or a `LoweredPuzzle` of its record."""
     clues = expand(puzzle.clues)
     if clues != puzzle.clues:  # several were said together
-        puzzle = replace(puzzle, clues=clues).recorded(puzzle.record, puzzle.is_as_read)
+        puzzle = replace(puzzle, clues=clues).with_record(puzzle.record, puzzle.is_as_read)
     if all(map(is_known, puzzle.constraints)):
         return puzzle
     rules, lowered, scope = puzzle.rules, set[str](), Scope(puzzle.domains)
     constraints = tuple(state_constraints(rules.constraints, scope, lowered))
     clues = tuple(state_constraints(clues, scope, lowered))
     domains = tuple((scope.domains | rules.domain_of).items())
-    wider = replace(rules, domains=domains, stated=constraints)
+    wider = replace(rules, domains=domains, grouped_constraints=constraints)
     found = with_lowered(replace(puzzle, rules=wider, clues=clues), lowered)
-    return found.recorded(puzzle.record, puzzle.is_as_read)
+    return found.with_record(puzzle.record, puzzle.is_as_read)
 
 
 def with_lowered(puzzle: Puzzle, names: Iterable[str]) -> LoweredPuzzle:
@@ -127,7 +127,7 @@ def constraints_of(puzzle: Puzzle) -> dict[str, Any]:
     """Return the facts about a checkable puzzle that a checker must know, as a JSON object. A puzzle without
     a record has no kind.
     """
-    apart = replace(puzzle, clues=expand(puzzle.clues)).recorded(puzzle.record, puzzle.is_as_read)
+    apart = replace(puzzle, clues=expand(puzzle.clues)).with_record(puzzle.record, puzzle.is_as_read)
     said = json.loads(apart.to_json())
     return {
         "kind": None if puzzle.record is None else puzzle.kind,

@@ -401,7 +401,7 @@ def by_hand(puzzle: Puzzle) -> Puzzle:
         return puzzle
     assert puzzle.record is not None
     found = replace(kind.by_hand(Record(puzzle.record, kind.name)), kind=kind.name, id=puzzle.id)
-    return found.recorded(puzzle.record, as_read=False)
+    return found.with_record(puzzle.record, as_read=False)
 
 
 def judge_solution(puzzle: Puzzle, solution: Solution) -> str | None:
@@ -442,7 +442,7 @@ def read_record(data: Mapping[str, Any], kind: str | None = None, *, shared: boo
         if puzzle.kind != known.name or puzzle.has_record:
             puzzle = replace(puzzle, kind=known.name)  # what a kind hands out twice is not its own any more
         asked = {name: data[name] for name in ASKED if name in data} | {"type": named}
-        return puzzle.recorded(_copied(asked) if shared else asked)
+        return puzzle.with_record(_copied(asked) if shared else asked)
 
 
 def type_of(data: Mapping[str, Any], kind: Any = None) -> Any:

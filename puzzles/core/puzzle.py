@@ -43,14 +43,14 @@ Source = Mapping[str, Any] | Callable[["Puzzle"], Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of one kind and size: cells with domains, constraints, and the answer cells. The `stated`
-    ones may group many constraints (`Repeated`); all others see these one by one. Rules are equal if they
-    have the same constraints, grouped or not. `places` are those of cells that the board does not name.
+    """The rules of one kind and size: cells with domains, constraints, and the answer cells. One of the
+    `grouped_constraints` may hold many (`Repeated`); `constraints` has these one by one. Rules are equal if
+    they have the same constraints, grouped or not. `places` are those of cells that the board does not name.
     """
 
     name: str
     domains: tuple[tuple[Cell, Domain], ...]
-    stated: tuple[Constraint, ...]
+    grouped_constraints: tuple[Constraint, ...]
     shown: tuple[Cell, ...]
     board: Board
     places: Places = field(default_factory=dict)
@@ -61,7 +61,7 @@ class Rules:
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
         """Return the constraints, one by one."""
-        return expand(self.stated)
+        return expand(self.grouped_constraints)
 
     @cached_property
     def domain_of(self) -> dict[Cell, Domain]:
@@ -87,7 +87,7 @@ class Rules:
         if self is other:
             return True
         return self._shape == other._shape and (
-            self.stated == other.stated or self.constraints == other.constraints
+            self.grouped_constraints == other.grouped_constraints or self.constraints == other.constraints
         )
 
     @cached_property
@@ -107,8 +107,8 @@ class Puzzle:
     """Puzzle: frozen, hashable and picklable; `to_json` reads back equal.
 
     A puzzle that was read keeps its record, by which its kind judges answers (`verify`). The record takes no
-    part in equality. `dataclasses.replace` drops it, as other clues make another puzzle; `narrowed` and
-    `called` keep it. Writers of a narrowed puzzle ask `stating.restated` for its record.
+    part in equality. `dataclasses.replace` drops it, as other clues make another puzzle; `with_domains` and
+    `with_id` keep it. Writers of a narrowed puzzle ask `stating.with_full_record` for its record.
     """
 
     kind: str
@@ -157,7 +157,7 @@ class Puzzle:
         answer = tuple(cells if shown is None else shown)
         rules = Rules(name, domains, (), answer, Board(rows, columns))
         stated = cls(name, rules).plus(*constraints)
-        return cls(name, replace(rules, stated=stated.clues))
+        return cls(name, replace(rules, grouped_constraints=stated.clues))
 
     def plus(self, *constraints: Constraint) -> Puzzle:
         """Return the same puzzle with further constraints as clues. It has no record: none says these. Raises
@@ -190,9 +190,9 @@ class Puzzle:
         return self.rules.constraints + expand(self.clues)
 
     @property
-    def stated(self) -> tuple[Constraint, ...]:
-        """Rules and clues together, where some constraints may be said together."""
-        return self.rules.stated + self.clues
+    def grouped_constraints(self) -> tuple[Constraint, ...]:
+        """Rules and clues together, some of them in groups."""
+        return self.rules.grouped_constraints + self.clues
 
     @cached_property
     def domains(self) -> dict[Cell, Domain]:
@@ -246,7 +246,7 @@ class Puzzle:
         """The flag that the puzzle is known to be its record's content, neither more nor less."""
         return self._as_read
 
-    def recorded(self, source: Source | None, as_read: bool = True) -> Puzzle:
+    def with_record(self, source: Source | None, as_read: bool = True) -> Puzzle:
         """Return this puzzle, which was just made from `source`: a record, or a function that derives one
         once it is needed. If it is not exactly as it was read, the record may state less.
         """
@@ -254,15 +254,15 @@ class Puzzle:
         object.__setattr__(self, "_as_read", as_read and source is not None)
         return self
 
-    def called(self, identity: str) -> Puzzle:
+    def with_id(self, identity: str) -> Puzzle:
         """Return the same puzzle under this id."""
-        return replace(self, id=identity).recorded(self._source, self._as_read)
+        return replace(self, id=identity).with_record(self._source, self._as_read)
 
-    def narrowed(self, *changes: Iterable[tuple[Cell, Domain]]) -> Puzzle:
+    def with_domains(self, *changes: Iterable[tuple[Cell, Domain]]) -> Puzzle:
         """Return the same puzzle with fewer values left: those of `changes` that the givens leave too."""
         domains, before = tighten(self.domains, *changes), self.rules.domain_of
         givens = tuple((cell, values) for cell, values in domains.items() if values != before[cell])
-        puzzle = replace(self, givens=givens).recorded(self._source, as_read=False)
+        puzzle = replace(self, givens=givens).with_record(self._source, as_read=False)
         puzzle.__dict__["domains"] = domains  # that property, so that it need not do all this again
         return puzzle
 
@@ -332,14 +332,14 @@ class Puzzle:
                 text: RuleLabel(text, rule, tuple(squares))
                 for text, (rule, squares) in body.get("labels", {}).items()
             }
-            return puzzle.recorded(body.get("record"), as_read=False)
+            return puzzle.with_record(body.get("record"), as_read=False)
         except (KeyError, TypeError, RecursionError) as error:
             raise ValueError(f"this is not the JSON form of a puzzle: {error!r}") from error
 
 
 def _rebuilt(values: tuple[Any, ...], source: Source | None, as_read: bool) -> Puzzle:
     """Return the puzzle that was pickled."""
-    return Puzzle(*values).recorded(source, as_read)
+    return Puzzle(*values).with_record(source, as_read)
 
 
 def _frozen(value: object) -> tuple:  # type: ignore[type-arg]

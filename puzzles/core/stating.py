@@ -6,10 +6,10 @@ of a sudoku; the record that this gives is read, and must give the same puzzle.
 >>> from .kind import read_record
 >>> blank = [[None, None], [None, None]]
 >>> puzzle = read_record({"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": blank}})
->>> with_full_record(puzzle.narrowed([("r1c2", (2,))])).record["clues"]
+>>> with_full_record(puzzle.with_domains([("r1c2", (2,))])).record["clues"]
 {'givens': [[None, 2], [None, None]]}
 >>> loop = read_record({"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[None]]}})
->>> with_full_record(loop.narrowed([("r1c1", (1,))]))
+>>> with_full_record(loop.with_domains([("r1c1", (1,))]))
 Traceback (most recent call last):
     ...
 gridproof.InputError: the puzzle was narrowed in Python, and slitherlink has no clue for \
@@ -53,14 +53,14 @@ def with_full_record(puzzle: Puzzle) -> Puzzle:
         return puzzle
     read = read_record(record, puzzle.kind)
     if is_same(read, puzzle):
-        return replace(puzzle).recorded(record)
+        return replace(puzzle).with_record(record)
     before = puzzle.rules.domain_of | read.domains
     left = {cell: values for cell, values in puzzle.domains.items() if values != before[cell]}
     for held in statements(kind_named(puzzle.kind), record, left):
         with suppress(InputError):
             found = read_record(held, puzzle.kind)
             if is_same(found, puzzle):
-                return found if puzzle.id is None else found.called(puzzle.id)
+                return found if puzzle.id is None else found.with_id(puzzle.id)
     named = [f"{cell} = {' or '.join(map(str, values)) or 'nothing'}" for cell, values in left.items()]
     more = f" and {len(named) - NAMED} more" if len(named) > NAMED else ""
     told = f"{puzzle.kind} has no clue for {', '.join(named[:NAMED])}{more}"

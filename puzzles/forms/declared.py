@@ -2,7 +2,7 @@
 
 >>> [form.name for form in declarations_of(Pzpr, "slitherlink")]
 ['slither']
->>> [kind for kind, _ in kinds_called(Pzpr, "slither")]
+>>> [kind for kind, _ in kinds_by_form_name(Pzpr, "slither")]
 ['slitherlink']
 """
 
@@ -22,8 +22,8 @@ def declarations_of(form: type[F], kind: str) -> tuple[F, ...]:
     return _of(form, kind_named(kind))
 
 
-def kinds_called(form: type[F], name: str) -> list[tuple[str, F]]:
-    """The kinds that go by a name in a form, each with what it declares; none for an unknown name."""
+def kinds_by_form_name(form: type[F], name: str) -> list[tuple[str, F]]:
+    """Return the kinds that go by a name in a form, each with its declaration; none for an unknown name."""
     own = declarations_of(form, name) if form is Pzpr and is_listed(name) else ()
     if own:
         return [(name, each) for each in own]

@@ -201,12 +201,12 @@ class Placing:
         heads = field.heads if len(field.lists) > 1 else 0
         most = heads + min(2 + side // 2, field.most)
         squares = [self.random.choice(self.board.squares())]
-        found = self.clued(self.shape(self.draft, squares), with_clues, before)
+        found = self.add_clues(self.shape(self.draft, squares), with_clues, before)
         for _ in range(0 if found else self.random.randint(1, most - 1)):
             ahead = self.ahead(squares)
             self.random.shuffle(ahead)
             for square in ahead:
-                groups = self.clued(self.shape(self.draft, [*squares, square]), with_clues, before)
+                groups = self.add_clues(self.shape(self.draft, [*squares, square]), with_clues, before)
                 if groups:
                     found, ahead = groups, [square]
                     break
@@ -222,7 +222,7 @@ class Placing:
         near = {(r + y, c + x) for r, c in (squares[-1:] if is_line else squares) for y, x in steps}
         return sorted(square for square in near.difference(squares) if self.board.holds(*square))
 
-    def clued(self, groups: Groups, with_clues: bool, before: int) -> Groups:
+    def add_clues(self, groups: Groups, with_clues: bool, before: int) -> Groups:
         """Return the groups with a clue that the judge accepts; none if there is no such clue. `before` is
         the number of groups before them.
         """
@@ -267,7 +267,7 @@ class Placing:
                     continue
                 back = [{name: group[name][::-1] for name in lists} for group in image]
                 for each in (image, back):
-                    if turned := self.clued(each, with_clues, before + len(found)):
+                    if turned := self.add_clues(each, with_clues, before + len(found)):
                         break
                 else:
                     return []

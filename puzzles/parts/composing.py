@@ -138,7 +138,7 @@ def read_with(
         raise InputError("it is in none of the grids", cell=missing[0])
     all_rules = grid.rules
     if rules:
-        all_rules = replace(all_rules, stated=(*all_rules.stated, *rules))
+        all_rules = replace(all_rules, grouped_constraints=(*all_rules.grouped_constraints, *rules))
     order = sorted(domains, key=grid.place.__getitem__)
     narrowed = tuple((cell, domains[cell]) for cell in order if domains[cell] != grid.digits)
     return Puzzle.for_record(record, all_rules, tuple(clues), narrowed, tuple(marks))

@@ -131,8 +131,8 @@ def is_possible(puzzle: Puzzle, labels: tuple[str, ...], left: dict[Cell, Domain
         tuple(c for c in constraints if c.label in ("", *labels) or any(c.links(domains)))
         for constraints in (puzzle.rules.constraints, puzzle.clues)
     )
-    alone = Puzzle("links", replace(puzzle.rules, stated=rules, name="links"), clues)
-    return solve(alone.narrowed(left.items()), timeout=60).status != "none"
+    alone = Puzzle("links", replace(puzzle.rules, grouped_constraints=rules, name="links"), clues)
+    return solve(alone.with_domains(left.items()), timeout=60).status != "none"
 
 
 @pytest.mark.parametrize("kind", kind_names())

@@ -175,7 +175,7 @@ def test_a_sample_by_its_kind() -> None:
 def test_what_is_printed_is_short() -> None:
     puzzle = gridproof.read_one(UNIQUE)
     assert repr(puzzle) == "<Puzzle: sudoku 4×4 with 2×2 boxes, 7 givens, 0 clues>"
-    assert repr(puzzle.called("a")) == "<Puzzle 'a': sudoku 4×4 with 2×2 boxes, 7 givens, 0 clues>"
+    assert repr(puzzle.with_id("a")) == "<Puzzle 'a': sudoku 4×4 with 2×2 boxes, 7 givens, 0 clues>"
     path = gridproof.explain(puzzle)
     assert str(path.steps[0]) == path.steps[0].sentence
     assert str(path) == f"solved after {len(path.steps)} steps ({path.profile})"

@@ -50,7 +50,7 @@ def follows(puzzle: Puzzle, step: Any) -> bool:
     contrary = [{cell: tuple(v for v in domains[cell] if v != value)} for cell, value in step.places] + [
         {cell: (value,)} for cell, value in step.removes
     ]
-    return all(solve(puzzle.narrowed(left.items()), timeout=60).status == "none" for left in contrary)
+    return all(solve(puzzle.with_domains(left.items()), timeout=60).status == "none" for left in contrary)
 
 
 # Entries ------------------------------------------------------------------------------------------

@@ -238,7 +238,7 @@ def test_the_fewest_of_those_that_lead_where_they_are_wanted() -> None:
 
 def test_what_no_clue_says_is_where_the_solution_goes() -> None:
     """Entries of a puzzle whose cells are no clues are a part of the answer that is wanted."""
-    loop = gridproof.read_one("slitherlink 3x3\n. . .\n. . .\n. . .").narrowed(
+    loop = gridproof.read_one("slitherlink 3x3\n. . .\n. . .\n. . .").with_domains(
         [("r2c2", (0,)), ("r3c3", (1,))]
     )
     found = gridproof.complete(loop)
@@ -255,7 +255,7 @@ def test_no_solution_has_what_is_wanted() -> None:
 
 
 def test_givens_of_a_narrowed_puzzle_are_its_clues() -> None:
-    puzzle = gridproof.read_one("1.......4.......").narrowed([("r2c4", (2,))])
+    puzzle = gridproof.read_one("1.......4.......").with_domains([("r2c4", (2,))])
     found = gridproof.complete(puzzle)
     assert (found.status, len(found.givens), found.fewest) == ("complete", 1, True)
     assert found.record is not None

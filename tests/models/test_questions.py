@@ -137,7 +137,7 @@ def test_a_conflict_is_minimal_in_givens_clues_and_rules() -> None:
         assert found.minimal
         whole = replace(
             puzzle,
-            rules=replace(puzzle.rules, stated=found.rules),
+            rules=replace(puzzle.rules, grouped_constraints=found.rules),
             clues=found.clues,
             givens=found.givens,
         )
@@ -152,7 +152,7 @@ def one_less(puzzle: Puzzle) -> Iterator[Puzzle]:
     """Yield the puzzle without each of its rules, clues or givens."""
     for rule in puzzle.rules.constraints:
         rest = tuple(c for c in puzzle.rules.constraints if c is not rule)
-        yield replace(puzzle, rules=replace(puzzle.rules, stated=rest))
+        yield replace(puzzle, rules=replace(puzzle.rules, grouped_constraints=rest))
     for clue in puzzle.clues:
         yield replace(puzzle, clues=tuple(c for c in puzzle.clues if c is not clue))
     for given_ in puzzle.givens:
@@ -291,7 +291,7 @@ def test_a_clue_more_asks_for_less(monkeypatch: pytest.MonkeyPatch) -> None:
     draft = gridproof.read_one("1.......4.......")
     model = SatModel(draft)
     before = candidates(model)
-    given_ = draft.narrowed([("r2c4", (2,))])
+    given_ = draft.with_domains([("r2c4", (2,))])
     left = sum(map(len, before.values.values())) - len(before.values)
     unseen.clear()
     anew = candidates(model, dict(given_.givens), puzzle=given_)

@@ -101,7 +101,7 @@ def sealed(known: Truth, random: Random) -> Truth | None:
         if not spare:
             break
     fixed = {known.puzzle.shown[i]: target[i] for i in order[:size]}
-    return truth(known.puzzle.narrowed(givens(fixed)))
+    return truth(known.puzzle.with_domains(givens(fixed)))
 
 
 @cache
@@ -286,10 +286,10 @@ def test_few_givens_complete_an_empty_board() -> None:
     found = gridproof.complete(puzzle)
     assert (found.status, found.fewest) == ("complete", False)
     assert len(found.givens) < 14
-    assert gridproof.check(puzzle.narrowed(givens(found.givens))).status == "unique"
+    assert gridproof.check(puzzle.with_domains(givens(found.givens))).status == "unique"
     for cell in found.givens:
         rest = {c: value for c, value in found.givens.items() if c != cell}
-        assert gridproof.check(puzzle.narrowed(givens(rest))).status == "multiple"
+        assert gridproof.check(puzzle.with_domains(givens(rest))).status == "multiple"
 
 
 def test_time_that_runs_out_leaves_what_is_known() -> None:

@@ -96,7 +96,7 @@ def is_possible(puzzle: Puzzle, reason: Reason, denial: Sequence[Clause]) -> boo
     if prod(len(domains[cell]) for cell in cells) <= MOST:
         tried = (dict(zip(cells, values, strict=True)) for values in product(*(domains[c] for c in cells)))
         return any(all(c.holds(s) for c in (*denial, *named)) for s in tried)
-    rules = replace(puzzle.rules, domains=tuple(domains.items()), stated=(*named, *denial))
+    rules = replace(puzzle.rules, domains=tuple(domains.items()), grouped_constraints=(*named, *denial))
     alone = Puzzle(puzzle.kind, rules)
     found = SatModel(alone, solver="glucose4", timeout=20).find(timeout=20)
     if not (found.solutions or found.exhausted):
@@ -206,7 +206,7 @@ def test_the_guardians_of_a_deadly_pattern_refute_what_it_removes() -> None:
     guardians = dict(found.parts)["guardian"]
     assert len(guardians) > 1
     one_of = Clause(tuple(Is(*guardian) for guardian in guardians), label=ONE_SOLUTION)
-    rules = replace(puzzle.rules, stated=(*puzzle.rules.constraints, one_of))
+    rules = replace(puzzle.rules, grouped_constraints=(*puzzle.rules.constraints, one_of))
     assert not leaves_open(Puzzle(puzzle.kind, rules), found, reason)
     shown = replace(reason, labels=(ONE_SOLUTION,))
     assert leaves_open(Puzzle(puzzle.kind, rules), found, shown)

@@ -64,7 +64,7 @@ def test_what_is_refused_stays_refused() -> None:
 
 def test_the_candidate_has_what_givens_leave_and_nothing_is_compiled() -> None:
     wide = puzzle_of({"a": (1, 2), "b": (1, 2)}, (AllDifferent(("a", "b")),))
-    found = Settled(wide.narrowed([("a", (2,)), ("b", (1,))]))
+    found = Settled(wide.with_domains([("a", (2,)), ("b", (1,))]))
     assert found.domains == {"a": (2,), "b": (1,)}
     assert found.find(limit=2).solutions == ({"a": 2, "b": 1},)
     assert found.weight == found.weight_of(None) == found.weight_of(1) == 0
@@ -75,12 +75,12 @@ def test_the_candidate_is_what_narrowing_left_where_that_is_told() -> None:
     assert Settled(wide, {"a": (2,), "b": (1,)}).find(limit=2).solutions == ({"a": 2, "b": 1},)
     # Neither what breaks a rule nor what lies outside the givens, nor a cell without a value.
     assert Settled(wide, {"a": (2,), "b": (2,)}).find(limit=2).solutions == ()
-    assert Settled(wide.narrowed([("a", (1,))]), {"a": (2,), "b": (1,)}).find(limit=2).solutions == ()
+    assert Settled(wide.with_domains([("a", (1,))]), {"a": (2,), "b": (1,)}).find(limit=2).solutions == ()
     assert Settled(wide, {"a": (), "b": (1,)}).find(limit=2).solutions == ()
 
 
 def test_another_puzzle_with_the_same_cells_may_be_asked_about() -> None:
     bare = puzzle_of({"a": (1,), "b": (2,)}, ())
     for value, left in ((1, True), (3, False)):
-        with settled().search(None, Deadline(), bare.narrowed([("a", (value,))])) as search:
+        with settled().search(None, Deadline(), bare.with_domains([("a", (value,))])) as search:
             assert (search.next() is not None) is left

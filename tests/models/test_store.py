@@ -65,7 +65,7 @@ def test_regions_of_another_jigsaw_are_not_forgotten() -> None:
 
     def jigsaw(regions: list[list[int]]) -> Puzzle:
         clues = {"givens": givens, "regions": regions}
-        return read_record({"type": "jigsaw_sudoku", "rows": 4, "cols": 4, "clues": clues}).recorded(None)
+        return read_record({"type": "jigsaw_sudoku", "rows": 4, "cols": 4, "clues": clues}).with_record(None)
 
     api.forget()
     boards = [jigsaw(regions) for regions in (rows, rows, other)]
@@ -232,7 +232,7 @@ def test_layers_that_would_outweigh_a_model_of_their_own_are_not_tried() -> None
     clues = (total(SHOWN, "==", 6), *(total(SHOWN, "!=", number) for number in (4, 5, 7, 8)))
     puzzle = replace(sums(3), clues=clues)
     assert layers_of(puzzle, puzzle) == [False, True, True, True]
-    narrowed = puzzle.narrowed((cell, (1, 2)) for cell in SHOWN)
+    narrowed = puzzle.with_domains((cell, (1, 2)) for cell in SHOWN)
     assert layers_of(puzzle, narrowed) == [False, False, False, False]
 
 
@@ -240,7 +240,7 @@ def test_layers_that_would_outweigh_a_model_of_their_own_are_not_tried() -> None
 def test_layers_that_outweigh_a_model_of_their_own_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is foreseen of a clue that the model of the first puzzle does not have."""
     puzzle = replace(sums(3), clues=(total(SHOWN, "==", 6),))
-    bare = replace(puzzle, clues=()).narrowed((cell, (i + 1,)) for i, cell in enumerate(SHOWN))
+    bare = replace(puzzle, clues=()).with_domains((cell, (i + 1,)) for i, cell in enumerate(SHOWN))
     assert layers_of(puzzle, bare) == [False, True, False, False]
     monkeypatch.setattr("gridproof.models.core.store.SHARE", 10**9)
     assert layers_of(puzzle, bare) == [False, True, True, True]
@@ -249,7 +249,7 @@ def test_layers_that_outweigh_a_model_of_their_own_are_given_up(monkeypatch: pyt
 def test_what_narrowing_leaves_nothing_of_is_a_layer_all_the_same() -> None:
     """To narrow it and to look at each constraint takes longer than to post a small layer."""
     puzzle = replace(sums(3), clues=(total(SHOWN, "==", 6),))
-    bare = replace(puzzle, clues=()).narrowed((cell, (i + 1,)) for i, cell in enumerate(SHOWN))
+    bare = replace(puzzle, clues=()).with_domains((cell, (i + 1,)) for i, cell in enumerate(SHOWN))
     assert layers_of(puzzle, bare) == [False, True, True, True]
 
 

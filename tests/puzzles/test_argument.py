@@ -72,7 +72,7 @@ def can_hold(puzzle: Puzzle, label: str, known: dict[str, Domain]) -> bool:
         return False
     named = tuple(constraint for constraint in aspects(puzzle) if constraint.label == label)
     assert named, label
-    rules = replace(puzzle.rules, domains=tuple(known.items()), stated=named)
+    rules = replace(puzzle.rules, domains=tuple(known.items()), grouped_constraints=named)
     found = SatModel(Puzzle(puzzle.kind, rules), solver="glucose4").find(timeout=20)
     assert found.solutions or found.exhausted
     return bool(found.solutions)

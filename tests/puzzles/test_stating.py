@@ -43,7 +43,7 @@ def narrowed(kind: str, count: int) -> Puzzle:
     solution = gridproof.solve(puzzle).solutions[0]
     open_ = [cell for cell in puzzle.shown if len(puzzle.domains[cell]) > 1]
     chosen = random.sample(open_, min(count, len(open_)))
-    return puzzle.narrowed((cell, (solution[cell],)) for cell in chosen)
+    return puzzle.with_domains((cell, (solution[cell],)) for cell in chosen)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in kind_names() if samples(kind)])
@@ -73,7 +73,7 @@ def test_what_is_written_is_the_puzzle_or_is_refused(kind: str) -> None:
 
 
 def test_what_nothing_says_is_refused_by_everything_that_writes() -> None:
-    loop = gridproof.read_one("slitherlink 3x3\n3 . .\n. . .\n. . .").narrowed([("r2c2", (0,))])
+    loop = gridproof.read_one("slitherlink 3x3\n3 . .\n. . .\n. . .").with_domains([("r2c2", (0,))])
     writers: list[Callable[[], Any]] = [
         *(
             lambda form=form: gridproof.convert(loop, form)
@@ -89,13 +89,13 @@ def test_what_nothing_says_is_refused_by_everything_that_writes() -> None:
 
 
 def test_an_answer_to_what_nothing_says_has_no_score() -> None:
-    loop = gridproof.read_one("slitherlink 3x3\n3 . .\n. . .\n. . .").narrowed([("r2c2", (0,))])
+    loop = gridproof.read_one("slitherlink 3x3\n3 . .\n. . .\n. . .").with_domains([("r2c2", (0,))])
     with pytest.warns(UserWarning, match="an answer has no score: the puzzle was narrowed in Python"):
         assert gridproof.score("111 111 111", loop) is None
 
 
 def test_values_that_are_left_are_candidates_of_a_sudoku() -> None:
-    puzzle = gridproof.read_one("1...34......4..1").narrowed([("r1c2", (2, 4)), ("r1c3", (3,))])
+    puzzle = gridproof.read_one("1...34......4..1").with_domains([("r1c2", (2, 4)), ("r1c3", (3,))])
     record = with_full_record(puzzle).record
     assert record is not None
     assert record["clues"]["givens"][0] == [1, None, 3, None]
@@ -105,10 +105,10 @@ def test_values_that_are_left_are_candidates_of_a_sudoku() -> None:
 
 @pytest.mark.parametrize("trip", [pickle.loads, None], ids=["pickled", "as JSON"])
 def test_a_narrowed_puzzle_that_comes_back_is_still_narrowed(trip: Callable[[bytes], Puzzle] | None) -> None:
-    puzzle = gridproof.read_one("masyu 2x2\n. .\n. .").narrowed([("r1c1-r1c2", (1,))])
+    puzzle = gridproof.read_one("masyu 2x2\n. .\n. .").with_domains([("r1c1-r1c2", (1,))])
     back = Puzzle.from_json(puzzle.to_json()) if trip is None else trip(pickle.dumps(puzzle))
     assert back == puzzle
-    for found in (back, back.called("a"), back.narrowed()):
+    for found in (back, back.with_id("a"), back.with_domains()):
         with pytest.raises(InputError, match=REFUSED):
             gridproof.convert(found, "text")
 
@@ -116,8 +116,8 @@ def test_a_narrowed_puzzle_that_comes_back_is_still_narrowed(trip: Callable[[byt
 def test_what_rules_have_found_changes_nothing_where_it_is_taken_back() -> None:
     """Narrowing to what there is anyway is no narrowing."""
     puzzle = sample("slitherlink")
-    assert gridproof.convert(puzzle.narrowed(), "text") == gridproof.convert(puzzle, "text")
-    whole = puzzle.narrowed(puzzle.domains.items())
+    assert gridproof.convert(puzzle.with_domains(), "text") == gridproof.convert(puzzle, "text")
+    whole = puzzle.with_domains(puzzle.domains.items())
     assert gridproof.canonical_id(whole) == gridproof.canonical_id(puzzle)
 
 
@@ -134,5 +134,5 @@ def test_an_answer_is_scored_by_what_the_puzzle_holds_now() -> None:
     one, other = ("1243 3412 2134 4321", "1243 3421 2134 4312")
     right = [answer for answer in (one, other) if gridproof.score(answer, puzzle) == 1]
     values = [int(digit) for digit in right[0].replace(" ", "")]
-    wrong = puzzle.narrowed([("r1c2", tuple({1, 2, 3, 4} - {values[1]}))])
+    wrong = puzzle.with_domains([("r1c2", tuple({1, 2, 3, 4} - {values[1]}))])
     assert (gridproof.score(right[0], puzzle), gridproof.score(right[0], wrong)) == (1, 0)

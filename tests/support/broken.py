@@ -255,12 +255,13 @@ def fewer(puzzle: Puzzle) -> Iterator[Puzzle]:
         def kept(constraints: Iterable[Any], sort: str = sort) -> tuple[Any, ...]:
             return tuple(c for c in constraints if rule(re.sub(r"r\d+c\d+", "#", c.label)) != sort)
 
-        rules = replace(puzzle.rules, stated=kept(puzzle.rules.constraints))
+        rules = replace(puzzle.rules, grouped_constraints=kept(puzzle.rules.constraints))
         yield replace(puzzle, rules=rules, clues=kept(puzzle.clues))
     types = {type(c) for c in puzzle.constraints}
     for sort_of in sorted(types, key=lambda sort: sort.__name__):
         rules = replace(
-            puzzle.rules, stated=tuple(c for c in puzzle.rules.constraints if type(c) is not sort_of)
+            puzzle.rules,
+            grouped_constraints=tuple(c for c in puzzle.rules.constraints if type(c) is not sort_of),
         )
         yield replace(puzzle, rules=rules, clues=tuple(c for c in puzzle.clues if type(c) is not sort_of))
 
@@ -303,7 +304,7 @@ def probed(random: Random, model: SatModel, shown: tuple[Cell, ...]) -> Iterator
         some = random.choices(shown, k=random.randint(1, 4))
         if all(domains[cell] for cell in some):
             fixed = givens({cell: random.choice(domains[cell]) for cell in some})
-            yield from model.find(model.puzzle.narrowed(fixed).domains).solutions
+            yield from model.find(model.puzzle.with_domains(fixed).domains).solutions
 
 
 def partitions(size: int) -> Iterator[tuple[int, ...]]:
@@ -447,7 +448,7 @@ def right_answers(puzzle: Puzzle) -> list[Json]:
 
 def refused(puzzle: Puzzle, shown: Solution) -> bool:
     """Return whether the constraints have no solution with these shown values."""
-    domains = puzzle.narrowed(givens(shown)).domains
+    domains = puzzle.with_domains(givens(shown)).domains
     return not all(domains.values()) or not SatModel(replace(puzzle)).find(domains).solutions
 
 

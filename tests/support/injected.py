@@ -198,13 +198,13 @@ def read_as(name: str, change: Callable[[Puzzle], Puzzle]) -> Inject:
 def without_three(puzzle: Puzzle) -> Puzzle:
     """Remove 3 from the first open cell."""
     cell, values = next((cell, values) for cell, values in puzzle.domains.items() if len(values) > 1)
-    return puzzle.narrowed([(cell, tuple(value for value in values if value != 3))])
+    return puzzle.with_domains([(cell, tuple(value for value in values if value != 3))])
 
 
 def with_corners(puzzle: Puzzle) -> Puzzle:
     """Demand that two corners differ."""
     rule = AllDifferent(("r1c1", "r4c4"))
-    return replace(puzzle, rules=replace(puzzle.rules, stated=(*puzzle.rules.constraints, rule)))
+    return replace(puzzle, rules=replace(puzzle.rules, grouped_constraints=(*puzzle.rules.constraints, rule)))
 
 
 # The table ---------------------------------------------------------------------------------------------

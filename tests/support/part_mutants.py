@@ -48,13 +48,13 @@ def weaker(puzzle: Puzzle, plain: Puzzle) -> list[Puzzle]:
     own = [rule for rule in rules if rule not in known]
     if len(own) > 1:  # of many such pairs each alone follows from the others
         kept = tuple(rule for rule in rules if rule not in own[::2])
-        found.append(replace(puzzle, rules=replace(puzzle.rules, stated=kept)))
+        found.append(replace(puzzle, rules=replace(puzzle.rules, grouped_constraints=kept)))
     if len(puzzle.clues) > 1:
         found.append(replace(puzzle, clues=puzzle.clues[::2]))
     found.reverse()
     for i, rule in enumerate(rules):
         if rule not in known:
-            less = replace(puzzle.rules, stated=rules[:i] + rules[i + 1 :])
+            less = replace(puzzle.rules, grouped_constraints=rules[:i] + rules[i + 1 :])
             found.append(replace(puzzle, rules=less))
     return found
 
@@ -93,7 +93,7 @@ def stronger(puzzle: Puzzle, accepted: set[Rows]) -> Puzzle:
     r, c = max(places, key=lambda place: len({grid[place[0]][place[1]] for grid in accepted}))
     digit = min(grid[r][c] for grid in accepted)
     held = set(range(1, puzzle.board.rows + 1)) - {digit}
-    return puzzle.narrowed([(at(r, c), tuple(sorted(held)))])
+    return puzzle.with_domains([(at(r, c), tuple(sorted(held)))])
 
 
 def main() -> None:

@@ -49,12 +49,14 @@ class Case:
             pattern = re.compile(self.only.removeprefix("R:"))
             rules = whole.rules
             if self.only.startswith("R:"):
-                rules = replace(rules, stated=tuple(c for c in rules.constraints if pattern.search(c.label)))
+                rules = replace(
+                    rules, grouped_constraints=tuple(c for c in rules.constraints if pattern.search(c.label))
+                )
             puzzle = replace(
                 whole, rules=rules, clues=tuple(c for c in whole.clues if pattern.search(c.label))
             )
-            puzzle.recorded(whole.record, as_read=False)
-        return puzzle.narrowed(
+            puzzle.with_record(whole.record, as_read=False)
+        return puzzle.with_domains(
             (cell, tuple(v for v in puzzle.domains[cell] if (v in values) is not but))
             for cell, but, values in marked(self.marks)
         )

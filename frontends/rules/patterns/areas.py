@@ -19,7 +19,7 @@ from ..network import Bits, Network, bits, mask_of, per_network
 from ..state import State
 from ..step import Step
 from .declared import Pattern, signs_of
-from .known import conclude, is_known, mask_known, sight_of, step
+from .facts import conclude, is_known, mask_known, sight_of, step
 from .situations import PictureSight
 
 MOST_SHAPES, LARGEST_SHAPE = 300, 7

@@ -21,7 +21,7 @@ from ..network import Bits, Network, per_network
 from ..state import State
 from ..step import Step
 from .declared import Pattern, signs_of
-from .known import conclude, is_known, mask_known, sight_of
+from .facts import conclude, is_known, mask_known, sight_of
 from .rules import filters_of
 from .situations import Facts, PictureSight
 

@@ -21,7 +21,7 @@ from ..network import Network, mask_of
 from ..state import State
 from ..step import Step
 from .declared import Pattern
-from .known import step
+from .facts import step
 
 MOST_FILLINGS = 1000
 """A cage whose cells could be filled in more ways, whatever it says, nobody looks through."""
@@ -33,7 +33,7 @@ def only_set(state: State, pattern: Pattern) -> Iterator[Step]:
     """
     net = state.network
     for i, cage in _cages(net):
-        left = state.alive & ~(cage.removed(state.alive) if state.due >> i & 1 else 0)
+        left = state.alive & ~(cage.removed(state.alive) if state.pending_filters >> i & 1 else 0)
         digits = {v for c in cage.cells for v in net.values(c, left)}
         if len(digits) != len(cage.cells) or cage.reach & state.placed:
             continue

@@ -22,7 +22,7 @@ from .areas import FOUND_IN_AREAS
 from .boards import FOUND_ON_BOARDS
 from .cages import FOUND_IN_CAGES
 from .declared import Pattern, patterns_of, signs_of
-from .known import news, settled
+from .facts import news, settled
 from .lines import FOUND_IN_LINES
 from .rules import FOUND_BY_RULES
 from .situations import Situation, situations
@@ -45,9 +45,9 @@ def named_pattern(state: State) -> Iterator[Step]:
     if signs_of(puzzle.kind).between == "edge":  # what is drawn between two squares settles one by the other
         yield from exclusion(state)
     drawn: dict[Pattern, list[Situation]] = situations(state.network, state.deadline, puzzle)
-    for pattern in state.watch(patterns, 1):
+    for pattern in state.check_deadline_every(1, patterns):
         if pattern.when and not pattern.search:
-            found = arisen(state, drawn.get(pattern, ()))
+            found = applicable_situations(state, drawn.get(pattern, ()))
         else:
             found = SEARCHES[pattern.search or "rule"](state, pattern)
         told = all_together(found) if pattern.together else found
@@ -77,7 +77,7 @@ def related(state: State) -> Iterator[Step]:
             yield Step(RELATION, EASIEST, (), state.names(left), because, parts=(("pattern", because),))
 
 
-def arisen(state: State, some: Iterable[Situation]) -> Iterator[Step]:
+def applicable_situations(state: State, some: Iterable[Situation]) -> Iterator[Step]:
     """Yield the steps of situations whose premises are known and whose conclusions are new."""
     alive, excluded, new_if_gone = state.alive, state.excluded, news(state)
     for each in some:

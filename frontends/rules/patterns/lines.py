@@ -17,7 +17,7 @@ from ..network import mask_of
 from ..state import State
 from ..step import Step
 from .declared import Pattern
-from .known import conclude, news, step
+from .facts import conclude, news, step
 from .rules import filters_of
 
 MOST_SUMS = 4
@@ -33,7 +33,7 @@ def blocks(state: State, pattern: Pattern) -> Iterator[Step]:
     case = BLOCK_CASES[pattern.options["case"]]
     for i in filters_of(state, pattern):
         found = net.filters[i]
-        if not state.due >> i & 1 or not (gone := found.removed(state.alive)):
+        if not state.pending_filters >> i & 1 or not (gone := found.removed(state.alive)):
             continue
         sizes = [int(number) for number in found.labels[0].partition(": ")[2].split()]
         known = [state.values(cell) for cell in found.cells]
@@ -266,7 +266,7 @@ def digits(state: State, pattern: Pattern) -> Iterator[Step]:
     net, case = state.network, pattern.options["case"]
     for i in filters_of(state, pattern):
         found = net.filters[i]
-        new = found.removed(state.alive) if state.due >> i & 1 else 0
+        new = found.removed(state.alive) if state.pending_filters >> i & 1 else 0
         (run,) = found.constraints
         if not new or not isinstance(run, DistinctSum):
             continue

@@ -30,7 +30,7 @@ from ..techniques.basic.subsets import hidden_pair, naked_pair
 from ..techniques.basic.sums import innies_and_outies
 from ..techniques.variants.climbing import larger_than_several
 from .declared import Pattern, patterns_of
-from .known import kind_of, news, settled_to, step
+from .facts import kind_of, news, sole_survivors, step
 
 Search = Callable[[State, Pattern], Iterator[Step]]
 
@@ -73,7 +73,7 @@ def rule(state: State, pattern: Pattern) -> Iterator[Step]:
     merged, labels = 0, []
     for i in filters_of(state, pattern):
         found = net.filters[i]
-        if not state.due >> i & 1 or (options.get("fresh") and _is_begun(state, found.reach)):
+        if not state.pending_filters >> i & 1 or (options.get("fresh") and _is_begun(state, found.reach)):
             continue
         if "placed" in options and not found.reach & state.placed:
             continue
@@ -83,7 +83,7 @@ def rule(state: State, pattern: Pattern) -> Iterator[Step]:
         if gone and options.get("all") and not _settles(state, found.cells, gone):
             continue
         if "to" in options:
-            gone = settled_to(state, gone, options["to"])
+            gone = sole_survivors(state, gone, options["to"])
         if "leaves" in options:
             gone = mask_of([c for c in bits(gone) if net.candidates[c][1] == options["leaves"]])
         if gone and options.get("together"):
@@ -135,7 +135,7 @@ def joint(state: State, pattern: Pattern) -> Iterator[Step]:
         if "leaves" in pattern.options:
             gone = mask_of([c for c in bits(gone) if net.candidates[c][1] == pattern.options["leaves"]])
         if "to" in pattern.options:
-            gone = settled_to(state, gone, pattern.options["to"])
+            gone = sole_survivors(state, gone, pattern.options["to"])
         if gone:
             yield step(state, pattern, gone, reach & state.placed, labels)
 

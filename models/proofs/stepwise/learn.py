@@ -37,8 +37,8 @@ class Learner:
         self._scopes = dict(sorted(scopes.items(), key=lambda item: len(item[1])))
         self._seen: dict[int, set[tuple[tuple[int, ...], ...]]] = {k: set() for k in self._scopes}
 
-    def look(self, domains: list[set[int]]) -> bool:
-        """Learn the removals of the first constraint whose filter finds some; whether there were any."""
+    def learn_next(self, domains: list[set[int]]) -> bool:
+        """Learn the removals of the first constraint whose filter finds some; return True if one did."""
         here = {cell: tuple(sorted(domains[c])) for c, cell in enumerate(self.known.cells)}
         for k, scope in self._scopes.items():
             key = tuple(here[cell] for cell in scope)

@@ -167,7 +167,7 @@ class ProofSearch:
                 self.solver.add_clause([literal])
             self._rooted += len(new)
             self.root.update(new)
-            if not self.learner.look(self.replay.left):
+            if not self.learner.learn_next(self.replay.left):
                 return None
 
     def probe(self, assumed: list[int]) -> list[int] | None:
@@ -183,7 +183,7 @@ class ProofSearch:
             trail = self.probe(assumed)
             if trail is None:
                 return True
-            if not self.learner.look(self.domains(self.root.union(trail))):
+            if not self.learner.learn_next(self.domains(self.root.union(trail))):
                 return False
 
     def domains(self, true: set[int]) -> list[set[int]]:
@@ -296,7 +296,7 @@ class ProofSearch:
             if not cells:
                 self.judge(true)
                 continue
-            if self.learner.look(self.domains(true)):
+            if self.learner.learn_next(self.domains(true)):
                 continue
             reach = self.look_ahead(assumed, trail, cells, found)
             if reach is not None:

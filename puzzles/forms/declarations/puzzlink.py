@@ -12,7 +12,7 @@ from typing import Any
 
 from ...core.errors import InputError
 from ...core.kind import Kind
-from ..declared import kinds_called
+from ..declared import kinds_by_form_name
 from ..draft import draft_of
 from ..form import Data, Form
 from ..pzpr.declaration import Pzpr
@@ -36,7 +36,7 @@ def is_board(text: str) -> bool:
     if board is None:
         return False
     in_query = "?" in text[: len(text) - len(board)]
-    return in_query or kinds_called(Pzpr, plain_name(board.partition("/")[0])) != []
+    return in_query or kinds_by_form_name(Pzpr, plain_name(board.partition("/")[0])) != []
 
 
 def read(text: str) -> Data:

@@ -53,7 +53,7 @@ class Parsed(NamedTuple):
         """The item under this id, unless it has one of its own."""
         if identity is None or self.id is not None:
             return self
-        puzzle = self.puzzle and self.puzzle.called(identity)
+        puzzle = self.puzzle and self.puzzle.with_id(identity)
         data = self.data and {**self.data, "id": identity}
         return self._replace(id=identity, puzzle=puzzle, data=data)
 

@@ -21,7 +21,7 @@ from ...core.board import MOST_SIDE
 from ...core.errors import InputError
 from ...core.names import perhaps
 from ...core.record import demand_squares, shorten
-from ..declared import declarations_of, kinds_called, names_in
+from ..declared import declarations_of, kinds_by_form_name, names_in
 from ..draft import RecordDraft
 from ..scanner import Scanner
 from .declaration import Pzpr
@@ -86,7 +86,7 @@ def read_kind(scanner: Scanner) -> tuple[str, Pzpr]:
     """The kind by its name in the URL, before the next slash."""
     start = scanner.position
     name = scanner.until("/")
-    found = kinds_called(Pzpr, plain_name(name))
+    found = kinds_by_form_name(Pzpr, plain_name(name))
     if not found:
         asked = perhaps(plain_name(name), names_in(Pzpr)) or " (`gridproof kinds` lists them)"
         raise scanner.error(

@@ -17,7 +17,7 @@ from typing import Any
 
 from ...core.board import MOST_SIDE
 from ...core.record import demand_squares, shorten
-from ..declared import declarations_of, kinds_called
+from ..declared import declarations_of, kinds_by_form_name
 from ..draft import RecordDraft
 from .borders import CountTable, LinkTable, Rooms, TargetTable, WallTable
 from .codes import UNKNOWN
@@ -41,7 +41,7 @@ def read_file(text: str) -> dict[str, Any]:
     if page.line().strip() != HEAD[:-1]:
         raise page.error(f"the version {shorten(lines[0])} of the format is not known")
     name = page.line().strip()
-    found = [(kind, form) for kind, form in kinds_called(Pzpr, name) if form.name == name]
+    found = [(kind, form) for kind, form in kinds_by_form_name(Pzpr, name) if form.name == name]
     if not found:
         raise page.error(f"there is no kind {shorten(name)} among those that files are read of")
     [(kind, form)] = found

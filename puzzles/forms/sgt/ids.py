@@ -17,7 +17,7 @@ from typing import Any
 from ...core.board import MOST_SIDE
 from ...core.errors import InputError
 from ...core.record import demand_squares, shorten
-from ..declared import declarations_of, kinds_called
+from ..declared import declarations_of, kinds_by_form_name
 from ..draft import RecordDraft
 from ..scanner import Scanner
 from .declaration import Sgt
@@ -32,13 +32,13 @@ def is_id(text: str) -> bool:
     (True, False)
     """
     found = _ID.match(text.strip())
-    return found is not None and kinds_called(Sgt, found[1]) != []
+    return found is not None and kinds_by_form_name(Sgt, found[1]) != []
 
 
 def read_id(text: str) -> dict[str, Any]:
     """The record of a game id. Raises `InputError` with the column where it goes wrong."""
     found = _ID.match(text.strip())
-    games = [] if found is None else kinds_called(Sgt, found[1])
+    games = [] if found is None else kinds_by_form_name(Sgt, found[1])
     if found is None or not games:
         raise InputError(f"{shorten(text)} is no game id")
     name, params = found[1], found[2]

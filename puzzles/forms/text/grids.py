@@ -170,7 +170,7 @@ def line_puzzle(row: TokenRow) -> Puzzle:
 def bare_puzzle(box: tuple[int, int], givens: tuple[tuple[Cell, Domain], ...]) -> Puzzle:
     """The puzzle of a grid with these boxes."""
     kind, rules = bare_kind()
-    return Puzzle(kind, rules(*box), (), givens).recorded(grid_record)
+    return Puzzle(kind, rules(*box), (), givens).with_record(grid_record)
 
 
 def _puzzle(tokens: Sequence[tuple[int, Token]], box: tuple[int, int]) -> Puzzle:

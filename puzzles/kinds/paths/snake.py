@@ -64,7 +64,9 @@ def open_rules(board: Board) -> Rules:
     domains = (*closed.domains, *flag_cells(places))
     two = exactly(2, map(end, squares), "the snake has two ends")
     name = f"snake with open ends {board.rows}×{board.columns}"
-    return Rules(name, domains, (*closed.stated, loose_ends(board), two), closed.shown, board, places)
+    return Rules(
+        name, domains, (*closed.grouped_constraints, loose_ends(board), two), closed.shown, board, places
+    )
 
 
 def end(square: Square) -> Is:

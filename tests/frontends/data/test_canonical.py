@@ -32,6 +32,6 @@ def test_the_form_in_which_a_puzzle_is_read_does_not_matter() -> None:
 
 
 def test_a_puzzle_without_a_record_has_no_id() -> None:
-    puzzle = gridproof.read_one("12....4..1..2...").recorded(None)
+    puzzle = gridproof.read_one("12....4..1..2...").with_record(None)
     with pytest.raises(InputError, match="has no record"):
         canonical_id(puzzle)

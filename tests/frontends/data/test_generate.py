@@ -237,7 +237,7 @@ def test_an_answer_that_is_none_is_found_out(monkeypatch: pytest.MonkeyPatch) ->
     model = Live.model
 
     def weak(self: Live, puzzle: gridproof.Puzzle, deadline: Deadline) -> Any:
-        return model(self, replace(puzzle, rules=replace(puzzle.rules, stated=())), deadline)
+        return model(self, replace(puzzle, rules=replace(puzzle.rules, grouped_constraints=())), deadline)
 
     monkeypatch.setattr(Live, "model", weak)
     with pytest.raises(WrongSolution, match="gives clues that its answer breaks: row 1 does not hold"):

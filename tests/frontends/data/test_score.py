@@ -246,7 +246,7 @@ def test_an_answer_is_told_what_is_wrong_with_it() -> None:
     assert fault(puzzle, [row[::-1] for row in RIGHT]) == "row 1, column 1 is not as given"
     assert fault(puzzle, "x" * (MOST_TEXT + 1)) == "the answer has 100,001 characters, more than 100,000"
     with pytest.raises(InputError, match="no record"):
-        fault(gridproof.read_one("1...34......4..1").recorded(None), RIGHT)
+        fault(gridproof.read_one("1...34......4..1").with_record(None), RIGHT)
 
 
 def test_the_form_of_reasoning_gym() -> None:

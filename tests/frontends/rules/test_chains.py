@@ -380,7 +380,9 @@ def refuted(puzzle: Puzzle, state: State, step: Step) -> bool:
     """Whether the constraints that a step names, alone, refute each value that it does away with."""
     kept = tuple(c for c in puzzle.rules.constraints if c.label in step.labels)
     clues = tuple(c for c in puzzle.clues if c.label in step.labels)
-    model = compiled("sat", replace(puzzle, rules=replace(puzzle.rules, stated=kept), clues=clues))
+    model = compiled(
+        "sat", replace(puzzle, rules=replace(puzzle.rules, grouped_constraints=kept), clues=clues)
+    )
     domains = state.domains()
     wrong = [*step.removes, *((cell, v) for cell, value in step.places for v in domains[cell] if v != value)]
     found = [model.find({**domains, cell: (value,)}) for cell, value in wrong]

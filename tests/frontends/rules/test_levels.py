@@ -89,7 +89,7 @@ def test_views_say_nothing_that_is_wrong(kind: str) -> None:
         for _, view in seen:
             known = [(cell, (answer[cell],)) for cell in view.domains if cell in answer]
             assert known
-            assert solve(view.narrowed(known)).status == "solved"
+            assert solve(view.with_domains(known)).status == "solved"
 
 
 def test_a_view_that_settles_the_board_gives_its_level() -> None:
@@ -97,7 +97,7 @@ def test_a_view_that_settles_the_board_gives_its_level() -> None:
     assert rate(read(easy)[0]).level == "easy"
     found = read("singles 2x2:1112")[0]
     assert levels_by_views(found) == ("easy",)
-    assert levels_by_views(found.narrowed([("r1c1", (1,))])) == LEVELS
+    assert levels_by_views(found.with_domains([("r1c1", (1,))])) == LEVELS
 
 
 NEEDED = {

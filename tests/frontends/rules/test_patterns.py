@@ -26,8 +26,8 @@ from gridproof.frontends.rules.agenda import placing, steps
 from gridproof.frontends.rules.network import Bits, bits
 from gridproof.frontends.rules.patterns import situations
 from gridproof.frontends.rules.patterns.declared import Pattern, declared, signs_of
+from gridproof.frontends.rules.patterns.facts import sight_of
 from gridproof.frontends.rules.patterns.finding import named_pattern
-from gridproof.frontends.rules.patterns.known import sight_of
 from gridproof.frontends.rules.patterns.situations import Situation
 from gridproof.frontends.rules.state import State, apply
 from gridproof.frontends.rules.step import Step
@@ -139,7 +139,7 @@ def test_no_pattern_denies_a_solution_of_which_a_part_is_known(kind: str) -> Non
     answer, cells = solve(puzzle).solutions[0], [*puzzle.domains]
     drawn = [Random(f"{kind} {share}").sample(cells, round(share * len(cells))) for share in (0.5, 0.8)]
     for known in (*drawn, sorted(cells, key=lambda cell: answer[cell] != 0)[:-1]):
-        state = State.of(puzzle.narrowed((cell, (answer[cell],)) for cell in known))
+        state = State.of(puzzle.with_domains((cell, (answer[cell],)) for cell in known))
         for step in named_pattern(state):
             for fact in told(state, step):
                 assert any(answer[cell] != value for cell, value in state.names(fact)), step.sentence

@@ -269,7 +269,7 @@ def test_a_template_says_what_is_stated_without_one(
 ) -> None:
     """Clause by clause, in the same order and with the same variables, in a model and in a layer on it."""
     rules = Rules("row", tuple((cell, values) for cell in ROW), (), ROW, Board(1, 3))
-    puzzle = Puzzle("row", replace(rules, stated=(constraint,)))
+    puzzle = Puzzle("row", replace(rules, grouped_constraints=(constraint,)))
     templates = SatModel(puzzle).clauses.permanent
     with Layer(SatModel(Puzzle("row", rules)), Puzzle("row", rules, (constraint,))) as layer:
         found = {tuple(solution.values()) for solution in layer.solutions()}

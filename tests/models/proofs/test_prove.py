@@ -245,7 +245,7 @@ def test_checking_a_proof_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -
 def test_a_narrowed_puzzle_is_proven_with_the_record_that_says_so(
     text: str, given: tuple[str, tuple[int, ...]], stated: bool
 ) -> None:
-    narrowed = gridproof.read_one(text).narrowed([given])
+    narrowed = gridproof.read_one(text).with_domains([given])
     verdict = gridproof.check(narrowed, confirm="proof")
     assert verdict.status == "unique"
     assert verdict.proof is not None

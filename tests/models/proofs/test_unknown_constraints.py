@@ -75,7 +75,7 @@ def puzzle(more: int = 0, givens: int = 4) -> Puzzle:
         if one != other
     ]
     shown = [names[at] for at in (0, 2, 4, 6)][:givens]
-    return Puzzle.of(CELLS, lines).plus(*sums).narrowed([(cell, (values[cell],)) for cell in shown])
+    return Puzzle.of(CELLS, lines).plus(*sums).with_domains([(cell, (values[cell],)) for cell in shown])
 
 
 LARGE = pytest.mark.parametrize("large", [False, True], ids=["table", "lowered"])
@@ -117,7 +117,7 @@ def test_what_is_unknown_inside_a_known_constraint_is_named(
     asked = Puzzle.of(
         CELLS | dict.fromkeys(flags, (0, 1)), [*puzzle().rules.constraints, *puzzle().clues[:-1]]
     )
-    asked = asked.plus(*clues, either).narrowed([*puzzle().givens, ("f", (1,))])
+    asked = asked.plus(*clues, either).with_domains([*puzzle().givens, ("f", (1,))])
     found = gridproof.verify(gridproof.prove(asked, form), of=asked)
     assert found.status == "verified"
     assert ("the lowering of EitherTotal says what it means" in found.trusted) is lowered

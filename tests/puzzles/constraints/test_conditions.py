@@ -225,7 +225,7 @@ def unique(name: str, seed: int) -> tuple[Puzzle, Grid]:
             break
         givens[cell] = (answer[cell],)
         right = [grid for grid in right if grid[cell] == answer[cell]]
-    return puzzle.narrowed(list(givens.items())), answer
+    return puzzle.with_domains(list(givens.items())), answer
 
 
 SEEDS = range(3)

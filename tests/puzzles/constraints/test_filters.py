@@ -604,9 +604,9 @@ def test_a_relation_of_two_cells_is_filtered_as_by_itself(number: int) -> None:
 
 def test_relations_of_cells_with_givens_stay_relations_of_their_values() -> None:
     cells: dict[Cell, Domain] = dict.fromkeys("abc", (1, 2, 3))
-    puzzle = puzzle_of(cells, [Compare("a", "<", "b"), Compare("b", "<", "c")]).narrowed([("c", (2, 3))])
+    puzzle = puzzle_of(cells, [Compare("a", "<", "b"), Compare("b", "<", "c")]).with_domains([("c", (2, 3))])
     assert apply_filters(puzzle, puzzle.domains, Deadline()) == {"a": (1,), "b": (2,), "c": (3,)}
-    given = puzzle.narrowed([("a", (3,))])
+    given = puzzle.with_domains([("a", (3,))])
     assert () in apply_filters(given, given.domains, Deadline()).values()
 
 

@@ -309,16 +309,16 @@ HITORI = {"type": "hitori", "rows": 3, "cols": 3, "clues": {"cells": [[1, 1, 2],
 def test_who_looks_finds_the_same_constraints_each_time() -> None:
     """Proofs number constraints by their identity."""
     puzzle = read_record(HITORI)
-    assert any(isinstance(c, Repeated) for c in puzzle.stated)
+    assert any(isinstance(c, Repeated) for c in puzzle.grouped_constraints)
     assert not any(isinstance(c, Repeated) for c in puzzle.constraints)
-    again = replace(puzzle, id="again").narrowed()
+    again = replace(puzzle, id="again").with_domains()
     assert all(one is other for one, other in zip(puzzle.constraints, again.constraints, strict=True))
 
 
 def test_rules_are_equal_said_together_or_one_by_one() -> None:
     puzzle = read_record(HITORI)
-    apart_ = replace(puzzle.rules, stated=puzzle.rules.constraints)
-    other = replace(puzzle.rules, stated=puzzle.rules.constraints[:-1])
+    apart_ = replace(puzzle.rules, grouped_constraints=puzzle.rules.constraints)
+    other = replace(puzzle.rules, grouped_constraints=puzzle.rules.constraints[:-1])
     assert apart_ == puzzle.rules != other
     assert hash(apart_) == hash(puzzle.rules)
     assert Puzzle.from_json(puzzle.to_json()) == puzzle
@@ -329,7 +329,7 @@ def test_rules_are_equal_said_together_or_one_by_one() -> None:
 def test_clues_said_together_are_clues_one_by_one() -> None:
     cells: dict[Cell, Domain] = dict.fromkeys("abc", (0, 1))
     apart = clause_rows(tuple(~x for x in all_of("abc", 1)), [(0, 1), (1, 2)], "{} and {} are not both 1")
-    bare = puzzle_of(cells, []).narrowed([("b", (1,)), ("c", (1,))])
+    bare = puzzle_of(cells, []).with_domains([("b", (1,)), ("c", (1,))])
     together, each = replace(bare, clues=(apart,)), replace(bare, clues=apart.expanded)
     assert by_label(together.clues) == by_label(each.clues) == [[rule] for rule in apart.expanded]
     assert network(together).constraints == network(each).constraints == apart.expanded

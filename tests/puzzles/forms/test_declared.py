@@ -15,7 +15,7 @@ from kind_index import INDEX, index_text
 from gridproof import InputError, convert, read_one, sample
 from gridproof.puzzles.core import kind as kinds
 from gridproof.puzzles.core.kind import add_kind, all_kinds, kind_called, kind_named
-from gridproof.puzzles.forms.declared import kinds_called
+from gridproof.puzzles.forms.declared import kinds_by_form_name
 from gridproof.puzzles.forms.pzpr.declaration import Pzpr
 from gridproof.puzzles.forms.sgt.declaration import Sgt
 
@@ -45,8 +45,8 @@ def test_each_name_leads_to_all_kinds_that_declare_it(form: Any) -> None:
     assert len(goers) >= 20
     for name, expected in goers.items():
         own = [pair for pair in expected if pair[0] == name and form is Pzpr]
-        assert kinds_called(form, name) == (own or expected), name
-    assert kinds_called(form, "no such name") == []
+        assert kinds_by_form_name(form, name) == (own or expected), name
+    assert kinds_by_form_name(form, "no such name") == []
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_kind_that_is_not_listed_is_found_all_the_same(monkeypatch: pytest.Mon
         monkeypatch.setattr(kinds, by_name.__name__, by_name.__wrapped__)
     assert {name: kind_called(name).name for name in asked} == asked
     assert kinds.genre_of("masyu") == "loops"
-    assert [found for found, _ in kinds_called(Pzpr, "slither")] == ["slitherlink"]
+    assert [found for found, _ in kinds_by_form_name(Pzpr, "slither")] == ["slitherlink"]
 
 
 def asked(text: str) -> int:
@@ -110,4 +110,4 @@ def test_a_url_asks_as_few_kinds_however_many_there_are() -> None:
         name = f"another{number}"
         add_kind(replace(kind_named("slitherlink"), name=name, forms=(Pzpr(name, ()),)))
     assert [asked(url) for url in urls] == before
-    assert [kind for kind, _ in kinds_called(Pzpr, "another7")] == ["another7"]
+    assert [kind for kind, _ in kinds_by_form_name(Pzpr, "another7")] == ["another7"]

@@ -61,7 +61,7 @@ def test_the_id_column_of_a_table_is_carried(separator: str, name: str) -> None:
     assert [parsed.kind for parsed in items] == ["sudoku", "slitherlink", "slitherlink", "sudoku"]
     assert [parsed.line for parsed in items] == [2, 3, 6, 7]
     assert [parsed.record.get("id") for parsed in items] == [parsed.id for parsed in items]
-    assert items[0].puzzle == one(LINE).called("first")
+    assert items[0].puzzle == one(LINE).with_id("first")
 
 
 @pytest.mark.parametrize(

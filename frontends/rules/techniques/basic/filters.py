@@ -39,13 +39,13 @@ def filtering(state: State) -> Iterator[Step]:
     filters = state.network.filters
     found: list[tuple[int, int, Bits]] = []
     tier = 0
-    for i in state.watch(bits(state.due), 1):
+    for i in state.check_deadline_every(1, bits(state.pending_filters)):
         if found and filters[i].title[1] > tier:
             yield from (_step(state, *each) for each in sorted(found))
             found.clear()
         gone = filters[i].removed(state.alive)
         if not gone:
-            state.due &= ~(1 << i)
+            state.pending_filters &= ~(1 << i)
             continue
         tier, grade = filters[i].title[1], _grade(state, i, gone)
         if grade <= AT_ONCE:

@@ -76,7 +76,7 @@ def cell_forcing(state: State) -> Iterator[Step]:
 
 def _intersections(state: State, value: bool) -> Iterator[Step]:
     found: list[tuple[int, int, CandidateSector, Bits, Bits]] = []
-    for number, sector in enumerate(state.watch(state.network.strong)):
+    for number, sector in enumerate(state.check_deadline_every(16, state.network.strong)):
         left = sector.mask & state.alive
         if (sector.value is not None) is not value or left & state.placed:
             continue

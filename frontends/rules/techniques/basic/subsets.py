@@ -101,9 +101,9 @@ def _naked_subsets(state: State, size: int) -> Iterator[tuple[Group, Bits, set[i
         for cell, mask in state.network.cell_mask.items()
         if 2 <= (left := mask & state.alive).bit_count() <= size
     }
-    for group in state.watch(state.network.groups, 1):
+    for group in state.check_deadline_every(1, state.network.groups):
         open_cells = [narrow[cell] for cell in group.cells if cell in narrow]
-        for chosen in state.watch(combinations(open_cells, size)):
+        for chosen in state.check_deadline_every(16, combinations(open_cells, size)):
             together = {value for _, held in chosen for value in held}
             if len(together) == size:
                 yield group, union(mask for mask, _ in chosen), together
@@ -116,7 +116,7 @@ def _rest(state: State, group: Group, own: Bits, values: set[int]) -> Bits:
 
 
 def _hidden_steps(state: State, size: int) -> Iterator[Step]:
-    for group in state.watch(state.network.groups, 1):
+    for group in state.check_deadline_every(1, state.network.groups):
         if not group.house:
             continue
         places = [
@@ -125,7 +125,7 @@ def _hidden_steps(state: State, size: int) -> Iterator[Step]:
             if 2 <= mask.bit_count() <= size and not mask & state.placed
         ]
         cells = {cell: state.network.cell_mask[cell] & state.alive for cell in group.cells}
-        for chosen in state.watch(combinations(places, size)):
+        for chosen in state.check_deadline_every(16, combinations(places, size)):
             own = union(mask for _, mask in chosen)
             held = [mask for mask in cells.values() if mask & own]
             if len(held) != size:

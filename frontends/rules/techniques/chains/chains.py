@@ -56,7 +56,7 @@ def turbot_fish(state: State) -> Iterator[Step]:
     for link in _of_a_value(state):
         by_value.setdefault(net.candidates[link.one.bit_length() - 1][1], []).append(link)
     for links in by_value.values():
-        for one, other in state.watch(combinations(links, 2)):
+        for one, other in state.check_deadline_every(16, combinations(links, 2)):
             for (far, a), (b, end) in product(_both_ways(one), _both_ways(other)):
                 if net.links[a.bit_length() - 1] & b:
                     gone = common(net, state.alive & ~state.placed, far | end)
@@ -201,7 +201,7 @@ def _w_wings(state: State, in_cells: list[Strong]) -> Iterator[Step]:
         bridges.setdefault(net.candidates[link.one.bit_length() - 1][1], []).append(link)
     for values, alike in cells.items():
         possible = len(values) == 2 and not values.isdisjoint(bridges)
-        for one, other in state.watch(combinations(alike, 2)) if possible else ():
+        for one, other in state.check_deadline_every(16, combinations(alike, 2)) if possible else ():
             for value in sorted(values.intersection(bridges)):
                 (a, far), (b, end) = (_nodes_of_link(state, link, value) for link in (one, other))
                 gone = common(net, state.alive & ~state.placed, far | end)

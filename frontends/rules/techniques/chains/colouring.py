@@ -35,7 +35,7 @@ Colours = tuple[Bits, Bits]
 def simple_colouring(state: State) -> Iterator[Step]:
     """Find two colours for one value, through the sectors in which it has two places."""
     for value, parts in _parts(state):
-        for colours in state.watch(parts, 16):
+        for colours in state.check_deadline_every(16, parts):
             gone = _seen_by_both(state, colours)
             for colour in colours:
                 if any(state.network.links[candidate] & colour for candidate in bits(colour)):
@@ -52,7 +52,7 @@ def multi_colouring(state: State) -> Iterator[Step]:
     colours is true, and candidates that see both are false; a colour that sees both colours is false.
     """
     for value, parts in _parts(state):
-        for one, other in state.watch(combinations(parts, 2), 16):
+        for one, other in state.check_deadline_every(16, combinations(parts, 2)):
             gone: Bits = 0
             for (a, b), (x, y) in product((one, one[::-1]), (other, other[::-1])):
                 seen = _seen_by_colour(state, a)
@@ -104,7 +104,7 @@ def remote_pair(state: State) -> Iterator[Step]:
         either: Either = {}
         second = dict(pairs)
         first = mask_of([*second])
-        for a, b in state.watch(pairs, 16):
+        for a, b in state.check_deadline_every(16, pairs):
             for x in bits(net.links[a] & first & ((1 << a) - 1)):
                 if net.links[b] >> (y := second[x]) & 1:
                     for one, other in ((a, b), (x, y), (a, x), (b, y)):

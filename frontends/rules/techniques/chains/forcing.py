@@ -124,13 +124,13 @@ def _steps(state: State, allowed: Bits, name: str, grade: int) -> Iterator[Step]
     narrow: Bits = 0
     for i in bits(narrow_sectors(state)):
         narrow |= state.network.strong_masks[i] & open_
-    for candidate in state.watch(chain(bits(narrow), bits(open_ & ~narrow)), 1):
+    for candidate in state.check_deadline_every(1, chain(bits(narrow), bits(open_ & ~narrow))):
         if assume(state, candidate) is None:
             found = trace(state, candidate, allowed)
             if found.empty is not None:
                 yield _contradiction(state, candidate, found, name, grade)
     traced: dict[int, Trace] = {}
-    for sector in state.watch(state.network.strong, 4):
+    for sector in state.check_deadline_every(4, state.network.strong):
         left = sector.mask & open_
         if 2 <= left.bit_count() <= MOST_BRANCHES:
             common = open_ & ~left

@@ -167,7 +167,7 @@ class LinkGraph:
         self._weak: dict[int, Nodes] = {}
         self._work = 0
         self._shortest: list[Chain] | None = None
-        usable = [*state.watch(links)]
+        usable = [*state.check_deadline_every(16, links)]
         self._ends = {(link.one, link.other) for link in usable}
         if self._ends <= state.chainless:
             self._shortest = []

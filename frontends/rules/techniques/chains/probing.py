@@ -174,14 +174,14 @@ def verity_by_filters(state: State) -> Iterator[Step]:
 def _contradictions(state: State, follow: Follow, how: str) -> Iterator[Step]:
     narrow = _pair_candidates(state)
     open_ = state.alive & ~state.placed & ~narrow
-    for candidate in state.watch(chain(bits(narrow), bits(open_)), 1):
+    for candidate in state.check_deadline_every(1, chain(bits(narrow), bits(open_))):
         if follow(state, candidate) is None:
             named = state.names(1 << candidate)
             yield Step("contradiction", GRADES[how], (), named, named, (), how, (("pattern", named),))
 
 
 def _verities(state: State, follow: Follow, how: str) -> Iterator[Step]:
-    for sector in state.watch(state.network.strong, 4):
+    for sector in state.check_deadline_every(4, state.network.strong):
         left = sector.mask & state.alive
         if not 2 <= left.bit_count() <= 3:
             continue

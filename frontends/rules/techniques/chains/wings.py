@@ -29,7 +29,7 @@ def xyz_wing(state: State) -> Iterator[Step]:
     net = state.network
     masks = [mask & state.alive for mask in net.cell_mask.values()]
     pairs = [left for left in masks if left.bit_count() == 2]
-    for pivot in state.watch(masks):
+    for pivot in state.check_deadline_every(16, masks):
         if pivot.bit_count() != 3:
             continue
         for z, x, y in permutations(bits(pivot)):
@@ -67,7 +67,7 @@ def empty_rectangle(state: State) -> Iterator[Step]:
     every = _by_value(state, lambda sector: sector.group is not None)
     for value, houses in strong.items():
         pairs = [(sector, tuple(bits(left))) for sector, left in houses if left.bit_count() == 2]
-        for house, left in state.watch(houses, 4):
+        for house, left in state.check_deadline_every(4, houses):
             if left.bit_count() > MOST_WIDE:
                 continue
             found: dict[Bits, Step] = {}
@@ -101,7 +101,7 @@ def empty_rectangle_pair(state: State) -> Iterator[Step]:
         if (mask & state.alive).bit_count() == 2:
             alike.setdefault(state.values(cell), []).append([*bits(mask & state.alive)])
     for values, cells in alike.items():
-        for ends in state.watch(combinations(cells, 2)):
+        for ends in state.check_deadline_every(16, combinations(cells, 2)):
             both = [*zip(*ends, strict=True)]  # the candidates of each value
             gone = union(excluded_by_all(state, 1 << one | 1 << other) for one, other in both)
             for sectors in places.values() if gone and not net.links[both[0][0]] >> both[0][1] & 1 else ():

@@ -160,7 +160,7 @@ def _search(
                 for rest in choose_houses(pool[i + 1 :], size - 1, held | house.mask, both):
                     yield (house, *rest)
 
-    for most in state.watch(combinations(covers, size - 1)):
+    for most in state.check_deadline_every(16, combinations(covers, size - 1)):
         covered = union(house.mask for house in most)
         left = wanted & ~covered
         pool = []

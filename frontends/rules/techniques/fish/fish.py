@@ -100,7 +100,7 @@ def _fish(state: State, size: int) -> Iterator[Step]:
             narrow = [mask for mask in base_lines if 2 <= mask.bit_count() <= size]
             if comb(len(narrow), size) > MOST_BASES:
                 continue
-            for base in state.watch(combinations(narrow, size)):
+            for base in state.check_deadline_every(16, combinations(narrow, size)):
                 held = sum(base)
                 crossing = [mask for mask in covers if mask & held]
                 if len(crossing) != size:
@@ -120,7 +120,7 @@ def _finned_fish(state: State, size: int) -> Iterator[Step]:
             if comb(len(base_lines), size) > MOST_BASES:
                 continue
             seen_by: dict[Bits, Bits] = {}
-            for base in state.watch(combinations(base_lines, size)):
+            for base in state.check_deadline_every(16, combinations(base_lines, size)):
                 held = sum(base)
                 crossing = [mask for mask in covers if mask & held]
                 spare = len(crossing) - size

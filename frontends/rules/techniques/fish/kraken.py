@@ -77,7 +77,7 @@ def _fishes(state: State) -> Iterator[tuple[int, int, Lines, Lines]]:
             for value, lines in families[i].items():
                 crossing = families[j].get(value, {})
                 narrow = [mask for mask in lines if mask.bit_count() <= size + MOST_FINS]
-                for base in state.watch(combinations(narrow, size)):
+                for base in state.check_deadline_every(16, combinations(narrow, size)):
                     held = union(base)
                     met = [mask for mask in crossing if mask & held]
                     for cover in combinations(met, size):

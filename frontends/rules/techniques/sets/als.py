@@ -129,7 +129,7 @@ def als_w_wing(state: State) -> Iterator[Step]:
     """
     found = _almost_locked(state.network, state.deadline, state.alive, state.placed)
     small = [als for als in found.sets if als.cells <= MOST_IN_WING]
-    for sector in state.watch(state.network.strong, 1):
+    for sector in state.check_deadline_every(1, state.network.strong):
         x, places = sector.value, sector.mask & state.alive
         if x is None or places.bit_count() < 2:
             continue
@@ -214,7 +214,7 @@ def death_blossom(state: State) -> Iterator[Step]:
     for als in found.sets:
         for value in als.values:
             with_value.setdefault(value, []).append(als)
-    for mask in state.watch(net.cell_mask.values(), 1):
+    for mask in state.check_deadline_every(1, net.cell_mask.values()):
         stem = mask & state.alive
         if not 2 < stem.bit_count() <= MOST_STEM:
             continue

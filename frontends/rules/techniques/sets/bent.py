@@ -168,7 +168,7 @@ def _crossings(state: State) -> Iterator[Crossing]:
             parts[cell] = CellPart(
                 1, mask & state.alive, sum(numbered[value] for value in state.values(cell))
             )
-    for one, other in state.watch(_pairs(state.network, state.deadline), 1):
+    for one, other in state.check_deadline_every(1, _pairs(state.network, state.deadline)):
         shared = [parts[cell] for cell in one.cells if cell in parts and cell in other.cells]
         rest = [
             [parts[c] for c in a.cells if c in parts and c not in b.cells]

@@ -60,7 +60,7 @@ def exocet(state: State) -> Iterator[Step]:
     """Find the candidates of base, targets and mirrors with which base and targets would differ."""
     for grid in grids(state.network, state.deadline):
         for band in grid.bands:
-            for found in state.watch(_exocets(state, band), 1):
+            for found in state.check_deadline_every(1, _exocets(state, band)):
                 gone = _refuted_candidates(state, found)
                 if gone:
                     yield _step(state, found, gone)

@@ -56,7 +56,7 @@ def fireworks(state: State) -> Iterator[Step]:
     """Find three values at one hub, then two at each of two hubs with the same wings."""
     for grid in grids(state.network, state.deadline):
         lit: dict[Wings, tuple[Hub, tuple[int, ...]]] = {}
-        for hub in state.watch(_hubs(grid)):
+        for hub in state.check_deadline_every(16, _hubs(grid)):
             lit.update((wings, (hub, values)) for wings, values in _lit(state, grid, hub))
         for wings, (hub, values) in lit.items():
             for three in combinations(values, 3):

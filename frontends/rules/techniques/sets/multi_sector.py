@@ -48,7 +48,7 @@ Link = tuple[int, CandidateSector]
 def sk_loop(state: State) -> Iterator[Step]:
     """Find the cells around four settled cells, if each of the lines and blocks holds a link."""
     for grid in grids(state.network, state.deadline):
-        for hubs, arms, groups in state.watch(_rectangles(grid)):
+        for hubs, arms, groups in state.check_deadline_every(16, _rectangles(grid)):
             if all(state.network.cell_mask[hub] & state.placed for hub in hubs):
                 found = _open_if_locked(state, grid, arms, groups)
                 if found is not None and len({n for n, _ in found.links}) == len(groups):
@@ -100,8 +100,8 @@ def _balanced_lines(state: State, grid: HouseGrid) -> Iterator[tuple[tuple[int, 
         if state.network.cell_mask[cell] & open_
     }
     homes = [(sum(some), some) for size in SIZES for some in combinations(numbered.values(), size)]
-    for rows in state.watch(
-        (rows for size in SIZES for rows in combinations(range(len(grid.rows)), size)), 1
+    for rows in state.check_deadline_every(
+        1, (rows for size in SIZES for rows in combinations(range(len(grid.rows)), size))
     ):
         spare = []
         for column in range(len(grid.columns)):

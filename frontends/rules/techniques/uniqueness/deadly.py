@@ -105,7 +105,7 @@ def reverse_bug(state: State) -> Iterator[Step]:
         if cell in groups_of:
             solved.update(dict.fromkeys(((group, value) for group in groups_of[cell]), cell))
     values = sorted({value for _, value in solved})
-    for candidate in state.watch(bits(state.alive & ~state.placed)):
+    for candidate in state.check_deadline_every(16, bits(state.alive & ~state.placed)):
         cell, value = net.candidates[candidate]
         for other in values if cell in groups_of else ():
             pattern = _swapped(groups_of, solved, cell, (value, other)) if other != value else {}
@@ -161,7 +161,9 @@ def _pairs(state: State, alike: bool) -> Iterator[Deadly]:
         for group in groups_of[cell] if 2 <= len(values) <= MOST_WIDE else ():
             cells_of.setdefault(group, []).append(cell)
     shown: set[frozenset[tuple[Cell, Pair]]] = set()
-    for start in state.watch((cell for cell, values in held.items() if 3 <= len(values) <= MOST_WIDE), 1):
+    for start in state.check_deadline_every(
+        1, (cell for cell, values in held.items() if 3 <= len(values) <= MOST_WIDE)
+    ):
         for pair in combinations(held[start], 2):
             search = PatternSearch(groups_of, cells_of, held, pair if alike else None)
             for pattern in search.patterns({}, start, pair, {}, 1):
@@ -251,11 +253,11 @@ def _extensions(state: State) -> Iterator[Deadly]:
     net = state.network
     held = {cell: frozenset(state.values(cell)) for cell in free_cells(net, state.deadline)}
     given = {cell: frozenset(net.values(cell, state.start)) for cell in held}
-    for pairs in state.watch(_sides(net, state.deadline), 1):
+    for pairs in state.check_deadline_every(1, _sides(net, state.deadline)):
         open_ = [(w, x) for w, x in pairs if len(held[w]) > 1 and len(held[x]) > 1]
         for size in range(3, MOST_SIDE + 1):
             narrow = [(w, x) for w, x in open_ if len(held[w] | held[x]) <= size + MOST_OTHERS]
-            for chosen in state.watch(combinations(narrow, size)):
+            for chosen in state.check_deadline_every(16, combinations(narrow, size)):
                 cells = tuple(cell for pair in chosen for cell in pair)
                 together = frozenset.union(*(held[cell] for cell in cells))
                 if len({*cells}) < 2 * size or not size < len(together) <= size + MOST_OTHERS:

@@ -66,7 +66,7 @@ def broken_wing(state: State) -> Iterator[Step]:
     for value, wanted in removable(state).items():
         houses = [sector for sector in net.strong if sector.value == value]
         masks = [(sector, sector.mask & state.alive) for sector in houses]
-        for target in state.watch(bits(wanted), 1):
+        for target in state.check_deadline_every(1, bits(wanted)):
             seen = net.links[target] | 1 << target
             pairs = [(sector, left, left & ~seen) for sector, left in masks if not left >> target & 1]
             two = [(sector, left, rest) for sector, left, rest in pairs if rest.bit_count() == 2]
@@ -103,7 +103,7 @@ def bivalue_oddagon(state: State) -> Iterator[Step]:
     }
     values = {cell: {net.candidates[c][1]: c for c in bits(left)} for cell, left in masks.items()}
     common = _pairs_of_many(values)
-    for target in state.watch(bits(state.alive & ~state.placed if common else 0), 1):
+    for target in state.check_deadline_every(1, bits(state.alive & ~state.placed if common else 0)):
         if shown >> target & 1:
             continue
         cells: dict[tuple[int, ...], list[Cell]] = {}
@@ -139,12 +139,12 @@ def tridagon(state: State) -> Iterator[Step]:
     shown: Bits = 0
     groups_of = _groups_of(net, state.deadline)
     held = {cell: frozenset(state.values(cell)) for cell in groups_of}
-    for blocks in state.watch(_squares(net, state.deadline), 1):
+    for blocks in state.check_deadline_every(1, _squares(net, state.deadline)):
         wide = [[cell for cell in block if len(held[cell]) > 1] for block in blocks]
         if any(len(block) < 3 for block in wide):
             continue
         every = frozenset.union(*(held[cell] for block in wide for cell in block))
-        for values in state.watch(combinations(sorted(every), 3), 1):
+        for values in state.check_deadline_every(1, combinations(sorted(every), 3)):
             choices = [_transversals(block, held, frozenset(values), groups_of) for block in wide]
             for chosen in product(*choices) if all(choices) else ():
                 if sum(extra for _, extra in chosen) > MOST_GUARDIANS:

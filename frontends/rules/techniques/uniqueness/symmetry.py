@@ -43,7 +43,7 @@ def symmetrical_placement(state: State) -> Iterator[Step]:
         if values is None:
             continue
         gone: Bits = 0
-        for candidate in state.watch(bits(state.alive & ~state.placed)):
+        for candidate in state.check_deadline_every(16, bits(state.alive & ~state.placed)):
             if not _may_be(state, candidate, moved, values):
                 gone |= 1 << candidate
         if gone:

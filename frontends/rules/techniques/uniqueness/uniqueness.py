@@ -167,14 +167,14 @@ def conclusions(state: State, found: list[Deadly]) -> Iterator[tuple[Deadly, Bit
     of the argument: exclusions by all guardians; by the guardians as a cell of a naked subset; candidates
     that would leave no guardian.
     """
-    for deadly in state.watch(found):
+    for deadly in state.check_deadline_every(16, found):
         gone = excluded_by_all(state, deadly.guardians)
         if gone:
             yield deadly, gone, _kind(state, deadly)
-    for deadly in state.watch(found):
+    for deadly in state.check_deadline_every(16, found):
         for gone in filter(None, _subsets(state, deadly)):
             yield deadly, gone, "type 3"
-    for deadly in state.watch(found):
+    for deadly in state.check_deadline_every(16, found):
         gone = _fills(state, deadly)
         if gone:
             yield deadly, gone, _kind(state, deadly)
@@ -184,7 +184,7 @@ def conclusions(state: State, found: list[Deadly]) -> Iterator[tuple[Deadly, Bit
 def deadly_pattern(state: State) -> Iterator[Step]:
     """Find candidates that are false whichever guardian of a rectangle is true, by singles."""
     follow = cache(partial(assume, state))
-    for deadly in state.watch(_deadly(state), 4):
+    for deadly in state.check_deadline_every(4, _deadly(state)):
         gone = _false_anyway(state, deadly, follow)
         if gone:
             yield _step(state, deadly, gone, "deadly pattern", VERITY_GRADE)
@@ -195,7 +195,9 @@ def _deadly(state: State) -> Iterator[Deadly]:
     puzzle gives it neither.
     """
     of_value = values_of(state.network, state.deadline)
-    for cells, values in state.watch(open_rectangles(state.network, state.deadline, state.start)):
+    for cells, values in state.check_deadline_every(
+        16, open_rectangles(state.network, state.deadline, state.start)
+    ):
         w, x, y, z = (state.network.cell_mask[cell] & state.alive for cell in cells)
         together = w | x | y | z
         for a, b in combinations(values, 2):

@@ -124,7 +124,7 @@ def _turns(system: System, rule: Constraint, here: Domain, there: Domain) -> boo
 def _coloured(state: State, system: System, relations: tuple[Constraint, ...]) -> Iterator[Colours]:
     """Yield the colours, each with a cell of both sides at least."""
     near: dict[Cell, list[tuple[Cell, bool, str]]] = {}
-    for rule in state.watch(relations):
+    for rule in state.check_deadline_every(16, relations):
         one, other = rule.variables()
         turns = _turns(system, rule, state.values(one), state.values(other))
         if turns is not None:

@@ -80,7 +80,7 @@ def seen_through_equals(state: State) -> Iterator[Step]:
     groups = equals(state.network, state.deadline)
     net = state.network
     of = {cell: group for group in groups for cell in group[0]}
-    for sector in state.watch(net.strong) if groups else ():
+    for sector in state.check_deadline_every(16, net.strong) if groups else ():
         left = sector.mask & state.alive
         if left & state.placed or not 1 <= left.bit_count() <= MOST_PLACES:
             continue

@@ -46,7 +46,7 @@ def is_relation(rule: object) -> bool:
 def no_partner(state: State) -> Iterator[Step]:
     """Find the values that have no partner in a cell beside them, along a whole line at once."""
     found: dict[tuple[str, int], list[tuple[str, Bits, Bits]]] = {}
-    for filter_ in state.watch(state.network.filters):
+    for filter_ in state.check_deadline_every(16, state.network.filters):
         if len(filter_.constraints) == 1 and is_relation(rule := filter_.constraints[0]):
             gone = filter_.removed(state.alive)
             if gone == filter_.reach & state.alive:

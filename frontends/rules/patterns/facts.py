@@ -54,7 +54,7 @@ def news(state: State) -> Bits:
     return found | open_
 
 
-def settled_to(state: State, gone: Bits, value: int) -> Bits:
+def sole_survivors(state: State, gone: Bits, value: int) -> Bits:
     """Return the candidates among `gone` whose cells have only `value` left without them."""
     net, left, kept = state.network, state.alive & ~gone, 0
     for cell in {net.candidates[candidate][0] for candidate in bits(gone)}:
