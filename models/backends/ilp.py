@@ -784,7 +784,7 @@ def _kind(weights: Sequence[int], op: str, bound: int) -> str:
     if op == "=":
         return "set partitioning" if true == 1 else "cardinality"
     names = ("set packing", "set covering") if op == "<=" else ("set covering", "set packing")
-    # Of n columns at most n - 1 are 1 where at least one complement is.
+    # At most n - 1 of n columns are 1 if at least one complement is.
     return names[0] if true == 1 else names[1] if true == len(weights) - 1 else "cardinality"
 
 

@@ -602,7 +602,7 @@ class SatModel(Inspectable):
     def table(self, c: Table) -> None:
         table(self.clauses, c.possible_rows(self.scope), [self.values(cell) for cell in c.cells])
 
-    # What the solver sees --------------------------------------------------------------------
+    # Variables and clauses -------------------------------------------------------------------
 
     def size(self) -> dict[str, int]:
         count = self.clauses.permanent.count(0)

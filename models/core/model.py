@@ -1,10 +1,10 @@
-"""A compiled puzzle: what every back end shares. How it is searched stands in ``search.py``.
+"""A compiled puzzle: the code that every back end shares. The search is in ``search.py``.
 
 Vocabulary
     post       hand a constraint to the solver: natively if the back end can, else lowered
     cut        a clause that a lazy constraint asks for; it follows from the rules, so it stays
     deferred   a constraint that is posted only after a candidate solution violates it
-    encoding   how something is stated, where a back end knows several ways
+    encoding   the form of a statement, if a back end knows several
     native     a constraint as the solver states it: a clause, a row, a CP-SAT constraint
 
 >>> from gridproof.models.backends.sat import SatModel
@@ -263,7 +263,7 @@ class Model(Compiled, Searchable):
         self.jobs = jobs
         super().__init__(puzzle, bake=bake, lazy=lazy, encoding=encoding, timeout=timeout, expand=expand)
 
-    # What a back end must give --------------------------------------------------------------
+    # Duties of a back end -------------------------------------------------------------------
 
     @classmethod
     @abstractmethod
@@ -286,7 +286,7 @@ class Model(Compiled, Searchable):
         """Return the cost of the searches in this model so far, in the solver's own counts."""
         return {}
 
-    # What a back end with guards gives too --------------------------------------------------
+    # Further duties with guards -------------------------------------------------------------
 
     def open_layer(self, deadline: Deadline) -> None:
         """Make ready for a layer, to be ended by `close_layer`."""
@@ -323,7 +323,7 @@ class Model(Compiled, Searchable):
         """Return whether a live model has grown so much that a new one is better."""
         return False
 
-    # What all back ends share ---------------------------------------------------------------
+    # Shared by all back ends ----------------------------------------------------------------
 
     @property
     def signature(self) -> str:

@@ -1,4 +1,4 @@
-"""Live models, kept by what puzzles share, and the rule that says where they pay.
+"""Live models, kept by the shared parts of puzzles, and the rule for their use.
 
 Two ways lead to an answer. *One-shot*: narrow the puzzle, compile what is left, search, throw the model away.
 *Live*: compile what puzzles share once, then post the rest of each puzzle as a layer and assume its givens.
@@ -14,8 +14,8 @@ The rule, measured over all kinds (``benchmarks/before_after.py``):
                       it is estimated from the first puzzle, and weighed where there is a layer
     all others        live
 
-Puzzles share a model where their kind, cells and domains are the same. Shared are the constraints that the
-first two have in common: all rules, or where rules depend on the puzzle (regions) those that do not.
+Puzzles share a model if their kind, cells and domains are the same. They share the common constraints of the
+first two: all rules, or only the independent ones if some rules depend on the puzzle (regions).
 
 >>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.puzzles import read_record
@@ -151,7 +151,7 @@ class Store:
             return
         _, entry = self._entry(use, puzzle)
         if entry is not None and not entry.alone:
-            # What narrowing leaves of a clue shrinks about with the square of what it leaves of domains.
+            # The rest of a clue after narrowing shrinks about with the square of the rest of the domains.
             values = puzzle.rules.candidates
             growth = values / max(1, sum(map(len, alone.domains.values())))
             entry.alone = ALONE + VALUE * values + CONSTRAINT * len(puzzle.grouped_constraints) + alone.weight

@@ -32,7 +32,7 @@ FEW = 4
 
 
 def free(clauses: Clauses, literals: list[int]) -> list[int]:
-    """State that at most one of `literals` is true, and return those that are no constants."""
+    """State that at most one of `literals` is true; return them without constants."""
     if TRUE in literals:
         literals = sorted(literals, key=TRUE.__eq__)
         for literal in literals[:-1]:

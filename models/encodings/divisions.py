@@ -6,10 +6,10 @@ Vocabulary
     root       the first vertex of a region
     steps      the distance of a vertex from the root, within the region
 
-Connected regions are stated one cut at a time. Where there are many, a solver meets too many that are not:
-the steps state at once that all of them are. They are those of a shortest way, so that a division has them
-in one way only. Of four chaos constructions that took over 60 s each takes 2 to 6 s of CPU. On the squares of
-a board no two regions cross, and none is longer than it has squares: ten regions of ten squares, which take
+Connected regions are stated one cut at a time. With many regions a solver meets too many disconnected ones:
+the steps state at once that all are connected. They are those of a shortest way, so that a division has them
+in one way only. Four chaos constructions that took over 60 s take 2 to 6 s of CPU each. On the squares of a
+board no two regions cross, and none is longer than it has squares: ten regions of ten squares, which take
 over 60 s with the steps alone, take 42 s.
 
 >>> from ...puzzles import Is
@@ -114,7 +114,7 @@ def state_steps(
 ) -> None:
     """State that each region, given as the literals of its vertices, is connected and has two of them."""
     vertices = range(len(regions[0]))
-    # Of each vertex the literal "at least k steps", for k from 0 to one more than there can be.
+    # The literal "at least k steps" of each vertex, for k from 0 to one more than the maximum.
     steps = [[TRUE, *(clauses.new() for _ in range(longest)), FALSE] for _ in vertices]
     for at_least in steps:
         for fewer, more in pairwise(at_least):

@@ -139,7 +139,7 @@ def opb(columns: Sequence[Column], blocks: Blocks, comments: Iterable[str]) -> I
     for said, rows in blocks:
         yield f"* {said}\n"
         for _, terms, relation, bound in rows:
-            # Of the two inequalities the format has only one.
+            # The format has only one of the two inequalities.
             sign = -1 if relation == "<=" else 1
             total = " ".join(f"{sign * weight:+d} x{number + 1}" for number, weight in terms)
             yield f"{total} {'=' if relation == '=' else '>='} {sign * bound} ;\n"

@@ -37,10 +37,10 @@ def min_lex(grids: Buffer, height: int = 3, width: int = 3) -> bytes:
     """Return the least form of each of n grids with boxes of this height and width.
 
     The compiled kernel takes 10 to 40 µs for a puzzle of 9 × 9 and 0.7 ms for a full grid, and lets other
-    threads run; the twin takes some hundred times as long. In a grid that repeats a digit in a line, which
-    has no solution, the least image is that among those whose first row with digits begins with the most
-    blanks: it too is the same for all images. Raises `ValueError` for boxes that are not among `SHAPES`,
-    bytes that are no whole number of grids, and a value above the side.
+    threads run; the twin takes some hundred times as long. A grid that repeats a digit in a line, and so has
+    no solution, gets the least image among those whose first row with digits begins with the most blanks: it
+    too is the same for all images. Raises `ValueError` for boxes that are not among `SHAPES`, bytes that are
+    no whole number of grids, and a value above the side.
     """
     if (height, width) not in SHAPES:
         raise ValueError(

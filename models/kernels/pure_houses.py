@@ -230,7 +230,7 @@ def go_on(q: PureSearch, guesses: int, out: bytearray) -> int:
         raise ValueError(f"{len(out)} bytes are not the values of {q.shape.cells} cells")
     if q.state == "over":
         return 0
-    # What is settled is settled again: there may be more clauses.
+    # Settled cells are settled again: there may be more clauses.
     if (not q.go_back()) if q.state == "found" else (not q.settle() and not q.go_back()):
         q.state = "over"
         return 0

@@ -1,7 +1,7 @@
 """The sudoku kernel in Python: the functions of ``sudoku.c``, with the same answers.
 
-The vocabulary is explained there. A digit's cells are three masks, one for each band; a state has those of
-all digits, the masks of cells that are done, those of cells with two candidates, and the digits to look at.
+The vocabulary is explained there. A digit's cells are three masks, one for each band; a state has the masks
+of all digits, of finished cells and of cells with two candidates, and the digits to look at.
 
 >>> counts, first, second = bytearray(1), bytearray(81), bytearray(81)
 >>> solve(bytes(81), 2, counts, first, second)

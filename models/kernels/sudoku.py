@@ -52,10 +52,10 @@ def cells_of(grids: Buffer) -> memoryview:
 def solve(grids: Buffer, limit: int = 2) -> tuple[bytearray, bytearray, bytearray]:
     """Return the count of each of n grids (n bytes), a solution of each and a second one (81 n bytes each).
 
-    Where there is no solution, or no second, its bytes are 0. With limit 1 the search ends at the first.
-    The compiled kernel takes 1 to 5 µs for most grids and lets other threads run; between its calls, of about
-    0.05 s each, Ctrl-C is heard, as a grid that takes longer is parted. Raises `ValueError` for
-    another limit, items of more than a byte, a number of them that is no multiple of 81, and one above 9.
+    The bytes of a missing solution are 0. With limit 1 the search ends at the first. The compiled kernel
+    takes 1 to 5 µs for most grids and lets other threads run; between its calls, of about 0.05 s each, Ctrl-C
+    is heard, as a grid that takes longer is parted. Raises `ValueError` for another limit, items of more than
+    a byte, a number of them that is no multiple of 81, and one above 9.
     """
     view = cells_of(grids)
     n = len(view) // CELLS

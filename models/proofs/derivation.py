@@ -4,8 +4,8 @@ Vocabulary
     hints      the clauses that the propagation of a line needs, in its order
     kept       a unit clause holds for the rest of the derivation and is never hinted
 
-What propagation of the clauses alone fixes is first a line of its own with one hint: without that, hints
-would repeat whole chains. Where only a line or two need it, they take over the hint instead.
+Literals fixed by propagation of the clauses alone first get a line of their own with one hint: without that,
+hints would repeat whole chains. If only a line or two need one, they take over the hint instead.
 
 >>> clauses = [(1,), (-1, 2), (-2, 3), (-2, -3)]
 >>> found = Derivation([0, 1, 2, 3], [((2,), (1,)), ((3,), (2,)), ((), (3,))])

@@ -6,9 +6,9 @@ Vocabulary
     aim        a solution that may become the only one; every choice it keeps can be added for it
     difference the choices of an aim that another solution breaks
 
-Choices leave an aim alone if they hit its difference from every other solution. Where there are few solutions
-all are listed, and every one is tried as the aim. Where there are many, some are, and differences are looked
-for as they are needed (implicit hitting sets: Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to
+Choices leave an aim alone if they hit its difference from every other solution. If there are few solutions,
+all are listed, and every one is tried as the aim. If there are many, some are, and differences are looked for
+as they are needed (implicit hitting sets: Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to
 Solve Combinatorial Optimization Problems", Operations Research 61, 2013).
 
 >>> from gridproof.models.backends.sat import SatModel

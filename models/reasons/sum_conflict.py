@@ -1,4 +1,4 @@
-"""Sums that cannot be: clues that add up to more, or to less, than the houses which they fill can hold.
+"""Sums that cannot be: clues that add up to more, or to less, than the houses filled by them can hold.
 
 Vocabulary
     house     as many different cells as values, so that its sum is known
@@ -6,8 +6,8 @@ Vocabulary
     innies    the cells of a union that lie in none of the sums that are added up
     outies    the cells of these sums outside of the union
 
-This is the rule of 45, which setters know: of all conflicts it is the one that can be followed by adding up.
-What it says is exact: no search is needed for it. Which clues could be spared is another question.
+This is the rule of 45, which setters know: the only conflict that can be followed by adding up. It is exact,
+and needs no search. Spare clues are another question.
 
 >>> from ...puzzles import read_record
 >>> cages = [{"cells": [[0, 0], [0, 1]], "sum": 3}, {"cells": [[0, 2], [0, 3]], "sum": 6}]

@@ -4,8 +4,8 @@ Vocabulary
     room     a module of this folder, by its path; what it imports comes before it in the file
 
 Relative imports go, imports of the standard library move to the top, and the head of a room becomes a
-heading. What is left stands as it is, so a room imports names of other rooms as they are called there, and
-no two rooms may give one name to different things.
+heading. The rest stands as it is, so a room imports names of other rooms unchanged, and no two rooms may give
+one name to different things.
 
 >>> text = assemble()
 >>> text.startswith('\"\"\"Check a certificate'), "from ." in text, text.count("from __future__")

@@ -5,7 +5,7 @@ A constraint that it does not know, one of another package or of a notebook, is 
     table      where its cells have few assignments: those that `holds` accepts, which is its meaning
     lowered    elsewhere: the constraints of `lower`, with their auxiliary cells beside those of the puzzle
 
-Nothing proves that a lowering says what its constraint means. So the certificate, and all that is said of it,
+Nothing proves that a lowering is equivalent to its constraint. So the certificate, and every report on it,
 names each class that was lowered: its lowering is trusted. The package refuses a solution that breaks such a
 constraint, and one that its lowering has no place for.
 

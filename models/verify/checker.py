@@ -1,5 +1,5 @@
-"""Check a certificate: a proof of what the solutions of a logic puzzle are. This one file is the whole
-checker. It needs Python 3.11 and nothing else:
+"""Check a certificate: a proof about the solutions of a logic puzzle. This one file is the whole checker. It
+needs Python 3.11 and nothing else:
 
     python -I -S checker.py CERTIFICATE… [CONSTRAINTS…]
 
@@ -41,14 +41,14 @@ Certificates of the first edition are read too: they have a line `puzzle` with a
 with the SHA-256 of that and of the claim; see `Clausal`. The givens cut the domains down, and the proof
 starts from what is left.
 
-What is checked: the claim's solutions keep all constraints and differ, every line of the body follows, and
-the constraints are those that the certificate names; the size, the givens and the numbers of the board are
-compared with the record. What is trusted: that these constraints are the published rules of the kind for this
-board, and that those which stand for a class in "lowered" say what it means.
+Checked: the claim's solutions keep all constraints and differ, every line of the body follows, and the
+constraints are those named by the certificate; the size, the givens and the numbers of the board are compared
+with the record. Trusted: that these constraints are the published rules of the kind for this board, and that
+the constraints in place of a class in "lowered" are equivalent to it.
 
-This file says, one after the other, what constraints mean, a class for each, with `holds` for a board that is
-filled in and `impossible` for one that cannot be (only those that a puzzle uses matter for it); how the file
-is read; the two forms of proof; the command line.
+This file holds, one after the other: the meanings of constraints, a class for each, with `holds` for a
+complete board and `impossible` for one that cannot be (only those used by a puzzle matter for it); the
+reading of the file; the two forms of proof; the command line.
 
 >>> check(b"nothing of the kind")
 Traceback (most recent call last):

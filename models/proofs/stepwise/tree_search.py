@@ -7,8 +7,8 @@ Vocabulary
     closed       all shown cells are fixed, to a solution of the claim
 
 Propagation runs in a solver's own code, so that every value can be probed at every node (look-ahead; Heule
-and van Maaren in the Handbook of Satisfiability, chapter 5). What it finds is replayed clause by clause, and
-the file that comes of it is checked: nothing here need be trusted.
+and van Maaren in the Handbook of Satisfiability, chapter 5). The result is replayed clause by clause, and the
+resulting file is checked: nothing here need be trusted.
 
 >>> from gridproof.models.proofs.provenance import TracedModel
 >>> from gridproof.puzzles import Board, Puzzle, Rules
@@ -264,7 +264,7 @@ class ProofSearch:
                 # A solution keeps all that was learnt: there is no contradiction outside of suppositions.
                 self.narrow()
                 self._trees = dict(trees)
-                # What a short tree leaves undone counts too: by how much its end takes the proof further.
+                # The progress at the end of a short tree counts too: how much further it takes the proof.
                 weights = {
                     x: self.build_split(x).weight() / len(self.probe([-x]) or [x])
                     for x in trees

@@ -50,9 +50,9 @@ class Clausal(Body):
                             (forced: I is 0, and the cell has another value)
         l L L … : H H …     a clause that follows from the clauses H, taken in order, by unit propagation
 
-    A literal is a variable or its negation, as in DIMACS. The lines d, c, x, n and l are numbered from 1.
-    What a clause of one literal says is kept for good and not named among the H. The last line derives the
-    empty clause: a solution that the claim leaves out cannot be.
+    A literal is a variable or its negation, as in DIMACS. The lines d, c, x, n and l are numbered from 1. A
+    clause of one literal is kept for good and not named among the H. The last line derives the empty clause:
+    a solution that the claim leaves out cannot be.
     """
 
     def __init__(self, problem: Problem, claim: CheckedClaim, clock: Clock) -> None:

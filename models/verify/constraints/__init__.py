@@ -1,1 +1,1 @@
-"""What the checker knows of each constraint."""
+"""The checker's knowledge of each constraint."""

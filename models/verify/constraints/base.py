@@ -1,4 +1,4 @@
-"""Constraints: what all of them can do, and what it means that one is refuted.
+"""Constraints: the methods of all, and the meaning of refutation.
 
 >>> truth(("a", 1, True), {"a": {1, 2}}), truth(("a", 3, False), {"a": {1, 2}})
 (None, True)

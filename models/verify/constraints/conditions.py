@@ -122,7 +122,7 @@ class CountHolding(Compound):
         return self.least <= sum([rule.holds(values) for rule in self.constraints]) <= self.most
 
     def decided_reasons(self, domains: Domains, first: Cells) -> tuple[list[Reason], list[Reason]]:
-        """Return the reasons of the constraints that cannot hold, and of those that hold whatever happens."""
+        """Return the reasons of the constraints that cannot hold, and of the ones certain to hold."""
         failing, holding = list[Reason](), list[Reason]()
         for rule in self.constraints:
             found = self.why_refuted(rule, domains, first)

@@ -1,4 +1,4 @@
-"""How the fields of a constraint are read from JSON, by the types that its class gives them.
+"""Reading of a constraint's fields from JSON, by the types in its class.
 
 >>> list_of(row_of(whole_number, cell_named))([[1, "a"], [2, "b"]], {"a", "b"})
 ((1, 'a'), (2, 'b'))

@@ -61,7 +61,7 @@ class Weighted(Constraint):
         for weight, term in self.weighted_terms():
             self.terms_at[term if isinstance(term, str) else term[0]].append((weight, term))
         self.known: dict[tuple[str, int], int] = {}
-        # What a cell adds, whatever its value is; None where that is the value itself.
+        # Constant contribution of a cell; None if it is the value itself.
         self.anything: dict[str, set[int] | None] = {}
         for cell, terms in self.terms_at.items():
             named = [term[1] for _, term in terms if not isinstance(term, str)]

@@ -1,1 +1,1 @@
-"""How the checker sees that a clause follows from a constraint."""
+"""The checker's arguments that a clause follows from a constraint."""

@@ -1,4 +1,4 @@
-"""Graphs: vertices, edges, what reaches what, and where every path must pass.
+"""Graphs: vertices, edges, reachability, and the vertices on every path.
 
 >>> path = neighbours(4, [(0, 1), (1, 2), (2, 3)])
 >>> spread(path, [0], {0, 1, 2, 3}, steps=2), bottlenecks(path, 0, 3, {0, 1, 2, 3})

@@ -142,7 +142,7 @@ class Known:
                 low, high = (0, least - 1) if not said else (0, size - least)
             note(first, last + 1, low, high)
         note(0, len(literals), 0, len(literals))
-        # Inner spans come before those around them; `done` are those that none around has taken in yet.
+        # Inner spans come before the ones around them; `done` are the ones not taken in yet.
         done: list[tuple[int, int, int, int]] = []
         for start, end in sorted(own, key=lambda span: (span[1], -span[0])):
             low = high = 0

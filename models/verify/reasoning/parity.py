@@ -102,7 +102,7 @@ def read_equations(
             drawn = {v for v in domains[cell] if (v == value) is positive}
             if values not in (drawn, set(domains[cell]) - drawn):
                 return None
-            # What the clause leaves out has this sum; the equation is that the sum is the other one.
+            # The assignments missing from the clause have this sum; the equation demands the other one.
             odd = odd is (values == drawn)
         elif len(names) == 1:
             name = -names[0]
