@@ -1,8 +1,8 @@
 """Clues as a layer on a live model: clauses under a guard literal, there as long as the layer is.
 
 Vocabulary
-    live       a compiled model that is kept, with its solver and what that has learnt, for further puzzles
-    guard      a literal that switches constraints on; a search assumes those that it wants
+    live       a compiled model that is kept for further puzzles, with its solver and the learnt clauses
+    guard      a literal that switches constraints on; a search assumes the ones it wants
     group      constraints under one guard
     retired    a layer that is closed: its guards are false for ever, which frees the solver of its clauses
 

@@ -3,7 +3,7 @@
 Vocabulary
     shape      what puzzles have in common: cells, numbered from 0, with values from 0; houses and exclusions
     option     a cell with a value: number ``cell * values + value``
-    need       the values that each have a place in a house: all of its values, where it has as many cells
+    need       the values that each have a place in a house: all values, if it has that number of cells
     guess      a cell and a value that are tried; what a search costs
 
 >>> square = HouseShape(4, 2, [(0, 1), (2, 3), (0, 2), (1, 3)])

@@ -1,4 +1,5 @@
-"""What `clauses` offers, in Python: the fallback, and the meaning that the compiled form is tested against.
+"""The functions of `clauses` in Python: the fallback, and the meaning that the compiled form is tested
+against.
 
 >>> flat, known = [], {"a": {0: -2, 1: 2}, "b": {0: -3, 1: 3}}
 >>> state(flat, [(CLAUSE, (("a", 1, False), ("b", 1, True)))], known, 0), flat

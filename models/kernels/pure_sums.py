@@ -1,4 +1,4 @@
-"""What `sums` offers, in Python: the fallback, and the meaning that the compiled form is tested against.
+"""The functions of `sums` in Python: the fallback, and the meaning that the compiled form is tested against.
 
 >>> values = bytearray(4)
 >>> sums = Sums({}, [], [((1, 2), 1, 1), ((1, 2, 3), 2, 3)], [], [], values)

@@ -317,7 +317,7 @@ class CompletionSearch:
     def choices_of(self, aim: int) -> int:
         """Return the choices of an aim, one in each place.
 
-        First come those that exclude the most solutions that no other choice excludes.
+        First come the choices that alone exclude the most solutions.
         """
         row = self.rows[aim]
         if (found := self.chosen.get(aim)) is not None:
@@ -411,8 +411,8 @@ class Aim:
     def reduce(self, best: list[int]) -> list[int]:
         """Return no more choices than in `best`, none of them spare. Raises `Unknown`.
 
-        Each round takes what hits all differences that are known, and adds what is missing, which makes many
-        differences known for the next.
+        Each round takes choices that hit all known differences, and adds missing ones, so that the next round
+        knows many more differences.
         """
         for _ in range(ROUNDS if self.asker.is_cheap else 1):
             exact = None

@@ -1,9 +1,9 @@
-"""Reasons of a false candidate: few constraints that refute it, with facts that stand on the board.
+"""Reasons of a false candidate: few constraints that refute it, with facts on the board.
 
 Vocabulary
-    label      names the constraints that people see as one: a rule, a clue
-    fact       a candidate that is placed, or one that is gone
-    contrary   what a reason refutes: a false candidate, or that a true one is false
+    label      the name of constraints seen as one by people: a rule, a clue
+    fact       a placed or removed candidate
+    contrary   the supposition that a reason refutes: a false candidate, or the denial of a true one
     core       the labels and facts that the solver needed for a contradiction
 
 >>> from gridproof.puzzles import read_record

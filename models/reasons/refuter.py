@@ -82,7 +82,7 @@ Facts = dict[int, tuple[Candidate, bool]]
 class Demand(NamedTuple):
     """The joint content of guards and assumptions, as the bits of numbers.
 
-    `true`: candidates that are true and guards that are on; `false`: candidates that are false.
+    `true`: true candidates and active guards; `false`: false candidates.
     """
 
     true: int = 0

@@ -2,12 +2,12 @@
 
 A constraint that it does not know, one of another package or of a notebook, is stated in one of two ways:
 
-    table      where its cells have few assignments: those that `holds` accepts, which is its meaning
+    table      if its cells have few assignments: those accepted by `holds`, its meaning
     lowered    elsewhere: the constraints of `lower`, with their auxiliary cells beside those of the puzzle
 
 Nothing proves that a lowering is equivalent to its constraint. So the certificate, and every report on it,
 names each class that was lowered: its lowering is trusted. The package refuses a solution that breaks such a
-constraint, and one that its lowering has no place for.
+constraint, and one without a place in its lowering.
 
 >>> from ...puzzles.constraints import AllDifferent
 >>> puzzle = Puzzle.of({"a": (1, 2), "b": (1, 2)}, [AllDifferent(("a", "b"))])
