@@ -1,8 +1,8 @@
 """Run the kernels under the sanitizers: their tests, and calls with arguments at random.
 
 Every extension module that setup.py finds is compiled with AddressSanitizer and with
-UndefinedBehaviorSanitizer into a temporary folder, and loaded in place of what is installed. What they
-find ends the process.
+UndefinedBehaviorSanitizer into a temporary folder, and loaded in place of the installed one. Their findings
+end the process.
 
     python .ci/sanitized.py [--seconds N] [--seed S] TESTS…
 
@@ -40,11 +40,11 @@ REFUSALS = (ArithmeticError, AttributeError, BufferError, LookupError, MemoryErr
             ValueError)  # fmt: skip
 
 KEEP = 60
-"""How many results of calls are used as arguments of others."""
+"""Maximum results of calls kept as arguments of others."""
 
 
 def extensions() -> list[Extension]:
-    """The extension modules that setup.py finds, their sources relative to the checkout."""
+    """Return the extension modules that setup.py finds, their sources relative to the checkout."""
     with chdir(ROOT):
         found: list[Extension] = run_path("setup.py")["extensions"]()
     return found
@@ -66,7 +66,7 @@ def build(folder: Path) -> None:
 
 
 def load() -> list[ModuleType]:
-    """The sanitized modules, from now on what is imported under their names."""
+    """Load the sanitized modules, which are imported under their names from now on."""
     found = []
     for path in sorted(Path(os.environ[FOLDER]).glob("*.so")):
         spec = spec_from_file_location(path.stem, path)
@@ -80,7 +80,7 @@ def load() -> list[ModuleType]:
 
 
 def good_calls() -> dict[str, tuple[Any, ...]]:
-    """For some functions arguments that fit."""
+    """Return arguments that fit, for some functions."""
     grid, one, none = bytes(range(1, 10)) + bytes(72), bytearray(1), array("i")
     square = (
         array("i", (0, 0, 1, 1)),
@@ -147,7 +147,7 @@ def fuzz(seconds: float, seed: int) -> None:
 
 
 def argument(draw: random.Random, results: list[Any]) -> Any:
-    """Something that a function may be called with: numbers, buffers, tuples, results of other calls."""
+    """Return a random argument of a function: numbers, buffers, tuples, results of other calls."""
     small = draw.choice((0, 1, 2, 3, 4, 9, 81))
     match draw.randrange(12):
         case 0 | 1:

@@ -16,13 +16,13 @@ TERM = re.compile(r" {4}(\S.*?)(?: {2,}(.*))?$")
 
 
 def markdown(text: str) -> str:
-    """The docstring as Markdown."""
+    """Return the docstring as Markdown."""
     blocks = re.split(r"\n{2,}", text.strip())
     return "\n\n".join(map(block, joined(blocks)))
 
 
 def joined(blocks: list[str]) -> list[str]:
-    """The blocks, adjoining examples as one."""
+    """Return the blocks, adjoining examples as one."""
     result: list[str] = []
     for each in blocks:
         if result and each.startswith(">>> ") and result[-1].startswith(">>> "):
@@ -33,7 +33,7 @@ def joined(blocks: list[str]) -> list[str]:
 
 
 def block(text: str) -> str:
-    """A paragraph, an example, a vocabulary, or lines that are set by hand."""
+    """Return a paragraph, an example, a vocabulary, or lines that are set by hand."""
     first, *rest = text.splitlines()
     if first.startswith(">>> "):
         code = re.sub(r" +# doctest:.*", "", text)
@@ -44,7 +44,7 @@ def block(text: str) -> str:
 
 
 def vocabulary(lines: list[str]) -> str:
-    """A list of definitions; a line that is indented further continues the one before."""
+    """Return a list of definitions; a line that is indented further continues the one before."""
     items: list[list[str]] = []
     for line in lines:
         term = TERM.match(line)

@@ -30,11 +30,11 @@ from gridproof.puzzles.samples import samples
 
 PICTURES = Path(__file__).resolve().parent.parent / ".pictures"
 ANSWERS = ("solution", "unique", "checked")
-"""What a sample carries beside the puzzle."""
+"""Fields of a sample beside the puzzle."""
 
 
 def kind_pages() -> Iterator[tuple[str, str]]:
-    """The page of all kinds, then the page of each; each with its address."""
+    """Yield the page of all kinds, then the page of each; each with its address."""
     kinds = gridproof.kinds()
     about = "Each page has the rules, a puzzle to copy in every form, and the fields of a record."
     head = f"# The {len(kinds)} kinds\n\n{about}"
@@ -45,14 +45,14 @@ def kind_pages() -> Iterator[tuple[str, str]]:
 
 
 def card(kind: gridproof.Kind) -> str:
-    """A kind on the page of all kinds."""
+    """Return a kind on the page of all kinds."""
     shown = picture(kind.name, f"{kind.title}: a puzzle and its answer", 280)
     parts = (shown, f"**[{kind.title}]({kind.name}.md)** `{kind.name}`", kind.rules)
     return "-   " + "\n\n".join(parts).replace("\n", "\n    ")
 
 
 def kind_page(about: KindEntry) -> Iterator[str]:
-    """The sections of a kind's page."""
+    """Yield the sections of a kind's page."""
     name = about.kind.name
     yield f"# {about.kind.title}"
     yield about.kind.rules
@@ -80,7 +80,7 @@ def kind_page(about: KindEntry) -> Iterator[str]:
 
 
 def record_section(about: KindEntry) -> Iterator[str]:
-    """The fields of a kind's records, and the first sample as an example."""
+    """Yield the fields of a kind's records, and the first sample as an example."""
     name = about.kind.name
     rows = [
         f"| `{field.where}` | {escaped(field.describe())} | {', '.join(field.others)} |"
@@ -96,12 +96,14 @@ def record_section(about: KindEntry) -> Iterator[str]:
 
 
 def escaped(text: str) -> str:
-    """A text as a cell of a table."""
+    """Return a text as a cell of a table."""
     return text.replace("|", "\\|").replace("*", "\\*").replace("<", "&lt;")
 
 
 def picture(name: str, words: str, width: int | None = 420, up: str = "../") -> str:
-    """A picture in the reader's theme: `up` leads to the top folder; without `width` it has its own size."""
+    """Return a picture in the reader's theme: `up` leads to the top folder; without `width` it has its own
+    size.
+    """
     size = "" if width is None else f"{{width={width}}}"
     return "\n".join(
         f"![{words}]({up}pictures/{name}-{each}.svg#only-{each}){size}" for each in ("light", "dark")
@@ -109,12 +111,12 @@ def picture(name: str, words: str, width: int | None = 420, up: str = "../") -> 
 
 
 def fenced(language: str, text: str) -> str:
-    """A block of code."""
+    """Return a block of code."""
     return f"```{language}\n{text.strip()}\n```"
 
 
 def modules() -> list[str]:
-    """Every module of the package but the kinds, which have pages of their own."""
+    """Return every module of the package except the kinds, which have pages of their own."""
     found = (each.name for each in pkgutil.walk_packages(gridproof.__path__, "gridproof."))
     return ["gridproof", *(name for name in found if ".kinds." not in name and "__main__" not in name)]
 
@@ -134,11 +136,11 @@ FACE = {
     "What goes in": "PuzzleLike PuzzlesLike Puzzle Variant Kind Backend",
     "Errors": "InputError Unknown TooLarge Disproved",
 }
-"""What `import gridproof` offers, in the order of the page."""
+"""Names of `import gridproof`, in the order of the page."""
 
 
 def face() -> Iterator[str]:
-    """The page of what `import gridproof` offers, in groups."""
+    """Yield the page of the names of `import gridproof`, in groups."""
     yield "# gridproof"
     yield "What `import gridproof` offers. The pages beside this one have every module."
     for title, names in FACE.items():
@@ -148,14 +150,14 @@ def face() -> Iterator[str]:
 
 
 def reference_pages() -> Iterator[tuple[str, str]]:
-    """A page for each module, with its address."""
+    """Yield a page for each module, with its address."""
     yield "reference/index.md", "\n\n".join(face())
     for name in modules()[1:]:
         yield f"{address(name)}", f"# {name.removeprefix('gridproof.')}\n\n`import {name}`\n\n::: {name}"
 
 
 def address(module: str) -> str:
-    """Where the page of a module stands."""
+    """Return the address of the page of a module."""
     return f"reference/{module.removeprefix('gridproof.')}.md"
 
 

@@ -63,12 +63,12 @@ r6c2 r5c3 r4c2
 
 
 def boards() -> dict[str, Puzzle]:
-    """The first sample of each kind, which its page prints too."""
+    """Return the first sample of each kind, which its page prints too."""
     return {kind.name: read_record(samples(kind.name)[0]) for kind in kinds()}
 
 
 def chain() -> Scene:
-    """The first chain of a sudoku."""
+    """Return the first chain of a sudoku."""
     puzzle = read(SAMPLES / "sudokus.txt")[14]
     path = explain(puzzle).steps
     chains = (number for number, step in enumerate(path, 1) if "chain" in dict(step.parts))
@@ -83,7 +83,7 @@ PANEL, GAP = 190, 24
 
 
 def flow(theme: str) -> str:
-    """From a text to an answer that is proven: the steps of the page about the architecture."""
+    """Return the flow from a text to a proven answer: the steps of the page about the architecture."""
     puzzle = read_one(SMALL)
     steps: dict[str, str | Scene] = {
         "1 text": "\n".join(convert(SMALL, "text")),
@@ -112,7 +112,7 @@ def flow(theme: str) -> str:
 
 
 def panel(title: str, content: str | Scene, theme: str) -> str:
-    """A step of the flow: a frame, its title, and a picture or lines of text."""
+    """Return a step of the flow: a frame, its title, and a picture or lines of text."""
     frame = (
         f'<rect width="{PANEL}" height="{PANEL}" rx="6" fill="none" stroke="{THEMES[theme]["grid"]}"/>'
         f'<text x="12" y="24" font-weight="bold">{title}</text>'
@@ -128,7 +128,7 @@ def panel(title: str, content: str | Scene, theme: str) -> str:
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:
-    """The name and the scene of each picture."""
+    """Yield the name and the scene of each picture."""
     yield "step", chain()
     yield "front", picture(read(DRAFT)[0], "check")
     yield "draft", picture(read(DONE)[0], "both")
@@ -142,13 +142,13 @@ def scenes() -> Iterator[tuple[str, Scene]]:
 
 
 def pictures() -> dict[str, str]:
-    """The content of each file."""
+    """Return the content of each file."""
     drawn = {f"{name}-{theme}.svg": svg(scene, theme) + "\n" for name, scene in scenes() for theme in THEMES}
     return drawn | {f"flow-{theme}.svg": flow(theme) + "\n" for theme in THEMES}
 
 
 def shown(name: str, words: str, width: int, folder: str = ".pictures/") -> str:
-    """A picture in the README, in the reader's theme."""
+    """Return a picture in the README, in the reader's theme."""
     return (
         f'<picture><source media="(prefers-color-scheme: dark)" srcset="{folder}{name}-dark.svg">'
         f'<img src="{folder}{name}-light.svg" width="{width}" alt="{words}"></picture>'
@@ -156,7 +156,7 @@ def shown(name: str, words: str, width: int, folder: str = ".pictures/") -> str:
 
 
 def table(names: Iterable[str], folder: str, rules: bool) -> str:
-    """A table of kinds: their pictures and titles, and `rules` their names and rules too."""
+    """Return a table of kinds: their pictures and titles, and with `rules` their names and rules too."""
     cells = []
     for kind in map(kind_named, names):
         both = shown(kind.name, f"{kind.title}: a puzzle and its answer", 260, folder)
@@ -169,7 +169,7 @@ def table(names: Iterable[str], folder: str, rules: bool) -> str:
 
 
 def page() -> str:
-    """The page of all kinds."""
+    """Return the page of all kinds."""
     found = boards()
     head = f"# The {len(found)} kinds of gridproof"
     return f"{head}\n\nA puzzle and its answer each; made by `python .pictures/make.py`.\n\n" + table(
@@ -178,7 +178,7 @@ def page() -> str:
 
 
 def front() -> str:
-    """What the README shows first."""
+    """Return the first picture of the README."""
     return (
         shown("front", "Two answers of a slitherlink side by side; the cells that differ are marked", 560)
         + "\n"
@@ -189,7 +189,7 @@ ONLY_READ = "read only: grids in other frames, candidate grids, tables with comm
 
 
 def formats() -> str:
-    """The table of forms, and of how many kinds each is."""
+    """Return the table of forms, with the number of kinds of each."""
     rows = [("form", "what it is", "kinds"), ("---", "---", "---")]
     for form, names in forms().items():
         count = "all" if len(names) == len(kinds()) else names[0] if len(names) == 1 else str(len(names))
@@ -204,7 +204,7 @@ PAGES = (README, ROOT / ".docs" / "src" / "forms.md")
 
 
 def written(page: Path) -> str:
-    """A page with its parts as they are today."""
+    """Return a page with its parts as they are today."""
     text = page.read_text(encoding="utf-8")
     return BLOCK.sub(lambda found: f"{found[1]}{PARTS[found[2]]()}{found[4]}", text)
 

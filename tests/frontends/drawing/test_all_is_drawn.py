@@ -24,10 +24,10 @@ from gridproof.puzzles.samples import samples
 
 Data = dict[str, Any]
 MOST = 5
-"""So many clues of a field are changed."""
+"""Maximum clues of a field that are changed."""
 
 HIDDEN = {"clues.candidates"}
-"""What no picture of a bare puzzle shows: it would look like pencil marks of a solver."""
+"""Fields invisible in a picture of a bare puzzle: they would look like pencil marks of a solver."""
 
 every_kind = pytest.mark.parametrize("kind", kind_names())
 
@@ -37,7 +37,7 @@ def shown(puzzle: Puzzle, answer: Data | None = None, solution: Any = None) -> t
 
 
 def board_of(kind: str) -> Data:
-    """The first sample, without prose, which stands in the place of clues."""
+    """Return the first sample, without prose, which stands in the place of clues."""
     sample = samples(kind)[0]
     clues = {name: value for name, value in sample["clues"].items() if name != "text"}
     return {**sample, "clues": clues}
@@ -52,8 +52,8 @@ def with_field(sample: Data, field: Field[Any], value: Any) -> Data:
 
 
 def others(kind: str, field: Field[Any]) -> Iterator[Data]:
-    """Records that differ from the first sample in one field: without one of its clues, with another in
-    its place, or with other clues made at random.
+    """Yield records that differ from the first sample in one field: without one of its clues, with another in
+    its place, or with other random clues.
     """
     sample, random = board_of(kind), Random(f"{kind} {field.name}")
     record = Record(sample)

@@ -30,7 +30,7 @@ TONES = {"lose", "remove"}
 
 @lru_cache
 def example(kind: str) -> tuple[Puzzle, Verdict, dict[str, Any]]:
-    """A puzzle without a solution, the verdict, and its record."""
+    """Return a puzzle without a solution, the verdict, and its record."""
     verdict = contradictory(kind)
     puzzle = verdict.puzzle
     assert puzzle is not None
@@ -38,7 +38,9 @@ def example(kind: str) -> tuple[Puzzle, Verdict, dict[str, Any]]:
 
 
 def squares_named(puzzle: Puzzle, name: str) -> set[Square]:
-    """The squares that the name of a cell means, for a cell whose value is a column the given one, or all."""
+    """Return the squares that the name of a cell means; for a cell whose value is a column, the given one or
+    all.
+    """
     corners = [(int(r) - 1, int(c) - 1) for r, c in re.findall(r"r(\d+)c(\d+)", name)]
     columns = range(puzzle.board.columns)
     if ":" in name:
@@ -55,13 +57,13 @@ def squares_named(puzzle: Puzzle, name: str) -> set[Square]:
 
 
 def expected(puzzle: Puzzle, conflict: dict[str, Any]) -> set[Square]:
-    """The squares that a record names."""
+    """Return the squares that a record names."""
     names = [*conflict["cells"], *conflict["givens"]]
     return {s for name in names for s in squares_named(puzzle, name) if puzzle.board.holds(*s)}
 
 
 def printed(puzzle: Puzzle, conflict: dict[str, Any]) -> set[tuple[str, int]]:
-    """The sides and lines of the clues outside the board that a record names."""
+    """Return the sides and lines of the clues outside the board that a record names."""
     found = set()
     for label in conflict["clues"]:
         if (line := re.match(r"(row|column) (\d+)\b", label)) is None:
@@ -126,7 +128,7 @@ def test_the_terminal_marks_what_the_record_names(kind: str) -> None:
 
 
 def words(puzzle: Puzzle, conflict: dict[str, Any]) -> set[str]:
-    """The clues in words below the board that a record names."""
+    """Return the clues in words below the board that a record names."""
     captions = {mark.text for mark in puzzle.marks if isinstance(mark, Caption)}
     return {text for text in captions if {text, f"clue {text}"} & {*conflict["clues"]}}
 

@@ -47,14 +47,14 @@ every_kind = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzl
 
 @cache
 def path_of(kind: str) -> Explanation:
-    """The path of the sample of a kind."""
+    """Return the path of the sample of a kind."""
     (puzzle,) = (puzzle for puzzle in PUZZLES if puzzle.kind == kind)
     return explain(puzzle)
 
 
 @cache
 def solution_of(puzzle: Puzzle) -> Solution:
-    """The solution of a sample."""
+    """Return the solution of a sample."""
     return check(puzzle).solutions[0]
 
 
@@ -75,7 +75,7 @@ def words(picture: Scene) -> Counter[str]:
 
 
 def sound(picture: Scene) -> None:
-    """What every picture keeps to, in both themes."""
+    """Check the invariants of every picture, in both themes."""
     for theme in THEMES:
         text = svg(picture, theme, 300)
         root = ElementTree.fromstring(text)
@@ -99,7 +99,7 @@ def sound(picture: Scene) -> None:
 
 
 def points(shape: Shape) -> list[tuple[float, float]]:
-    """Points that lie within a shape or on its border."""
+    """Return points that lie within a shape or on its border."""
     numbers = shape.numbers
     match shape.kind:
         case "box":
@@ -256,7 +256,7 @@ def test_a_step_rings_strikes_and_frames_the_right_candidates() -> None:
 
 
 def closed_loops(segments: list[tuple[Any, ...]]) -> int:
-    """How many closed lines segments make; every point must have two of them."""
+    """Return the number of closed lines that segments make; every point must have two of them."""
     beside: dict[Any, list[Any]] = {}
     for one, other in segments:
         beside.setdefault(one, []).append(other)
@@ -398,7 +398,7 @@ def test_browsers_paint_the_same_kinds_of_shapes() -> None:
 
 
 def transposed(marks: Marks) -> Marks:
-    """The marks of a board that is turned over its diagonal, as far as they do not read along it."""
+    """Return the marks of a board turned over its diagonal, except those read along it."""
     sides = {"top": "left", "left": "top", "right": "bottom", "bottom": "right"}
     found: list[Mark] = []
     for mark in marks:
@@ -465,14 +465,14 @@ themes = pytest.mark.parametrize("theme", THEMES)
 
 
 def linear(colour: str) -> Colour:
-    """The linear red, green and blue of ``#rrggbb`` (IEC 61966-2-1)."""
+    """Return the linear red, green and blue of ``#rrggbb`` (IEC 61966-2-1)."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in parts)
     return red, green, blue
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of WCAG 2.2."""
+    """Return the contrast ratio of WCAG 2.2."""
     weights = (0.2126, 0.7152, 0.0722)
     dark, bright = sorted(
         sum(w * x for w, x in zip(weights, linear(colour), strict=True)) for colour in (one, other)
@@ -481,7 +481,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def seen(colour: str, eye: str) -> Colour:
-    """A colour as such an eye sees it, in CIE L*a*b* (D65)."""
+    """Return a colour as such an eye sees it, in CIE L*a*b* (D65)."""
     light = linear(colour)
     red, green, blue = (
         min(1.0, max(0.0, sum(w * x for w, x in zip(row, light, strict=True)))) for row in EYES[eye]
@@ -533,11 +533,11 @@ def test_tones_are_told_apart_by_every_eye(theme: str, eye: str, one: str, other
     assert difference(THEMES[theme][one], THEMES[theme][other], eye) >= 15
 
 
-# What a puzzler looks for -------------------------------------------------------------------------
+# Patterns of puzzlers -----------------------------------------------------------------------------
 
 
 def sample(kind: str, number: int) -> tuple[Puzzle, dict[str, Any]]:
-    """A sample of a kind, and its recorded answer."""
+    """Return a sample of a kind, and its recorded answer."""
     record = samples(kind)[number - 1]
     return read_record(record), record["solution"]
 
@@ -649,7 +649,7 @@ def test_kakurasu_shows_what_a_cell_counts() -> None:
 
 
 def test_the_frame_of_a_step_leaves_the_loop_beside_it_free() -> None:
-    """What a step draws on the borders of its squares is not hidden by their frames."""
+    """Marks of a step on the borders of its squares are not hidden by their frames."""
     puzzle, _ = sample("slitherlink", 1)
     for picture in scenes_of(puzzle, explain(puzzle).steps[:4])[1:-1]:
         frames = [s for s in picture.shapes if s.kind == "path" and s.tone in ("paper", "place", "remove")]
@@ -706,11 +706,11 @@ def solution_letters(puzzle: Puzzle) -> list[list[str | None]]:
     return letters
 
 
-# What a step says is not there ---------------------------------------------------------------------
+# Absences stated by a step ------------------------------------------------------------------------
 
 
 def flags_of(puzzle: Puzzle) -> list[Cell]:
-    """A cell of each form of name whose 0 says that something is not there."""
+    """Return a cell of each form of name whose 0 says that something is not there."""
     pencil = Pencil.of(puzzle, {})
     found = {
         re.sub(r"\d+", "", cell): cell

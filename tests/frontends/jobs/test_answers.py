@@ -32,7 +32,7 @@ MIXED = [EASY, "# nothing", MANY, NONE, "", EASY, RECORD, "12345", "slitherlink 
 
 
 def written(path: Path, *options: str, code: int = 0) -> Path:
-    """The file that a command writes."""
+    """Return the file that a command writes."""
     done = gridproof(*options, "-o", str(path))
     assert (done.returncode, done.stdout) == (code, "")
     closing = f", written to {path}\n"
@@ -42,7 +42,9 @@ def written(path: Path, *options: str, code: int = 0) -> Path:
 
 
 def without_choice(record: dict[str, Any]) -> dict[str, Any]:
-    """A record without what may differ from run to run: the time, and which two solutions of many it has."""
+    """Return a record without the parts that may differ from run to run: the time, and the choice of two
+    among many solutions.
+    """
     dropped = {"seconds", "backend"}
     if record["status"] == "multiple":
         dropped |= {"differs", "message", "solutions", "solution"}

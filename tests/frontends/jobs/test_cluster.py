@@ -29,7 +29,7 @@ LINES = OutputForm("lines")
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
+    """Return a port that nobody listens at."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return int(listener.getsockname()[1])
@@ -37,7 +37,7 @@ def free_port() -> int:
 
 @contextmanager
 def started(*command: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A program of Dask, which ends with the context."""
+    """Start a program of Dask, which ends with the context."""
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     process = subprocess.Popen(
         [sys.executable, "-m", "dask", *command], env=environment, stderr=subprocess.DEVNULL
@@ -51,7 +51,7 @@ def started(*command: str) -> Iterator[subprocess.Popen[bytes]]:
 
 @contextmanager
 def scheduled() -> Iterator[tuple[str, subprocess.Popen[bytes], subprocess.Popen[bytes]]]:
-    """A scheduler with two workers: the address, and the processes of the scheduler and of a worker."""
+    """Start a scheduler with two workers: the address, and the processes of the scheduler and of a worker."""
     port = free_port()
     address = f"tcp://127.0.0.1:{port}"
     with started("scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard") as scheduler:

@@ -115,7 +115,7 @@ def test_a_file_in_the_place_of_the_folder_is_left_alone(tmp_path: Path) -> None
 
 
 def test_a_run_that_does_nothing_leaves_nothing(tmp_path: Path) -> None:
-    """What an earlier run has done stays, whatever becomes of a later one."""
+    """The result of an earlier run stays, whatever becomes of a later one."""
     output = tmp_path / "out"
     with pytest.raises(Stopped):
         run_to_file(Stillborn(), output, LINES)
@@ -178,7 +178,7 @@ def test_a_folder_in_which_nothing_was_done_goes_away(tmp_path: Path) -> None:
 
 
 def test_a_job_looks_whether_it_was_asked_to_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where Python drops the exception of Ctrl-C the flag is left, and what is done is kept."""
+    """If Python drops the exception of Ctrl-C the flag is left, and finished pieces are kept."""
     pieces = run(Toil(seconds=0.01), tmp_path / "folder")
     next(pieces)
     monkeypatch.setattr(interrupt, "_asked", True)

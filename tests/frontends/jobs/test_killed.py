@@ -44,7 +44,7 @@ def puzzles(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def whole(puzzles: Path) -> bytes:
-    """What an undisturbed run writes."""
+    """Return the output of an undisturbed run."""
     path = puzzles.with_name("whole.jsonl")
     done = subprocess.run([*COMMAND, str(puzzles), "-o", str(path)], check=False)
     assert done.returncode == 10
@@ -54,7 +54,7 @@ def whole(puzzles: Path) -> bytes:
 
 @contextmanager
 def started(output: Path, *command: str, pieces_first: int = 3) -> Iterator[subprocess.Popen[str]]:
-    """A command that has finished some pieces; nothing of it is left after it."""
+    """Start a command and wait for its first pieces; nothing of it is left after it."""
     process = subprocess.Popen([*command], stderr=subprocess.PIPE, text=True)
     try:
         until(lambda: pieces(output) >= pieces_first or process.poll() is not None)
@@ -140,8 +140,8 @@ def test_the_programs_that_workers_run_end_with_the_driver(tmp_path: Path) -> No
 
 @contextmanager
 def small_disk(folder: Path, size: int) -> Iterator[Callable[[], object]]:
-    """A folder on a disk of so many bytes; where none can be had, no file may be longer than that. What is
-    yielded makes room.
+    """Provide a folder on a disk of `size` bytes, or if that is impossible, bound the length of files. The
+    yielded function makes room.
     """
     options = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(folder)]
     if subprocess.run(options, capture_output=True, check=False).returncode:

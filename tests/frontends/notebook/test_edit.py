@@ -1,4 +1,4 @@
-"""The desk as a widget: what Python sees of it, what the kernel answers, and of what it is made."""
+"""The desk as a widget: its Python side, the kernel's answers, and its parts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LOOP = {"links": [["es", "ew", "sw"], ["ns", "", "ns"], ["ne", "ew", "nw"]]}
 
 
 def listening(desk: Desk) -> list[Any]:
-    """What the kernel sends to the widget from now on."""
+    """Return the messages of the kernel to the widget from now on."""
     sent: list[Any] = []
     desk.send = lambda content, **_: sent.append(content)
     return sent
@@ -43,7 +43,7 @@ def ask(desk: Desk, name: str, action: str, **body: Any) -> None:
 
 
 def asked(desk: Desk, action: str, **body: Any) -> Any:
-    """What the kernel sends to the widget that asks this, where it has no processes beside it."""
+    """Return the kernel's message to a widget that asks this, without processes beside the kernel."""
     sent = listening(desk)
     with ThreadPoolExecutor(1) as thread:  # the browser of other tests has an event loop in this one
         thread.submit(ask, desk, "a 1", action, **body).result()
@@ -62,7 +62,7 @@ def drawn(desk: Desk, text: str, place: tuple[int, int] = (0, 0)) -> Any:
     return said
 
 
-# What Python sees ---------------------------------------------------------------------------------
+# Python's view ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_without_a_kernel_the_board_and_its_verdict_are_shown() -> None:
     assert metadata == {}
 
 
-# What the kernel answers --------------------------------------------------------------------------
+# The kernel's answers -----------------------------------------------------------------------------
 
 
 def test_what_is_refused_has_the_square_where_that_is() -> None:
@@ -289,7 +289,7 @@ def test_rules_too_look_at_the_time(action: str) -> None:
     assert told.startswith("the time limit of 0.05 s was reached")
 
 
-# With processes beside the kernel ------------------------------------------------------------------
+# With processes beside the kernel -----------------------------------------------------------------
 
 
 def in_a_kernel(act: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -299,7 +299,7 @@ def in_a_kernel(act: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 
 async def answered(sent: list[Any], name: str) -> Any:
-    """What the widget hears at last in answer to a question."""
+    """Return the widget's final answer to a question."""
     for _ in range(600):
         for said in sent:
             if said["id"] == name and "working" not in said:
@@ -388,7 +388,7 @@ def test_only_the_last_of_many_verdicts_is_looked_for() -> None:
     in_a_kernel(act)
 
 
-# Of what it is made -------------------------------------------------------------------------------
+# Parts of the widget ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["notebook.js", "player.js"])

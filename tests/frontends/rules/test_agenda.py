@@ -18,7 +18,7 @@ TURNS = 40
 
 
 def removal(state: State, technique: str) -> Step:
-    """The first candidate goes, whether that is right or not."""
+    """Remove the first candidate, rightly or not."""
     return Step(technique, 1, removes=state.names(state.alive & -state.alive))
 
 

@@ -1,4 +1,4 @@
-"""Whole explanations as they are read aloud: what comes first, where they end, and what their words cover."""
+"""Whole explanations, read aloud: their beginning, their end, and the coverage of their words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from gridproof.puzzles.wording.words import rules_of
 
 
 def square_in(label: str) -> tuple[int, int]:
-    """The row and the column of the first square that a label names, from 0."""
+    """Return the row and the column of the first square that a label names, from 0."""
     row, column = map(int, re.findall(r"\d+", names_in(label)[0]))
     return row - 1, column - 1
 
@@ -131,7 +131,7 @@ def test_a_piece_where_something_stands_goes_without_a_word(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["shikaku", "rekuto", "tatamibari", "nawabari"])
 def test_the_facts_of_a_reason_were_told_before(kind: str) -> None:
-    """What lies elsewhere is the reason, not what it leaves out without a word; labels name the square."""
+    """The reason is elsewhere, not in an unmentioned omission; labels name the square."""
     puzzle, told = path(kind, 1).puzzle, set[tuple[str, int, bool]]()
     for step in path(kind, 1).steps:
         assert step.reason is not None

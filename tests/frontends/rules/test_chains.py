@@ -1,4 +1,4 @@
-"""Chains: what they find, what they are called, and that the constraints they name suffice.
+"""Chains: their findings, their names, and the sufficiency of the constraints they name.
 
 Vocabulary
     stuck      the position at which the basic techniques come to an end
@@ -322,7 +322,7 @@ STUCK: list[tuple[Technique, int, str, str, str, str]] = [
 
 @cache
 def stuck(puzzle: Puzzle) -> State:
-    """The position of a puzzle at which the basic techniques find no more."""
+    """Return the position of a puzzle at which the basic techniques find no more."""
     state = State.of(puzzle)
     for _ in steps(state, techniques_of("basic")):
         pass
@@ -330,7 +330,7 @@ def stuck(puzzle: Puzzle) -> State:
 
 
 def first(technique: Technique, state: State, name: str) -> tuple[str, str, str]:
-    """Of the first step with that name: what it does, its detail, its labels."""
+    """Return the action, the detail and the labels of the first step with that name."""
     step = next(step for step in technique(state) if step.technique == name)
     return step.sentence.split(": ")[0], step.detail, ", ".join(step.labels)
 
@@ -361,7 +361,7 @@ def test_a_chain_where_the_basics_are_stuck(
 
 
 def puzzles() -> list[Puzzle]:
-    """Puzzles in which all links are of sectors, of several kinds."""
+    """Return puzzles in which all links are of sectors, of several kinds."""
     kinds = [
         board
         for kind in ("jigsaw_sudoku", "killer_sudoku", "latin_square")
@@ -371,13 +371,13 @@ def puzzles() -> list[Puzzle]:
 
 
 def by_chains(state: State) -> Iterator[Step]:
-    """Some steps of every technique of this file."""
+    """Yield some steps of every technique of this file."""
     for technique in CHAINS:
         yield from islice(technique(state.copy()), 12)
 
 
 def refuted(puzzle: Puzzle, state: State, step: Step) -> bool:
-    """Whether the constraints that a step names, alone, refute each value that it does away with."""
+    """Return whether the constraints that a step names, alone, refute each value that it removes."""
     kept = tuple(c for c in puzzle.rules.constraints if c.label in step.labels)
     clues = tuple(c for c in puzzle.clues if c.label in step.labels)
     model = compiled(
@@ -400,7 +400,7 @@ def test_the_constraints_that_a_chain_names_suffice() -> None:
 
 
 def nodes_of(step: Step) -> list[Candidates]:
-    """The nodes of a chain, in order."""
+    """Return the nodes of a chain, in order."""
     alone: list[Candidates] = [(one,) for role, group in step.parts if role == "chain" for one in group]
     return alone or [group for role, group in step.parts if role == "node"]
 

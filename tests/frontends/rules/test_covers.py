@@ -30,12 +30,12 @@ Found = tuple[int, Sequence[int]]
 
 
 def saying(found: Sequence[Found]) -> Refute:
-    """Something that says this, whatever it is asked."""
+    """Return a function that gives this, whatever it is asked."""
     return lambda *_: iter(found)
 
 
 def cover_of(state: State, cell: str, value: int) -> Cover:
-    """The cover of the fewest truths that removes a candidate."""
+    """Return the cover of the fewest truths that removes a candidate."""
     candidate = state.network.number[cell, value]
     rows = open_rows(state.network, state.alive, state.placed, state.deadline)
     ((_, multipliers),) = refutations([(tuple(bits(r.mask)), r.least, r.most) for r in rows], [candidate])
@@ -145,7 +145,7 @@ def test_nothing_that_is_said_makes_a_step_that_is_wrong() -> None:
 
 
 def truths(state: State, refute: Refute = refutations) -> Iterator[Step]:
-    """The steps where this refutes."""
+    """Yield the steps found with this refutation."""
     state.refute = refute
     return truths_and_links(state)
 
@@ -193,7 +193,7 @@ VARIABLES = range(6)
 
 
 def systems() -> Iterator[list[Sum]]:
-    """Rows drawn at random, the same ones each time."""
+    """Yield random rows, the same ones each time."""
     draw = random.Random(7)
     for _ in range(60):
         rows: list[Sum] = []
@@ -228,7 +228,7 @@ def test_the_sums_are_right_and_the_shortest() -> None:
 
 
 def brute(rows: list[Sum]) -> dict[int, int]:
-    """The variables that a sum of rows proves 0, each used once at most, with the fewest truths."""
+    """Return the variables that a sum of rows proves 0, each used once at most, with the fewest truths."""
     best: dict[int, int] = {}
     masked = [SectorRow(sum(1 << c for c in chosen), least, most, "") for chosen, least, most in rows]
     for multipliers in product((-1, 0, 1), repeat=len(rows)):

@@ -23,14 +23,16 @@ PROVISO = "(the solution is unique)"
 
 
 def sudoku(text: str) -> Puzzle:
-    """The sudoku of 81 characters."""
+    """Return the sudoku of 81 characters."""
     values = [int(character) if character != "." else None for character in text]
     rows = [values[i : i + 9] for i in range(0, 81, 9)]
     return read_record({"type": "sudoku", "rows": 9, "cols": 9, "clues": {"givens": rows}})
 
 
 def position(cells: str) -> State:
-    """The position in which cells, such as "r1c1:38 r2c1:385", hold only the values given with them."""
+    """Return the position in which cells, such as "r1c1:38 r2c1:385", hold only the values given with
+    them.
+    """
     state = State.of(sudoku("." * 81))
     for one in cells.split():
         cell, _, kept = one.partition(":")
@@ -110,7 +112,7 @@ GRAVE = ["12 21 34 43", "34 43 12 21", "21 12 43 34", "43 34 21 12"]
 
 
 def grave(**extra: str) -> State:
-    """The grave, with some values more."""
+    """Return the grave, with some values more."""
     state = State.of(read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}}))
     for r, line in enumerate(GRAVE, 1):
         for c, pair in enumerate(line.split(), 1):
@@ -144,7 +146,7 @@ SWAPPED = {"r1c1": 3, "r1c4": 8, "r2c4": 3, "r2c7": 8, "r3c7": 3}
 
 
 def solved(given: tuple[str, ...] = ()) -> State:
-    """The position with these cells solved, some of them given."""
+    """Return the position with these cells solved, some of them given."""
     text = ["."] * 81
     for cell in given:
         text[9 * int(cell[1]) + int(cell[3]) - 10] = str(SWAPPED[cell])

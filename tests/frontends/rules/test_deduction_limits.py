@@ -50,13 +50,13 @@ def empty_sudoku(side: int) -> Puzzle:
 
 
 def looks(number: int) -> Deadline:
-    """A deadline that passes after a number of looks."""
+    """Return a deadline that passes after a number of looks."""
     return Deadline(number + 1, clock=count().__next__)
 
 
 @pytest.fixture(autouse=True)
 def _own_networks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test sees a network that another one has made, or made under other bounds."""
+    """Isolate tests from networks that another one has made, or made under other bounds."""
     monkeypatch.setattr(networks, "kept", OrderedDict())
 
 
@@ -83,7 +83,7 @@ def test_a_path_that_is_cut_short_is_the_start_of_the_whole(kind: str) -> None:
 
 @pytest.mark.parametrize("technique", techniques_of("unique"), ids=lambda technique: technique.__name__)
 def test_a_technique_looks_at_the_clock_before_it_searches(technique: Technique) -> None:
-    """All but those that pass over the sectors once, and the one that a reasoner looks at the clock for."""
+    """All except techniques that pass over the sectors once, and the one whose clock a reasoner watches."""
     stopped = 0
     for puzzle in (board("sudoku", 3), board("killer_sudoku")):
         state = begin(puzzle)

@@ -31,9 +31,7 @@ LOOP = {"r0c1|r1c1", "r0c2|r1c2", "r0c3|r1c3", "r1c0|r1c1", "r1c1|r2c1", "r1c2|r
 
 
 def named(rows: int, columns: int) -> dict[str, tuple[Point, Point]]:
-    """The two points that each edge joins, by the name that the squares above and below, or left and right of
-    it, give it.
-    """
+    """Return the two points that each edge joins, by the name that its adjacent squares give it."""
     level = {
         f"r{r}c{c + 1}|r{r + 1}c{c + 1}": ((r, c), (r, c + 1))
         for r in range(rows + 1)
@@ -48,7 +46,7 @@ def named(rows: int, columns: int) -> dict[str, tuple[Point, Point]]:
 
 
 def is_loop(edges: Edges) -> bool:
-    """Whether edges are one loop: two meet at each point, and all hang together."""
+    """Return whether edges are one loop: two meet at each point, and all hang together."""
     degree = Counter(chain.from_iterable(edges))
     if not edges or set(degree.values()) != {2}:
         return False
@@ -63,14 +61,14 @@ def is_loop(edges: Edges) -> bool:
 
 @cache
 def loops(rows: int, columns: int) -> list[set[str]]:
-    """Every loop of a board, as the names of its edges."""
+    """Return every loop of a board, as the names of its edges."""
     edges = named(rows, columns)
     every = chain.from_iterable(combinations(edges, size) for size in range(4, len(edges) + 1, 2))
     return [set(some) for some in every if is_loop(frozenset(edges[name] for name in some))]
 
 
 def fitting(cells: list[list[int | None]]) -> list[set[str]]:
-    """The loops that have as many edges round each square as it says."""
+    """Return the loops with the given number of edges round each square."""
     found = loops(len(cells), len(cells[0]))
     for r, row in enumerate(cells):
         for c, clue in enumerate(row):
@@ -80,7 +78,7 @@ def fitting(cells: list[list[int | None]]) -> list[set[str]]:
 
 
 def boards(rows: int, columns: int, count: int) -> Iterator[tuple[Puzzle, list[set[str]]]]:
-    """Boards with some clues of a loop, and the loops that fit."""
+    """Yield boards with some clues of a loop, and the loops that fit."""
     draw = random.Random(f"{rows}×{columns}")
     for _ in range(count):
         loop = draw.choice(loops(rows, columns))

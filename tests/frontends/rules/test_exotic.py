@@ -20,8 +20,8 @@ from gridproof.puzzles import read_record
 
 
 def position(cells: str = "", without: str = "", value: int = 5, kind: str = "sudoku") -> State:
-    """An empty sudoku in which cells, such as "r1c1:38", hold only the values given with them, and others
-    lack a value.
+    """Return an empty sudoku in which cells, such as "r1c1:38", hold only the values given with them, and
+    others lack a value.
     """
     state = State.of(read_record({"type": kind, "rows": 9, "cols": 9, "clues": {}}))
     number = state.network.number
@@ -33,7 +33,7 @@ def position(cells: str = "", without: str = "", value: int = 5, kind: str = "su
 
 
 def rest(house: str, *kept: str) -> str:
-    """The cells of a house, such as "r1" or "c5", but for some."""
+    """Return the cells of a house, such as "r1" or "c5", except for some."""
     cells = [f"r{r}c{c}" for r in range(1, 10) for c in range(1, 10) if house in (f"r{r}", f"c{c}")]
     return " ".join(cell for cell in cells if cell not in kept)
 

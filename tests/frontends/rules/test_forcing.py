@@ -1,4 +1,4 @@
-"""Forcing chains and nets: what they tell is what happens.
+"""Forcing chains and nets: their steps are true to the events.
 
 Vocabulary
     branch   a candidate that is assumed, and those that follow from it
@@ -26,7 +26,7 @@ HARD = SUDOKUS[:6]
 
 
 def stuck(grid: str) -> State:
-    """The state of a sudoku of 81 characters where the basic techniques end."""
+    """Return the state of a sudoku of 81 characters at the end of the basic techniques."""
     values = [int(character) if character not in ".0" else None for character in grid]
     rows = [values[i : i + 9] for i in range(0, 81, 9)]
     state = State.of(read_record({"type": "sudoku", "rows": 9, "cols": 9, "clues": {"givens": rows}}))
@@ -36,8 +36,8 @@ def stuck(grid: str) -> State:
 
 
 def follows(state: State, branch: list[Candidate]) -> Bits | None:
-    """The candidates left by a branch, each of whose consequences must be the last of a strong sector; None
-    where a sector has none left in the end.
+    """Return the candidates left by a branch, each of whose consequences must be the last of a strong sector;
+    None if a sector has none left in the end.
     """
     net, alive = state.network, state.alive
     for n, candidate in enumerate(branch):
@@ -49,7 +49,7 @@ def follows(state: State, branch: list[Candidate]) -> Bits | None:
 
 
 def branches(step: Step) -> list[list[Candidate]]:
-    """The branches of a step, as its detail tells them."""
+    """Return the branches of a step, as in its detail."""
     pattern = list(step.parts[0][1])
     implied = [list(group) for role, group in step.parts if role == "implied"]
     if "contradiction" in step.technique:

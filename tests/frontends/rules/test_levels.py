@@ -1,4 +1,4 @@
-"""Levels of difficulty beside those that were published: boards to which nothing was fitted."""
+"""Levels of difficulty beside the published ones: boards to which nothing was fitted."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ VIEWED = [name for name in kind_names() if kind_named(name).level_models is not 
 
 @cache
 def graded(kind: str) -> dict[str, list[Rating]]:
-    """The ratings of the boards of a kind, by difficulty, the easiest first."""
+    """Return the ratings of the boards of a kind, by difficulty, the easiest first."""
     found: dict[str, list[Rating]] = defaultdict(list)
     for name, difficulty, text in boards(PUBLISHED):
         if name == kind:
@@ -65,7 +65,7 @@ def test_levels_are_those_that_were_published(kind: str) -> None:
 
 
 def examples(kind: str) -> list[Puzzle]:
-    """The samples of a kind, and a few boards of each published difficulty."""
+    """Return the samples of a kind, and a few boards of each published difficulty."""
     texts: dict[str, list[str]] = defaultdict(list)
     for name, difficulty, text in boards(PUBLISHED):
         if name == kind:

@@ -28,17 +28,17 @@ from gridproof.frontends.rules.techniques.sets.multi_sector import msls, sk_loop
 from gridproof.puzzles import Deadline, Puzzle, read_record
 
 EASTER_MONSTER = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
-"""By jpf; its loop by Steve Kurzhals."""
+"""A sudoku by jpf; its loop by Steve Kurzhals."""
 
 FATA_MORGANA = "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........"
-"""By tarek; its exocet by Allan Barker."""
+"""A sudoku by tarek; its exocet by Allan Barker."""
 
 SHARK = ".......89.5.1.....6....31...7...16......9..2...8.....4..4.2....7..5..3...6...7..."
-"""By eleven; its locked set by David P. Bird."""
+"""A sudoku by eleven; its locked set by David P. Bird."""
 
 MIRRORED = "..2.8..6767....8.....67......6...78..2..16.54..5...612.61...4.5..8.5.1.6457361298"
-"""Of D. P. Bird's compendium of exocets: 5 is in no mirror, and beyond the band 9 is in two lines, the column
-of a target and a row.
+"""A sudoku from D. P. Bird's compendium of exocets: 5 is in no mirror, and beyond the band 9 is in two lines,
+the column of a target and a row.
 """
 
 FIREWORKS = (12, 23, 101)
@@ -152,7 +152,7 @@ CELLS: dict[tuple[int, int], str] = {
 
 
 def filled(draw: random.Random) -> Answer:
-    """A filled grid: a cyclic one, with its lines and values in another order."""
+    """Return a filled grid: a cyclic one, with its lines and values in another order."""
 
     def order() -> list[int]:
         return [3 * band + line for band in draw.sample(range(3), 3) for line in draw.sample(range(3), 3)]
@@ -164,7 +164,7 @@ def filled(draw: random.Random) -> Answer:
 
 
 def crowded(draw: random.Random, answer: Answer, share: float) -> Left:
-    """A position with the values of the grid, and each other one with this chance."""
+    """Return a position with the values of the grid, and each other one with this chance."""
     return {
         cell: {v for v in VALUES if v == value or draw.random() < share} for cell, value in answer.items()
     }
@@ -176,7 +176,7 @@ def keep(left: Left, answer: Answer, cell: tuple[int, int], values: set[int]) ->
 
 
 def firework(draw: random.Random, answer: Answer) -> Left:
-    """Three values that a row and a column have in one block, but for a cell of each."""
+    """Return three values that a row and a column have in one block, except for a cell of each."""
     left = crowded(draw, answer, 0.6)
     row, column, wing, other = draw.randrange(9), draw.randrange(9), draw.randrange(9), draw.randrange(9)
     lit = {answer[row, column], answer[row, wing], answer[other, column]}
@@ -190,7 +190,7 @@ def firework(draw: random.Random, answer: Answer) -> Left:
 
 
 def double_firework(draw: random.Random, answer: Answer) -> Left:
-    """The same of two pairs of values, at opposite corners of a rectangle."""
+    """Return the same of two pairs of values, at opposite corners of a rectangle."""
     left = crowded(draw, answer, 0.6)
     (row, other), (column, wing) = draw.sample(LINES, 2), draw.sample(LINES, 2)
     values = [answer[place] for place in product((row, other), (column, wing))]
@@ -205,7 +205,7 @@ def double_firework(draw: random.Random, answer: Answer) -> Left:
 
 
 def base_and_targets(draw: random.Random, answer: Answer) -> Left:
-    """A base of up to four values in r1c1 and r1c2, the targets where the next blocks have its values, and
+    """Return a base of up to four values in r1c1 and r1c2, targets with its values in the next blocks, and
     two rows for each value in the cross-lines beyond.
     """
     left = crowded(draw, answer, 0.6)
@@ -227,8 +227,8 @@ def base_and_targets(draw: random.Random, answer: Answer) -> Left:
 
 
 def locked_lines(draw: random.Random, answer: Answer) -> Left:
-    """Four rows and four columns: some values are held by the rows, where they are not settled outside the
-    columns; the others by the columns.
+    """Return four rows and four columns: some values are held by the rows, unless they are settled outside
+    the columns; the others by the columns.
     """
     left = crowded(draw, answer, 0.5)
     rows, columns, home = draw.sample(LINES, 4), draw.sample(LINES, 4), {*draw.sample(VALUES, 4)}
@@ -243,7 +243,7 @@ def locked_lines(draw: random.Random, answer: Answer) -> Left:
 
 
 def loop(draw: random.Random, answer: Answer) -> Left:
-    """The cells around four hubs: each value is held by its line or by its block."""
+    """Return the cells around four hubs: each value is held by its line or by its block."""
     left = crowded(draw, answer, 0.5)
     rows, columns = ([3 * band + draw.randrange(3) for band in draw.sample(range(3), 2)] for _ in range(2))
     held: dict[tuple[str, int, int], set[int]] = {}
@@ -272,7 +272,7 @@ PLANTED: dict[str, tuple[Finder, Callable[[random.Random, Answer], Left], int]] 
 
 
 def position(left: Left) -> State:
-    """The position in an empty sudoku, where cells of one value are settled."""
+    """Return the position in an empty sudoku, with cells of one value settled."""
     state = State.of(sudoku("." * 81))
     for square, values in left.items():
         cell = CELLS[square]

@@ -43,7 +43,7 @@ FURTHER = ("suguru", "galaxies", "futoshiki", "kenken", "battleships")
 """Kinds of each board of which the first step is the whole conclusion, under exactly the name."""
 
 AT_SIGHT = ("Cells of the dot", "Only one dot reaches")
-"""What is known when a board is read; on every board of the kind it comes first."""
+"""Facts known when a board is read; on every board of the kind they come first."""
 
 TOLD_LATER = {
     "nurikabe Pool only one island can break",
@@ -56,13 +56,13 @@ TOLD_LATER = {
 
 
 def is_called(step: Step, case: Case) -> bool:
-    """Whether a step has the name of the pattern of a board."""
+    """Return whether a step has the name of the pattern of a board."""
     own, wanted = ("".join(filter(str.isalnum, name.lower())) for name in (step.technique, case.name))
     return own in wanted or wanted in own
 
 
 def by_name(case: Case) -> Iterator[tuple[State, Step]]:
-    """The steps of the patterns of a board's name, at its start."""
+    """Yield the steps of the patterns of a board's name, at its start."""
     state = case.start()
     for start in list(given_cells(state)):
         apply(state, start)
@@ -72,7 +72,7 @@ def by_name(case: Case) -> Iterator[tuple[State, Step]]:
 
 
 def whole(case: Case, state: State, step: Step) -> bool:
-    """Whether a step tells all that is claimed of a board."""
+    """Return whether a step tells all that is claimed of a board."""
     facts = told(state, step)
     return all(is_told(facts, fact) for fact in case.claimed(state))
 
@@ -170,8 +170,8 @@ PICTURES = [(kind, p) for p in declared()[1] if p.when and not p.search for kind
 
 
 def drawn(kind: str, pattern: Pattern, up: int, left: int) -> Puzzle | None:
-    """A board that shows a picture so far from the upper left corner, and as far from the others as it takes;
-    None where it cannot lie there.
+    """Return a board that shows a picture at this distance from the upper left corner, and at the needed one
+    from the others; None if it cannot lie there.
     """
     signs = signs_of(kind)
     step = 2 if signs.between else 1
@@ -229,7 +229,7 @@ def drawn(kind: str, pattern: Pattern, up: int, left: int) -> Puzzle | None:
 
 
 def clue_of(kind: str, pattern: Pattern, sign: str) -> Any:
-    """The clue of a square for a sign, None for none."""
+    """Return the clue of a square for a sign, None for none."""
     signs = signs_of(kind)
     for one in pattern.signs.get(sign, sign):
         if one == "+" or (one == "%" and "+" in pattern.signs.get(sign, "")):
@@ -245,7 +245,9 @@ def clue_of(kind: str, pattern: Pattern, sign: str) -> Any:
 
 
 def arising(kind: str, pattern: Pattern) -> Iterator[tuple[Puzzle, State, Situation]]:
-    """The situations of a pattern on boards that show it at each distance from the upper left corner."""
+    """Yield the situations of a pattern on boards that show it at each distance from the upper left
+    corner.
+    """
     for up, left in product(range(-1, 3), repeat=2):
         puzzle = drawn(kind, pattern, up, left)
         if puzzle is not None:
@@ -256,20 +258,20 @@ def arising(kind: str, pattern: Pattern) -> Iterator[tuple[Puzzle, State, Situat
 
 
 def flaws(puzzle: Puzzle, state: State, found: Situation) -> Iterator[Bits]:
-    """The facts that a situation would tell and that do not follow from what it needs."""
+    """Return the conclusions of a situation that do not follow from its premises."""
     known = [*(1 << candidate for candidate in bits(found.gone)), *found.known]
     told = [*(1 << candidate for candidate in bits(found.leave)), *found.follows]
     return (fact for fact in told if not follows(state, puzzle, known, fact))
 
 
 def is_noticed(kind: str, pattern: Pattern) -> bool:
-    """Whether what a picture says does not follow on some of the boards that show it."""
+    """Return whether the statement of a picture does not follow on some of the boards that show it."""
     found = list(arising(kind, pattern))
     return any(any(flaws(*each)) for each in found[:: max(1, len(found) // MOST_SITUATIONS)])
 
 
 def weakened(pattern: Pattern) -> Iterator[Pattern]:
-    """A pattern without one of its clues each time, but for those that stand for several signs."""
+    """Yield a pattern without one of its clues each time, except for signs that stand for several."""
     for i, row in enumerate(pattern.when):
         for j, sign in enumerate(row):
             if sign.isalnum() and sign not in "oxXA" and sign not in pattern.signs:
@@ -286,7 +288,7 @@ def test_a_weakened_picture_is_noticed(kind: str, pattern: Pattern) -> None:
 
 
 def is_possible(puzzle: Puzzle, state: State, found: Situation) -> bool:
-    """Whether a board has a solution in which all is so that a situation needs."""
+    """Return whether a board has a solution that meets all premises of a situation."""
     return not follows(state, puzzle, [*(1 << candidate for candidate in bits(found.gone)), *found.known], 0)
 
 

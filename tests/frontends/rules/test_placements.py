@@ -18,7 +18,7 @@ BOTH = (0, 1)
 
 
 def sentences(domains: dict[str, tuple[int, ...]], *constraints: Constraint) -> list[str]:
-    """The steps of a puzzle of these cells."""
+    """Return the steps of a puzzle of these cells."""
     board = Board(1, len(domains))
     puzzle = Puzzle("any", Rules("any", tuple(domains.items()), constraints, tuple(domains), board))
     return [step.sentence for step in follow(puzzle).steps]

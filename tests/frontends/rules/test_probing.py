@@ -28,7 +28,7 @@ BOARDS = (
 """Samples that filters and singles do not solve."""
 
 POSITIONS = 8
-"""How many positions of a path are looked at."""
+"""Maximum positions of a path that are examined."""
 
 FOLLOWS: dict[str, Callable[[], probing.Follow]] = {
     "by singles": lambda: assume,
@@ -39,7 +39,9 @@ FOLLOWS: dict[str, Callable[[], probing.Follow]] = {
 
 
 def positions(puzzle: Puzzle, seed: int) -> Iterator[State]:
-    """The states along a path where filters and singles end: then a false candidate leaves at random."""
+    """Yield the states along a path at which filters and singles end: then a false candidate leaves at
+    random.
+    """
     rng = random.Random(seed)
     state = State.of(puzzle)
     true = solved(puzzle)
@@ -55,7 +57,7 @@ def positions(puzzle: Puzzle, seed: int) -> Iterator[State]:
 
 @cache
 def solved(puzzle: Puzzle) -> frozenset[Candidate]:
-    """The candidates of the solution."""
+    """Return the candidates of the solution."""
     path = follow(puzzle)
     assert path.outcome == "solved"
     return frozenset((cell, values[0]) for cell, values in path.domains.items())
@@ -89,7 +91,7 @@ def test_what_is_remembered_is_no_less_than_what_is_found_anew(
 
 
 def test_what_was_reached_is_not_followed_again() -> None:
-    """Of a second look at the same position only the memory is asked."""
+    """A second look at the same position asks only the memory."""
     state = next(positions(read_record(samples("moonsun")[1]), 0))
     candidates = list(bits(state.alive & ~state.placed))
     first = ProbingWork()
@@ -121,6 +123,6 @@ def test_work_that_is_cut_short_goes_on_the_next_time(monkeypatch: pytest.Monkey
 
 
 def _spent(state: State, candidate: int) -> int:
-    """The work of a probe; 0 of one that leads to a contradiction."""
+    """Return the work of a probe; 0 for one that leads to a contradiction."""
     work = ProbingWork()
     return 0 if work.assume(state, candidate) is None else probing.MOST_WORK - work.left

@@ -74,7 +74,7 @@ from gridproof.puzzles.samples import sample
 
 
 def found(technique: Technique, state: State, name: str) -> str:
-    """The sentence of the first step with that name."""
+    """Return the sentence of the first step with that name."""
     return next(step for step in technique(state) if step.technique == name).sentence
 
 
@@ -223,7 +223,7 @@ FLAGS = dict.fromkeys("abc", (0, 1))
 
 
 def not_both(x: Is, y: Is) -> Clause:
-    """A link between two literals."""
+    """Return a link between two literals."""
     return Clause((~x, ~y))
 
 
@@ -261,7 +261,7 @@ def test_forcing() -> None:
         assert dict(found[0].parts)["implied"] == (("a", 0),)
 
 
-# Filters ----------------------------------------------------------------------------------------
+# Filters ------------------------------------------------------------------------------------------
 
 THREE = dict.fromkeys("abc", (1, 2, 3))
 FILTERED: list[tuple[Constraint, Domains, str]] = [
@@ -402,7 +402,7 @@ def test_what_links_say_in_full_is_not_filtered() -> None:
     assert [sector.strong for sector in state.network.sectors[-2:]] == [False, True]
 
 
-# Paths ------------------------------------------------------------------------------------------
+# Paths --------------------------------------------------------------------------------------------
 
 
 def test_the_agenda_takes_the_cheapest_technique_first() -> None:
@@ -415,7 +415,7 @@ def test_the_agenda_takes_the_cheapest_technique_first() -> None:
 
 @cache
 def all_paths() -> list[Path]:
-    """The path of every board."""
+    """Return the path of every board."""
     return [follow(puzzle) for puzzles in few_puzzles().values() for puzzle in puzzles]
 
 

@@ -20,7 +20,7 @@ LATIN = ("sudoku", "latin_square", "futoshiki", "skyscrapers", "kenken", "diagon
 
 
 def position(kind: str, cells: Iterable[tuple[str, str]]) -> State:
-    """A sample without its givens, of which some cells of the first row hold these values alone."""
+    """Return a sample without its givens, some of whose cells of the first row hold these values alone."""
     puzzle = read_record(samples(kind)[0])
     state = State.of(type(puzzle)(puzzle.kind, puzzle.rules, puzzle.clues))
     for cell, values in cells:
@@ -31,7 +31,7 @@ def position(kind: str, cells: Iterable[tuple[str, str]]) -> State:
 
 
 def row(kind: str) -> tuple[int, list[Cell]]:
-    """The size of the first row of a sample, and its cells."""
+    """Return the size of the first row of a sample, and its cells."""
     size = samples(kind)[0]["cols"]
     return size, [f"r1c{c}" for c in range(1, size + 1)]
 
@@ -69,7 +69,7 @@ def test_a_structure_of_rows_has_one_grade(name: str) -> None:
 
 
 def graded(technique: Finder, state: State) -> tuple[str, int]:
-    """The name and the grade of the step in the first row, or of its first cell."""
+    """Return the name and the grade of the step in the first row, or of its first cell."""
     step = next(step for step in technique(state) if {"row 1", "r1c1"} & {*step.labels} or not step.labels)
     return step.technique, step.grade
 
@@ -82,7 +82,9 @@ def test_a_row_that_holds_all_it_may_has_one_grade(kinds: tuple[str, ...]) -> No
 
 
 def filled_rows(kind: str) -> Iterator[tuple[str, int]]:
-    """The steps that empty two cells or more of a row which holds all of its number, by name and grade."""
+    """Yield the steps that empty two cells or more of a row which holds all of its number, by name and
+    grade.
+    """
     puzzle = read_record(samples(kind)[0])
     solution = solve(puzzle).solutions[0]
     for r in range(1, puzzle.board.rows + 1):

@@ -1,4 +1,4 @@
-"""The sentences of steps: what is found, by what, because of which facts; the same wherever they stand."""
+"""The sentences of steps: the finding, its means, and the facts behind it; the same wherever they stand."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ def test_sudokus_are_told_as_ever() -> None:
 
 @pytest.mark.parametrize("kind", kind_names())
 def test_no_step_is_told_in_values_where_the_kind_has_words(kind: str) -> None:
-    """Of kinds that do not write numbers into squares, no sentence has an equals sign before its labels."""
+    """For kinds that do not write numbers into squares, no sentence has an equals sign before its labels."""
     board = read_record(samples(kind)[0])
     for step in follow(board).steps:
         told = sentence(board, step)

@@ -27,7 +27,7 @@ Squares = set[tuple[int, int]]
 
 
 def lacking(value: int, size: int, squares: Squares) -> State:
-    """An empty sudoku in which the value is in these squares only, counted from 1."""
+    """Return an empty sudoku in which the value is in these squares only, counted from 1."""
     puzzle = read_record({"type": "sudoku", "rows": size, "cols": size, "clues": {}})
     state = State.of(puzzle)
     every = {(r, c) for r in range(1, size + 1) for c in range(1, size + 1)}
@@ -36,7 +36,7 @@ def lacking(value: int, size: int, squares: Squares) -> State:
 
 
 def placements(squares: Squares) -> list[Squares]:
-    """Every placement of a value in a 4×4 sudoku, among these squares."""
+    """Return every placement of a value in a 4×4 sudoku, among these squares."""
     found = []
     for columns in permutations(range(1, 5)):
         placed = {(r, c) for r, c in enumerate(columns, 1)}
@@ -67,7 +67,7 @@ def test_templates_are_all_placements(seed: int) -> None:
 
 
 def test_a_template_leaves_one_to_every_other_value() -> None:
-    """Of the two placements of 1 on a diagonal of boxes one takes all squares of the 2."""
+    """One of the two placements of 1 on a diagonal of boxes takes all squares of the 2."""
     state = lacking(1, 4, {(1, 1), (1, 2), (2, 3), (2, 4), (3, 1), (3, 2), (4, 3), (4, 4)})
     keep = {("r1c1", 2), ("r2c3", 2), ("r3c2", 2), ("r4c4", 2), ("r1c2", 2)}
     number = state.network.number
@@ -94,7 +94,7 @@ FISH: dict[str, tuple[Finder, list[str], str]] = {
 
 
 def squares_of(lines: list[str]) -> Squares:
-    """All squares of a 9×9 board but those that a line, such as "row 5: 1 2", does not name."""
+    """Return all squares of a 9×9 board except those that a line, such as "row 5: 1 2", does not name."""
     kept = {house: {int(place) for place in places.split()} for house, places in map(_split, lines)}
     every = ((r, c) for r in range(1, 10) for c in range(1, 10))
     return {
@@ -111,7 +111,7 @@ def _split(line: str) -> tuple[str, str]:
 
 
 def _at(r: int, c: int) -> tuple[tuple[str, int], ...]:
-    """The houses of a square, and its place in each."""
+    """Return the houses of a square, and its place in each."""
     box, place = (r - 1) // 3 * 3 + (c - 1) // 3 + 1, (r - 1) % 3 * 3 + (c - 1) % 3 + 1
     return (f"row {r}", c), (f"column {c}", r), (f"box {box}", place)
 

@@ -88,16 +88,16 @@ KEPT = 0.5
 """The share of givens and clues that weakened puzzles keep."""
 
 FEWER_STOPS = 3
-"""How many positions of the path of a puzzle of another kind than sudoku the survey stops at."""
+"""Number of positions of the path at which the survey stops, for puzzles of kinds other than sudoku."""
 
 MOST = 2
 """Boards of a kind that other tests get."""
 
-# Puzzles ---------------------------------------------------------------------------------------
+# Puzzles ----------------------------------------------------------------------------------------
 
 
 def weakened(puzzle: Puzzle, kept: float) -> Puzzle:
-    """The puzzle with a share of its givens and clues, always the same ones."""
+    """Return the puzzle with a share of its givens and clues, always the same ones."""
     draw = random.Random(f"{puzzle.id} {kept}")
     return replace(
         puzzle,
@@ -108,7 +108,7 @@ def weakened(puzzle: Puzzle, kept: float) -> Puzzle:
 
 @cache
 def smallest(kind: str) -> Puzzle:
-    """The sample of a kind that has the fewest candidates."""
+    """Return the sample of a kind that has the fewest candidates."""
     return min(map(read_record, samples(kind)), key=lambda puzzle: sum(map(len, puzzle.domains.values())))
 
 
@@ -116,7 +116,7 @@ def smallest(kind: str) -> Puzzle:
 
 
 def survey(kind: str) -> Survey:
-    """The survey of the smallest sample of a kind, as it is and weakened."""
+    """Return the survey of the smallest sample of a kind, as it is and weakened."""
 
     def visited() -> Survey:
         found = Survey()
@@ -128,7 +128,7 @@ def survey(kind: str) -> Survey:
 
 
 def survey_of_sudoku(grid: str) -> Survey:
-    """The survey of a sudoku, as it is and with one or two givens less."""
+    """Return the survey of a sudoku, as it is and with one or two givens less."""
 
     def visited() -> Survey:
         found = Survey()
@@ -140,7 +140,7 @@ def survey_of_sudoku(grid: str) -> Survey:
 
 
 def survey_of_grave(number: int) -> Survey:
-    """The survey of the last positions of a sudoku that comes to all cells but one with two values."""
+    """Return the survey of the last positions of a sudoku that comes to all cells but one with two values."""
 
     def visited() -> Survey:
         puzzle = sudoku(SUDOKUS[number])
@@ -153,7 +153,7 @@ def survey_of_grave(number: int) -> Survey:
 
 
 def survey_of_patterns() -> Survey:
-    """The survey of sudokus with impossible patterns, and with patterns of several boxes."""
+    """Return the survey of sudokus with impossible patterns, and with patterns of several boxes."""
     found = Survey()
     for name, lines in (("tridagon", TRIDAGON), ("broken wing", WING)):
         kept = [(line.partition(": ")[0].split(), line.partition(": ")[2]) for line in lines]
@@ -195,7 +195,7 @@ def test_a_bug_is_sound_where_it_is_found(number: int) -> None:
 
 
 def survey_of_symmetry() -> Survey:
-    """The survey of a sudoku whose givens a half turn takes to givens."""
+    """Return the survey of a sudoku whose givens a half turn takes to givens."""
     return Survey().visit(sudoku(HALF_TURN), [symmetrical_placement])
 
 
@@ -206,7 +206,7 @@ def test_a_symmetry_is_sound() -> None:
 
 
 def survey_of_lines() -> Survey:
-    """The survey of variant sudokus with lines and circles, mostly with many solutions."""
+    """Return the survey of variant sudokus with lines and circles, mostly with many solutions."""
     found = Survey()
     for clues in VARIANTS:
         record = {"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": clues}
@@ -223,8 +223,8 @@ def test_lines_and_circles_are_sound() -> None:
 
 @cache
 def reverse_bugs() -> tuple[Survey, ...]:
-    """The steps of reverse BUGs where some cells of a sudoku are solved. Nothing is taken from the others, so
-    that the last cell of a pattern has its candidates.
+    """Return the steps of reverse BUGs with some cells of a sudoku solved. Nothing is taken from the others,
+    so that the last cell of a pattern has its candidates.
     """
 
     def visited(number: int, share: float) -> Survey:
@@ -268,7 +268,7 @@ def test_every_technique_was_put_to_the_test() -> None:
 
 
 def in_some_solution(puzzle: Puzzle, most: int = 2000) -> set[Candidate] | None:
-    """The values of all solutions, None where there are over `most`."""
+    """Return the values of all solutions, or None if there are over `most`."""
     found = Truth(puzzle).model.find(dict(puzzle.givens), limit=most)
     return {value for solution in found.solutions for value in solution.items()} if found.exhausted else None
 
@@ -293,7 +293,7 @@ def test_weakened_puzzles_have_several_solutions() -> None:
 
 
 def ambiguous() -> list[Puzzle]:
-    """The weakened puzzles."""
+    """Return the weakened puzzles."""
     return [weakened(smallest(kind), KEPT) for kind in kind_names()]
 
 
@@ -301,8 +301,8 @@ def ambiguous() -> list[Puzzle]:
 
 
 def pair_that_loses_its_own_values(state: State) -> Iterator[Step]:
-    """Rules 10 and 11 of the sudoku example of Drools 4 as printed: two cells of a box with the same
-    two values; every cell of the box loses them, the pair too.
+    """Yield steps by rules 10 and 11 of the sudoku example of Drools 4 as printed: two cells of a box with
+    the same two values; every cell of the box loses them, the pair too.
     """
     for group in state.network.groups:
         for a, b in combinations(group.cells, 2):
@@ -313,7 +313,9 @@ def pair_that_loses_its_own_values(state: State) -> Iterator[Step]:
 
 
 def single_that_must_not_be_there(state: State) -> Iterator[Step]:
-    """Rules 7 to 9 as printed: a value with one place in a house, which must not be a place."""
+    """Yield steps by rules 7 to 9 as printed: a value with one place in a house, which must not be a
+    place.
+    """
     for sector in state.network.strong:
         places = state.names(sector.mask & state.alive)
         if len(places) == 1 and not set(places) & set(state.names(sector.mask & state.alive)):
@@ -321,20 +323,20 @@ def single_that_must_not_be_there(state: State) -> Iterator[Step]:
 
 
 def first_come(state: State) -> Iterator[Step]:
-    """A guess that calls itself a rule."""
+    """Yield a guess that calls itself a rule."""
     for cell, values in state.domains().items():
         if len(values) > 1:
             yield Step("first come", 4, places=((cell, values[0]),))
 
 
 def one_solution(state: State) -> Iterator[Step]:
-    """What is true of a solution, which is not the only one."""
+    """Yield a fact that is true of a solution, which is not the only one."""
     if not state.placed:
         yield Step("one solution", 4, places=(("a", 1),))
 
 
 def nothing_new(state: State) -> Iterator[Step]:
-    """Removes what was never there."""
+    """Yield a step that removes a missing candidate."""
     if not state.placed:
         yield Step("nothing new", 4, removes=(("a", 2),))
 
@@ -372,7 +374,7 @@ def test_a_step_that_does_nothing_is_caught() -> None:
 
 @st.composite
 def small_puzzles(draw: Draw) -> Puzzle:
-    """Some cells, and a few constraints of any kind; the last of them are clues."""
+    """Draw some cells, and a few constraints of any kind; the last of them are clues."""
     domains = draw(domains_of(size=64))
     names = draw(st.lists(st.sampled_from(sorted(BUILDERS)), min_size=1, max_size=4))
     constraints = [BUILDERS[name][1](draw, domains) for name in names]

@@ -57,13 +57,13 @@ Candidate = tuple[Cell, int]
 
 
 def unused(constraint: Constraint, domains: Domains) -> set[Candidate]:
-    """The values that no assignment which keeps the constraint gives to their cell."""
+    """Return the values that no assignment which keeps the constraint gives to their cell."""
     used = {item for found in assignments(domains) if constraint.holds(found) for item in found.items()}
     return {(cell, value) for cell in domains for value in domains[cell]} - used
 
 
 def part_of(values: Domain) -> st.SearchStrategy[Domain]:
-    """The values, or one of them: what a state of candidates may hold of a domain."""
+    """Draw the values, or one of them, as a state of candidates may hold them."""
     return st.sampled_from([values, values, *((value,) for value in values)])
 
 
@@ -119,7 +119,7 @@ def region(draw: Draw) -> tuple[Constraint, Domains]:
 
 
 def edges(draw: Draw) -> tuple[tuple[tuple[Is, int, int], ...], Domains]:
-    """The twelve edges between nine points."""
+    """Draw the twelve edges between nine points."""
     names = tuple(f"e{i}" for i in range(12))
     drawn = tuple((Is(name, 1), *pair) for name, pair in zip(names, SMALL.pairs(), strict=True))
     return drawn, {name: draw(OPEN_OR_KNOWN) for name in names}
@@ -228,12 +228,14 @@ Pattern = Iterable[tuple[str, Iterable[int]]]
 
 
 def bare(pattern: Pattern) -> State:
-    """An empty sudoku in which cells, named as in "r1c1 r2c2", hold only the values given with them."""
+    """Return an empty sudoku in which cells, named as in "r1c1 r2c2", hold only the values given with
+    them.
+    """
     return narrowed(grid("." * 81), pattern)
 
 
 def narrowed(puzzle: Puzzle, pattern: Pattern) -> State:
-    """The puzzle with its givens placed, in which cells hold only the values given with them."""
+    """Return the puzzle with its givens placed, in which cells hold only the values given with them."""
     state = State.of(puzzle)
     for start in list(placed_at_the_start(state)):
         apply(state, start)
@@ -244,24 +246,24 @@ def narrowed(puzzle: Puzzle, pattern: Pattern) -> State:
 
 
 def grid(text: str) -> Puzzle:
-    """The sudoku of 81 characters."""
+    """Return the sudoku of 81 characters."""
     values = [int(character) if character != "." else None for character in text]
     rows = [values[i : i + 9] for i in range(0, 81, 9)]
     return read_record({"type": "sudoku", "rows": 9, "cols": 9, "clues": {"givens": rows}})
 
 
 def without(value: int, *cells: str) -> list[tuple[str, Iterable[int]]]:
-    """A pattern in which the cells lack the value."""
+    """Return a pattern in which the cells lack the value."""
     return [(" ".join(cells), {*NINE} - {value})]
 
 
 def row(r: int, *columns: int) -> list[str]:
-    """The cells of a row but for some columns."""
+    """Return the cells of a row except for some columns."""
     return [f"r{r}c{c}" for c in NINE if c not in columns]
 
 
 def column(c: int, *rows: int) -> list[str]:
-    """The cells of a column but for some rows."""
+    """Return the cells of a column except for some rows."""
     return [f"r{r}c{c}" for r in NINE if r not in rows]
 
 

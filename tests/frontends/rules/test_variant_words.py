@@ -1,8 +1,8 @@
 """The deductions of setters on small boards: each is found by name, its conclusion is right, and its reason
-suffices. A back end judges that from the constraints which the step names and the candidates that it shows.
+suffices. A back end judges that from the constraints named by the step and its shown candidates.
 
-A row of ``variant_words.jsonl`` has the family and mechanism, what the setter sees, the clues and options,
-the digits that some squares hold, the technique, and what it removes (``12≠39``: 3 and 9 of r1c2).
+A row of ``variant_words.jsonl`` has the family and mechanism, the setter's view, the clues and options, the
+digits that some squares hold, the technique, and its removals (``12≠39``: 3 and 9 of r1c2).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ ROWS = [
 
 
 def puzzle_of(row: Row) -> Puzzle:
-    """The board of a row."""
+    """Return the board of a row."""
     clues = {key: value for key, value in row.clues.items() if key != "params"}
     if row.held:
         held: list[list[Any]] = [[None] * 9 for _ in range(9)]
@@ -55,7 +55,7 @@ def puzzle_of(row: Row) -> Puzzle:
 
 
 def expected(gone: str) -> set[tuple[str, int]]:
-    """The candidates that a step must remove."""
+    """Return the candidates that a step must remove."""
     pairs = (each.split("≠") for each in gone.split())
     return {(f"r{square[0]}c{square[1]}", int(digit)) for square, digits in pairs for digit in digits}
 
@@ -69,8 +69,8 @@ FUNCTION = {
 
 @cache
 def found(number: int) -> tuple[tuple[State, Step], ...]:
-    """The steps of a row, each with the state before it, until they have removed all that they must; the path
-    goes on in between. Nothing where they do not.
+    """Return the steps of a row, each with the state before it, until all required candidates are removed;
+    the path goes on in between. Return () if they are not.
     """
     row = ROWS[number]
     state = State.of(puzzle_of(row))
@@ -106,7 +106,7 @@ def test_a_deduction_is_found_by_name_and_its_reason_suffices(number: int) -> No
 
 
 def refuted(state: State, step: Step, candidate: tuple[str, int]) -> bool:
-    """Whether a back end proves a candidate false by what the step names alone."""
+    """Return whether a back end proves a candidate false by the constraints named by the step alone."""
     own = TECHNIQUES[FUNCTION.get(step.technique, step.technique.replace(" ", "_"))].variants
     rules = tuple(rule for rule in state.network.constraints if not own or rule.label in step.labels)
     cells = dict.fromkeys(cell for rule in rules for cell in rule.variables())

@@ -26,7 +26,7 @@ SIDE = 4
 
 @cache
 def grids() -> tuple[dict[str, int], ...]:
-    """All 288 sudokus with boxes of 2×2."""
+    """Return all 288 sudokus with boxes of 2×2."""
     found = []
     for rows in product(permutations(range(1, SIDE + 1)), repeat=SIDE):
         columns = all(len({*column}) == SIDE for column in zip(*rows, strict=True))
@@ -37,7 +37,7 @@ def grids() -> tuple[dict[str, int], ...]:
 
 
 def line(draw: random.Random, size: int) -> dict[str, Any]:
-    """A walk of cells that touch."""
+    """Return a walk of cells that touch."""
     cells = [[draw.randrange(SIDE), draw.randrange(SIDE)]]
     while len(cells) < size:
         r, c = cells[-1]
@@ -50,11 +50,11 @@ def line(draw: random.Random, size: int) -> dict[str, Any]:
 
 
 def board(seed: int) -> Puzzle:
-    """Some clues of several parts on a small board, which may have no solution."""
+    """Return some clues of several parts on a small board, which may have no solution."""
     draw = random.Random(seed)
 
     def some(most: int, *sizes: int, **more: int) -> list[dict[str, Any]]:
-        """Lines, none of which has the squares of another."""
+        """Return lines, none of which has the squares of another."""
         found: dict[str, dict[str, Any]] = {}
         for _ in range(draw.randrange(most + 1)):
             one = {**line(draw, draw.choice(sizes)), **more}
@@ -92,7 +92,7 @@ def board(seed: int) -> Puzzle:
 
 
 def touch(one: list[int], other: list[int]) -> bool:
-    """Whether two squares share an edge."""
+    """Return whether two squares share an edge."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
@@ -141,7 +141,7 @@ def test_the_first_step_is_in_the_words_of_setters(clues: dict[str, Any], words:
 
 
 def said_first(technique: Technique, clues: dict[str, Any], lost: dict[str, tuple[int, ...]]) -> str:
-    """What a technique says first of a 9×9 where some cells have lost values."""
+    """Return the first statement of a technique about a 9×9 with some values removed."""
     state = State.of(read_record({"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": clues}))
     for cell, values in lost.items():
         for value in values:

@@ -99,7 +99,7 @@ MONOTONE = COMPLEX[:4]
 
 
 def there(*rows: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-    """The rows about samples that are there."""
+    """Return the rows about samples that are there."""
     return [row for row in rows if row[0] in SAMPLES]
 
 
@@ -115,7 +115,7 @@ def sample(name: str) -> Puzzle:
 
 @cache
 def solution(name: str) -> dict[str, int]:
-    """The only solution of a sample, by backtracking."""
+    """Return the only solution of a sample, by backtracking."""
     return run("strategy", sample(name)).values
 
 
@@ -124,7 +124,7 @@ def empty_state() -> State:
 
 
 def only(state: State, *kept: tuple[int, tuple[str, ...], str]) -> State:
-    """The state in which each of these values stands, in these cells of this row or box, alone."""
+    """Return the state in which each of these values stands, in these cells of this row or box, alone."""
     for value, cells, label in kept:
         sector = next(s for s in state.network.strong if s.label == label and s.value == value)
         state.remove(sector.mask & ~sum(1 << state.network.number[cell, value] for cell in cells))
@@ -298,7 +298,7 @@ def test_staged_and_flat_flows_reach_the_same_fixpoint(
 
 
 def test_a_perfect_trio_can_be_lost_to_the_order() -> None:
-    # What takes a candidate from one of its cells makes a trio incomplete, which is not looked at.
+    # Taking a candidate from one of its cells makes a trio incomplete, which is not looked at.
     lost = set()
     for text in [*HARD, *TRIED[14:15]]:
         staged = run("wodm", read(text), SIMPLE + COMPLEX)
@@ -509,14 +509,14 @@ def printed_rule_7(state: State) -> Iterator[Step]:
 
 
 def printed_rules_10_and_11(state: State) -> Iterator[Step]:
-    """Rules 10 and 11 as printed: the pair's values leave the whole zone, the pair too."""
+    """Yield rules 10 and 11 as printed: the pair's values leave the whole zone, the pair too."""
     for step in naked_pair(state):
         if step.labels[0].startswith("box"):
             yield Step("printed rule 10", 0, removes=step.removes + step.because, because=step.because)
 
 
 def flaws(technique: Finder, state: State, truth: dict[str, int]) -> list[Candidate]:
-    """What a technique does at a state against the only solution."""
+    """Return the steps of a technique at a state against the only solution."""
     return [
         candidate
         for step in technique(state)
@@ -643,7 +643,7 @@ def trials(text: str) -> int:
 
 
 def box(i: int) -> tuple[int, int]:
-    """The box of a cell."""
+    """Return the box of a cell."""
     return i // 27, i % 9 // 3
 
 
@@ -950,7 +950,7 @@ def test_the_consistency_check() -> None:
         assert consistency(only(empty_state(), (5, (), label))) == f"deficit in {kind}"
 
 
-# Any activation, some rules, a time limit --------------------------------------------------------
+# Any activation, some rules, a time limit ------------------------------------------------------
 
 TRACE = (
     "single 8 at [0,1]",

@@ -38,7 +38,7 @@ BEGUN = HEADER + b"Content-Length: 99\r\n\r\n{"
 
 @contextmanager
 def patient(seconds: float | str) -> Iterator[Server]:
-    """A server with this much patience and 20 connections at once, or with but 128 "files"."""
+    """Start a server with this much patience and 20 connections at once, or with but 128 "files"."""
     command = [sys.executable, "-c", PATIENT, str(seconds)]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
@@ -55,7 +55,7 @@ def connected(site: Server) -> socket.socket:
 
 
 def is_closed(connection: socket.socket) -> bool:
-    """Whether the server has closed a connection on which it sends nothing."""
+    """Return whether the server has closed a connection on which it sends nothing."""
     connection.setblocking(False)
     try:
         return not connection.recv(1)

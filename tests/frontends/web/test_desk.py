@@ -41,7 +41,7 @@ def desk(tab: Desk) -> Iterator[Desk]:
 
 
 def expect_slitherlink(desk: Desk) -> None:
-    """That the sample is on the desk, and proven."""
+    """Check that the sample is on the desk, and proven."""
     assert desk.clue("cells") == [[3, None, None], [None, None, 3], [None, 0, None]]
     desk.expect_verdict("Unique")
 

@@ -20,7 +20,7 @@ from gridproof.puzzles import kind_names
 from gridproof.puzzles.samples import samples
 
 TOOLS = "GRIDPROOF_PAGE_TOOLS"
-"""The environment variable that names the folder into which npm has put what checks the page."""
+"""Environment variable with the folder into which npm has put the checker of the page."""
 
 AXE = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
   .filter(({ impact }) => impact === "serious" || impact === "critical")
@@ -58,7 +58,7 @@ def open_record(tab: Page, record: dict[str, Any]) -> None:
 
 @pytest.fixture
 def axe() -> str:
-    """What checks a page for everybody: a program of others that only the tests use."""
+    """Return the source of axe-core, which checks the page's accessibility; only tests use it."""
     found = Path(os.environ.get(TOOLS, "")) / "node_modules" / "axe-core" / "axe.min.js"
     if not found.is_file():
         absent("axe-core", f"npm install --prefix FOLDER axe-core, and {TOOLS}=FOLDER")

@@ -1,7 +1,7 @@
 """Every kind at the desk in a real browser: a sample set on a blank board, its verdict, its answer by hand.
 
-Half of the kinds are set by mouse, half by keyboard, turn by turn in the order of their names. What the hands
-do follows from the tools that the kinds declare (see `hands`).
+Half of the kinds are set by mouse, half by keyboard, turn by turn in the order of their names. The actions of
+the hands follow from the tools that the kinds declare (see `hands`).
 """
 
 from __future__ import annotations
@@ -55,19 +55,19 @@ TRIAL = (
 
 
 def smallest(kind: str) -> Json:
-    """The smallest sample of a kind, without its solution."""
+    """Return the smallest sample of a kind, without its solution."""
     sample = min(samples(kind), key=lambda each: each["rows"] * each["cols"])
     return opened({name: sample[name] for name in PARTS if name in sample})
 
 
 def draft(record: Mapping[str, Any], **more: object) -> Json:
-    """The draft of a record, as the server has it."""
+    """Return the draft of a record, as the server has it."""
     found: Json = json.loads(json.dumps(answer(request_of("desk", {"source": dict(record), **more}))))
     return found
 
 
 def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two records of one kind say the same in every field."""
+    """Return whether two records of one kind say the same in every field."""
     fields = kind_named(one["type"]).fields
     sizes = [(record["rows"], record["cols"]) for record in (one, other)]
     return sizes[0] == sizes[1] and all(
@@ -77,7 +77,7 @@ def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 @pytest.fixture(scope="module")
 def tab(browser: Browser, site: Server) -> Iterator[Page]:
-    """One tab for all kinds: the browser takes a second for another."""
+    """Provide one tab for all kinds: the browser takes a second for another."""
     page = browser.new_page(viewport={"width": 1500, "height": 1400})
     problems: list[str] = []
     page.on("pageerror", lambda fault: problems.append(str(fault)))
@@ -96,7 +96,7 @@ def open_board(page: Page, board: Mapping[str, Any]) -> None:
 
 
 def expected(record: Mapping[str, Any]) -> str:
-    """The verdict that `check` has for a record."""
+    """Return the verdict that `check` has for a record."""
     try:
         return gridproof.check(read_record(record)).status
     except InputError:
@@ -131,7 +131,7 @@ def take_a_clue_away(hand: Hand, record: Json) -> None:
 
 
 def values_of(record: Json) -> dict[str, int]:
-    """The answer of a record in the cells that people fill in."""
+    """Return the answer of a record in the cells that people fill in."""
     (solution,) = gridproof.solve(by_hand(read_record(record))).solutions
     return dict(solution)
 

@@ -32,14 +32,14 @@ MOST_BYTES = 60_000
 """The largest picture."""
 
 COLOURS = 64
-"""How many colours a picture has: the desk has few."""
+"""Maximum colours of a picture: the desk has few."""
 
 ABOUT = "gridproof-desk"
-"""What the text in a picture is called."""
+"""Name of the text in a picture."""
 
 MANY = "many solutions"
 COUNTED = re.compile(r"(?:[2-9]|[1-9]\d|100) or more solutions.*")
-"""What is said of a board with many solutions: how many are counted depends on the time there is."""
+"""Message for a board with many solutions: their count depends on the available time."""
 
 DURATION = re.compile(r" \([^()]*\d m?s\)$")
 
@@ -52,10 +52,10 @@ class Story:
     def __init__(self, page: Page, site: Server, name: str, film: bool) -> None:
         self.page, self.site, self.name, self.film, self.number = page, site, name, film, 0
 
-    # What a setter does -------------------------------------------------------------------------------
+    # Actions of a setter -------------------------------------------------------------------------------
 
     def choose(self, words: str, rows: int, cols: int) -> None:
-        """A blank board from the gallery."""
+        """Choose a blank board from the gallery."""
         self.page.goto(f"{self.site.url}desk")
         self.press("New puzzle")
         chooser = self.page.get_by_role("dialog")
@@ -98,7 +98,7 @@ class Story:
         self.settle()
 
     def middle(self, square: Square) -> tuple[float, float]:
-        """The pixel in the middle of a square, (row, column) from 0."""
+        """Return the pixel in the middle of a square, (row, column) from 0."""
         x, y = self.page.evaluate(
             "([row, column]) => { const at = new DOMPoint(40 * column + 20, 40 * row + 20)"
             ".matrixTransform(document.querySelector('.sheet svg').getScreenCTM()); return [at.x, at.y]; }",
@@ -110,31 +110,31 @@ class Story:
         """Wait until all strokes have arrived."""
         self.page.wait_for_function("() => !Number(document.querySelector('#desk').dataset.waiting ?? 0)")
 
-    # What is told -------------------------------------------------------------------------------------
+    # Messages ------------------------------------------------------------------------------------------
 
     def expect(self, verdict: str, sentence: str) -> None:
-        """That this is the verdict, and that its sentence begins so."""
+        """Check that this is the verdict, and the beginning of its sentence."""
         expect(self.page.locator(".said .status")).to_have_text(verdict)
         said = self.page.locator(".said .result p").last
         begins = COUNTED.pattern if sentence == MANY else re.escape(sentence)
         expect(said).to_have_text(re.compile(f"^{begins}"))
 
     def expect_found(self, headline: str, words: str) -> None:
-        """That something was found beside the verdict."""
+        """Check that something was found beside the verdict."""
         found = self.page.locator(".findings")
         expect(found.locator(".status")).to_have_text(headline)
         expect(found).to_contain_text(words)
 
     @property
     def moment(self) -> dict[str, Any]:
-        """What the browser has kept of the draft."""
+        """The browser's copy of the draft."""
         self.settle()
         kept = self.page.evaluate("() => localStorage.getItem('gridproof.draft.' + location.hash.slice(7))")
         found: dict[str, Any] = json.loads(kept)["moment"]
         return found
 
     def stage(self) -> None:
-        """A stage of the story, of which the guide has a picture."""
+        """Add a stage of the story, with a picture in the guide."""
         self.number += 1
         told = {
             "record": self.moment["record"],
@@ -156,7 +156,9 @@ class Story:
         assert stored == told, f"{path.name} is out of date: run with --film"
 
     def shot(self, told: str) -> bytes:
-        """The picture: from the title of the puzzle down to the end of the board and of what is said."""
+        """Return the picture: from the title of the puzzle down to the end of the board and of the
+        messages.
+        """
         self.page.evaluate("() => { document.activeElement?.blur(); window.scrollTo(0, 0); }")
         left, top, right, bottom = self.page.evaluate(
             "() => { const box = name => document.querySelector(name).getBoundingClientRect();"
@@ -183,7 +185,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def story(page: Page, site: Server, request: pytest.FixtureRequest) -> Iterator[Story]:
-    """A story of the name that the test has; all of its pictures are stages of it."""
+    """Provide a story with the name of the test; all of its pictures are stages of it."""
     name = request.node.name.removeprefix("test_story_of_")
     found = Story(page, site, name, request.config.getoption("film"))
     yield found
@@ -272,7 +274,7 @@ def test_story_of_masyu(story: Story) -> None:
 
 
 def pearls(story: Story) -> int:
-    """How many clues a masyu has."""
+    """Return the number of clues of a masyu."""
     rows = story.moment["record"]["clues"]["cells"]
     return sum(clue is not None for row in rows for clue in row)
 

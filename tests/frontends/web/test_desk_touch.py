@@ -38,12 +38,12 @@ class Fingers:
         self.wire.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": points})
 
     def down(self, place: Square) -> None:
-        """One finger more."""
+        """Put one more finger down."""
         self.places.append(place)
         self._tell("touchStart")
 
     def to(self, *wanted: Square) -> None:
-        """All fingers move, each to its place."""
+        """Move all fingers, each to its place."""
         before = list(self.places)
         for step in range(1, STEPS + 1):
             part = step / STEPS
@@ -54,7 +54,7 @@ class Fingers:
             self._tell("touchMove")
 
     def up(self) -> None:
-        """All fingers leave."""
+        """Lift all fingers."""
         self.places = []
         self._tell("touchEnd")
         self.desk.page.wait_for_timeout(20)
@@ -65,7 +65,7 @@ class Fingers:
         self.up()
 
     def hold(self, place: Square) -> None:
-        """A long press, until it has shown that it is one."""
+        """Press long, until it has shown that it is a long press."""
         self.down(place)
         expect(self.desk.page.locator(".sheet .held")).to_have_count(1)
 
@@ -78,7 +78,7 @@ class Fingers:
 
 @pytest.fixture(scope="module")
 def tab(browser: Browser, site: Server) -> Iterator[Desk]:
-    """A tab of a telephone."""
+    """Provide a tab of a telephone."""
     with desk_in(
         browser, site, has_touch=True, is_mobile=True, viewport={"width": 412, "height": 915}
     ) as found:
@@ -87,7 +87,7 @@ def tab(browser: Browser, site: Server) -> Iterator[Desk]:
 
 @pytest.fixture
 def desk(tab: Desk) -> Iterator[Desk]:
-    """The page without a draft."""
+    """Provide the page without a draft."""
     tab.page.goto(f"{tab.site.url}desk")
     tab.page.evaluate("() => localStorage.clear()")
     tab.problems.clear()
@@ -101,14 +101,14 @@ def fingers(desk: Desk, tab: Desk) -> Fingers:
 
 
 def answering(desk: Desk, record: dict[str, Any]) -> None:
-    """The layer of the answer on a record."""
+    """Open the layer of the answer on a record."""
     desk.open_record(record)
     desk.layer("Answer")
     desk.page.evaluate("() => document.querySelector('.sheet').scrollIntoView({ block: 'center' })")
 
 
 def scale(desk: Desk) -> float:
-    """How far the page is zoomed."""
+    """Return the zoom of the page."""
     found: float = desk.page.evaluate("() => visualViewport.scale")
     return found
 

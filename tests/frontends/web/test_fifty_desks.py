@@ -73,7 +73,7 @@ class Desk:
         ]
 
     def begin(self, action: str, body: Json) -> http.client.HTTPConnection:
-        """A question that is asked and not yet answered."""
+        """Ask a question without waiting for the answer."""
         self.number += 1
         connection = http.client.HTTPConnection(self.site.address, timeout=PATIENCE)
         headers = {"Content-Type": "application/json", "Gridproof-Page": f"{self.name} {self.number}"}
@@ -86,7 +86,7 @@ class Desk:
             return response.status, json.loads(response.read())
 
     def asked(self, action: str, body: Json, part: str) -> Json:
-        """The answer to a question, asked again where the worker was lost or the server is busy."""
+        """Return the answer to a question, asked again if the worker was lost or the server is busy."""
         for _ in range(20):
             status, found = self.ended(self.begin(action, body))
             if status == 200 and part in found:
@@ -142,7 +142,9 @@ class Desk:
         return True
 
     def judge(self, record: Json, verdict: Json) -> None:
-        """A verdict is the one of this record: its solutions keep each clue, and there are as many."""
+        """Check that a verdict is the one of this record: its solutions keep each clue, and their number is
+        right.
+        """
         assert verdict["status"] == gridproof.check(read_record(record)).status, (record, verdict["message"])
         kind = kind_named(record["type"])
         for solution in verdict["solutions"]:
@@ -153,14 +155,14 @@ class Desk:
 
 
 def own_memory(pid: int) -> float:
-    """The megabytes of a process, of what it shares its part."""
+    """Return the megabytes of a process, with its share of shared ones."""
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
 
 
 @dataclass
 class Watch:
-    """What works for the pages, looked at now and then; some of it is killed."""
+    """The workers of the pages, looked at now and then; some are killed."""
 
     site: Server
     kills: int

@@ -55,7 +55,7 @@ class Visit:
         self.page.wait_for_url(lambda url: linked(url)["puzzle"] == [puzzle])
 
     def digits(self, tone: str) -> list[str]:
-        """The texts on the board in the colour of a tone."""
+        """Return the texts on the board in the colour of a tone."""
         return self.page.locator(f'#board text[fill="var(--gp-{tone})"]').all_text_contents()
 
     def expect_status(self, words: str) -> None:
@@ -64,7 +64,7 @@ class Visit:
 
 @pytest.fixture(scope="module")
 def tab(browser: Browser, site: Server) -> Iterator[Visit]:
-    """One tab for all tests: the browser takes a second for another."""
+    """Provide one tab for all tests: the browser takes a second for another."""
     found = Visit(browser.new_page(), site)
     found.watch()
     yield found
@@ -73,7 +73,7 @@ def tab(browser: Browser, site: Server) -> Iterator[Visit]:
 
 @pytest.fixture
 def visit(tab: Visit) -> Iterator[Visit]:
-    """The page as it is loaded anew."""
+    """Provide the page, loaded anew."""
     tab.page.goto("about:blank")
     tab.page.set_viewport_size({"width": 1200, "height": 900})
     tab.problems.clear()
@@ -501,12 +501,12 @@ def test_other_boards_are_filled_in_too(visit: Visit, title: str, tone: str) -> 
 
 
 def linked(url: str) -> dict[str, list[str]]:
-    """What the link of a page says."""
+    """Return the parameters in the link of a page."""
     return parse_qs(urlsplit(url).fragment)
 
 
 def test_a_loop_is_drawn_along_the_lines_of_the_grid(visit: Visit) -> None:
-    """By clicks on edges and beside the board, by strokes along them, and from a hint of what is wrong."""
+    """Clicks on edges and beside the board, strokes along them, and a hint about mistakes."""
     cells = [[3, None, None], [None, None, 3], [None, 0, None]]
     source = json.dumps({"type": "slitherlink", "rows": 3, "cols": 3, "clues": {"cells": cells}})
     page = visit.page
@@ -516,7 +516,7 @@ def test_a_loop_is_drawn_along_the_lines_of_the_grid(visit: Visit) -> None:
     assert lines.count() == 0
 
     def spot(x: float, y: float) -> tuple[float, float]:
-        """The pixel at a place in squares of the board."""
+        """Return the pixel at a place in squares of the board."""
         found: list[float] = page.evaluate(
             "([x, y]) => { const at = new DOMPoint(40 * x, 40 * y)"
             ".matrixTransform(document.querySelector('#board svg').getScreenCTM()); return [at.x, at.y]; }",
@@ -570,7 +570,7 @@ def test_a_loop_is_drawn_along_the_lines_of_the_grid(visit: Visit) -> None:
 
 
 def held_back(page: Page, action: str) -> list[Route]:
-    """Requests for an action, from now on, in the order in which they were made; each waits to be let go."""
+    """Hold back requests for an action from now on, and return them in order; each waits to be let go."""
     found: list[Route] = []
     page.route(f"**/api/{action}", lambda route: found.append(route))
     return found
@@ -674,7 +674,7 @@ COLOURS = """node => {
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours as WCAG defines it."""
+    """Return the contrast of two colours as WCAG defines it."""
 
     def luminance(colour: str) -> float:
         channels = [int(number) / 255 for number in re.findall(r"\d+", colour)[:3]]

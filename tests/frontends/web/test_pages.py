@@ -30,7 +30,7 @@ SAMPLES = {sample["id"]: sample["source"] for sample in samples()}
 
 
 class Tab:
-    """What a page does, without a browser."""
+    """A page's requests, without a browser."""
 
     def __init__(self, site: Server) -> None:
         self.site = site
@@ -52,7 +52,7 @@ class Tab:
 
 
 def ended(connection: http.client.HTTPConnection) -> tuple[int, Any]:
-    """The status and the JSON object of an answer."""
+    """Return the status and the JSON object of an answer."""
     response = connection.getresponse()
     found = response.status, json.loads(response.read())
     connection.close()
@@ -61,7 +61,7 @@ def ended(connection: http.client.HTTPConnection) -> tuple[int, Any]:
 
 @pytest.fixture(scope="module")
 def own() -> Iterator[Server]:
-    """A server whose processes are those of these tests alone."""
+    """Start a server whose processes belong to these tests alone."""
     with server("--jobs", "2", "--timeout", LIMIT) as found:
         yield found
 

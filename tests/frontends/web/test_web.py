@@ -35,7 +35,7 @@ SAMPLES = {sample["id"]: sample["source"] for sample in requests.samples()}
 LARGE = {"type": "sudoku", "rows": 64, "cols": 64, "clues": {}}
 
 
-# What there is to choose from -----------------------------------------------------------------------
+# Choices ---------------------------------------------------------------------------------------------
 
 
 def test_what_there_is_to_choose_from(site: Server) -> None:
@@ -58,7 +58,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "booklet": {"sources": [DRAFT]},
     "edit": {"strokes": []},
 }
-"""What some actions want besides a puzzle."""
+"""Further fields that some actions need besides a puzzle."""
 
 
 @pytest.mark.parametrize("action", [*requests.ACTIONS, *requests.EDITING])
@@ -193,7 +193,7 @@ def test_each_press_of_step_goes_on_to_the_next_digit(site: Server) -> None:
 
 
 def test_dump_prints_what_step_has_reached(site: Server) -> None:
-    """The state after so many steps, of the rules that took them."""
+    """The state after a number of steps, under the rules of these steps."""
     source = SAMPLES["sgt-solo-5"]
     (puzzle,) = gridproof.read(source)
     for profile in ("drools7", "default"):
@@ -410,7 +410,7 @@ def test_the_wrong_method_or_type_is_refused(site: Server) -> None:
 
 
 def test_a_body_that_is_far_too_long_is_not_read_to_its_end(site: Server) -> None:
-    """Of a gigabyte a part is read at most, whether its length is said before or not."""
+    """Only a part of a gigabyte is read, whether its length is said before or not."""
     piece, wanted = b"x" * (1 << 20), 1 << 30
     for said in (f"Content-Length: {wanted}", "Transfer-Encoding: chunked"):
         host, port = site.address.split(":")
