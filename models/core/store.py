@@ -6,9 +6,9 @@ The rule, measured over all kinds (``benchmarks/before_after.py``):
 
     first puzzle      one-shot: a live model, compiled without narrowing, would cost up to twice as much
     large boards      one-shot, beyond `LARGE` cell values: narrowing leaves a fraction of the clauses
-    large layers      one-shot, if the layer costs more than `SHARE` times a model of the puzzle alone. Costs are
-                      counted in literals (0.2 µs): those of the layer, and on the other side those of the
-                      model, plus the cost of its values and constraints without a remaining literal
+    large layers      one-shot, if the layer costs more than `SHARE` times a model of the puzzle alone. Costs
+                      are counted in literals (0.2 µs): those of the layer, and on the other side those of
+                      the model, plus the cost of its values and constraints without a remaining literal
                       (mosaic 15×15: 7 times, live takes 5.6 times as long; nonogram 10×10: 5.5
                       and 1.6; kakurasu 8×8: 1.8 and 1.2; slitherlink 10×10: 0.3 and 0.3; killer 0.2 and 0.2);
                       it is estimated from the first puzzle, and weighed once there is a layer

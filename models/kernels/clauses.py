@@ -14,7 +14,8 @@ Vocabulary
     narrowed(domains, known, values)       a dictionary of the domains that lose values, those whose literal
                                            is false, and the number of cells with several values left;
                                            `values` has for each variable 0 open, 1 true, 2 false
-    numbers(literals, known)               the numbers of a tuple of literals (cell, value, positive); None if a cell is not known
+    numbers(literals, known)               the numbers of a tuple of literals (cell, value, positive); None
+                                           if a cell is not known
     state(flat, items, known, guard)       adds what a list of items says, up to the first with a cell that is
                                            not known; where each one ends in `flat`. An item is `CLAUSE`,
                                            `AT_MOST_ONE` or `EXACTLY_ONE` with a tuple of literals, or

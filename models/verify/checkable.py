@@ -1,12 +1,12 @@
-"""A puzzle as the checker can read it: each constraint is one that the checker knows.
+"""A puzzle as the checker can read it: each constraint is known to the checker.
 
-A constraint that it does not know, one of another package or of a notebook, is stated in one of two ways:
+An unknown constraint, one of another package or of a notebook, is stated in one of two ways:
 
     table      if its cells have few assignments: those accepted by `holds`, its meaning
     lowered    elsewhere: the constraints of `lower`, with their auxiliary cells beside those of the puzzle
 
 Nothing proves that a lowering is equivalent to its constraint. So the certificate, and every report on it,
-names each class that was lowered: its lowering is trusted. The package refuses a solution that breaks such a
+names each lowered class: its lowering is trusted. The package refuses a solution that breaks such a
 constraint, and one without a place in its lowering.
 
 >>> from ...puzzles.constraints import AllDifferent

@@ -276,7 +276,7 @@ class Letters(Grid[str]):
 class LineValues(Field[dict[int, T]]):
     """A value for each row or column, in a list with null for none; the list may be left out.
 
-    The values are printed on a `side` of the board. By default the name decides: ``rows...`` are on the left,
+    The values are printed on a `side` of the board. The name decides by default: ``rows...`` are on the left,
     fields called ``left``, ``bottom`` and ``right`` on their own side, all others at the top.
     """
 
