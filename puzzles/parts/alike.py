@@ -37,7 +37,7 @@ class AlikeGroups(CellGroups):
         squares = [[r, c] for r in range(board.rows) for c in range(board.columns)]
         size, number = random.randint(1, min(3, len(squares))), random.choice([{}, {"value": 2}])
         found = [{"cells": random.sample(squares, size), **number} for _ in range(2)]
-        found = found[: 1 + (found[0] != found[1])]  # a small board may have one such group alone
+        found = found[: 1 + (found[0] != found[1])]  # a small board may have only one such group
         return [*found, {"cells": random.sample(squares, size), "value": 1}][: random.randint(2, 3)]
 
 

@@ -54,7 +54,7 @@ BASE = ("givens", "candidates", "regions", "grids", "free_squares")
 
 
 class PartClaim(NamedTuple):
-    """A part and what the only entry of its field says."""
+    """A part and its parsed only entry."""
 
     part: Part
     said: Any
@@ -80,8 +80,8 @@ Lists = tuple[tuple[PartClaim, ...], ...]
 
 
 class Claims(Listed[Lists]):
-    """Conditions of claims: each is a list of lists of them, of which one "or" another holds, or two lists,
-    of which "then" the second holds if the first does, or, without such a `word`, a single claim.
+    """Conditions of claims: each is a list of lists, at least one of which holds ("or"), or two lists, the
+    second of which holds if the first does ("then"), or, without such a `word`, a single claim.
     """
 
     def __init__(self, name: str, means: str, word: Literal["", "or", "then"] = "") -> None:
@@ -193,7 +193,7 @@ class Claims(Listed[Lists]):
                 said = True if isinstance(part.field, Flag) else part.field.random(random, board)
                 if said and (entries := entries_of(part, said)):
                     made = {part.name: random.choice(entries)}
-                    with suppress(InputError):  # it may need what this board has not
+                    with suppress(InputError):  # it may need something that this board lacks
                         read_claim(made, board, self.name)
                         return made
 

@@ -15,8 +15,8 @@ from .grid import SudokuGrid
 
 
 def thirds(digits: Domain) -> tuple[Domain, ...]:
-    """Low, middle and high digits: of two that are left over one is low and one high, a single one is in the
-    middle.
+    """Return low, middle and high digits: if two are left over one is low and one high, a single one is in
+    the middle.
     """
     side, left = divmod(len(digits), 3)
     low, high = side + left // 2, len(digits) - side - left // 2

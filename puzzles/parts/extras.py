@@ -80,7 +80,7 @@ NO_DIGIT = -1
 
 
 class SecondDigits(ExtraGrid, SymbolGrid):
-    """The second digits of squares, drawn small beside the first ones; ``-`` where there is none."""
+    """Second digits of squares, drawn small beside the first ones; ``-`` for none."""
 
     noun = "second"
     input = NUMBERS

@@ -1,7 +1,7 @@
-"""Families of parts: each clue holds or not by itself, so that a part states, draws and judges one clue.
+"""Families of parts whose clues hold or not one by one, so that a part states, draws and judges one clue.
 
-A family fills in what its parts share. `constraints` and `marks` get a clue as its field returns it, `judge`
-gets it as records have it.
+A family provides the code that its parts share. `constraints` and `marks` get a clue as its field returns it,
+`judge` gets it as records have it.
 
 >>> from ..core.record import Record
 >>> from ..fields import CellGroups

@@ -1,4 +1,4 @@
-"""A finished board of a variant sudoku, as the judges of parts see it: the record and what is written.
+"""Finished board of a variant sudoku, as the judges of parts see it: the record and the answer.
 
 >>> record = Record({"type": "sudoku", "rows": 2, "cols": 2, "params": {"box": [1, 2]}})
 >>> board = Finished(record, [[1, 2], [2, 1]])

@@ -1,4 +1,4 @@
-"""Neighbours, marked or not: what the parts share that speak of all pairs without a mark.
+"""Neighbours, marked or not: shared code of the parts about all pairs without a mark.
 
 >>> from ..core.board import Board
 >>> [*unmarked(Board(1, 3), {frozenset(("r1c1", "r1c2"))})]

@@ -158,7 +158,7 @@ CALLBACKS = {
 
 
 def faults(part: Part) -> Iterator[str]:
-    """Yield what is wrong with a declaration, each with its cure."""
+    """Yield the faults of a declaration, each with its cure."""
     if not isinstance(part.field, Field):
         yield f"the field of a part is {part.field!r}: give it a Field such as CellGroups(…) or Flag(…)"
         return

@@ -1,4 +1,4 @@
-"""Clues about regions that are to be found: a square says a number of what its list of squares is about.
+"""Clues about regions that are to be found: the digit of a square counts regions or squares in its list.
 
 >>> field = clues_about("region_counts", "region count", "counts")
 >>> field.lists
@@ -29,7 +29,7 @@ def clues_about(name: str, noun: str, means: str) -> CellGroups:
 
 
 MADE_WITH = {CHAOS.name: True, "boxes": False}
-"""The settings of puzzles that are made with such clues."""
+"""Settings of puzzles made with such clues."""
 
 
 def around(draft: Draft, squares: Sequence[Square]) -> Groups:
@@ -49,7 +49,7 @@ def demand_chaos(field: CellGroups, record: Record) -> tuple[CellGroup, ...]:
 
 
 Pairs = Callable[[CellGroup], Iterable[Pair]]
-"""The pairs of squares of which a clue asks whether they are in one region."""
+"""Pairs of squares that a clue compares by region."""
 
 
 def extras_for(pairs: Pairs) -> Callable[[Sequence[CellGroup], SudokuGrid], Iterator[ExtraCell]]:

@@ -1,7 +1,7 @@
 """LITS: a tetromino in each region, all in one piece without pools; equal ones do not touch.
 
 Vocabulary
-    letter     what a tetromino is called for its shape; for each region a cell, its index in `LETTERS`
+    letter     the name of a tetromino's shape; for each region a cell, its index in `LETTERS`
 
 >>> letter(((0, 0), (0, 1), (0, 2), (1, 1))), letter(((0, 0), (0, 1), (1, 0), (1, 1)))
 ('T', None)

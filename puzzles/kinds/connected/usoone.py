@@ -1,11 +1,10 @@
 """Uso-one (one liar): shade cells that do not touch; a number counts the shaded cells beside it, but one
 number of each region lies.
 
-Rules: nikoli, as checked by pzpr (robx/pzprjs, ``src/variety/usoone.js``): a ``"?"`` is white and says
-nothing.
+Rules: nikoli, as checked by pzpr (robx/pzprjs, ``src/variety/usoone.js``): a ``"?"`` is white and no clue.
 
 Vocabulary
-    lies       for each number a cell ``r1c1 lies`` that is 1 where the number is wrong; it is not shown
+    lies       for each number a cell ``r1c1 lies`` that is 1 if the number is wrong; it is not shown
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"cells": [[1, None, 0]], "regions": [[0, 0, 0]]}

@@ -5,7 +5,7 @@ A cell is the number of the first clue of its region, in reading order, from 0.
 
 Vocabulary
     root       the first clue of a region, from which it grows
-    end        the other one
+    end        the other clue
     span       a root and an end that may be the two numbers of a region, and the squares that such a
                region can reach without a third
 

@@ -29,8 +29,9 @@ MOST_REACHED = 500_000
 """The most values of givens that blanks can hold together; beyond, a board is refused (`TooLarge`)."""
 
 MOST_VALUES = 12_000_000
-"""A board whose blanks could hold more values than this together is refused (`TooLarge`). Blanks of one area
-share their domains, so that these take little; what a back end makes of them has bounds of its own."""
+"""Maximum number of values in the domains of all blanks; a larger board is refused (`TooLarge`). Blanks of
+one area share their domains, so these take little; back ends have bounds of their own.
+"""
 
 TOO_FEW = "the blank cells could hold too many values: more givens are needed"
 

@@ -145,7 +145,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def about_dots(blank: BlankBoard) -> Answer:
-    """Symmetric areas of up to about eight squares, about the dots that are there and others."""
+    """Draw symmetric areas of up to about eight squares, about the given dots and others."""
     return {
         "regions": dividing.symmetric(
             blank.board, blank.random, 8, CENTERS.of(blank.record) if "centers" in blank.record.clues else ()

@@ -2,7 +2,7 @@
 
 Vocabulary
     candidate  a rectangle that holds exactly one clue, whose number is its area; a cell of the
-               puzzle, named ``r1c1:r2c3`` for its corners, says whether it is used
+               puzzle, named ``r1c1:r2c3`` for its corners, is 1 if it is used
 
 >>> board = Board(2, 2)
 >>> [rectangle.name for rectangle in candidates(board, (0, 0), 2, prefix_sums(board, {(0, 0), (1, 1)}))]

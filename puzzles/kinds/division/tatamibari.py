@@ -1,4 +1,4 @@
-"""Tatamibari: cut the board into rectangles, each square, wide or tall as its sign says.
+"""Tatamibari: cut the board into rectangles, each square, wide or tall as its sign demands.
 
 Signs are "s" (square, printed +), "h" (wider than high, printed −) and "v" (higher than wide, printed |).
 
@@ -23,7 +23,7 @@ SIGNS = {"s": "square", "h": "wide", "v": "tall"}
 
 
 class CrossSign(Letter):
-    """The shape of a rectangle: what is wide is tall on a board that is flipped."""
+    """Shape of a rectangle; a wide one is tall on a flipped board."""
 
     def turn_entry(self, entry: str, turn: Turn) -> str:
         return OTHERWISE.get(entry, entry) if turn.flip else entry

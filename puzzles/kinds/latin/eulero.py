@@ -1,8 +1,8 @@
 """Eulero (Graeco-Latin square): two Latin squares, one upon the other; each pair of digits occurs once.
 
 Vocabulary
-    pair       what a square holds: the first and the second digit, read as one number
-    a, b       the digits of the square ``r1c1``, cells ``r1c1a`` and ``r1c1b`` that are not shown
+    pair       the value of a square: its first and second digit, read as one number
+    a, b       the digits of the square ``r1c1``, hidden cells ``r1c1a`` and ``r1c1b``
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"cells": [["13", "02", "00"], *[["00"] * 3] * 2]}

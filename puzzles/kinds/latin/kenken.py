@@ -1,4 +1,4 @@
-"""KenKen: a Latin square whose cages reach a target by their operation. A cage without a target says nothing.
+"""KenKen: a Latin square whose cages reach a target by their operation. A cage without a target is no clue.
 
 >>> from ...core.kind import read_record
 >>> cages = [

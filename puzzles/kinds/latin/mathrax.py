@@ -1,7 +1,7 @@
-"""Mathrax: a Latin square in which a circle says what both diagonal pairs around it make.
+"""Mathrax: a Latin square with circles; a circle constrains both diagonal pairs around it.
 
 A clue such as ``"4+"`` is the sum, difference, product or quotient of each of the two pairs; ``"e"`` or
-``"o"`` says that all four numbers are even or odd.
+``"o"`` makes all four numbers even or odd.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"corners": [[0, 0, "3*"], [1, 1, "o"]]}

@@ -1,7 +1,7 @@
-"""Country road: one loop visits every country once; what it leaves out does not meet over a border.
+"""Country road: one loop visits every country once; unvisited cells do not touch across a border.
 
-A board with one country has loops too: they visit it without ever entering it. The published rules speak of
-passing through each country once; pzpr's judge refuses a country that is entered twice or left out, no other.
+A board with one country has loops too: they visit it without ever entering it. The published rules demand
+that the loop passes through each country once; pzpr's judge refuses only countries entered twice or left out.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"regions": [[0, 0, 0], [1, 1, 1]], "counts": {"0": 3}}

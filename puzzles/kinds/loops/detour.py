@@ -1,7 +1,7 @@
-"""Detour: one loop through every cell; a number says how often it turns in its region.
+"""Detour: one loop through every cell; a number counts the turns in its region.
 
 Vocabulary
-    turn       a cell is 1 where the loop turns in it, 0 where it goes straight on
+    turn       a cell is 1 if the loop turns in it, 0 if it goes straight on
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"regions": [[0, 0], [1, 1]], "counts": {"1": 2}}

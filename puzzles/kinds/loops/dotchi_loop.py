@@ -65,9 +65,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def derive_circles(draft: Draft) -> Entries:
-    """Black circles where the loop does not go; in each region white ones where it turns, or where it does
-    not.
-    """
+    """Place black circles off the loop; in each region, white ones where it turns, or where it does not."""
     found: Entries = {}
     for area in dividing.areas_of(draft.record.clues["regions"]):
         bends = draft.random.random() < 0.5

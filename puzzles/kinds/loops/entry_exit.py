@@ -20,7 +20,7 @@ from ...kit import (
 
 
 class NoCounts(Counts):
-    """The numbers of the regions, of which there are none: some records say so."""
+    """Numbers of the regions: there are none, and some records state that."""
 
     @property
     def shape(self) -> str:

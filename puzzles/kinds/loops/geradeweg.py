@@ -1,4 +1,4 @@
-"""Geradeweg: one loop through all numbers; each says how long the straight lines through it are.
+"""Geradeweg: one loop through all numbers; each is the length of the straight lines through it.
 
 >>> from gridproof.puzzles import read_record
 >>> cells = [[2, None, None], [None, None, None], [None, None, None]]

@@ -1,8 +1,8 @@
 """Slitherlink: one closed loop along the grid lines; a number counts the loop's edges round it.
 
-A cell says on which side of the loop it lies: an edge belongs to the loop if its two cells differ. There is
-a single simple loop if and only if the inside is connected, and so is the outside together with a *ring*
-around the board.
+A cell is its side of the loop: an edge belongs to the loop if its two cells differ. There is a
+single simple loop if and only if the inside is connected, and so is the outside together with a *ring* around
+the board.
 
 >>> three = edges(3, "here", ("a", "b"), "")
 >>> three.allowed, [str(literal) for literal in three.literals]

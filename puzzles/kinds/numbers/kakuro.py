@@ -181,8 +181,8 @@ def judged_runs(clues: Sequence[Any], values: Sequence[Any]) -> Iterator[tuple[A
 
 
 def crossword(blank: BlankBoard) -> Clues:
-    """Black squares on the upper and the left edge, and others such that every run has two cells or more;
-    the last ones only where a run would have ten.
+    """Draw black squares on the upper and the left edge, and about a quarter of the others, so that every run
+    has two to nine cells. Raises `Unfit` if a run has one cell, or more than nine.
     """
     squares = [(r, c) for r, c in blank.board.squares() if r and c]
     white = set(squares)

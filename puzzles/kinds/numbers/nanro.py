@@ -1,7 +1,7 @@
-"""Nanro: number cells so that a region's number says how many of its cells have it.
+"""Nanro: number cells so that each number counts the numbered cells of its region.
 
 Vocabulary
-    count      for each region a cell that says what number it has
+    count      for each region a cell with its number
     blank      a cell without a number, which is 0
 
 >>> from gridproof.puzzles import read_record

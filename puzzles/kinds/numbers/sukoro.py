@@ -1,9 +1,9 @@
-"""Sukoro: a number counts the numbers beside it; equal ones do not touch, and all are in one piece.
+"""Sukoro: a number counts the numbers beside it; equal ones do not touch, and all are connected.
 
-A board without any number keeps these rules, and is an answer where no number is given. pzpr's judge refuses
-it, as it refuses every answer of which nothing is drawn: that is a rule of its player, not of the puzzle.
+A board without any number keeps these rules, and is an answer if no number is given. pzpr's judge refuses it,
+as it refuses every blank answer: that is a rule of its player, not of the puzzle.
 
-Cells are 1 to 4, or 0 where they are blank.
+Cells are 1 to 4, or 0 for a blank.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"givens": [[1, None]]}

@@ -4,8 +4,8 @@ A cell is an item, ``"tea"``; its value is the house, counted from 1 on the left
 those of reasoning-gym's logic puzzles (open-thought/reasoning-gym, ``reasoning_gym/logic``).
 
 Vocabulary
-    category   what the houses differ in: a list of items, one for each house
-    relation   how a clue relates two items, or an item and the number of a house
+    category   a list of items, one for each house
+    relation   that of a clue between two items, or an item and the number of a house
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"categories": {"Name": ["ann", "bob"], "Drink": ["tea", "milk"]},
@@ -407,7 +407,7 @@ def cast(blank: BlankBoard) -> dict[str, Any]:
 
 
 def facts(draft: Draft) -> Entries:
-    """Random clues that hold, four for each item."""
+    """Draw random clues that hold, four for each item."""
     house, random = draft.answer["house_of"], draft.random
     sort = {item: title for title, items in draft.record.clues["categories"].items() for item in items}
     found = [

@@ -1,7 +1,7 @@
 """Shirokuro: join each white circle with a black one by a straight line; lines do not cross.
 
 Vocabulary
-    line       a cell ``r1c1-r1c4``: whether two circles with nothing but blanks between are joined
+    line       a cell ``r1c1-r1c4``: 1 if two circles with only blanks between them are joined
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "shirokuro", "rows": 1, "cols": 3, "clues": {"cells": [["w", None, "b"]]}})
@@ -100,8 +100,8 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def random_lines(blank: BlankBoard) -> Answer:
-    """Straight lines over up to five squares, tried in random order; no two share a square. They join what
-    circles there are first.
+    """Draw straight lines over up to five squares, tried in random order; no two share a square. They join
+    the given circles first.
     """
     circles = CELLS.of(blank.record) if "cells" in blank.record.clues else {}
     ways = dict.fromkeys(blank.board.squares(), "")

@@ -1,7 +1,7 @@
 """Akari (light up): bulbs light every white cell; no bulb shines on another.
 
 Vocabulary
-    run        white cells in a line between black ones: what a bulb among them lights
+    run        white cells in a line between black ones: the cells that a bulb among them lights
 
 >>> from gridproof.puzzles import read_record
 >>> record = {"type": "akari", "rows": 1, "cols": 3, "clues": {"cells": [[None, None, 1]]}}

@@ -1,11 +1,11 @@
 """Battleships: place the fleet so that no two ships touch; numbers count the cells with ships.
 
-Hints say what a cell holds: "~" water, "o" a whole ship, "m" a middle, and "n", "e", "s", "w" the end of a
-ship on that side.
+Hints give the content of a cell: "~" water, "o" a whole ship, "m" a middle, and "n", "e", "s", "w" the end
+of a ship on that side.
 
 Vocabulary
-    berth      a place for a ship, from its first cell to its last; a cell that is not shown says whether
-               a whole ship lies there
+    berth      a place for a ship, from its first cell to its last; a hidden cell is 1 if a whole ship
+               lies there
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"fleet": {"1": 1}, "rows": [1]}
@@ -41,7 +41,7 @@ Berth = tuple[Square, ...]
 
 
 COUNTED = re.compile(r"\s*([0-9]{1,4}) +ships? +of +(?:length +)?([0-9]{1,4})[,;.]?\s*", re.IGNORECASE)
-"""A line that says how many ships of a length there are."""
+"""Line with the number of ships of a length."""
 
 
 class FleetTable(PairTable):

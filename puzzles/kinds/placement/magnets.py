@@ -100,8 +100,8 @@ def read(record: Record) -> Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Alternating(Constraint):
-    """A line with this number of poles, of which equal ones do not touch, and one more of the sort `pole`
-    than of the other: the only run of an odd number of them begins with it.
+    """Line with this number of poles, equal ones never adjacent, and one more of the sort `pole` than of the
+    other: the only run of an odd number of them begins with it.
     """
 
     cells: tuple[Cell, ...]

@@ -175,8 +175,8 @@ say = words.by_place(
 
 
 class Futons(GridForm):
-    """For each square ``#`` for aisle, or the way to the other half of its futon, in capitals for a pillow;
-    null for numbers and what is open.
+    """For each square ``#`` for aisle, or the direction of the other half of its futon, in capitals for a
+    pillow; null for numbers and open squares.
     """
 
     name = "futons"

@@ -1,4 +1,4 @@
-"""Gappy: two shaded cells in each row and column; a number says how many cells lie between the two.
+"""Gappy: two shaded cells in each row and column; a number counts the cells between the two.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "gappy", "rows": 4, "cols": 4, "clues": {"rows": [1, None, None, 2]}})

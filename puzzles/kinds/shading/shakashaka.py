@@ -1,11 +1,11 @@
 """Shakashaka: put black triangles into white cells so that every area that stays white is a rectangle.
 
-A cell is 0 where it stays white, and 1 to 4 for a triangle with its right angle in the corner sw, se, ne or
+A cell is 0 if it stays white, and 1 to 4 for a triangle with its right angle in the corner sw, se, ne or
 nw. The rectangles may stand straight or on a corner; a number counts the triangles beside its black cell.
 
 Vocabulary
-    view       what a point sees of a cell that has it as a corner: all white, all black, or one half of
-               each, white first or last clockwise
+    view       the part of a cell at one of its corners: all white, all black, or one half of each, white
+               first or last clockwise
     turn       the views round a point, clockwise from the cell above to the left
 
 Rectangles are recognised at grid points. If each stretch of white around every point is a right angle, a

@@ -1,7 +1,7 @@
 """Shimaguni (islands): one shaded island in each region; islands of neighbours differ and do not touch.
 
 Vocabulary
-    size       for each region a cell that says how many of its cells are shaded
+    size       for each region a cell with the number of its shaded cells
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"regions": [[0, 0, 1, 1]], "counts": {"1": 1}}

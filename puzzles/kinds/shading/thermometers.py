@@ -117,7 +117,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def random_thermometers(blank: BlankBoard) -> Clues:
-    """Random thermometers of up to six squares; a square that none reaches lies outside."""
+    """Draw random thermometers of up to six squares; a square that none reaches lies outside."""
     free, found = list(blank.board.squares()), list[list[list[int]]]()
     blank.random.shuffle(free)
     while free:

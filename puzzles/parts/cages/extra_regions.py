@@ -30,7 +30,7 @@ def houses(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[House]:
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """Grey squares."""
+    """Draw grey squares."""
     return tuple(Fill(square_at(cell), "silver") for group in groups for cell in group.cells)
 
 

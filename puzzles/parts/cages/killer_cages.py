@@ -1,4 +1,4 @@
-"""Killer cages: the digits of a cage are different, and what they count adds up to its sum, if it has one.
+"""Killer cages: the digits of a cage are different, and their values add up to its sum, if it has one.
 
 >>> PART.labels([{"cells": [[0, 0], [0, 1]], "sum": 3}, {"cells": [[1, 0], [2, 1]]}])
 ['cage 1 (sum 3) from r1c1', 'cage 2 from r2c1']

@@ -1,5 +1,5 @@
-"""Lunchboxes: the digits along the line are different, and what those between the smallest and the
-largest of them count adds up to the sum. As a cage its squares are in the order in which they are listed.
+"""Lunchboxes: the digits along the line are different, and the values between the smallest and the largest of
+them add up to the sum. As a cage its squares are in the order in which they are listed.
 
 >>> PART.labels([{"cells": [[0, 0], [0, 1], [0, 2]], "sum": 3}])
 ['lunchbox 1 (sum 3) from r1c1']

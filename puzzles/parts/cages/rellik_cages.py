@@ -1,4 +1,4 @@
-"""Rellik cages: the digits are different, and what one or more of them count never adds up to the number.
+"""Rellik cages: the digits are different, and no choice of one or more of their values adds up to the number.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

@@ -1,5 +1,5 @@
-"""Sum cages: what the squares count adds up to the sum, and digits may repeat. A square that is named several
-times counts so often.
+"""Sum cages: the values of the squares add up to the sum, and digits may repeat. A square that is named
+several times counts each time.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

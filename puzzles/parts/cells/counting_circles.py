@@ -1,4 +1,4 @@
-"""Counting circles: a digit in a circle stands in exactly as many circles of its set as it says.
+"""Counting circles: a digit d in a circle occurs in exactly d circles of its set.
 
 >>> PART.labels([{"cells": [[0, 0], [0, 1], [2, 1]]}])[:2]
 ['circles 1 from r1c1 (1)', 'circles 1 from r1c1 (2)']
@@ -21,7 +21,7 @@ FIELD = CellGroups(
 
 
 def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
-    """State that each digit stands as often as it says, or never."""
+    """State that each digit d occurs d times, or never."""
     for digit in grid.digits:
         yield Tally(
             all_of(group.cells, digit),

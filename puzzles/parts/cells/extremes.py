@@ -41,7 +41,7 @@ def constraints(marked: Mapping[Square, str], grid: SudokuGrid) -> Iterator[Cons
 
 
 def marks(marked: Mapping[Square, str], grid: SudokuGrid) -> Marks:
-    """Grey squares with chevrons to the neighbours that they are compared with."""
+    """Draw grey squares with chevrons to the neighbours that they are compared with."""
     fills = tuple(Fill(square, "silver") for square in marked)
     signs = []
     for (r, c), (y, x) in unlike(marked, grid):

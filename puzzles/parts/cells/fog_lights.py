@@ -1,4 +1,5 @@
-"""Fog lights: fog covers the board but for the squares that are lit, and lifts around right digits.
+"""Fog lights: fog covers the board but for the squares that are lit, and lifts around right digits. It is a
+matter of play: it does not restrict digits, and the squares under it belong to the puzzle.
 
 The fog is about how one plays: it says nothing of digits, and what is under it is a part of the puzzle.
 
@@ -25,7 +26,7 @@ FIELD = Letters(
 
 
 def marks(lit: Mapping[Square, str], grid: SudokuGrid) -> Marks:
-    """Grey squares where fog is."""
+    """Draw grey squares under fog."""
     return tuple(Fill(square, "grey") for square in grid.board.squares() if square not in lit)
 
 

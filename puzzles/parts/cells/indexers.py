@@ -1,8 +1,8 @@
-"""Indexers: squares that tell where in a line their own place in it stands.
+"""Indexers: squares whose digit names the place in a line of the digit that equals their own place.
 
-A column indexer (159) in column c that holds v says that column v of its row holds c; a row indexer says the
-same of rows, and a box indexer of the places in its box, row by row. Places are counted from 1, so that 0
-points nowhere and stands in none.
+A column indexer (159) in column c that holds v states that column v of its row holds c; a row indexer does
+the same with rows, and a box indexer with the places in its box, row by row. Places are counted from 1, so
+that 0 points nowhere and is the place of none.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

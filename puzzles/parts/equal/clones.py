@@ -32,7 +32,7 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """Grey squares."""
+    """Draw grey squares."""
     return tuple(Fill(square_at(cell), "silver") for group in groups for cell in group.cells)
 
 

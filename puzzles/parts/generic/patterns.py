@@ -50,8 +50,8 @@ Ends = tuple[int, frozenset[int]]
 
 
 class Matcher:
-    """Matches a pattern that is known to be one: each method gets a place in the pattern, and places in the
-    line from which what is there has to match.
+    """Matcher of a valid pattern: each method gets a place in the pattern, and the places in the line from
+    which the rest of it has to match.
     """
 
     def __init__(self, text: str, digits: Sequence[int]) -> None:

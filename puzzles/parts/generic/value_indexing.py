@@ -1,5 +1,5 @@
-"""Value indexing, or slingshots: the second square of the line says how many squares behind it the digit of
-the first one stands again.
+"""Value indexing, or slingshots: the digit of the line's first square occurs again some squares behind the
+second one; the second one's digit is their distance.
 
 >>> PART.labels([{"cells": [[0, 0], [0, 1], [1, 2], [2, 1]]}])
 ['slingshot 1 from r1c1']

@@ -1,6 +1,6 @@
 """Doppelganger: there is one more digit than rows, with 0 the lowest. Each row, column and region holds 0 and
-lacks one other digit. No two rows lack the same digit, nor two columns, nor two regions; and what the row,
-the column and the region of a 0 lack differs.
+lacks one other digit. No two rows lack the same digit, nor two columns, nor two regions; and the row, the
+column and the region of a 0 lack different digits.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

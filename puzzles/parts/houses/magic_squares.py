@@ -1,4 +1,5 @@
-"""Magic squares: what each row, column and long diagonal counts adds up to the same.
+"""Magic squares: the values of each row, column and long diagonal have the same sum. The squares are listed
+row by row; digits repeat if the other rules let them.
 
 The squares are listed row by row; digits repeat where the other rules let them.
 

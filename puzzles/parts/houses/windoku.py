@@ -26,7 +26,7 @@ def houses(box: tuple[int, int], grid: SudokuGrid) -> Iterator[House]:
 
 
 def marks(box: tuple[int, int], grid: SudokuGrid) -> Marks:
-    """Grey windows."""
+    """Draw grey windows."""
     return tuple(Fill(square_at(cell), "silver") for _, cells in houses(box, grid) for cell in cells)
 
 

@@ -1,5 +1,5 @@
-"""Modular lines: as many neighbours as the number says, 3 where it says none, leave different remainders when
-they are divided by it; so do the digits of a shorter line.
+"""Modular lines: any n neighbours on the line, for the clue n (by default 3), leave different remainders when
+divided by n; so do the digits of a shorter line.
 
 >>> PART.labels([{"cells": [[0, 0], [0, 1]], "value": 2}])
 ['modular line 1 (mod 2) from r1c1', 'modular line 1 (mod 2) from r1c1']

@@ -1,5 +1,5 @@
-"""Sum lines: the line is cut into segments of neighbours, each of which adds up to the number: 10 where it
-has none. On a closed line a segment may go over its start.
+"""Sum lines: the line is cut into segments of neighbours, each of which adds up to the number, by default 10.
+On a closed line a segment may go over its start.
 
 >>> PART.labels([{"cells": [[0, 0], [0, 1], [1, 2]], "value": 5}])
 ['sum line 1 (segments of 5) from r1c1']

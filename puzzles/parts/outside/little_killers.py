@@ -1,4 +1,4 @@
-"""Little killers: what stands along a diagonal adds up to the clue at its end; digits may repeat.
+"""Little killers: the values along a diagonal add up to the clue at its end; digits may repeat.
 
 >>> PART.labels([{"side": "top", "line": 1, "way": "se", "value": 6}])
 ['little killer top 2 se (sum 6)']

@@ -1,4 +1,4 @@
-"""Sandwich clues: the sum of what squares between the lowest and the highest digit of the line count.
+"""Sandwich clues: the sum of the values between the lowest and the highest digit of the line.
 
 >>> PART.labels([{"side": "left", "line": 0, "value": 5}])
 ['sandwich left 1 (sum 5)']

@@ -1,5 +1,5 @@
-"""All white dots are given: neighbours without a dot differ by no number that a white dot has, 1 if none has
-one. Black dots are dots: what they mark is free to differ by it.
+"""All white dots are given: no two neighbours without a dot differ by the number of a white dot, by 1 if
+there are none. Black dots are dots: neighbours with one may differ by it.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

@@ -1,5 +1,5 @@
-"""All black dots are given: neighbours without a dot are in no ratio that a black dot has, 2 if none has one.
-White dots are dots: what they mark is free to be in such a ratio.
+"""All black dots are given: no two neighbours without a dot are in the ratio of a black dot, 2 if there are
+none. White dots are dots: neighbours with one may be in that ratio.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

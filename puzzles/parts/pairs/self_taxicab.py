@@ -13,7 +13,7 @@ from ..kit import (
 )  # fmt: skip
 
 MOST_PAIRS = 1_000_000
-"""There are no more pairs of squares than this as far apart as a digit says."""
+"""Maximum number of pairs of squares whose distance is a digit."""
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:

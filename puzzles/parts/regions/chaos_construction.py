@@ -89,7 +89,7 @@ def extras(said: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
 
 
 def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
-    """Canonical numbers, each digit once in a region, and connected regions."""
+    """State canonical numbers, each digit once in a region, and connected regions."""
     board, lowest = grid.board, grid.digits[0]
     lines = board.grid()
     for row in range(board.rows):

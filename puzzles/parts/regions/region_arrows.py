@@ -1,4 +1,6 @@
-"""Region arrows: a square says how many squares of its region are seen along its arms, itself counted once.
+"""Region arrows: a square's value is the number of squares of its region seen along its arms, itself counted
+once. The squares are listed arm by arm, each arm from the square itself on. The view along an arm ends at the
+first square of another region.
 
 The squares are listed arm by arm, each arm from the square itself on. The view along an arm ends at the
 first square of another region.

@@ -1,4 +1,4 @@
-"""Region counts: a square says how many of the squares listed are in the region of the first of them.
+"""Region counts: a square's value is the number of listed squares in the region of the first of them.
 
 >>> from ...core.record import Record
 >>> clues = {"region_counts": [{"control": [[0, 0]], "cells": [[0, 0], [0, 1], [1, 0]]}]}

@@ -1,4 +1,4 @@
-"""Region kinds: a square says in how many different regions the squares listed are.
+"""Region kinds: a square's value is the number of different regions of the listed squares.
 
 >>> from ...core.record import Record
 >>> clues = {"region_kinds": [{"control": [[0, 0]], "cells": [[0, 0], [0, 1], [1, 0]]}]}
