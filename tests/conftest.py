@@ -79,15 +79,17 @@ def nothing_added_stays() -> Iterator[None]:
 
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stop the clock of time limits: only a limit of zero seconds is reached."""
-    monkeypatch.setattr(Deadline, "clock", lambda: 0.0)
+    """Stop the clocks of time limits: only a limit of zero seconds is reached."""
+    for name in ("clock", "work_clock"):
+        monkeypatch.setattr(Deadline, name, lambda: 0.0)
 
 
 @pytest.fixture
 def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the clock of time limits go on by a millisecond at each look at it."""
+    """Let the clocks of time limits go on by a millisecond at each look at one."""
     looks = count()
-    monkeypatch.setattr(Deadline, "clock", lambda: next(looks) / 1000)
+    for name in ("clock", "work_clock"):
+        monkeypatch.setattr(Deadline, name, lambda: next(looks) / 1000)
 
 
 @pytest.fixture(scope="session")

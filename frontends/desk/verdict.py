@@ -51,7 +51,8 @@ SECONDS = 5.0
 
 SOON = 0.07
 """Seconds for the true candidates once two solutions are known, again for the count, and again for the
-smallest clash if there is no solution. People notice a total above a fifth of a second.
+smallest clash if there is no solution. People notice a total above a fifth of a second. The count and the
+clash have CPU seconds, so that what is told does not depend on what else the machine does.
 """
 
 COUNTED = 8
@@ -159,19 +160,19 @@ def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False, c
     deadline = Deadline(SECONDS if timeout is None else timeout)
     board = by_hand(puzzle)
     early = two_supposed(board, deadline)
-    limit = deadline if early is None or patient else deadline.no_later_than(SOON)
+    limit = deadline if early is None or patient else deadline.after_work(SOON)
     found = candidates_of(board, limit, patient)
     if early is not None and len(found.met) < 2:
         found = with_solutions(board, found, early)
     verdict = replace(verdict_of(board, found), seconds=time.perf_counter() - started)
     if verdict.status == "none":
-        verdict = explained(verdict, puzzle, deadline if patient else deadline.no_later_than(SOON))
+        verdict = explained(verdict, puzzle, deadline if patient else deadline.after_work(SOON))
         verdict = replace(verdict, seconds=time.perf_counter() - started)
     count, exact = len(found.met), found.status != "unknown" and len(found.met) < 2
     several = found.status == "found" and count > 1
     occurs = occurrences(board, found, counts, deadline.no_later_than(COUNTING)) if several and counts else {}
     if several:
-        count, exact = counted(board, count, deadline if patient else deadline.no_later_than(SOON))
+        count, exact = counted(board, count, deadline if patient else deadline.after_work(SOON))
     most = counts if count > 1 else 0
     return Standing(board, verdict, found.values, found.undecided, count, exact, occurs, most)
 

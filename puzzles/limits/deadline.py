@@ -40,6 +40,9 @@ class Deadline:
     clock: ClassVar[Callable[[], float]] = time.monotonic
     """The clock of deadlines that are made without one. Tests put one here that they move themselves."""
 
+    work_clock: ClassVar[Callable[[], float]] = time.process_time
+    """The clock of `after_work`."""
+
     def __init__(self, seconds: float | None = None, *, clock: Callable[[], float] | None = None) -> None:
         self.seconds = seconds
         self._clock = type(self).clock if clock is None else clock
@@ -67,6 +70,15 @@ class Deadline:
         if self._end is not None and sooner._end is not None and self._end < sooner._end:
             return self
         return sooner
+
+    def after_work(self, seconds: float) -> Deadline:
+        """Return the deadline after `seconds` of CPU time of this process, or this one if fewer are left.
+
+        CPU time does not pass while the machine does something else.
+        """
+        if self._end is not None and self._end - self._clock() <= seconds:
+            return self
+        return Deadline(seconds, clock=type(self).work_clock)
 
     def seconds_left(self) -> float | None:
         """Return the seconds left, or None without a limit. Raises `Unknown` if there are none."""

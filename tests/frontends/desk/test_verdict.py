@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import count
 
 import pytest
 from blank import blank
@@ -11,9 +12,9 @@ from desk import middle_sample, with_a_clue_changed, with_a_clue_less
 
 import gridproof
 from gridproof.frontends.desk.drafts import blank_draft
-from gridproof.frontends.desk.verdict import COUNTED, SHADES, picture, stand, told
+from gridproof.frontends.desk.verdict import COUNTED, SHADES, SOON, picture, stand, told
 from gridproof.frontends.web.requests import answer, request_of
-from gridproof.puzzles import by_hand, kind_names, read_record
+from gridproof.puzzles import Deadline, by_hand, kind_names, read_record
 
 
 @pytest.mark.usefixtures("still")
@@ -105,6 +106,16 @@ def test_a_clash_that_takes_longer_comes_with_patience() -> None:
     assert told(hasty)["whole"] is False
 
 
+def test_a_busy_machine_takes_no_time_from_a_clash(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two looks at the clock other processes run for the time that a clash has."""
+    looks = count()
+    monkeypatch.setattr(Deadline, "clock", lambda: SOON * next(looks))
+    standing = stand(gridproof.read_one("slitherlink 2x2\n3 0\n. ."), timeout=60)
+    assert standing.status == "none"
+    assert standing.verdict.conflict is not None
+    assert standing.verdict.conflict.labels == ("clue 3 at r1c1", "clue 0 at r1c2")
+
+
 @pytest.mark.usefixtures("still")
 def test_numbers_of_a_small_draft() -> None:
     standing = stand(gridproof.read("12......4..1....")[0])
@@ -154,14 +165,15 @@ def test_what_the_time_is_too_short_for_is_unknown() -> None:
 
 @pytest.mark.usefixtures("ticking")
 def test_what_is_undecided_is_not_drawn_as_settled() -> None:
-    puzzle = read_record({"type": "hidoku", "rows": 10, "cols": 10, "clues": {"givens": blank_grid(10)}})
+    puzzle = read_record({"type": "hidoku", "rows": 6, "cols": 6, "clues": {"givens": blank_grid(6)}})
     standing = stand(puzzle, timeout=30)
     assert standing.status == "multiple"
+    assert standing.undecided
     assert standing.undecided.isdisjoint(standing.settled)
     reply = told(standing)
     shown = [shape for shape in reply["scene"]["shapes"] if shape[1] == "answer"]
     assert len(shown) == len(standing.settled)
-    assert reply["forced"] + reply["open"] + reply["undecided"] == 100
+    assert reply["forced"] + reply["open"] + reply["undecided"] == 36
 
 
 def blank_grid(side: int) -> list[list[None]]:
