@@ -20,7 +20,7 @@ NUMBERS = {
 
 
 def records(*arguments: str, given: str | None = None) -> list[dict[str, Any]]:
-    """The records that a command writes."""
+    """Return the records that a command writes."""
     done = CliRunner().invoke(cli, [*arguments, "--json"], input=given, standalone_mode=False)
     assert done.exception is None, done.output
     return [json.loads(line) for line in done.stdout.splitlines()]

@@ -48,7 +48,7 @@ def ids(turn: Turn) -> str:
 
 @cache
 def smallest(kind: str) -> tuple[Data, Data]:
-    """The smallest sample of a kind, and its answer."""
+    """Return the smallest sample of a kind, and its answer."""
     record = min(samples(kind), key=lambda record: record["rows"] * record["cols"])
     verdict = gridproof.check(record)
     assert verdict.status == "unique"

@@ -43,7 +43,7 @@ def faults(folder: Path) -> dict[int, list[str]]:
 
 
 def grid(text: str) -> list[list[int]]:
-    """The rows of a grid of 4 × 4."""
+    """Return the rows of a grid of 4 × 4."""
     values = [0 if sign == "." else int(sign) for sign in text]
     return [values[start : start + 4] for start in range(0, 16, 4)]
 

@@ -181,7 +181,7 @@ def test_a_pattern_needs_a_board_that_has_it() -> None:
         check_wishes("slitherlink", rows=4, cols=5, symmetry="quarter")
 
 
-# How hard -----------------------------------------------------------------------------------------
+# Difficulty ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("grade", ["easy", "medium"])

@@ -1,7 +1,7 @@
 """Forcing chains and nets: their steps are true to the events.
 
 Vocabulary
-    branch   a candidate that is assumed, and those that follow from it
+    branch   an assumed candidate, and its consequences
 """
 
 from __future__ import annotations

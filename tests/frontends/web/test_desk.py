@@ -23,14 +23,14 @@ NEARLY: list[list[int | None]] = [[1, 2, None, None], [3, 4, 1, 2], [4, 3, 2, 1]
 
 @pytest.fixture(scope="module")
 def tab(browser: Browser, site: Server) -> Iterator[Desk]:
-    """One tab for all tests: the browser takes a second for another."""
+    """Provide one tab for all tests: the browser takes a second for another."""
     with desk_in(browser, site, permissions=["clipboard-read", "clipboard-write"]) as found:
         yield found
 
 
 @pytest.fixture
 def desk(tab: Desk) -> Iterator[Desk]:
-    """The page without a draft."""
+    """Provide the page without a draft."""
     tab.page.goto(f"{tab.site.url}desk")
     tab.page.evaluate("() => localStorage.clear()")
     tab.page.set_viewport_size({"width": 1200, "height": 900})

@@ -28,7 +28,7 @@ OTHER = ".......3.31......4.2..96....3.1.........7.59..86....4......4312.......6
 
 
 def one(text: str, kind: str | None = None) -> Puzzle:
-    """The only puzzle of a text."""
+    """Return the only puzzle of a text."""
     [parsed] = read_text(text, kind)
     assert parsed.error is None, str(parsed.error)
     assert parsed.puzzle is not None

@@ -18,9 +18,7 @@ def plain(name: str, key: str = "") -> Callable[[Any], Said]:
 
 
 def alike(name: str, groups: str) -> Callable[[Any], Said]:
-    """Return groups that belong together; their number is that of the first square, which begins no
-    others.
-    """
+    """Return groups that belong together; their number is that of the first square, unique to them."""
 
     def said(it: Any) -> Said:
         r, c = it[groups][0][0]
