@@ -52,7 +52,7 @@ SECONDS = 5.0
 SOON = 0.07
 """Seconds for the true candidates once two solutions are known, again for the count, and again for the
 smallest clash if there is no solution. People notice a total above a fifth of a second. The count and the
-clash have CPU seconds, so that what is told does not depend on what else the machine does.
+clash have CPU seconds, so that their results do not depend on other load of the machine.
 """
 
 COUNTED = 8

@@ -31,7 +31,7 @@ Reached = tuple[Bits, Bits]
 
 @dataclass
 class State:
-    """The candidates left (`alive`), those placed, and those that the givens left at the `start`; the
+    """The candidates left (`alive`), the placed ones, and the ones left by the givens at the `start`; the
     `pending_filters` and the `fresh` strong sectors, which have lost candidates since a technique last found
     nothing in them, or (`untried`) since `is_dead` was last read.
 

@@ -65,10 +65,10 @@ class Rule:
 
 @dataclass
 class Run:
-    """A run of a system: its working memory (`state`), and what it has done and printed until now.
+    """A run of a system: its working memory (`state`), its steps and its printed lines until now.
 
-    The `rules` are those that were chosen, in the order in which they are asked. An `outcome` of None is that
-    of the state in the end.
+    The chosen `rules` are in the order of trial. An `outcome` of None stands for that of the state in the
+    end.
     """
 
     puzzle: Puzzle

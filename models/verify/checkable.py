@@ -2,7 +2,7 @@
 
 An unknown constraint, one of another package or of a notebook, is stated in one of two ways:
 
-    table      if its cells have few assignments: those accepted by `holds`, its meaning
+    table      if its cells have few assignments: the ones accepted by `holds`, its meaning
     lowered    elsewhere: the constraints of `lower`, with their auxiliary cells beside those of the puzzle
 
 Nothing proves that a lowering is equivalent to its constraint. So the certificate, and every report on it,
