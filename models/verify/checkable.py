@@ -15,7 +15,7 @@ constraint, and one without a place in its lowering.
 True
 
 The file of constraints says what the rules of a kind make of a record, for people and for the stand-alone
-checker. Its SHA-256, which stands in a certificate, says which version of the rules that is.
+checker. Its SHA-256 in a certificate identifies the version of the rules.
 
 >>> print(constraints_text(puzzle).splitlines()[0])
 {"kind": null,
