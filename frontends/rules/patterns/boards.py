@@ -82,7 +82,7 @@ def _links(sight: PictureSight) -> Iterator[Link]:
 
 
 def closing(state: State, pattern: Pattern) -> Iterator[Step]:
-    """Yield the removal of links that would close a ring without something that the option `wants` in it."""
+    """Yield the removal of links that would close a ring while something the option `wants` is outside it."""
     sight = sight_of(state)
     links = list(links_of(state, sight)) if sight is not None else []
     on = [link for link in links if is_known(state, link[2])]
