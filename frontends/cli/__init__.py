@@ -49,8 +49,8 @@ COMMANDS = {
     "Page and notebooks": {"serve": "server", "notebooks": "notebooks"},
     "What there is": {"kinds": "lists", "backends": "lists", "schema": "lists", "man": "manual"},
 }  # fmt: skip
-"""The commands by what people want, each with its module, which is imported when it is asked for; questions
-about all solutions come to them from `frontends/questions`.
+"""The commands by purpose, each with its module, which is imported on use; questions about all solutions come
+from `frontends/questions`.
 """
 
 HOMES = {name: home for commands in COMMANDS.values() for name, home in commands.items()}

@@ -1,4 +1,4 @@
-"""The help of a command: what it does, examples, its options in groups. Man pages are made of the same.
+r"""The help of a command: its purpose, examples, its options in groups. Man pages use the same texts.
 
 >>> from click.testing import CliRunner
 >>> @command(examples=("gridproof greet --json",))
@@ -6,7 +6,7 @@
 ... @click.option("--loud", is_flag=True, help="In capitals.")
 ... def greet(json, loud):
 ...     '''Say hello.'''
->>> print(CliRunner().invoke(greet, ["--help"]).output.partition("\\n\\n")[2], end="")
+>>> print(CliRunner().invoke(greet, ["--help"]).output.partition("\n\n")[2], end="")
   Say hello.
 <BLANKLINE>
 Examples:

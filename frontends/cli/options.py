@@ -32,7 +32,7 @@ Decorator: TypeAlias = Callable[[Any], Any]
 
 
 class Amount(click.FloatRange):
-    """A number in a range, by the name of what it is; no range refuses NaN."""
+    """A number in a range, by the name of its quantity; no range refuses NaN."""
 
     def __init__(self, name: str, least: float, most: float | None = None, **how: bool) -> None:
         super().__init__(least, most, **how)
@@ -204,7 +204,7 @@ backend_option: Decorator = click.option(
 
 
 def ask_leniently(context: click.Context, _: click.Parameter, value: bool) -> None:
-    """Keep that what is not known is passed over."""
+    """Remember that unknown entries are to be ignored."""
     context.meta[LENIENT] = value
 
 

@@ -32,7 +32,7 @@ PIPE_WIDTH = 1000
 
 
 class CommandRefused(click.ClickException):
-    """Bad usage or bad input: one sentence, exit code 2, and an `example` of what can be read."""
+    """Bad usage or bad input: one sentence, exit code 2, and an `example` of valid input."""
 
     exit_code = 2
 
@@ -49,13 +49,13 @@ class CommandRefused(click.ClickException):
 
 
 class Faulty(CommandRefused):
-    """A fault of our own, or of a solver, that is told in one sentence: exit code 1."""
+    """A fault of our own, or of a solver, in one sentence: exit code 1."""
 
     exit_code = 1
 
 
 class Interrupted(CommandRefused):
-    """A command that was asked to end, and says what it keeps: exit code 130."""
+    """A command that was asked to end, and names its kept results: exit code 130."""
 
     exit_code = 130
 
@@ -95,7 +95,7 @@ def closing(tally: Mapping[str, int], output: Path | None = None) -> None:
 
 
 def for_terminal(text: str) -> str:
-    """Text for standard output: `printable`, line by line, where that is a terminal; else as it is."""
+    """Return text for standard output: `printable`, line by line, if that is a terminal; else unchanged."""
     return "\n".join(map(printable, text.split("\n"))) if sys.stdout.isatty() else text
 
 
@@ -126,7 +126,7 @@ def folder(name: str) -> str:
 
 
 def written_to(output: Path | None, content: bytes) -> None:
-    """Write a file, or standard output. Raises `CommandRefused` where that is not possible."""
+    """Write a file, or standard output. Raises `CommandRefused` if that is not possible."""
     try:
         if output is None and sys.stdout.isatty():
             sys.stdout.write(for_terminal(content.decode(errors="replace")))

@@ -20,7 +20,7 @@ from typing import BinaryIO, TypeVar
 T = TypeVar("T")
 
 TICK = 0.5
-"""Seconds between two looks at the clock; what takes less shows no line at all."""
+"""Seconds between two looks at the clock; shorter work shows no line at all."""
 
 
 class Files(ExitStack):
@@ -109,7 +109,7 @@ class Progress:
 
 
 def is_seen() -> bool:
-    """Return whether a line on standard error is seen and disturbs nobody: see `watch`."""
+    """Return whether a line on standard error is seen and disturbs no output: see `watch`."""
     return sys.stderr.isatty() and not S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode)
 
 

@@ -1,7 +1,7 @@
-"""The JSON Schema (draft 2020-12) of what each command writes with --json.
+"""The JSON Schema (draft 2020-12) of each command's output with --json.
 
-A schema is of the records as a command writes them by itself; fields that are only written where they are
-asked for may be there too. With ``--fields`` a record has fewer.
+A schema describes the records as a command writes them by itself; fields written on request may be there too.
+With ``--fields`` a record has fewer.
 
 >>> found = schema("check")
 >>> found["properties"]["status"]["enum"]
@@ -294,7 +294,7 @@ COMMANDS = (*SAID, *questions.names(), "hint", "generate", "verify", *WHOLES)
 """The commands that write JSON."""
 
 JOBS = ("solve", "check")
-"""The commands whose records have no seconds where they are written to the file of a job."""
+"""The commands whose records have no seconds if they are written to the file of a job."""
 
 ANSWERS = ("solve", "check", "prove", "import", "explain", "rate")
 """The commands whose records have solutions."""

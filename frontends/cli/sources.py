@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 Named = tuple[str | None, "Iterable[Parsed]"]
-"""The items of a source, with its name where it is a file."""
+"""The items of a source, with its name if it is a file."""
 
 
 def items_by_name(

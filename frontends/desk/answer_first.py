@@ -2,7 +2,7 @@
 
 Vocabulary
     bare       a record without the clues that follow from an answer: those of its shape stay, such as regions
-    sign       what stands in the place of a clue until it is derived, such as a black square
+    sign       the placeholder of a clue until it is derived, such as a black square
 
 >>> blank = {"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[None]]}}
 >>> board = bare_puzzle(blank)
@@ -254,8 +254,8 @@ def given_in(kind: Kind, record: Mapping[str, Any]) -> dict[Cell, int]:
 
 @dataclass(frozen=True)
 class Trial:
-    """A trial answer: the bare record, the puzzle in whose cells it is told (None: there is no such, because
-    of the `problem`), whether that is without derived clues, and the values of the cells.
+    """A trial answer: the bare record, the puzzle that takes it (None: there is none, because of the
+    `problem`), whether that is without derived clues, and the values of the cells.
     """
 
     kind: Kind

@@ -1,11 +1,11 @@
-"""Drafts: board records in the making, blank at first, and what strokes make of them.
+"""Drafts: board records in the making, blank at first, and changed by strokes.
 
 A draft need not be readable yet: regions may have the wrong size, or a table may be half empty.
 
 Vocabulary
     draft      a board record each of whose fields is one that strokes can make
     stroke     a change of one field, or of the whole board, as a JSON object
-    tool       how a field of a draft is set by hand, and what is set so far, as a JSON object
+    tool       how a field of a draft is set by hand, and its current content, as a JSON object
 
 >>> draft = blank_draft("slitherlink", 1, 2)
 >>> draft = apply_strokes(draft, [{"field": "cells", "place": [0, 1], "text": "3"}])
@@ -293,7 +293,7 @@ BOARD: dict[str, tuple[tuple[str, ...], Callable[..., Json]]] = {
         lambda kind, board, down, right: move(kind, board, Move(board.rows, board.columns, down, right)),
     ),
 }
-"""The strokes on the board: the numbers that each has, and what it does."""
+"""The strokes on the board: their numbers, and their functions."""
 
 
 # Tools --------------------------------------------------------------------------------------------

@@ -161,8 +161,8 @@ def given_numbers(puzzle: Puzzle) -> dict[Cell, int]:
 
 @dataclass(frozen=True)
 class Rest:
-    """The record with the clues that make it unique; the draft itself where there are none. `status` is
-    ``unique``, ``none`` where the draft has no solution, or ``unknown`` where no such clues were found.
+    """The record with the clues that make it unique; the draft itself if there are none. `status` is
+    ``unique``, ``none`` if the draft has no solution, or ``unknown`` if no such clues were found.
     """
 
     record: dict[str, Any]

@@ -96,8 +96,8 @@ LETTER = 0.56
 
 
 class Leaf(NamedTuple):
-    """A puzzle of a booklet: what it is, its rules, its board, and the board with its answer, if it has only
-    one.
+    """A puzzle of a booklet: its title, its rules, its board, and the board with its answer, if it is
+    unique.
     """
 
     title: str

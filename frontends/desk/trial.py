@@ -1,4 +1,4 @@
-"""A trial answer on a draft: what of it still stands, and the first rule that it breaks so far.
+"""A trial answer on a draft: the entries that still stand, and the first rule that they break so far.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": [[1, None]] * 2}})
@@ -26,7 +26,7 @@ from .drafts import sketch
 
 
 class Broken(NamedTuple):
-    """A rule that is broken, in a sentence, and the squares where it is."""
+    """A broken rule, in a sentence, and its squares."""
 
     sentence: str
     squares: list[list[int]]

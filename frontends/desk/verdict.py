@@ -1,15 +1,15 @@
-"""The live verdict: how a draft stands, told at each stroke from one search.
+"""The live verdict: the status of a draft, computed at each stroke from one search.
 
 Vocabulary
     settled    said of a cell that has the same value in all solutions
     open       said of a cell that has several values in them: its true candidates
-    undecided  said of a cell of which the time was too short to tell
-    patient    said of a verdict that takes all its time, so that as little as can be stays undecided
+    undecided  said of a cell for which the time was too short
+    patient    said of a verdict that takes all its time, to leave as few cells undecided as possible
 
-One search decides all of it. Each solution that it asks for must have a value that no solution before had:
-where there is none the draft has no solution, where there is no second one it is unique, and where there are
-more they are the true candidates. Once two are known the rest gets `SOON`, for another stroke may follow; a
-patient verdict then tells what was left out.
+One search decides everything. Each solution that it asks for must have a value that no earlier solution had:
+if there is none the draft has no solution, if there is no second one it is unique, and if there are more they
+are the true candidates. Once two are known the rest gets `SOON`, for another stroke may follow; a patient
+verdict then adds the missing facts.
 
 >>> from gridproof.puzzles import read_record
 >>> from gridproof.puzzles.forms.input.reader import read_text
@@ -56,7 +56,7 @@ clash have CPU seconds, so that their results do not depend on other load of the
 """
 
 COUNTED = 8
-"""For each value solutions are counted up to this, where that is asked for."""
+"""Limit up to which solutions are counted for each value, on request."""
 
 COUNTING = 2.0
 """Seconds for that."""
@@ -117,7 +117,7 @@ class Standing:
 
     @property
     def undecided_alone(self) -> frozenset[Cell]:
-        """The undecided cells of which no two values are known."""
+        """The undecided cells without two known values."""
         return self.undecided - self.openness.keys()
 
     @property

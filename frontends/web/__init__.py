@@ -1,3 +1,3 @@
-"""The web page and its HTTP interface: what is asked (`requests`), who does it (`jobs`), and the server
+"""The web page and its HTTP interface: its questions (`requests`), their processing (`jobs`), and the server
 (`app`). The page itself is in ``frontends/static``.
 """

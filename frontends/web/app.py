@@ -84,7 +84,7 @@ EVENTS = {200: "result", 409: "superseded"}
 """Names of replies among events, by status; any other status is an error."""
 
 PAGE = "gridproof-page"
-"""The header by which a page says its name and the number of its request."""
+"""Header with the name of a page and the number of its request."""
 
 HEADERS = {
     "content-security-policy": (
@@ -102,7 +102,7 @@ HEADERS = {
 STATIC = resources.files("gridproof.frontends") / "static"
 
 TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
-"""The media types of what is served of ``frontends/static``, by the end of its name."""
+"""The media types of files in ``frontends/static``, by their suffixes."""
 
 
 @dataclass(frozen=True)
@@ -312,7 +312,7 @@ def deepest(text: str) -> int:
 
 
 async def left(receive: Receive) -> None:
-    """Wait until the client has gone."""
+    """Wait until the client has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass
 
@@ -355,7 +355,7 @@ class Talk:
 
 
 def leaving(pages: Pages) -> Callable[[HttpRequest], Awaitable[Response]]:
-    """Return an endpoint that is told of closed pages."""
+    """Return an endpoint that closes pages."""
 
     async def leave(request: HttpRequest) -> Response:
         try:
@@ -471,8 +471,8 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, say: Callable[[str], None]) -> None:
-    """Serve until interrupted; `say` is called with the address once the server listens. Raises `OSError`
-    where it cannot listen.
+    """Serve until interrupted; `say` is called with the address once the server listens. Raises `OSError` if
+    it cannot listen.
     """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     with socket.create_server((settings.host.strip("[]"), settings.port), family=family) as listener:

@@ -80,7 +80,7 @@ class Connection(H11Protocol):
                 timer.cancel()
 
     def _settle(self) -> None:
-        """Begin to wait for the client, or end; what it sends meanwhile gains it no time."""
+        """Begin to wait for the client, or end; data sent meanwhile gains it no time."""
         if not self.waits:
             self.since = None
             if self._waiting is not None:

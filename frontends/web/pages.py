@@ -23,8 +23,8 @@ from ...puzzles import InputError
 from .workers import Worker
 
 HASTE = 0.05
-"""Seconds that a request goes on when the page has asked the next: another worker would take as long to start
-and to warm up.
+"""Seconds that a request may still run when the page has asked the next: another worker would take as long to
+start and to warm up.
 """
 
 IDLE = 120.0
@@ -71,7 +71,7 @@ class Page:
             yield
 
     def end(self) -> None:
-        """Cancel what is under way, and end the worker."""
+        """Cancel the current request, and end the worker."""
         if self._task is not None:
             self._task.cancel()
         self.let_go()
@@ -128,7 +128,7 @@ class Pages:
         return [page for page in self._pages.values() if page.worker is not None]
 
     def close(self, name: str) -> None:
-        """Forget a page that was closed, and end what works for it."""
+        """Forget a page that was closed, and end its worker and requests."""
         page = self._pages.pop(name, None)
         if page is not None:
             self._timers.pop(name).cancel()

@@ -91,7 +91,7 @@ MOST_DRAWN = 1_000_000
 
 @dataclass(frozen=True)
 class Request:
-    """One question about one puzzle. Rules look at the time where it is `in_kernel`; elsewhere a worker that
+    """One question about one puzzle. Rules look at the time if it is `in_kernel`; elsewhere a worker that
     takes too long is ended.
     """
 
@@ -288,7 +288,7 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "title": _words,
     "parts": _object,
 }
-"""The fields of a request, and what reads them."""
+"""The fields of a request, and their readers."""
 
 
 def puzzle_of(request: Request) -> tuple[Puzzle, str]:

@@ -89,9 +89,9 @@ def confine(megabytes: int) -> None:
 
 
 def allow(seconds: float) -> None:
-    """Bound the CPU time that this process may take from now on, as a last resort.
+    """Bound the further CPU time of this process, as a last resort.
 
-    It has twice the seconds of its request. The programs that it runs have as much, and what it has taken
+    It has twice the seconds of its request. The programs that it runs have the same limit plus the time used
     before.
     """
     used = resource.getrusage(resource.RUSAGE_SELF)
@@ -186,7 +186,7 @@ class Worker:
         asyncio.get_running_loop().add_reader(self._process.process.sentinel, self._release)
 
     def _release(self) -> None:
-        """Release what is left of the process."""
+        """Release the rest of the process."""
         ended = self._process.process
         asyncio.get_running_loop().remove_reader(ended.sentinel)
         ended.join()

@@ -101,8 +101,8 @@ def check(
 ) -> int:  # fmt: skip
     """Say whether each puzzle has one solution, several, or none.
 
-    The status is unique, multiple (two solutions are shown, and where they differ), none (with clues that
-    cannot all hold), or unknown where the time was up.
+    The status is unique, multiple (two solutions are shown, with their differences), none (with clues that
+    cannot all hold), or unknown if the time was up.
     """
     from ...running.tasks import SolveTask
 
@@ -284,7 +284,7 @@ def answer_items(
     files: Files,
     output: Path | None = None,
 ) -> int:
-    """Answer every item, and say what occurred: the exit code."""
+    """Answer every item, and return the exit code."""
     from ...running.planner import answers
 
     code, tally = 0, Counter[str]()

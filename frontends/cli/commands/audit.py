@@ -58,14 +58,14 @@ def audit(
     timeout: float | None, spot: float, no_symmetry: bool, rate: bool, jobs: int, how: How, as_json: bool,
     form: str | None,
 ) -> int:  # fmt: skip
-    """Find what is wrong in a data set of puzzles.
+    """Find faults in a data set of puzzles.
 
     FILE holds JSON, CSV, Parquet, Arrow, numpy or text; it may be a folder that save_to_disk of datasets
     writes, or - for standard input.
 
     Each puzzle is unique, multiple, none or unknown. Stored answers are judged by the rules; clue counts and
-    whatever else a row says of its puzzle are checked; puzzles that occur twice are found, as stated and up
-    to symmetry. Grades are judged with --rate; what is not judged, or not known in time, is counted.
+    other claims of a row about its puzzle are checked; puzzles that occur twice are found, as stated and up
+    to symmetry. Grades are judged with --rate; claims that are not judged, or not known in time, are counted.
     """
     from ....puzzles import InputError, kind_called
     from ...data.audits.audit import AuditOptions

@@ -110,7 +110,7 @@ def verify(
     """Check the proofs that prove wrote, without any solver.
 
     Exit code 0: each is a proof of its claim; 40: one is refused; 30: time, steps or memory ran out for one.
-    Each verdict says what it rests on.
+    Each verdict names its assumptions.
     """
     from ....models.verify.assemble import assemble
     from ...certificates.verifying import constraints, verify_file

@@ -1,4 +1,4 @@
-"""Jobs on the command line: the options, how far they are, and what is said where they stop.
+"""Jobs on the command line: their options, their progress, and their messages when they stop.
 
 >>> How(resume=True).job_option, How(cluster="local").job_option, How().job_option
 ('--resume', '--cluster', '')
@@ -82,7 +82,7 @@ def answers_job(
 
 
 def answer_fast(source: tuple[str, ...], task: SolveTask, results: Results, spot: float) -> int:
-    """Solve or check the puzzles of files, some of which are plain sudokus: the exit code."""
+    """Solve or check the puzzles of files with some plain sudokus; return the exit code."""
     from ...output.results import FLAT, choose_fields, csv_line, row_of
     from ...running import sudoku_lane
 

@@ -1,4 +1,4 @@
-"""The commands that list what there is: kinds, backends, schema.
+"""The commands that print lists: kinds, backends, schema.
 
 >>> from click.testing import CliRunner
 >>> print(CliRunner().invoke(kinds, ["shikaku"]).output.splitlines()[0])
@@ -68,7 +68,7 @@ def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool, judged: int | N
 
 
 def survey(kinds: Iterable[Kind], boards: int, seed: int, as_json: bool) -> int:
-    """Tell what came of small boards of each kind, as soon as it is known."""
+    """Report the result on small boards of each kind, as soon as it is known."""
     from ... import testing
 
     faults = 0

@@ -29,7 +29,7 @@ def man(context: click.Context, folder: str) -> int:
 
     They are gridproof.1, and a page for each command.
 
-    man finds them in a folder man1 where it looks, such as ~/.local/share/man/man1.
+    man finds them in a folder man1 on its path, such as ~/.local/share/man/man1.
     """
     from pathlib import Path
 

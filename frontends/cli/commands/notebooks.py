@@ -29,8 +29,8 @@ NEEDED = ("jupyterlab", "anywidget", "matplotlib")
 def notebooks(folder: str) -> int:
     """Copy the example notebooks to a folder.
 
-    They show how puzzles are stated, encoded, solved and explained. DIR is made where it is missing
-    (default: gridproof-notebooks); what is there already stays as it is.
+    They show how puzzles are stated, encoded, solved and explained. DIR is created if missing (default:
+    gridproof-notebooks); existing files stay as they are.
     """
     from importlib import resources
     from pathlib import Path

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 EXIT = {"found": 0, "finished": 0, "wrong": NONE} | CODES
-"""The exit code of what a hint says."""
+"""The exit codes of a hint, by its status."""
 
 
 @contextmanager

@@ -95,7 +95,7 @@ def export(
     """Write the model of a puzzle for other solvers.
 
     cnf and wcnf are clauses, lp, mps and opb are linear rows, cp-sat and mzn (MiniZinc) have integer
-    variables. Comments say what each variable means and which clue a row or a clause states.
+    variables. Comments give the meaning of each variable and the clue behind a row or a clause.
     """
     from ...exchange import export_model
 

@@ -1,4 +1,4 @@
-"""The commands that ask about all solutions, made of what each question says of itself.
+"""The commands that ask about all solutions, made from the declarations of the questions.
 
 >>> from click.testing import CliRunner
 >>> CliRunner().invoke(asking("count"), ["11.............."], standalone_mode=False).return_value

@@ -1,1 +1,1 @@
-"""Audits: whether each row of a data set is what it says."""
+"""Audits: whether each row of a data set is true to its claims."""

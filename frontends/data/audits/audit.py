@@ -1,8 +1,8 @@
-"""The audit of a data set: for each row whether its puzzle has one solution, and whether what the row says of
-it is true.
+"""The audit of a data set: for each row whether its puzzle has one solution, and whether its claims about the
+puzzle are true.
 
 Vocabulary
-    fault      what is wrong with a row, by its name, and in a sentence
+    fault      a mistake in a row, by its name, and in a sentence
     finding    the faults of a row
     digest     16 bytes that stand for a puzzle, as stated or up to symmetry
 
@@ -60,14 +60,14 @@ CODES = {
     LEAK: BAD_INPUT,
     EQUIVALENT: 0,
 }
-"""The names of faults, and the exit code that each asks for. That a puzzle is another one up to symmetry is
-told, and is no error.
+"""The names of faults, and their exit codes. A puzzle that equals another one up to symmetry is reported, and
+is no error.
 """
 
 CELLS = 81
 
 RATED = 10.0
-"""The seconds that a grade is worked on, where no time is said."""
+"""Seconds for a grade if there is no time limit."""
 
 MOST_KNOWN = 1000
 """Maximum sorts of rows whose columns are remembered."""
@@ -137,8 +137,8 @@ def code_of(tally: Mapping[str, int]) -> int:
 
 
 class Auditor:
-    """Judges rows. The columns of the roles that are not `chosen` are recognised in each row, as rows may
-    leave out what they do not say.
+    """Judge of rows. The columns of the roles that are not `chosen` are recognised in each row, as rows may
+    leave out empty columns.
     """
 
     def __init__(self, asked: AuditOptions, chosen: Mapping[str, str] | None = None) -> None:

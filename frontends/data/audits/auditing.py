@@ -232,7 +232,7 @@ def digest_of(files: Iterable[Path]) -> str:
 
 
 def write_repeats(seen: SeenPuzzles, tally: Counter[str], path: Path) -> Path:
-    """Write what is wrong with rows whose puzzle occurs before to a file, count it, and return the file."""
+    """Write the faults of rows with repeated puzzles to a file, count them, and return the file."""
     with path.open("w", encoding="utf-8") as file:
         for repeat in seen.repeats():
             name = REPEATED if repeat.exact else EQUIVALENT

@@ -32,7 +32,7 @@ class FaultLines(TextSink):
 
 def rewrite(path: Path, form: str) -> Path:
     """Write the faults in a file of offending rows beside it, in the form ``lines``, ``csv`` or ``parquet``,
-    and return that file. Raises `OSError`, and `InputError` where a package for the form is missing.
+    and return that file. Raises `OSError`, and `InputError` if a package for the form is missing.
     """
     target = path.with_suffix(f".{form}")
     with ExitStack() as files:

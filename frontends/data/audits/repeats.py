@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 
 class Repeat(NamedTuple):
-    """A row whose puzzle is that of an earlier row, the `first` of all: exactly, or up to symmetry. `splits`
-    are those of the two, where they are different.
+    """A row with the puzzle of an earlier row, the `first` of all: exactly, or up to symmetry. `splits` are
+    those of the two, if different.
     """
 
     row: int

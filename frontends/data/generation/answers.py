@@ -1,9 +1,9 @@
 """Random answers of a board, drawn with a solver but not the solver's favourites.
 
-The shown cells are taken in random order; each gets the first value of its own random order of values that
-some solution with the values before it has. So an answer depends on the random numbers alone, not on the
-solver, its version, or what it has solved before. Every solution can be drawn; they are not equally likely:
-cells that come first have values as by their odds, and others have what the rules leave them.
+The shown cells are taken in random order; each gets the first value, in a random order of its own, that some
+solution with the earlier values has. So an answer depends on the random numbers alone, not on the solver, its
+version, or earlier searches. Every solution can be drawn; they are not equally likely: cells that come first
+have values by their odds, and others have the values that the rules leave them.
 
 >>> from random import Random
 >>> from gridproof.puzzles import read_record

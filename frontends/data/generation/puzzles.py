@@ -326,7 +326,7 @@ class Workshop:
 
 
 def refuse_the_same(values: Iterable[Any]) -> None:
-    """Raise `Unfit` where several values are all the same."""
+    """Raise `Unfit` if several values are all the same."""
     found = list(map(str, values))
     if len(found) > 1 and len(set(found)) == 1:
         raise Unfit("the answer is the same everywhere")

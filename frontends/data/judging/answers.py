@@ -1,11 +1,11 @@
-"""Answers as people, programs and language models write them, and what is wrong with them.
+"""Answers as people, programs and language models write them, and their faults.
 
-An answer is judged by the rules of its kind and by what the puzzle states, never by a stored solution: of a
-puzzle with several solutions each one is right. An answer is written in one way; of the ways in which it
-could be, the first whose entries can stand in a solution counts.
+An answer is judged by the rules of its kind and by the statement of the puzzle, never by a stored solution:
+for a puzzle with several solutions each one is right. If an answer can be read in several ways, the first
+whose entries can stand in a solution counts.
 
 Vocabulary
-    part       what an answer says under one name, as ``{"values": [...]}``; most kinds have one
+    part       the content of an answer under one name, as ``{"values": [...]}``; most kinds have one
     reading    an answer in the form of the kind's records; a grid may have two: as numbers and as words
 
 >>> from gridproof.frontends.reading.puzzles import read_one
@@ -136,7 +136,7 @@ def ways(puzzle: Puzzle, answer: Any) -> Iterator[list[Answer]]:
 
 
 MOST_READINGS = 8
-"""Maximum readings judged of an answer of several parts, each of which may have two."""
+"""Maximum readings judged of an answer; each of its parts may have two."""
 
 
 def ways_of_text(puzzle: Puzzle, text: str) -> Iterator[list[Answer]]:

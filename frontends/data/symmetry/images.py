@@ -1,4 +1,4 @@
-"""Images of a puzzle: what it says on a turned board, and with its symbols numbered.
+"""Images of a puzzle: its record on a turned board, and with its symbols numbered.
 
 >>> from gridproof.puzzles import kind_named
 >>> record = {"type": "skyscrapers", "rows": 2, "cols": 2, "clues": {"left": [2, None]}}
