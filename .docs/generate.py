@@ -24,9 +24,9 @@ from mkdocs.structure.pages import Page
 import gridproof
 from gridproof.frontends.output.listing import FORMATS, layout
 from gridproof.puzzles.catalogue import KindEntry, entry, examples
-from gridproof.puzzles.core.schema import schema
 from gridproof.puzzles.parts import kit
 from gridproof.puzzles.samples import samples
+from gridproof.puzzles.schema import schema
 
 PICTURES = Path(__file__).resolve().parent.parent / ".pictures"
 ANSWERS = ("solution", "unique", "checked")

@@ -29,7 +29,7 @@ from blank import LARGE, blank
 
 import gridproof
 from gridproof.puzzles import InputError, TooLarge, kind_names
-from gridproof.puzzles.core.kind import read_record
+from gridproof.puzzles.records import read_record
 
 ASKS = ("check", "solve", "candidates")
 

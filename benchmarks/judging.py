@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from gridproof import check
 from gridproof.puzzles import Puzzle, Solution, kind_names, read_record
-from gridproof.puzzles.core.kind import judge_solution
+from gridproof.puzzles.records import judge_solution
 from gridproof.puzzles.samples import samples
 
 ROUNDS = 7

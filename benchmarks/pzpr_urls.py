@@ -12,8 +12,8 @@ from pathlib import Path
 
 from gridproof.puzzles.forms.declared import kinds_by_form_name
 from gridproof.puzzles.forms.input.reader import read_text
-from gridproof.puzzles.forms.pzpr.declaration import Pzpr
-from gridproof.puzzles.forms.pzpr.puzzlink import HOME
+from gridproof.puzzles.forms.programs.puzzlink import HOME
+from gridproof.puzzles.notation.pzpr.declaration import Pzpr
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from ..models.exchange.solver_answers import cell_values, read_answer
 from ..models.questions.verdict import Status, Verdict
 from ..models.writers import exporters
 from ..puzzles import Deadline, InputError, Puzzle, Solution
-from ..puzzles.core.kind import judge_solution
+from ..puzzles.records import judge_solution
 from .narrowing.tiers import Tier, narrow_puzzle
 from .reading.puzzles import PuzzleLike, read_one
 

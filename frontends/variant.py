@@ -21,11 +21,11 @@ from ..puzzles import InputError, Puzzle, Record, at, kind_named
 from ..puzzles.core.names import perhaps
 from ..puzzles.core.record import shorten
 from ..puzzles.fields import CellGroups, Field, Grid, Listed, Outside
-from ..puzzles.forms.draft import RecordDraft
-from ..puzzles.forms.text.pieces import TextLine
-from ..puzzles.forms.text.said import Said
-from ..puzzles.forms.text.words import PathWord
 from ..puzzles.kinds import VARIANT
+from ..puzzles.notation.draft import RecordDraft
+from ..puzzles.notation.text.field_lines import Said
+from ..puzzles.notation.text.pieces import TextLine
+from ..puzzles.notation.text.words import PathWord
 from ..puzzles.parts.claims import Claims, entries_of, parts
 from .reading.puzzles import read_one
 from .signatures import ALIASES, Cells, method_name, methods, signature_of, words_of

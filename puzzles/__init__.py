@@ -9,6 +9,7 @@ from .lazy_imports import lazy_imports
 
 if TYPE_CHECKING:
     from .adding import add_part as add_part
+    from .answers import Answer as Answer
     from .core.board import Board as Board
     from .core.board import at as at
     from .core.cells import Candidate as Candidate
@@ -21,27 +22,26 @@ if TYPE_CHECKING:
     from .core.errors import InputError as InputError
     from .core.errors import TooLarge as TooLarge
     from .core.errors import UnknownRules as UnknownRules
-    from .core.kind import Answer as Answer
-    from .core.kind import Kind as Kind
-    from .core.kind import add_kind as add_kind
-    from .core.kind import by_hand as by_hand
-    from .core.kind import form_of as form_of
-    from .core.kind import is_kind as is_kind
-    from .core.kind import kind_called as kind_called
-    from .core.kind import kind_named as kind_named
-    from .core.kind import kind_names as kind_names
-    from .core.kind import read_record as read_record
-    from .core.puzzle import Puzzle as Puzzle
-    from .core.puzzle import Rules as Rules
-    from .core.puzzle import givens as givens
-    from .core.puzzle import tighten as tighten
     from .core.record import Record as Record
     from .core.record import Square as Square
+    from .kind import Kind as Kind
+    from .kinds import add_kind as add_kind
+    from .kinds import is_kind as is_kind
+    from .kinds import kind_called as kind_called
+    from .kinds import kind_named as kind_named
+    from .kinds import kind_names as kind_names
     from .limits.deadline import Deadline as Deadline
     from .limits.deadline import Unknown as Unknown
     from .making.recipe import Derived as Derived
     from .making.recipe import Recipe as Recipe
     from .parts.part import Part as Part
+    from .puzzle import Puzzle as Puzzle
+    from .puzzle import Rules as Rules
+    from .puzzle import givens as givens
+    from .puzzle import tighten as tighten
+    from .records import by_hand as by_hand
+    from .records import form_of as form_of
+    from .records import read_record as read_record
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy_imports(__name__)

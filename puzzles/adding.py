@@ -13,10 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from . import parts
-from .core import kind
-from .core.kind import kind_named as kind_named
+from . import kinds, parts
 from .kinds import VARIANT
+from .kinds import kind_named as kind_named
 from .kinds.sudoku.variant_sudoku import variant_kind
 from .parts.part import Part
 
@@ -28,14 +27,14 @@ def add_part(part: Part) -> Part:
     field of this name, or if the field is required.
     """
     parts.keep_part(part)
-    kind._added[VARIANT] = variant_kind()
+    kinds._added[VARIANT] = variant_kind()
     return part
 
 
 @contextmanager
 def part_known(part: Part) -> Iterator[None]:
     """Make a part known for a while. One that `all_parts` has already is left as it is."""
-    parts_before, kinds_before = dict(parts._added), dict(kind._added)
+    parts_before, kinds_before = dict(parts._added), dict(kinds._added)
     if part not in parts.all_parts():
         add_part(part)
     try:
@@ -43,5 +42,5 @@ def part_known(part: Part) -> Iterator[None]:
     finally:
         parts._added.clear()
         parts._added.update(parts_before)
-        kind._added.clear()
-        kind._added.update(kinds_before)
+        kinds._added.clear()
+        kinds._added.update(kinds_before)

@@ -18,9 +18,11 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from .core.errors import InputError
-from .core.kind import ASKED, Kind, read_record
+from .core.record import ASKED
 from .forms.text.puzzles import write_block
 from .forms.writer import forms, write
+from .kind import Kind
+from .records import read_record
 from .samples import samples
 
 

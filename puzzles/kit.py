@@ -137,6 +137,7 @@ if TYPE_CHECKING:
     from .core.board import SQUARES as SQUARES
     from .core.board import Board as Board
     from .core.board import at as at
+    from .core.board import box_shape as box_shape
     from .core.board import square_of as square_of
     from .core.cells import Candidate as Candidate
     from .core.cells import Cell as Cell
@@ -149,10 +150,9 @@ if TYPE_CHECKING:
     from .core.cells import all_of as all_of
     from .core.cells import domain as domain
     from .core.cells import each_of as each_of
+    from .core.cells import flag_cells as flag_cells
     from .core.errors import InputError as InputError
     from .core.errors import TooLarge as TooLarge
-    from .core.kind import Kind as Kind
-    from .core.kind import flag_cells as flag_cells
     from .core.marks import Beside as Beside
     from .core.marks import Caption as Caption
     from .core.marks import Corner as Corner
@@ -170,9 +170,6 @@ if TYPE_CHECKING:
     from .core.marks import black_marks as black_marks
     from .core.marks import labels as labels
     from .core.places import Place as Place
-    from .core.puzzle import Puzzle as Puzzle
-    from .core.puzzle import Rules as Rules
-    from .core.puzzle import givens as givens
     from .core.record import Places as Places
     from .core.record import Record as Record
     from .core.record import shorten as shorten
@@ -215,7 +212,6 @@ if TYPE_CHECKING:
     from .fields.params import Flag as Flag
     from .fields.params import Param as Param
     from .fields.params import Setting as Setting
-    from .fields.params import box_shape as box_shape
     from .fields.regions import REGIONS as REGIONS
     from .fields.regions import Cages as Cages
     from .fields.regions import Counts as Counts
@@ -241,39 +237,7 @@ if TYPE_CHECKING:
     from .fields.values import Several as Several
     from .fields.values import Value as Value
     from .fields.values import Word as Word
-    from .forms import gym as gym
-    from .forms import sgt as sgt
-    from .forms.draft import RecordDraft as RecordDraft
-    from .forms.draft import area_labels as area_labels
-    from .forms.draft import number_areas as number_areas
-    from .forms.draft import walls as walls
-    from .forms.pzpr import borders as borders
-    from .forms.pzpr import codes as codes
-    from .forms.pzpr import frames as frames
-    from .forms.pzpr import pages as pages
-    from .forms.pzpr import parts as parts
-    from .forms.pzpr.declaration import Pzpr as Pzpr
-    from .forms.pzpr.parts import SettingPart as SettingPart
-    from .forms.pzpr.parts import Walls as Walls
-    from .forms.text.drawn import Sketch as Sketch
-    from .forms.text.layouts import PlaceLayout as PlaceLayout
-    from .forms.text.layouts import TableLayout as TableLayout
-    from .forms.text.pieces import TextLine as TextLine
-    from .forms.text.rows import One as One
-    from .forms.text.rows import PairTable as PairTable
-    from .forms.text.rows import Phrases as Phrases
-    from .forms.text.rows import RowLayout as RowLayout
-    from .forms.text.rows import SentenceLayout as SentenceLayout
-    from .forms.text.said import Layout as Layout
-    from .forms.text.said import Said as Said
-    from .forms.text.words import PLAIN as PLAIN
-    from .forms.text.words import WORD as WORD
-    from .forms.text.words import LetterWord as LetterWord
-    from .forms.text.words import ListWord as ListWord
-    from .forms.text.words import PathWord as PathWord
-    from .forms.text.words import PiecesWord as PiecesWord
-    from .forms.text.words import Plain as Plain
-    from .forms.text.words import SumsWord as SumsWord
+    from .kind import Kind as Kind
     from .limits.bounds import bound_constraints as bound_constraints
     from .limits.bounds import demand as demand
     from .limits.caches import CLUES as CLUES
@@ -291,6 +255,42 @@ if TYPE_CHECKING:
     from .making.recipe import Unfit as Unfit
     from .making.recipe import derive_by_judge as derive_by_judge
     from .making.recipe import grid_of as grid_of
+    from .notation import gym as gym
+    from .notation import sgt as sgt
+    from .notation.draft import RecordDraft as RecordDraft
+    from .notation.draft import area_labels as area_labels
+    from .notation.draft import number_areas as number_areas
+    from .notation.draft import walls as walls
+    from .notation.pzpr import borders as borders
+    from .notation.pzpr import codes as codes
+    from .notation.pzpr import frames as frames
+    from .notation.pzpr import pages as pages
+    from .notation.pzpr import parts as parts
+    from .notation.pzpr.declaration import Pzpr as Pzpr
+    from .notation.pzpr.parts import SettingPart as SettingPart
+    from .notation.pzpr.parts import Walls as Walls
+    from .notation.text.field_lines import Layout as Layout
+    from .notation.text.field_lines import Said as Said
+    from .notation.text.layouts import PlaceLayout as PlaceLayout
+    from .notation.text.layouts import TableLayout as TableLayout
+    from .notation.text.pieces import TextLine as TextLine
+    from .notation.text.rows import One as One
+    from .notation.text.rows import PairTable as PairTable
+    from .notation.text.rows import Phrases as Phrases
+    from .notation.text.rows import RowLayout as RowLayout
+    from .notation.text.rows import SentenceLayout as SentenceLayout
+    from .notation.text.sketch import Sketch as Sketch
+    from .notation.text.words import PLAIN as PLAIN
+    from .notation.text.words import WORD as WORD
+    from .notation.text.words import LetterWord as LetterWord
+    from .notation.text.words import ListWord as ListWord
+    from .notation.text.words import PathWord as PathWord
+    from .notation.text.words import PiecesWord as PiecesWord
+    from .notation.text.words import Plain as Plain
+    from .notation.text.words import SumsWord as SumsWord
+    from .puzzle import Puzzle as Puzzle
+    from .puzzle import Rules as Rules
+    from .puzzle import givens as givens
     from .rules import latin as latin
     from .rules import loops as loops
     from .rules import operations as operations

@@ -26,10 +26,9 @@ from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, drawn_calls, rest, singl
 
 from gridproof.frontends.rules.techniques import catalogue
 from gridproof.models import backends, kernels
-from gridproof.puzzles import Deadline, parts
+from gridproof.puzzles import Deadline, kinds, parts
 from gridproof.puzzles import kernels as lower_kernels
 from gridproof.puzzles.constraints import Constraint
-from gridproof.puzzles.core import kind
 from gridproof.puzzles.forms import form
 
 if TYPE_CHECKING:
@@ -73,7 +72,7 @@ def nothing_added_stays() -> Iterator[None]:
     constraints = dict(Constraint.registry)
     yield
     Constraint.registry.update(constraints)
-    for registry in (kind, parts, form, catalogue, backends):
+    for registry in (kinds, parts, form, catalogue, backends):
         registry._added.clear()
 
 

@@ -30,9 +30,9 @@ from gridproof.frontends import api
 from gridproof.frontends.cli import cli
 from gridproof.frontends.rules.techniques import catalogue
 from gridproof.models.core.store import Store
+from gridproof.puzzles import kinds
 from gridproof.puzzles import parts as parts_of_sudokus
 from gridproof.puzzles.constraints import Constraint
-from gridproof.puzzles.core import kind
 
 SOURCES = ROOT / ".docs" / "src"
 PAGES = {"README.md": ROOT / "README.md"} | {
@@ -61,7 +61,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (tmp_path / "puzzles").symlink_to(ROOT / "puzzles")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "120")
-    modules, constraints, kinds = set(sys.modules), dict(Constraint.registry), dict(kind._added)
+    modules, constraints, before = set(sys.modules), dict(Constraint.registry), dict(kinds._added)
     parts, techniques = dict(parts_of_sudokus._added), dict(catalogue._added)
     yield tmp_path
     for name in set(sys.modules) - modules:
@@ -72,8 +72,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         if name not in constraints and made.__module__ not in sys.modules.keys() - {"__main__"}:
             del Constraint.registry[name]
     Constraint.registry.update(constraints)
-    kind._added.clear()
-    kind._added.update(kinds)
+    kinds._added.clear()
+    kinds._added.update(before)
     parts_of_sudokus._added.clear()
     parts_of_sudokus._added.update(parts)
     catalogue._added.clear()

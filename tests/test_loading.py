@@ -19,7 +19,7 @@ LIST = "import atexit, sys; atexit.register(lambda: print('loaded', *sys.modules
 
 CALLS: dict[str, tuple[list[str], int]] = {
     "check": (["check", GRID], 180),
-    "check of a link": (["check", LINK], 193),
+    "check of a link": (["check", LINK], 194),
     "render": (["render", LINK, "-o", "picture.svg"], 186),
     "explain": (["explain", UNIQUE], 285),
     "prove": (["prove", UNIQUE, "-o", "grid.proof"], 225),

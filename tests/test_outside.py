@@ -39,23 +39,23 @@ from gridproof.puzzles import (
     add_part,
     at,
     kind_named,
+    kinds,
     parts,
     read_record,
 )
 from gridproof.puzzles.adding import part_known
 from gridproof.puzzles.answers.regions import Pieces
 from gridproof.puzzles.constraints import Constraint
-from gridproof.puzzles.core import kind
 from gridproof.puzzles.core.board import names_in
-from gridproof.puzzles.core.kind import flag_cells
+from gridproof.puzzles.core.cells import flag_cells
 from gridproof.puzzles.core.places import Place
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.fields import CellGroups, Letters
-from gridproof.puzzles.forms.variants import keys
-from gridproof.puzzles.forms.variants.key import Key
 from gridproof.puzzles.kinds.paths.hashi import BuiltBridges
 from gridproof.puzzles.making.placing import place
 from gridproof.puzzles.making.recipe import Derived
+from gridproof.puzzles.notation.variants import keys
+from gridproof.puzzles.notation.variants.key import Key
 from gridproof.puzzles.parts import Part
 from gridproof.puzzles.parts.along import accepts
 from gridproof.puzzles.parts.extras import ExtraShading
@@ -111,7 +111,7 @@ def test_a_form(check: testing.Check) -> None:
 
 def test_what_was_checked_is_not_known_afterwards() -> None:
     testing.check_kind(outside_kind.KIND, boards=1)
-    assert "even_latin" not in kind._added
+    assert "even_latin" not in kinds._added
     testing.part_checks(outside_part.PART)[0]()
     assert outside_part.PART not in parts.all_parts()
     assert "peak_lines" not in {field.name for field in kind_named("variant_sudoku").fields}
@@ -520,7 +520,7 @@ class Ties(BuiltBridges):
 
 def test_an_answer_that_is_a_list_is_told_by_its_form(monkeypatch: pytest.MonkeyPatch) -> None:
     tied = replace(kind_named("hashi"), name="tied", answer=Ties(), judge=lambda *_: None, forms=())
-    monkeypatch.setattr(kind, "_added", {"tied": tied})
+    monkeypatch.setattr(kinds, "_added", {"tied": tied})
     clues = {"cells": [[2, None, 2], [None] * 3, [2, None, 2]]}
     puzzle = read_record({"type": "tied", "rows": 3, "cols": 3, "clues": clues})
     said = describe_result(dict(check(puzzle).record), puzzle, narrow=True).splitlines()
@@ -528,7 +528,7 @@ def test_an_answer_that_is_a_list_is_told_by_its_form(monkeypatch: pytest.Monkey
 
 
 def test_cells_stand_where_their_kind_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kind, "_added", {"odd": odd_kind()})
+    monkeypatch.setattr(kinds, "_added", {"odd": odd_kind()})
     puzzle = read_record({"type": "odd", "rows": 1, "cols": 3, "clues": {}})
     assert Puzzle.from_json(puzzle.to_json()).rules.places == PIECES
     assert check(puzzle).record["solutions"] == [{"regions": [[0, 0, 1]]}]

@@ -103,9 +103,6 @@ def test_circles_are_seen(line: str, before: str, tmp_path: Path) -> None:
 
 # Pairs of rooms -----------------------------------------------------------------------------------
 
-ORDERED = ("models", "frontends")
-"""The floors whose rooms stand in one order, as `pyproject.toml` states it."""
-
 
 def pairs_of_rooms(root: Path, floor: str) -> set[tuple[str, str]]:
     """Return the rooms of a floor that import each other; its single modules count as rooms."""
@@ -133,25 +130,14 @@ def orders() -> dict[str, list[str]]:
 
 
 def test_the_architecture_page_draws_the_order_of_each_floor() -> None:
-    assert {*orders()} == {*ORDERED}
+    assert {*orders()} == {*FLOORS}
     for floor, lines in orders().items():
         assert "\n".join([f"`{floor}`:", "", "```text", *lines, "```"]) in PAGE.read_text()
 
 
-@pytest.mark.parametrize("floor", ORDERED)
+@pytest.mark.parametrize("floor", FLOORS)
 def test_no_two_rooms_of_a_floor_import_each_other(floor: str) -> None:
     assert pairs_of_rooms(ROOT, floor) == set()
-
-
-MUTUAL = {
-    *{("answers", "core"), ("constraints", "core"), ("core", "fields"), ("core", "forms")},
-    *{("core", "limits"), ("core", "making"), ("core", "wording"), ("fields", "forms"), ("forms", "parts")},
-}
-"""The rooms of puzzles that still import each other: `Puzzle` and `Kind` stand in `core`."""
-
-
-def test_no_further_rooms_of_puzzles_import_each_other() -> None:
-    assert pairs_of_rooms(ROOT, "puzzles") == MUTUAL
 
 
 @pytest.mark.parametrize("before", ["", "def f():\n    ", "if TYPE_CHECKING:\n    "])

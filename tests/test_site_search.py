@@ -54,7 +54,7 @@ def test_kinds_are_found_by_their_names(query: str, site: Path) -> None:
 def test_internals_are_not_in_the_index(site: Path) -> None:
     index = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))
     pages = {entry["location"].partition("#")[0] for entry in index["docs"]}
-    internal = "reference/puzzles.core.kind.html"
+    internal = "reference/puzzles.kind.html"
     assert (site / internal).exists()
     assert {page for page in pages if page.startswith("reference/")} == {
         "reference/index.html",

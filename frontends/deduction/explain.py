@@ -24,10 +24,10 @@ from ...models.core.model import WrongSolution
 from ...models.reasons.candidate_reasons import Reasons
 from ...models.reasons.multipliers import refutations
 from ...puzzles import Cell, Domain, InputError, Puzzle, Solution, TooLarge, is_kind, kind_named
-from ...puzzles.core.kind import judge_solution
 from ...puzzles.kinds import BARE
 from ...puzzles.limits.deadline import Deadline, Unknown
 from ...puzzles.making.levels import LEVELS
+from ...puzzles.records import judge_solution
 from .. import api
 from ..reading.puzzles import PuzzleLike, read_one
 from ..rules import sudoku_explainer

@@ -33,14 +33,15 @@ from ...puzzles import (
     kind_named,
     read_record,
 )
+from ...puzzles.answers import Answer
 from ...puzzles.constraints import RuleLabel
 from ...puzzles.core.cells import Square
-from ...puzzles.core.kind import Answer, Kind
-from ...puzzles.core.puzzle import givens
 from ...puzzles.core.record import Record, shorten
-from ...puzzles.core.stating import with_entries
-from ...puzzles.making.adding import says_nothing
+from ...puzzles.kind import Kind
 from ...puzzles.making.recipe import Derived, Draft, Entries, Recipe, Unfit
+from ...puzzles.puzzle import givens
+from ...puzzles.revising.adding import says_nothing
+from ...puzzles.revising.stating import with_entries
 from ...puzzles.wording.clues import cells_of
 from .. import api
 from ..drawing.places import in_either, sides_of, squares_of

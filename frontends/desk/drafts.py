@@ -24,15 +24,14 @@ from typing import Any
 from ...puzzles import InputError, Kind, Puzzle, TooLarge, kind_named, read_record
 from ...puzzles.core.board import Board
 from ...puzzles.core.board import at as cell_at
-from ...puzzles.core.kind import ASKED, type_of
 from ...puzzles.core.marks import Beside, Disc, Label, Marks, Outline, Sign
 from ...puzzles.core.marks import LineMark as Line
-from ...puzzles.core.puzzle import Rules
-from ...puzzles.core.record import Record, shorten
+from ...puzzles.core.record import ASKED, Record, shorten, type_of
 from ...puzzles.core.turns import Turn
 from ...puzzles.fields import Field, Flag, Move, Spot, Stroke
-from ...puzzles.forms.text.said import plainly
+from ...puzzles.notation.text.field_lines import plainly
 from ...puzzles.parts import families
+from ...puzzles.puzzle import Rules
 from ..data.symmetry.images import turn_record, turns_of
 
 Json = dict[str, Any]

@@ -32,14 +32,15 @@ from ...puzzles import (
     kind_named,
     read_record,
 )
-from ...puzzles.core.kind import Answer, Kind
-from ...puzzles.core.puzzle import givens, unchecked_in
+from ...puzzles.answers import Answer
 from ...puzzles.core.record import Record
-from ...puzzles.core.stating import with_entries
 from ...puzzles.fields.base import says
-from ...puzzles.making.adding import Adding, says_nothing
+from ...puzzles.kind import Kind
 from ...puzzles.making.patterns import Spot, check_pattern, images, orbit
 from ...puzzles.making.recipe import BlankBoard, Derived, Draft, Entries, Unfit, clue_count
+from ...puzzles.puzzle import givens, unchecked_in
+from ...puzzles.revising.adding import Adding, says_nothing
+from ...puzzles.revising.stating import with_entries
 from .. import api
 from ..data.generation.answers import Live, another, draw_answer
 from ..data.generation.clues import Covered, DraftClues, covered_by, is_beside, probing, thin_out

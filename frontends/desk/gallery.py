@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...puzzles import read_record
-from ...puzzles.core.kind import Kind, all_kinds, genre_of
+from ...puzzles.kind import Kind
+from ...puzzles.kinds import all_kinds, genre_of
 from ...puzzles.samples import samples
 from ..drawing.scene import scene
 

@@ -18,7 +18,7 @@ from ...puzzles import Cell, InputError, Puzzle, form_of, kind_named
 from ...puzzles.constraints import AllDifferent, Constraint, Count, ExactCover, RuleLabel
 from ...puzzles.core.board import square_of
 from ...puzzles.core.cells import Scope
-from ...puzzles.core.kind import judge_solution
+from ...puzzles.records import judge_solution
 from ..drawing.places import squares_of
 from ..reading.entries import by_hand_for, entries, given_to
 from .answer_first import bare_board, completed, has_clues

@@ -32,7 +32,7 @@ import traitlets
 from ...models.questions.verdict import Verdict
 from ...puzzles import InputError, Puzzle, TooLarge, Unknown, kind_called
 from ...puzzles.core.board import square_of
-from ...puzzles.core.stating import with_full_record
+from ...puzzles.revising.stating import with_full_record
 from ..data.generation.wishes import Parts
 from ..desk import drafts
 from ..desk.answer_first import FromAnswer, derive

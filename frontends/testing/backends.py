@@ -18,7 +18,7 @@ from ...models.backends import add_backend, backend_class, is_backend
 from ...models.core.model import Model
 from ...puzzles import Deadline, Unknown, read_record
 from ...puzzles.constraints import Lazy
-from ...puzzles.core.kind import file_names
+from ...puzzles.kinds import file_names
 from ...puzzles.samples import samples
 from .. import api
 from .cases import DRAWINGS, ConstraintCase, Drawing, cases, found_by, puzzle_of, shown_of, solutions_of

@@ -13,8 +13,7 @@ from typing import Any, Literal
 from xml.etree import ElementTree
 
 from ...models.backends import backends_by_cost, is_installed
-from ...puzzles import InputError, Kind, TooLarge, is_kind, kind_named, read_record
-from ...puzzles.core import kind
+from ...puzzles import InputError, Kind, TooLarge, is_kind, kind_named, kinds, read_record
 from .. import api
 from ..certificates.making import prove
 from ..certificates.verifying import verify
@@ -80,14 +79,14 @@ def kind_checks(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> tuple[
 @contextmanager
 def register(checked_kind: Kind) -> Iterator[None]:
     """Register the kind under its name, for the time being."""
-    before = dict(kind._added)
+    before = dict(kinds._added)
     if not is_kind(checked_kind.name) or kind_named(checked_kind.name) is not checked_kind:
-        kind.add_kind(checked_kind)
+        kinds.add_kind(checked_kind)
     try:
         yield
     finally:
-        kind._added.clear()
-        kind._added.update(before)
+        kinds._added.clear()
+        kinds._added.update(before)
 
 
 def describes_itself(checked_kind: Kind) -> None:

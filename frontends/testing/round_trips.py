@@ -13,11 +13,11 @@ from typing import Any
 
 from ...puzzles import InputError, Puzzle, Record, kind_named, read_record
 from ...puzzles.forms.checked import differences
-from ...puzzles.forms.draft import number_areas
 from ...puzzles.forms.input.reader import read_text
-from ...puzzles.forms.variants.records import mean_the_same
+from ...puzzles.forms.setters.records import mean_the_same
 from ...puzzles.forms.writer import forms, write
 from ...puzzles.kinds import VARIANT
+from ...puzzles.notation.draft import number_areas
 from .boards import Data
 from .universe import FAILED, LOST, MOST, Fault, describe_error, text_of
 

@@ -41,15 +41,14 @@ from ...puzzles import (
 )
 from ...puzzles.answers import LINKS, Input
 from ...puzzles.core.board import square_of
-from ...puzzles.core.kind import type_of
-from ...puzzles.core.puzzle import givens
-from ...puzzles.core.record import shorten
+from ...puzzles.core.record import shorten, type_of
 from ...puzzles.core.shapes import cross
-from ...puzzles.core.stating import with_full_record
 from ...puzzles.forms.input.reader import read_text
 from ...puzzles.forms.input.records import leniently, parse
 from ...puzzles.forms.text.grids import sudoku_text
 from ...puzzles.kinds import BARE
+from ...puzzles.puzzle import givens
+from ...puzzles.revising.stating import with_full_record
 from ...puzzles.samples import samples as shipped_samples
 from .. import inventory
 from ..certificates.page import proof

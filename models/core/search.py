@@ -27,8 +27,8 @@ from typing import ClassVar, Literal, Self
 
 from ...puzzles import Cell, Deadline, Domains, InputError, Is, Puzzle, Solution, TooLarge, Unknown
 from ...puzzles.constraints import Clause, Constraint, Lazy, Literals, expand
-from ...puzzles.core.kind import judge_solution
 from ...puzzles.kernels.literals import first_broken
+from ...puzzles.records import judge_solution
 from .checking import ClauseTable, tables
 
 SOME = 4

@@ -13,7 +13,7 @@ from dataclasses import replace
 from importlib import import_module
 
 from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, Unknown
-from ...puzzles.core.stating import with_full_record
+from ...puzzles.revising.stating import with_full_record
 from ..verify.checkable import to_checkable
 from ..verify.verifying import verify
 from ..verify.vocabulary import Refused, Unfinished

@@ -21,7 +21,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, TooLarge
-from ...puzzles.core.kind import judge_solution
+from ...puzzles.records import judge_solution
 from ..core.search import Searchable, WrongSolution
 
 CLAIMS = ("unique", "none", "all", "forced")

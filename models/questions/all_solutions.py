@@ -30,7 +30,7 @@ from time import thread_time
 from typing import Literal
 
 from ...puzzles import Cell, Deadline, Domain, Domains, Is, Puzzle, Solution, TooLarge, Unknown
-from ...puzzles.core.kind import judge_solution
+from ...puzzles.records import judge_solution
 from ..core.answered import NO_SOLUTION, Answered, solutions
 from ..core.probe import Probe
 from ..core.search import LARGE, Posted, Searchable, limit_of

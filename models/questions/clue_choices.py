@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, at, read_record
 from ...puzzles.constraints import Constraint
-from ...puzzles.making.adding import AddableClue, Adding
+from ...puzzles.revising.adding import AddableClue, Adding
 from ..core.model import Model
 from ..reasons.conflict import given_clause
 from .redundancy import Removable, items_of, open_oracle

@@ -37,8 +37,8 @@ from typing import Literal
 
 from ...puzzles import Deadline, InputError, Puzzle, Solution, TooLarge, Unknown
 from ...puzzles.constraints import Constraint, expand
-from ...puzzles.core.kind import judge_solution
-from ...puzzles.making.removing import Removing
+from ...puzzles.records import judge_solution
+from ...puzzles.revising.removing import Removing
 from ...puzzles.wording.clues import by_clue
 from ..core.answered import NO_SOLUTION, Answered
 from ..core.layer import Layer

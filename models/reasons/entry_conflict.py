@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, TooLarge, Unknown
 from ...puzzles.core.board import names_in
-from ...puzzles.making.removing import RemovableClue, Removing
+from ...puzzles.revising.removing import RemovableClue, Removing
 from ...puzzles.wording.clues import by_clue
 from ..core.model import Model
 

@@ -20,7 +20,7 @@ from itertools import groupby
 from operator import itemgetter
 from textwrap import fill
 
-from ...puzzles.core.kind import file_names
+from ...puzzles.kinds import file_names
 
 MAIN = "checker"
 """The room that the command line stands in, the last one."""

@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from ...puzzles import InputError, Puzzle, TooLarge, kind_named, read_record
-from ...puzzles.core.kind import file_names, judge_solution
+from ...puzzles.kinds import file_names
+from ...puzzles.records import judge_solution
 from .checkable import constraints_text, is_known, lowered_in, to_checkable, with_lowered
 from .checker import NO_MEMORY, follow
 from .file import MOST_BYTES, MOST_SECONDS, CertificateParts, Clock, sha256, take_apart, unpack

@@ -26,9 +26,9 @@ from .inputs import NUMBERS, Input
 
 if TYPE_CHECKING:
     from ..core.cells import Cell, Solution
-    from ..core.puzzle import Puzzle
     from ..core.record import Record
     from ..core.shapes import Shape
+    from ..puzzle import Puzzle
 
 BLOCK = "■"
 """The sign of an entry that fills its square."""

@@ -25,8 +25,8 @@ from .squares import GridForm, Rows, ValueGrid, entries_in, is_partial
 
 if TYPE_CHECKING:
     from ..core.cells import Cell, Solution
-    from ..core.puzzle import Puzzle
     from ..core.record import Record
+    from ..puzzle import Puzzle
 
 WAYS = {"n": (0, -0.5), "e": (0.5, 0), "s": (0, 0.5), "w": (-0.5, 0)}
 """From the middle of a square to the middle of its sides."""

@@ -23,8 +23,8 @@ from .reading import LONGEST_WORD, grid_of, is_number, marks, whole
 
 if TYPE_CHECKING:
     from ..core.cells import Cell, Solution
-    from ..core.puzzle import Puzzle
     from ..core.record import Record
+    from ..puzzle import Puzzle
 
 Item = Sequence[int]
 

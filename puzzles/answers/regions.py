@@ -21,8 +21,8 @@ from .squares import GridForm, Rows, entries_in
 
 if TYPE_CHECKING:
     from ..core.cells import Cell, Solution
-    from ..core.puzzle import Puzzle
     from ..core.record import Record
+    from ..puzzle import Puzzle
 
 
 class RegionGrid(GridForm):

@@ -23,8 +23,8 @@ from .inputs import MARKS, NUMBERS
 
 if TYPE_CHECKING:
     from ..core.cells import Solution
-    from ..core.puzzle import Puzzle
     from ..core.record import Record
+    from ..puzzle import Puzzle
 
 Rows = Sequence[Sequence[Any]]
 

@@ -44,7 +44,7 @@ class SingleLoop(Lazy):
 
     @cached_property
     def _at(self) -> list[list[int]]:
-        """For each vertex which edges meet it."""
+        """Return the numbers of the edges that meet each vertex."""
         at: list[list[int]] = [[] for _ in range(self.size)]
         for i, (_, u, v) in enumerate(self.edges):
             at[u].append(i)

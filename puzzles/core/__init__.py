@@ -1,1 +1,1 @@
-"""Puzzle, kind, record, board and cells: what everything else is about."""
+"""Values of every puzzle: cells, literals, boards, marks, places, names, records and errors."""

@@ -296,3 +296,9 @@ def _around(rows: int, columns: int) -> tuple[tuple[Square, ...], ...]:
 @lru_cache(maxsize=16)
 def _neighbours(rows: int, columns: int) -> tuple[tuple[Cell, ...], ...]:
     return _shifted(_cells(rows, columns), columns, BESIDE)
+
+
+def box_shape(side: int) -> tuple[int, int]:
+    """Return the usual box (height, width) for a side: the squarest, no taller than wide (6 -> 2, 3)."""
+    height = next((h for h in range(int(side**0.5), 1, -1) if side % h == 0), 1)
+    return height, side // height

@@ -129,3 +129,8 @@ class Scope:
         if literal.value not in values:
             return not literal.positive
         return literal.positive if len(values) == 1 else None
+
+
+def flag_cells(cells: Iterable[Cell]) -> tuple[tuple[Cell, tuple[int, ...]], ...]:
+    """Return domains of cells that are 0 or 1."""
+    return tuple(zip(cells, repeat((0, 1))))

@@ -160,3 +160,15 @@ def shorten(value: Any) -> str:
 
 Judge = Callable[[Record, dict[str, Any]], "str | None"]
 """A function from a record and an answer to the rule that the answer breaks; None if it keeps them all."""
+
+ASKED = ("type", "id", "rows", "cols", "clues", "params")
+"""The parts of a record that state the puzzle; a solution that it carries is not among them."""
+
+
+def type_of(data: Mapping[str, Any], kind: Any = None) -> Any:
+    """Return the kind that a record or a row names: as its `type`, or else as its `kind`; else `kind`.
+
+    >>> type_of({"type": "sudoku", "kind": "easy"}), type_of({"kind": "masyu"}), type_of({}, "lits")
+    ('sudoku', 'masyu', 'lits')
+    """
+    return data.get("type", data.get("kind", kind))

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING
 from ..lazy_imports import lazy_imports
 
 if TYPE_CHECKING:
+    from ..core.board import box_shape as box_shape
     from .base import AREA as AREA
     from .base import BOTH as BOTH
     from .base import COLUMNS as COLUMNS
@@ -59,7 +60,6 @@ if TYPE_CHECKING:
     from .params import Flag as Flag
     from .params import Param as Param
     from .params import Setting as Setting
-    from .params import box_shape as box_shape
     from .regions import REGIONS as REGIONS
     from .regions import Cages as Cages
     from .regions import Counts as Counts

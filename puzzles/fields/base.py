@@ -14,8 +14,8 @@ from ..core.errors import InputError
 from ..core.names import fold_name
 from ..core.record import Record, Square, shorten
 from ..core.turns import TURNS, Turn
-from ..forms import text as plain
-from ..forms.draft import RecordDraft
+from ..notation import text as plain
+from ..notation.draft import RecordDraft
 from .strokes import Move, Spot, Stroke, place_of
 
 if TYPE_CHECKING:
@@ -239,12 +239,14 @@ class Field(ABC, Generic[T]):
         ]
         try:
             value = self.layout.read(
-                plain.said.Said(self.name, plain.pieces.TextLine(1, text), lines), draft_of(board)
+                plain.field_lines.Said(self.name, plain.pieces.TextLine(1, text), lines), draft_of(board)
             )
             self.of(self.stated(board, value))
         except InputError as error:
             placed = (error.line, error.column) if len(lines) > 1 else (None, None)
-            raise InputError(plain.said.plainly(error.what, "."), line=placed[0], column=placed[1]) from None
+            raise InputError(
+                plain.field_lines.plainly(error.what, "."), line=placed[0], column=placed[1]
+            ) from None
         return value
 
     def stated(self, board: Record, value: Any) -> Record:

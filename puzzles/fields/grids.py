@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 from ..core.board import at
 from ..core.errors import InputError
 from ..core.record import Record, Square, whole
-from ..forms import text as plain
+from ..notation import text as plain
 from .base import Field, Limit, Names, Raw, Schema, Sized, limit, or_null
 from .strokes import Move
 from .values import Letter, Number, NumberOr, Several, Value
@@ -364,7 +364,7 @@ class LineValues(Field[dict[int, T]]):
             try:
                 self.of(self.stated(board, self.value_of_entries({place: entry}, board)))
             except InputError as error:
-                raise InputError(plain.said.plainly(error.what, ".")) from None
+                raise InputError(plain.field_lines.plainly(error.what, ".")) from None
         return entry
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:

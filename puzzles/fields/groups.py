@@ -16,7 +16,7 @@ from ..core.board import at
 from ..core.cells import Cell
 from ..core.errors import InputError
 from ..core.record import Places, Record, Square, shorten, whole
-from ..forms import text as plain
+from ..notation import text as plain
 from .base import SQUARE, Raw, Schema, Sized
 from .squares import Listed, on_board, turn_squares
 from .strokes import Move, Spot, Stroke

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from ..core.board import box_shape
 from ..core.errors import InputError
 from ..core.record import Record, shorten, whole
-from ..forms import text as plain
-from ..forms.text import words
+from ..notation import text as plain
+from ..notation.text import words
 from .base import Field, Limit, Names, Raw, Schema, Sized, draft_of, limit, limit_text
 from .strokes import MOST_CHOICES, Move
 
@@ -195,9 +196,3 @@ class Box(Setting[tuple[int, int]]):
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "box"}
-
-
-def box_shape(side: int) -> tuple[int, int]:
-    """Return the usual box (height, width) for a side: the squarest, no taller than wide (6 -> 2, 3)."""
-    height = next((h for h in range(int(side**0.5), 1, -1) if side % h == 0), 1)
-    return height, side // height

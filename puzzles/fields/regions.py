@@ -16,10 +16,10 @@ from ..core.board import Board, at
 from ..core.cells import Cell
 from ..core.errors import InputError
 from ..core.record import Places, Record, Square, shorten, whole
-from ..forms import text as plain
-from ..forms.draft import Grid, number_areas
-from ..forms.text import words
 from ..judging import patches
+from ..notation import text as plain
+from ..notation.draft import Grid, number_areas
+from ..notation.text import words
 from .base import SQUARE, Field, Limit, Names, Raw, Schema, Sized, limit, limit_text
 from .cages import Cage
 from .squares import Listed, on_board, turn_squares

@@ -15,14 +15,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ..core.board import square_of
+from ..core.board import box_shape, square_of
 from ..core.errors import InputError
 from ..core.record import Record, Square
 from ..core.turns import Turn
 from .base import Raw, Sized
 from .grids import Letters
 from .groups import CellGroup, CellGroups
-from .params import Box, box_shape
+from .params import Box
 from .strokes import Stroke
 
 MOST_COVERED = 20_000

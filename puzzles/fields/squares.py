@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from ..core.board import at
 from ..core.errors import InputError
 from ..core.record import Places, Record, Square, shorten
-from ..forms import text as plain
-from ..forms.text import words
+from ..notation import text as plain
+from ..notation.text import words
 from .base import SQUARE, Field, Names, Raw, Schema, Sized
 from .strokes import MOST_CHOICES, Move, Spot, Stroke
 
@@ -160,7 +160,7 @@ class Placed(Listed[Any]):
             if rest is not None:
                 self.of(self.stated(board, [[r, c, *rest]]))
         except InputError as error:
-            told = f"{self.name} cannot be {shorten(text)}; {plain.said.plainly(error.what, '.')}"
+            told = f"{self.name} cannot be {shorten(text)}; {plain.field_lines.plainly(error.what, '.')}"
             raise InputError(told, cell=at(r, c)) from None
         return None if rest is None else [r, c, *rest]
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.cells import Cell
 from ..core.errors import InputError
 from ..core.record import shorten, whole
-from ..forms.text import words
+from ..notation.text import words
 from .base import AREA, Limit, Schema, Sized, limit, limit_text
 from .strokes import MOST_CHOICES
 

@@ -1,15 +1,9 @@
 """Forms: every way in which a puzzle is written down, read into board records and written from them.
 
-``reader`` recognises what an input holds, ``writer`` writes; `Parsed` is one item of an input. The
-forms of other programs (``puzzlink``, ``pzprv3``, ``sgt``) are declared by each kind in its own file, as
-rows of parts; a part reads its piece of a text into a draft and writes it from there, so that both
-directions say the same.
-
-Vocabulary
-    form       a way to write a puzzle: record, text, line, puzzlink, pzprv3, sgt
-    code       a row of values as text, blanks and all
-    part       a piece of a form: which fields of the record it holds, in which code
-    draft      the fields of a record while a form is read, or while it is written
+``reader`` recognises what an input holds, ``writer`` writes; `Parsed` is one item of an input. Each kind
+declares the forms of other programs (``puzzlink``, ``pzprv3``, ``sgt``) in its own file, as rows of parts
+(`notation`): a part reads its piece of a text into a draft and writes it from there, so that both
+directions agree.
 
 >>> from gridproof.puzzles.forms.input.reader import read_text
 >>> [parsed] = read_text("12....4..1..2...")

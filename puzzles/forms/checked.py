@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ..core.errors import InputError
-from ..core.kind import kind_named
 from ..core.record import shorten
 from ..fields.base import says
+from ..kinds import kind_named
 
 Data = dict[str, Any]
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from ..core.kind import Kind, all_kinds, is_listed, kind_named, kinds_with_name
-from .pzpr.declaration import Pzpr
-from .sgt.declaration import Sgt
+from ..kind import Kind
+from ..kinds import all_kinds, is_listed, kind_named, kinds_with_name
+from ..notation.pzpr.declaration import Pzpr
+from ..notation.sgt import Sgt
 
 F = TypeVar("F", Pzpr, Sgt)
 

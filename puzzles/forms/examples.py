@@ -13,18 +13,19 @@ from functools import cache
 from typing import Any
 
 from ..core.errors import InputError
-from ..core.kind import Kind, kind_named
 from ..fields import Field
 from ..fields.base import says
+from ..kind import Kind
+from ..kinds import kind_named
+from ..notation.draft import RecordDraft
 from ..samples import samples
-from .draft import RecordDraft
 
 _CURED = re.compile(r"\bas in\b|\bsuch as\b|\bwrite\b|did you mean|shows one")
 _ENTRY_LINE = re.compile(r"[^\s.0]")
 
 
 def block_of(draft: RecordDraft) -> str:
-    """The text of a draft."""
+    """Write a draft as text."""
     lines = [f"{draft.kind} {draft.rows}x{draft.columns}"]
     for declared in sorted(kind_named(draft.kind).fields, key=lambda field: field.place != "params"):
         value = (draft.params if declared.place == "params" else draft.clues).get(declared.name)
@@ -41,7 +42,7 @@ def block_of(draft: RecordDraft) -> str:
 
 @cache
 def example(kind: str) -> str:
-    """The smallest sample of a kind as text; empty where there is none."""
+    """Return the smallest sample of a kind as text, or '' if there is none."""
     records = sorted(samples(kind), key=lambda record: record["rows"] * record["cols"])
     drafts = (
         RecordDraft(kind, each["rows"], each["cols"], each["clues"], each.get("params") or {})
@@ -51,7 +52,9 @@ def example(kind: str) -> str:
 
 
 def add_example(error: InputError, kind: Kind, declared: Field[Any]) -> InputError:
-    """An error with a line of a sample that has the field right, where it does not say what would be."""
+    """Return the error, with a line of a sample that has the field right unless its message already names a
+    cure.
+    """
     if _CURED.search(error.what):
         return error
     for record in samples(kind.name):

@@ -27,8 +27,9 @@ from typing import Any, NamedTuple
 
 from ..core.errors import InputError
 from ..core.extensions import extensions
-from ..core.kind import Kind, kind_named, kind_names
 from ..core.record import shorten
+from ..kind import Kind
+from ..kinds import kind_named, kind_names
 
 Data = dict[str, Any]
 
@@ -250,7 +251,7 @@ def form_named(name: str) -> Form:
 
 
 def _candidates(fits: Callable[[Signs], bool], elsewhere: bool = True) -> Iterator[Form]:
-    """Yield the forms whose signs fit: those of the package, those added, then those of other packages."""
+    """Yield the forms whose signs fit: the package's own, then added ones, then those of other packages."""
     yield from (form_named(name) for name, signs in _signs().items() if fits(signs))
     yield from (form for form in _added.values() if fits(Signs.of(form)))
     if elsewhere:

@@ -29,8 +29,8 @@ import re
 
 from ..core.errors import InputError
 from ..core.record import shorten
+from ..notation.text.pieces import TextPiece
 from .form import Data, form_of, read_looks
-from .text.pieces import TextPiece
 
 _ADDRESS = re.compile(
     r"(?<![\w./?#=-])(?P<scheme>(?:https?:)?(?://)?)(?P<link>(?P<host>(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})"

@@ -1,7 +1,7 @@
-"""Puzzles written in the forms that they are read from: `read_text` finds the same puzzle in what is written.
+"""Puzzles written in the forms that they are read from: `read_text` finds the same puzzle in the text.
 
-What a form has no place for is an `InputError`, never lost. No form but records says what a puzzle is
-called, where it comes from, and its solution.
+Puzzles that a form cannot hold raise `InputError`; nothing is lost. Only records have a place for the name,
+source and solution of a puzzle.
 
 >>> clues = {"givens": [[1, 2, None, None], *[[None] * 4] * 3]}
 >>> record = {"type": "sudoku", "rows": 4, "cols": 4, "clues": clues}
@@ -20,8 +20,8 @@ from contextlib import suppress
 from typing import Any
 
 from ..core.errors import InputError
-from ..core.kind import kind_named
 from ..core.record import shorten
+from ..kinds import kind_named
 from .checked import write_checked
 from .form import form_named, written_names
 from .input.records import Parsed

@@ -1,7 +1,223 @@
-"""One file a kind; a new file here is a new kind."""
+"""One file a kind; a new file here is a new kind.
+
+`kind_named` finds a kind of this package by its file, and one of another package by its entry point in the
+group ``gridproof.kinds``. `add_kind` tries one out without a file.
+
+>>> kind_named("sudoku").title, kind_called("Number Place").name
+('Sudoku', 'sudoku')
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from glob import glob
+from importlib import import_module
+from os.path import basename, dirname, join
+from typing import NamedTuple
+
+from ..core.errors import InputError
+from ..core.extensions import extensions
+from ..core.names import letters_of, nearest_name
+from ..kind import Kind
+from ..puzzle import Rules
 
 BARE = "sudoku"
 """The kind of a bare grid, which is text that names none; its file declares its rules as `default_rules`."""
 
 VARIANT = "variant_sudoku"
 """The kind of the documents of setters' tools."""
+
+GROUP = "gridproof.kinds"
+"""The entry points of other packages that are kinds."""
+
+_added: dict[str, Kind] = {}
+
+
+def add_kind(kind: Kind) -> Kind:
+    """Make a kind known until the process ends, as a notebook does where it tries one out.
+
+    A kind added before under the same name is replaced. `InputError` for the name of a kind that has a file.
+    """
+    if has_file(kind.name):
+        raise InputError(f"there is a kind {kind.name[:40]!r} already")
+    _added[kind.name] = kind
+    return kind
+
+
+class KindNames(NamedTuple):
+    """Other names of a kind: for people, and in other programs. Its genre is a folder."""
+
+    genre: str
+    own: tuple[str, ...]
+    foreign: tuple[str, ...]
+
+    @classmethod
+    def of(cls, kind: Kind) -> KindNames:
+        """Return the names of a kind that is at hand."""
+        return cls(_files().get(kind.name, ""), kind.own_names[1:], tuple(sorted(kind.foreign_names)))
+
+
+@cache
+def index() -> dict[str, KindNames]:
+    """Return the kinds by name as ``kinds/index.json`` lists them, so that other kinds need not be imported.
+    ``tests/support/kind_index.py`` writes it. A kind that is not listed yet is found by its file.
+    """
+    with open(join(__path__[0], "index.json"), "rb") as file:
+        listed = json.load(file)
+    return {name: KindNames(*named) for name, named in listed.items()}
+
+
+@cache
+def _by_own_letters() -> dict[str, str]:
+    """Return the listed kinds by the letters of their names for people; a name goes before an alias."""
+    aliases = {letters_of(alias): name for name, named in index().items() for alias in named.own}
+    return aliases | {letters_of(name): name for name in index()}
+
+
+@cache
+def _by_foreign_name() -> dict[str, list[str]]:
+    """Return the listed kinds by the names that other programs have for them, and by their own."""
+    found = {name: [name] for name in index()}
+    for name, named in index().items():
+        for foreign in {*named.foreign} - {name}:
+            found.setdefault(foreign, []).append(name)
+    return found
+
+
+def file_names() -> tuple[str, ...]:
+    """Return the names of the kinds that have a file, in alphabetical order."""
+    return tuple(_files())
+
+
+@cache
+def _files() -> dict[str, str]:
+    """Return the genre of each kind that has a file, by its name in alphabetical order, listed or not."""
+    files = glob(join(__path__[0], "*", "[!_]*.py"))
+    return dict(sorted((basename(file).removesuffix(".py"), basename(dirname(file))) for file in files))
+
+
+def is_listed(name: object) -> bool:
+    """Return whether a kind of this name is listed, or was added."""
+    return name in _added or name in index()
+
+
+def has_file(name: object) -> bool:
+    """Return whether a kind of this name has a file."""
+    return name in index() or name in _files()
+
+
+def genre_of(name: str) -> str:
+    """Return the genre of a kind that has a file: the name of its folder; empty for other kinds.
+
+    >>> genre_of("masyu")
+    'loops'
+    """
+    return index()[name].genre if name in index() else _files().get(name, "")
+
+
+def kind_names() -> tuple[str, ...]:
+    """Return the names of all kinds, in alphabetical order."""
+    return tuple(sorted({*file_names(), *_added, *extensions(GROUP, Kind)}))
+
+
+def is_kind(name: object) -> bool:
+    """Return whether there is a kind of this name."""
+    return name in _added or has_file(name) or name in extensions(GROUP, Kind)
+
+
+def kind_named(name: object) -> Kind:
+    """Return the kind of this name. Raises `InputError` if there is none."""
+    if not isinstance(name, str):
+        raise InputError(f"there is no kind {str(name)[:40]!r}; `gridproof kinds` lists them")
+    if name in _added:
+        return _added[name]
+    if has_file(name):
+        return _of_file(name)
+    if name not in extensions(GROUP, Kind):
+        known = names_of_kinds()
+        nearest = nearest_name(str(name), known)
+        hint = "; `gridproof kinds` lists them"
+        if nearest is not None:
+            kind = known[nearest]
+            other = "" if letters_of(nearest) == letters_of(kind) else f" ({nearest})"
+            hint = f", did you mean {kind!r}{other}?"
+        raise InputError(f"there is no kind {str(name)[:40]!r}{hint}")
+    extension: Kind = extensions(GROUP, Kind)[name]
+    return extension
+
+
+_ODD = re.compile(r"[^\w '’-]|[ _-]['’]|[ _'’-]{2}")
+"""Characters and their combinations in no name of a kind."""
+
+
+def kind_called(name: str) -> Kind:
+    """Return the kind with this name, title or alias, or with this name in another program for this kind
+    alone, in any case, with a space, hyphen or underscore between words or nothing. Raises `InputError` if
+    there is none.
+
+    >>> [kind_called(name).name for name in ("Killer-Sudoku", "takuzu", "loopy")]
+    ['killer_sudoku', 'binairo', 'slitherlink']
+    """
+    if _ODD.search(str(name).strip()):
+        return kind_named(name)
+    wanted = letters_of(str(name))
+    named = next((known for known in _added if letters_of(known) == wanted), _by_own_letters().get(wanted))
+    if named is None:
+        named = next((kind for other, kind in names_of_kinds().items() if letters_of(other) == wanted), None)
+    return kind_named(named or name)
+
+
+def names_of_kinds() -> dict[str, str]:
+    """Return the names of all kinds by all their names: their own, then titles and aliases, then names that
+    another program has for one of them alone. A name that stands twice is that of the first.
+    """
+    known = {name: index().get(name) or KindNames.of(kind_named(name)) for name in kind_names()}
+    goers = Counter(other for named in known.values() for other in named.foreign)
+    names = [
+        *((name, name) for name in known),
+        *((own, name) for name, named in known.items() for own in named.own),
+        *(
+            (foreign, name)
+            for name, named in known.items()
+            for foreign in named.foreign
+            if goers[foreign] == 1
+        ),
+    ]
+    return dict(reversed(names))
+
+
+@cache
+def _of_file(name: str) -> Kind:
+    kind = import_module(f".{genre_of(name)}.{name}", __name__).KIND
+    assert isinstance(kind, Kind)
+    return kind
+
+
+@cache
+def bare_kind() -> tuple[str, Callable[[int, int], Rules]]:
+    """Return the name of the kind of bare grids, and the function from a box's height and width to the
+    rules.
+    """
+    rules = kind_named(BARE).default_rules
+    assert rules is not None
+    return BARE, rules
+
+
+def all_kinds() -> tuple[Kind, ...]:
+    """Return all kinds, in alphabetical order. Their files are imported for that: a tenth of a second,
+    once.
+    """
+    return tuple(map(kind_named, kind_names()))
+
+
+def kinds_with_name(word: str) -> tuple[Kind, ...]:
+    """Return the listed or added kinds with this name here or in another program; if there are none, all
+    others.
+    """
+    added = (name for name, kind in _added.items() if name == word or word in kind.foreign_names)
+    own = tuple(kind_named(name) for name in sorted({*_by_foreign_name().get(word, ()), *added}))
+    return own or tuple(kind_named(name) for name in kind_names() if not is_listed(name))

@@ -24,7 +24,7 @@ from .recipe import BlankBoard, Clues, Derive, Derived, Draft, Entries, Mend, Un
 if TYPE_CHECKING:
     from random import Random
 
-    from ..core.kind import Answer
+    from ..answers import Answer
 
 # Clues that follow from an answer ------------------------------------------------------------
 

@@ -4,7 +4,7 @@ Lines, cages and the like have no places of their own. A line is a random walk, 
 of squares that grow the most that the judge accepts are taken. Clues that have places, such as those beside
 the board, are found by trial (`derive_by_judge`), and some of them are taken.
 
->>> from ..core.kind import kind_named
+>>> from ..kinds import kind_named
 >>> board = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {}})
 >>> answer = {"values": [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]}
 >>> draft = Draft(kind_named("variant_sudoku"), board, answer, Random(2), "thermometers", wished=1)

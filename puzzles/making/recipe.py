@@ -12,7 +12,7 @@ Most kinds need no code of their own. A solver draws an answer of the blank boar
 each clue by trial: from all possible entries of a place it takes one that the kind's judge accepts.
 
 >>> from random import Random
->>> from ..core.kind import kind_named
+>>> from ..kinds import kind_named
 >>> kind = kind_named("slitherlink")
 >>> board = Record({"rows": 1, "cols": 2, "clues": {}})
 >>> derive_by_judge(Draft(kind, board, {"inside": [[1, 0]]}, Random(0), "cells"))
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from ..answers import Answer
-    from ..core.puzzle import Puzzle
     from ..fields import Field
+    from ..puzzle import Puzzle
 
 Clues = dict[str, Any]
 Entries = dict[Any, Any]
@@ -244,7 +244,7 @@ def clue_count(kind: Declaration, record: Mapping[str, Any]) -> int:
     answer. Regions and settings are none, nor are signs such as ``"#"`` and ``"?"``, which stand for an
     unknown number.
 
-    >>> from ..core.kind import kind_named
+    >>> from ..kinds import kind_named
     >>> clue_count(kind_named("akari"), {"rows": 1, "cols": 3, "clues": {"cells": [["#", None, 1]]}})
     1
     """

@@ -32,11 +32,11 @@ from ..fields import CellGroups, Field, Flag, Grid
 from ..fields.base import Raw, Schema, Sized
 from ..fields.groups import MOST_GROUPS
 from ..fields.squares import Listed
-from ..forms.draft import RecordDraft
-from ..forms.text.pieces import TextLine
-from ..forms.text.said import Layout, Said, number_key
-from ..forms.text.words import PathWord
 from ..making.recipe import Draft
+from ..notation.draft import RecordDraft
+from ..notation.text.field_lines import Layout, Said, number_key
+from ..notation.text.pieces import TextLine
+from ..notation.text.words import PathWord
 from .finished import Finished
 from .grid import CANDIDATES, GIVENS, ExtraCell, SudokuGrid
 from .part import Part

@@ -15,20 +15,20 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from ..answers import AnswerForm, NumberGrid, Parts, numbers
+from ..answers import Answer, AnswerForm, NumberGrid, Parts, numbers
 from ..constraints import Constraint
 from ..core.board import at
 from ..core.cells import Cell, Domain, Solution
 from ..core.errors import InputError
-from ..core.kind import Answer, Kind
-from ..core.puzzle import Puzzle
 from ..core.record import Record, Square
 from ..fields import CellGroups, Field, Flag, Grid, Setting
 from ..fields.several import is_one_grid
 from ..judging import changed_given, clues_of
+from ..kind import Kind
 from ..making.deriving import values
 from ..making.placing import place, some
 from ..making.recipe import Derived, Draft, Entries, OnWish, Recipe
+from ..puzzle import Puzzle
 from .extras import ExtraForm
 from .finished import Finished, find_repeat
 from .grid import (

@@ -18,8 +18,8 @@ from ..core.shapes import text
 
 if TYPE_CHECKING:
     from ..core.cells import Solution
-    from ..core.puzzle import Puzzle
     from ..core.shapes import Shape
+    from ..puzzle import Puzzle
 
 
 def extra_of(cell: Cell, noun: str) -> Cell:

@@ -15,18 +15,17 @@ from typing import NamedTuple, TypeAlias
 
 from ..constraints import AllDifferent, Compare, Constraint, Count
 from ..constraints.base import RuleLabel
-from ..core.board import Board, at
+from ..core.board import Board, at, box_shape
 from ..core.cells import Cell, Domain, Is, all_of
 from ..core.errors import InputError
 from ..core.lazy_property import cached_property
 from ..core.places import Place
-from ..core.puzzle import Rules
 from ..core.record import Record, whole
 from ..fields import Bound, Flag, Grid, Numbers, Regions, Setting, Several, Sized
 from ..fields.base import Schema
-from ..fields.params import box_shape
 from ..fields.several import FREE, GRIDS, GridBox, corners, is_one_grid, longest_line
-from ..forms import text as plain
+from ..notation import text as plain
+from ..puzzle import Rules
 from .extras import SecondDigits, extra_of
 
 MOST_VARIANT_SIDE = 100
@@ -36,7 +35,7 @@ HIGHEST_DIGIT = 99
 
 
 class DigitRange(Setting[tuple[int, int]]):
-    """The lowest and the highest digit."""
+    """Return the lowest and the highest digit."""
 
     shape = "a pair [lowest, highest], by default 1 and the longest row or column"
 

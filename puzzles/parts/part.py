@@ -17,8 +17,8 @@ from ..constraints import Constraint
 from ..core.cells import Cell, Domain
 from ..core.record import Record, shorten
 from ..fields import Field
-from ..forms.variants.key import Key
 from ..making.recipe import BlankBoard, Derived
+from ..notation.variants.key import Key
 from .extras import ExtraForm
 from .finished import Finished
 from .grid import ExtraCell, House, Pair, SudokuGrid

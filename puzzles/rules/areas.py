@@ -16,12 +16,11 @@ from typing import NamedTuple, TypeVar
 from ..answers.regions import inner_edges
 from ..constraints import Constraint, Count, ExactCover, exactly_one, implies, label_at
 from ..core.board import Board, at
-from ..core.cells import Cell, Is, all_of
-from ..core.kind import flag_cells
+from ..core.cells import Cell, Is, all_of, flag_cells
 from ..core.marks import Lattice, labels
 from ..core.places import Place, Places
-from ..core.puzzle import Puzzle, Rules
 from ..core.record import Record, Square
+from ..puzzle import Puzzle, Rules
 from ..wording.words import Phrase, by_place
 from .edges import say_edge
 

@@ -21,10 +21,9 @@ from functools import lru_cache
 from ..answers.lines import Point, edge_between, edges_of
 from ..constraints import Literals, RuleLabel, SingleLoop, Tally, label_at
 from ..core.board import Board, at, square_of
-from ..core.cells import Cell, Is, Square
-from ..core.kind import flag_cells
+from ..core.cells import Cell, Is, Square, flag_cells
 from ..core.places import Place
-from ..core.puzzle import Puzzle, Rules
+from ..puzzle import Puzzle, Rules
 from ..wording.words import Phrase
 
 

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from ..constraints import AllDifferent, Constraint, Difference, DistinctSum
 from ..core.board import Board, at
 from ..core.cells import Cell, Domain, Scope
-from ..core.puzzle import Rules, givens
 from ..core.record import Record
 from ..fields import SIDE, Numbers
+from ..puzzle import Rules, givens
 
 if TYPE_CHECKING:
     pass

@@ -35,13 +35,12 @@ from ..constraints import (
 )
 from ..constraints.repeated import one_of, repeat_pattern
 from ..core.board import Board, at
-from ..core.cells import Cell, Is, all_of
-from ..core.kind import flag_cells
+from ..core.cells import Cell, Is, all_of, flag_cells
 from ..core.marks import Disc, Marks
 from ..core.places import Place, Places
-from ..core.puzzle import Rules
 from ..core.record import Square
 from ..limits.caches import CLUES
+from ..puzzle import Rules
 
 STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 """The ways out of a square, by (row, column)."""

@@ -14,11 +14,11 @@ from ..constraints import AllDifferent, Compare, Constraint, RuleLabel, label_at
 from ..core.board import Board, at
 from ..core.cells import Cell, Domain
 from ..core.errors import InputError
-from ..core.puzzle import Rules, givens
 from ..core.record import Record
 from ..fields import AREA, Numbers
-from ..forms.pzpr import codes, pages, parts
-from ..forms.pzpr.declaration import Pzpr
+from ..notation.pzpr import codes, pages, parts
+from ..notation.pzpr.declaration import Pzpr
+from ..puzzle import Rules, givens
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
 

@@ -32,13 +32,12 @@ from ..constraints import (
 )
 from ..constraints.repeated import at_most, clauses, repeat_pattern
 from ..core.board import Board, at
-from ..core.cells import Cell, Is
+from ..core.cells import Cell, Is, flag_cells
 from ..core.cells import all_of as all_of
-from ..core.kind import flag_cells
 from ..core.marks import Disc, Marks, Outline
-from ..core.puzzle import Rules
 from ..core.record import Square
 from ..limits.caches import CLUES, per_clue, per_size
+from ..puzzle import Rules
 from ..wording.words import flags
 
 RING = "ring"

@@ -25,7 +25,7 @@ from typing import NamedTuple
 from ..constraints import Constraint
 from ..constraints.base import Different, Excluded, Sector
 from ..core.cells import Candidate, Cell, Domain
-from ..core.puzzle import Puzzle, tighten
+from ..puzzle import Puzzle, tighten
 from .aspects import aspects, known_labels
 from .clues import by_label, widths
 from .reason import Candidates, Reason

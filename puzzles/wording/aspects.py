@@ -39,8 +39,8 @@ from ..constraints.graph import Edge, LiteralEdge, adjacency, between, blocks, b
 from ..constraints.kernel import Clause, Linear, exactly_one, implies
 from ..core.board import at
 from ..core.cells import Cell, Domains, Is, Scope, Solution
-from ..core.puzzle import Puzzle
 from ..core.record import Square
+from ..puzzle import Puzzle
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from ..constraints import ClueLabel, Constraint, expand
 from ..core.board import at, names_in
 from ..core.cells import Cell
 from ..core.marks import Corner, Disc, Fill, Label, Mark, Sign, Split, Square
-from ..core.puzzle import Puzzle
+from ..puzzle import Puzzle
 from .words import ends, list_names
 
 
@@ -35,7 +35,7 @@ def by_clue(constraints: Iterable[Constraint]) -> dict[str, Sequence[Constraint]
     """Return the constraints of each clue to people, by its name: those that share a label, or the clue of
     their labels.
 
-    >>> from ..core.kind import read_record
+    >>> from ..records import read_record
     >>> line = {"cells": [[0, 0], [0, 1], [0, 2]]}
     >>> record = {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"thermometers": [line]}}
     >>> list(by_clue(read_record(record).clues))

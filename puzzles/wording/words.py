@@ -26,7 +26,7 @@ from ..core.cells import Cell, Square
 from ..core.places import Sort
 
 if TYPE_CHECKING:
-    from ..core.puzzle import Puzzle
+    from ..puzzle import Puzzle
 
 _HOUSE = re.compile(r"((?:(?:no three equal|\w) in )?(?:row|column|box)) (\d+)(|, .*)")
 _LINE = re.compile(r"((?!the path).+) ((?:from|of|at) r\d+c\d+(?: to |-| and )r\d+c\d+)")

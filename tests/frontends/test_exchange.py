@@ -16,7 +16,7 @@ from gridproof import check, export_model, read
 from gridproof.frontends.exchange import import_answer
 from gridproof.models.exchange.solver_answers import cell_values, read_answer
 from gridproof.puzzles import InputError, Puzzle
-from gridproof.puzzles.core.kind import judge_solution
+from gridproof.puzzles.records import judge_solution
 from gridproof.puzzles.samples import sample
 
 TWO = read("12......4..1....")[0]

@@ -20,8 +20,8 @@ from gridproof.models.core.search import WrongSolution
 from gridproof.models.questions import completion
 from gridproof.puzzles import kind_named, kind_names, read_record
 from gridproof.puzzles.core.record import Record
-from gridproof.puzzles.core.stating import with_entries
-from gridproof.puzzles.making.adding import Adding, says_nothing
+from gridproof.puzzles.revising.adding import Adding, says_nothing
+from gridproof.puzzles.revising.stating import with_entries
 from gridproof.puzzles.samples import samples
 
 Json = dict[str, Any]

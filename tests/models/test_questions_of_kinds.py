@@ -28,7 +28,7 @@ from gridproof.models.questions import completion
 from gridproof.models.questions.redundancy import items_of, removable_items
 from gridproof.puzzles import Deadline, InputError, Is, Puzzle, givens, kind_named, kind_names, read_record
 from gridproof.puzzles.constraints import Clause, Compare
-from gridproof.puzzles.making.adding import Adding
+from gridproof.puzzles.revising.adding import Adding
 
 SIZES = ((2, 2), (1, 3), (2, 1), (3, 1), (2, 3), (3, 2), (3, 3), (4, 1), (1, 1))
 

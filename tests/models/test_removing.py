@@ -19,7 +19,7 @@ from gridproof.puzzles import Deadline, InputError, Unknown, kind_named, kind_na
 from gridproof.puzzles.core.board import square_of
 from gridproof.puzzles.core.record import Record as BoardRecord
 from gridproof.puzzles.fields.grids import Grid, LineValues
-from gridproof.puzzles.making.removing import RemovableClue, Removing
+from gridproof.puzzles.revising.removing import RemovableClue, Removing
 from gridproof.puzzles.samples import samples
 
 TIED = ("fillomino", "hidoku")

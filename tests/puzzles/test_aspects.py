@@ -10,8 +10,7 @@ import pytest
 from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Board, Puzzle, Rules, Scope, Solution, read_record
 from gridproof.puzzles.constraints import Constraint, Lazy
-from gridproof.puzzles.core.cells import Is
-from gridproof.puzzles.core.kind import flag_cells
+from gridproof.puzzles.core.cells import Is, flag_cells
 from gridproof.puzzles.samples import sample
 from gridproof.puzzles.wording.aspects import Joined, Polyomino, aspects, known_labels
 

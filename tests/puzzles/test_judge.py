@@ -23,11 +23,10 @@ from gridproof.frontends.narrowing.tiers import narrow
 from gridproof.frontends.running import tasks
 from gridproof.frontends.web.requests import answer, request_of
 from gridproof.models import WrongSolution
-from gridproof.puzzles import Board, Puzzle, Rules, add_kind, kind_named, read_record
-from gridproof.puzzles.core import kind
-from gridproof.puzzles.core.kind import judge_solution
+from gridproof.puzzles import Board, Puzzle, Rules, add_kind, kind_named, kinds, read_record
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.forms.input.reader import read_text
+from gridproof.puzzles.records import judge_solution
 from gridproof.puzzles.rules.latin import given_numbers, latin_rules
 
 # A Latin square, but no sudoku: the boxes at the top hold a number twice.
@@ -51,7 +50,7 @@ def forgetful() -> Iterator[dict[str, Any]]:
     add_kind(replace(sudoku, name="boxless", read=boxless))
     grid = [[None, *row[1:]] for row in WRONG]
     yield {"type": "boxless", "rows": 4, "cols": 4, "clues": {"givens": grid}}
-    del kind._added["boxless"]
+    del kinds._added["boxless"]
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
@@ -120,7 +119,7 @@ def test_an_accepted_solution_is_judged_once_and_any_other_anew(monkeypatch: pyt
         answers.append(found)
         return sudoku.judge(record, found)
 
-    monkeypatch.setitem(kind._added, "sudoku", replace(sudoku, judge=counting))
+    monkeypatch.setitem(kinds._added, "sudoku", replace(sudoku, judge=counting))
     puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[None] * 4] * 4}})
     right = dict(api.solve(puzzle, "sat").solutions[0])
     assert judge_solution(puzzle, right) is None
@@ -133,7 +132,7 @@ def test_an_accepted_solution_is_judged_once_and_any_other_anew(monkeypatch: pyt
         assert len(answers) == count
     # The kind, added again, judges for itself.
     right["r1c1"], right["r1c2"] = right["r1c2"], right["r1c1"]
-    monkeypatch.setitem(kind._added, "sudoku", replace(sudoku, judge=lambda *_: "no"))
+    monkeypatch.setitem(kinds._added, "sudoku", replace(sudoku, judge=lambda *_: "no"))
     assert judge_solution(puzzle, right) == "no"
 
 

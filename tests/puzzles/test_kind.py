@@ -13,10 +13,9 @@ import gridproof
 from gridproof import check, draw, kinds, read
 from gridproof.models.core.search import WrongSolution
 from gridproof.puzzles import InputError, Kind, add_kind, kind_named, kind_names, read_record
-from gridproof.puzzles.core import kind as module
-from gridproof.puzzles.core.kind import all_kinds
+from gridproof.puzzles import kinds as registry
 from gridproof.puzzles.core.record import Record
-from gridproof.puzzles.kinds import BARE
+from gridproof.puzzles.kinds import BARE, all_kinds
 
 RECORD = {"type": "plain", "rows": 4, "cols": 4, "clues": {}}
 
@@ -24,7 +23,7 @@ RECORD = {"type": "plain", "rows": 4, "cols": 4, "clues": {}}
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> Kind:
     """Return a kind that exists for one test."""
-    monkeypatch.setattr(module, "_added", {})
+    monkeypatch.setattr(registry, "_added", {})
     sudoku = kind_named("sudoku")
     return add_kind(replace(sudoku, name="plain", title="Plain", rules="As sudoku."))
 
@@ -89,7 +88,7 @@ def test_no_kind_is_named_outside_its_own_file() -> None:
     """The package's behaviour for a kind depends on the kind's declarations, not on its name."""
     package = Path(gridproof.__file__).parent
     # Fields of variant sudokus are called as the kinds that have such clues alone.
-    folders = ("kinds", "samples", "parts", "forms/variants", "forms/setters")
+    folders = ("kinds", "samples", "parts", "notation/variants", "forms/setters")
     elsewhere = {package / "puzzles" / folder for folder in folders}
     names, found = set(kind_names()), set()
     for path in chain(*((package / floor).rglob("*.py") for floor in ("puzzles", "models", "frontends"))):

@@ -44,4 +44,4 @@ print(*sys.modules)
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = {name.removeprefix("gridproof.puzzles.") for name in run.stdout.split()}
     assert {"constraints.kernel", "wording.words"} <= loaded
-    assert not loaded & {"constraints.loops", "core.kind", "fields.grids", "forms.pzpr", "judging"}
+    assert not loaded & {"constraints.loops", "kind", "fields.grids", "notation.pzpr", "judging"}

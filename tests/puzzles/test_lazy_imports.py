@@ -14,9 +14,8 @@ PACKAGES = (
     "puzzles",
     "puzzles.answers",
     "puzzles.fields",
-    "puzzles.forms.sgt",
-    "puzzles.forms.text",
     "puzzles.kit",
+    "puzzles.notation.text",
 )
 
 

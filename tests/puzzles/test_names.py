@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from gridproof import InputError
 from gridproof.frontends.cli import cli
-from gridproof.puzzles.core.kind import all_kinds, kind_called
 from gridproof.puzzles.core.names import distance, nearest_name
+from gridproof.puzzles.kinds import all_kinds, kind_called
 
 WORDS = st.text("abc", max_size=5)
 

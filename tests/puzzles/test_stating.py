@@ -17,8 +17,8 @@ from gridproof.frontends.data.symmetry.canonical import exact_text
 from gridproof.puzzles import kind_names, read_record
 from gridproof.puzzles.constraints import Clause
 from gridproof.puzzles.core.cells import Is
-from gridproof.puzzles.core.stating import is_same, with_full_record
 from gridproof.puzzles.forms.writer import forms
+from gridproof.puzzles.revising.stating import is_same, with_full_record
 from gridproof.puzzles.samples import samples
 
 REFUSED = r"the puzzle was narrowed in Python, and \w+ has no clue for \S+ = "

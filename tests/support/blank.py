@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from gridproof.puzzles import InputError, TooLarge, kind_named
-from gridproof.puzzles.core.kind import Kind
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.fields import Field
 from gridproof.puzzles.fields.regions import Regions
+from gridproof.puzzles.kind import Kind
 from gridproof.puzzles.samples import samples
 
 Labels = list[list[int]]

@@ -9,8 +9,8 @@ from boards import sample_boards
 
 from gridproof.puzzles import InputError, kind_named, read_record
 from gridproof.puzzles.core.record import Record
-from gridproof.puzzles.core.stating import with_entries
-from gridproof.puzzles.making.adding import Adding, says_nothing
+from gridproof.puzzles.revising.adding import Adding, says_nothing
+from gridproof.puzzles.revising.stating import with_entries
 
 Data = dict[str, Any]
 

@@ -8,7 +8,7 @@ from typing import Any
 from boards import Data
 
 from gridproof.puzzles import Puzzle
-from gridproof.puzzles.forms.draft import number_areas
+from gridproof.puzzles.notation.draft import number_areas
 
 NO_PLACE = {
     ("puzzlink", "kakurasu"): "a blank",

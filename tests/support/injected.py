@@ -32,9 +32,8 @@ from gridproof.models.core.store import StoreEntry
 from gridproof.models.encodings import cardinality, clauses, tables
 from gridproof.models.encodings.clauses import Clauses
 from gridproof.models.kernels import houses
-from gridproof.puzzles import Domain, InputError, Puzzle, kind_named, kind_names, read_record
+from gridproof.puzzles import Domain, InputError, Puzzle, kind_named, kind_names, kinds, read_record
 from gridproof.puzzles.constraints import AllDifferent, Connected, Literals
-from gridproof.puzzles.core import kind
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.samples import samples
 
@@ -190,7 +189,7 @@ def read_as(name: str, change: Callable[[Puzzle], Puzzle]) -> Inject:
         def read(record: Record) -> Puzzle:
             return change(right.read(record))
 
-        patch.setitem(kind._added, name, replace(right, read=read))
+        patch.setitem(kinds._added, name, replace(right, read=read))
 
     return inject
 

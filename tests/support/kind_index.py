@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from gridproof.puzzles import kinds
-from gridproof.puzzles.core.kind import KindNames, file_names, kind_named
+from gridproof.puzzles.kinds import KindNames, file_names, kind_named
 
 INDEX = Path(kinds.__path__[0], "index.json")
 

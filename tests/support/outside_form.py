@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from gridproof.puzzles import InputError
-from gridproof.puzzles.forms.draft import draft_of
 from gridproof.puzzles.forms.form import Form
-from gridproof.puzzles.forms.scanner import Scanner
+from gridproof.puzzles.notation.draft import draft_of
+from gridproof.puzzles.notation.scanner import Scanner
 
 SIGNS = "01./"
 

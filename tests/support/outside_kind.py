@@ -7,8 +7,7 @@ from functools import lru_cache
 from outside_constraint import EitherTotal
 
 from gridproof.puzzles import Kind, Puzzle, Rules, at
-from gridproof.puzzles.answers import NumberGrid, numbers
-from gridproof.puzzles.core.kind import Answer
+from gridproof.puzzles.answers import Answer, NumberGrid, numbers
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.fields import SIDE
 from gridproof.puzzles.judging import changed_given, not_latin

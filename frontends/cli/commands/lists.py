@@ -44,7 +44,7 @@ def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool, judged: int | N
     """
     from ....puzzles import kind_called
     from ....puzzles.catalogue import entry
-    from ....puzzles.core.schema import schema as schema_of
+    from ....puzzles.schema import schema as schema_of
     from ... import inventory
     from ...output import listing
 

@@ -34,10 +34,10 @@ from ....models.core.search import Search, no_good
 from ....models.reasons.conflict import given_clause
 from ....puzzles import Deadline, Kind, Puzzle, Record, Solution, Unknown, read_record
 from ....puzzles.constraints import Constraint
-from ....puzzles.core.kind import judge_solution
 from ....puzzles.fields import Field
 from ....puzzles.making.patterns import Spot, images
 from ....puzzles.making.recipe import Derived, Entries
+from ....puzzles.records import judge_solution
 from .answers import Live
 
 

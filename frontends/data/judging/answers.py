@@ -24,8 +24,8 @@ from typing import Any, NamedTuple
 from ....puzzles import InputError, Puzzle, form_of, kind_named
 from ....puzzles.answers.reading import is_number
 from ....puzzles.core.record import Record, shorten
-from ....puzzles.core.stating import with_full_record
 from ....puzzles.forms.input.records import parse
+from ....puzzles.revising.stating import with_full_record
 from ...reading.entries import MOST_TEXT, names_of, parts_named, size_of
 from ...reading.rows import to_lists
 from .texts import json_within

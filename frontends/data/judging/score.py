@@ -16,7 +16,7 @@ from typing import Any
 from ....models.questions.verdict import Verdict
 from ....puzzles import InputError, Puzzle
 from ....puzzles.answers.texts import explains
-from ....puzzles.core.stating import with_full_record
+from ....puzzles.revising.stating import with_full_record
 from ...reading.entries import MOST_TEXT
 from ...reading.files.columns import Row, puzzle_of_row
 from ...reading.rows import to_lists

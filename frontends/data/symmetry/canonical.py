@@ -28,9 +28,9 @@ from typing import Any
 
 from ....models.kernels.canonical import SHAPES, min_lex
 from ....puzzles import Kind, Puzzle, kind_named
-from ....puzzles.core.stating import with_full_record
 from ....puzzles.forms.text.grids import box_of
 from ....puzzles.kinds import BARE
+from ....puzzles.revising.stating import with_full_record
 from ...reading.puzzles import PuzzleLike, read_one
 from .images import images, number_symbols
 

@@ -20,12 +20,11 @@ from math import isnan, isqrt
 from typing import Any
 
 from ....puzzles import InputError, Puzzle, kind_called
-from ....puzzles.core.kind import all_kinds
 from ....puzzles.core.record import identity_of, shorten
-from ....puzzles.forms.gym import GENERATOR, Gym, Metadata
 from ....puzzles.forms.input.reader import parse_record, read_text
 from ....puzzles.forms.input.records import Parsed, parse
-from ....puzzles.kinds import BARE
+from ....puzzles.kinds import BARE, all_kinds
+from ....puzzles.notation.gym import GENERATOR, Gym, Metadata
 from ..rows import items_of_rows, to_lists
 
 Row = Mapping[str, Any]

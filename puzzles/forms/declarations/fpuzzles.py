@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kinds import VARIANT
+from ...notation.variants import fpuzzles
 from ..form import Data, DocumentForm, Form
 from ..setters import formats
-from ..variants import fpuzzles
 
 
 def read(text: str) -> Data:
@@ -27,7 +27,7 @@ def write(record: Mapping[str, Any]) -> str:
 
 def read_document(document: Data) -> Data:
     """Return the record of a JSON object."""
-    from ..variants.records import of_fpuzzles
+    from ..setters.records import of_fpuzzles
 
     return formats.record_of(document, of_fpuzzles)
 

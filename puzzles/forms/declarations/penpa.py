@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from ...core.errors import InputError
 from ..form import Form
-from ..pzpr.puzzlink import EXAMPLE
+from ..programs.puzzlink import EXAMPLE
 
 
 def refuse(_: str) -> NoReturn:

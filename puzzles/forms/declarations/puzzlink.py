@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...core.errors import InputError
-from ...core.kind import Kind
+from ...kind import Kind
+from ...notation.draft import draft_of
+from ...notation.pzpr.declaration import Pzpr
 from ..declared import kinds_by_form_name
-from ..draft import draft_of
 from ..form import Data, Form
-from ..pzpr.declaration import Pzpr
-from ..pzpr.puzzlink import EXAMPLE, board_in, plain_name, read_url, write_url
+from ..programs.puzzlink import EXAMPLE, board_in, plain_name, read_url, write_url
 
 SITES = r"(?:[\w.-]*\.)?(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)\b"
 """The sites of pzpr: an address there that holds no board is wrong, and not that of another program."""

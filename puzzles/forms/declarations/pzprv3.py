@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...core.kind import Kind
-from ..draft import draft_of
+from ...kind import Kind
+from ...notation.draft import draft_of
+from ...notation.pzpr.declaration import Pzpr
 from ..form import Form
-from ..pzpr.declaration import Pzpr
-from ..pzpr.pzprv3 import read_file, write_file
+from ..programs.pzprv3 import read_file, write_file
 
 
 def write(record: Mapping[str, Any]) -> str:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...core.kind import Kind
-from ..draft import draft_of
+from ...kind import Kind
+from ...notation.draft import draft_of
+from ...notation.sgt import Sgt
 from ..form import Form
-from ..sgt.declaration import Sgt
-from ..sgt.ids import is_id, read_id, write_id
+from ..programs.sgt import is_id, read_id, write_id
 
 
 def write(record: Mapping[str, Any]) -> str:

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kinds import VARIANT
+from ...notation.variants import sudokumaker
 from ..form import Data, DocumentForm, Form
 from ..setters import formats
-from ..variants import sudokumaker
 
 
 def read(text: str) -> Data:

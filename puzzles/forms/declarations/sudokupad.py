@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kinds import VARIANT
+from ...notation.variants import fpuzzles, sudokupad
 from ..form import Data, DocumentForm, Form, read_looks
 from ..setters import formats
-from ..variants import fpuzzles, sudokupad
 
 
 def read(text: str) -> Data:

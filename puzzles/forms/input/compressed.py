@@ -20,11 +20,11 @@ WINDOW = 1 << 27
 """The most bytes that a Zstandard frame may ask to keep in memory: what ``zstd --long`` needs."""
 
 PIECE = 128
-"""How many bytes of Zstandard are unpacked at a time: they become 4 MB at most."""
+"""Bytes of Zstandard to unpack at a time: they become 4 MB at most."""
 
 
 class Unpacked(RawIOBase):
-    """What a compressed stream holds. Reading raises `InputError` where the stream is damaged."""
+    """Content of a compressed stream. Reading raises `InputError` if the stream is damaged."""
 
     def __init__(self, name: str, packed: IO[bytes], damaged: tuple[type[Exception], ...]) -> None:
         self.name = name
@@ -44,10 +44,9 @@ class Unpacked(RawIOBase):
 
 
 def unpack_stream(stream: BinaryIO) -> BinaryIO:
-    """The stream that `stream` holds in compressed form, or `stream` itself where it is not compressed, or
-    cannot be looked into.
+    """Return the decompressed stream, or `stream` itself if it is not compressed, or cannot be peeked.
 
-    Raises `InputError` where the package that reads it is missing.
+    Raises `InputError` if the package that reads it is missing.
     """
     if not isinstance(stream, BufferedReader):
         return stream
@@ -57,7 +56,7 @@ def unpack_stream(stream: BinaryIO) -> BinaryIO:
 
 
 def gzip(stream: BinaryIO) -> Unpacked:
-    """What a stream of gzip holds."""
+    """Return the content of a stream of gzip."""
     import zlib
     from gzip import GzipFile
 
@@ -65,7 +64,7 @@ def gzip(stream: BinaryIO) -> Unpacked:
 
 
 def zstandard(stream: BinaryIO) -> Unpacked:
-    """What a stream of Zstandard holds."""
+    """Return the content of a stream of Zstandard."""
     try:
         from zstandard import ZstdError
     except ImportError:
@@ -88,7 +87,7 @@ class Frames:
         self.ready = memoryview(b"")
 
     def read(self, size: int) -> memoryview:
-        """Up to `size` bytes; none at the end. Raises `EOFError` where the end is missing."""
+        """Return up to `size` bytes; b"" at the end. Raises `EOFError` if the end is missing."""
         while not self.ready:
             if self.frame.eof:
                 packed = self.frame.unused_data
@@ -107,4 +106,4 @@ class Frames:
 
 
 OPENED: dict[bytes, Callable[[BinaryIO], Unpacked]] = {GZIP: gzip, ZSTANDARD: zstandard}
-"""What opens a stream that begins with these bytes."""
+"""Function that opens a stream, by its first bytes."""

@@ -37,9 +37,9 @@ LINE = 128
 
 @dataclass(slots=True)
 class InputPart:
-    """What stands from the line of this number on: the `text` of whole lines, `count` of which hold an item
-    each and the others nothing, or else as many `items`. In a table the lines stand below the `header`. They
-    are `plain` where each is a 9×9 sudoku of 81 digits and dots. `size` is that of the input, in bytes.
+    """Part of an input from the line of this number on: the `text` of whole lines, `count` of which hold an
+    item each and the others nothing, or else `count` `items`. In a table the lines stand below the `header`.
+    They are `plain` if each is a 9×9 sudoku of 81 digits and dots. `size` is that of the input, in bytes.
     """
 
     line: int
@@ -52,7 +52,7 @@ class InputPart:
     items: tuple[Parsed, ...] = ()
 
     def parse(self) -> Iterator[Parsed]:
-        """The items: `count` of them."""
+        """Yield the `count` items."""
         if self.items:
             yield from self.items
             return
@@ -63,7 +63,7 @@ class InputPart:
             yield item._replace(line=line, error=item.error and shift_error(item.error, before))
 
     def singly(self) -> Iterator[InputPart]:
-        """Parts of one item each, `count` of them, none of which is read."""
+        """Yield `count` parts of one item each, without reading any."""
         for item in self.items:
             yield replace(self, line=item.line or self.line, count=1, items=(item,))
         for number, raw in enumerate(self.text.splitlines(), self.line):
@@ -71,7 +71,7 @@ class InputPart:
                 yield replace(self, line=number, count=1, text=raw + b"\n")
 
     def goes_on(self, other: InputPart) -> bool:
-        """Whether `other` is of the same sort, and its lines follow at once."""
+        """Return whether `other` is of the same sort, and its lines follow at once."""
         if self.items or other.items:
             return bool(self.items and other.items)
         follows = other.line == self.line + self.text.count(b"\n")
@@ -81,9 +81,9 @@ class InputPart:
 def cut_input(
     stream: BinaryIO, kind: str | None, size: int, plain_size: int | None = None
 ) -> Iterator[InputPart]:
-    """The parts of an input: together they hold what `read_stream` yields. Each ends with the line that makes
-    it `size` bytes long, or `plain_size` where it is plain, or where lines of another sort follow; so the
-    parts depend on the input alone. Nothing is raised but what the stream itself raises.
+    """Yield the parts of an input: together they hold the items of `read_stream`. Each ends with the line
+    that makes it `size` bytes long, or `plain_size` if it is plain, or before lines of another sort; so the
+    parts depend on the input alone. Only errors of the stream itself are raised.
     """
     cutter = _InputCutter(stream, kind)
     parts: list[InputPart] = []
@@ -99,7 +99,7 @@ def cut_input(
 
 
 def _join_parts(parts: list[InputPart]) -> Iterator[InputPart]:
-    """Parts of one sort as one, if they hold anything."""
+    """Join parts of one sort to one, if they hold anything."""
     if any(part.count for part in parts):
         yield replace(
             parts[0],
@@ -114,7 +114,7 @@ class _InputCutter:
     """Cuts an input into parts as small as they come."""
 
     room = 0
-    """How many bytes more make the part full that these belong to."""
+    """Number of bytes until the current part is full."""
 
     def __init__(self, stream: BinaryIO, kind: str | None) -> None:
         self.stream = stream
@@ -124,7 +124,7 @@ class _InputCutter:
         """The bytes of the lines that an item which is not complete yet has taken."""
 
     def parts(self) -> Iterator[InputPart]:
-        """The parts: see `cut_input`."""
+        """Yield the parts: see `cut_input`."""
         anything = False
         try:
             self.stream = unpack_stream(self.stream)
@@ -137,7 +137,7 @@ class _InputCutter:
         yield from self.read(rest if rest or anything else [empty_input(self.reader.kind)])
 
     def lines(self) -> Iterator[InputPart]:
-        """The parts that are complete with the lines that have been read."""
+        """Yield the parts that are complete with the lines that have been read."""
         while True:
             text = self.plain_ahead()
             if text:
@@ -156,14 +156,14 @@ class _InputCutter:
                 yield from self.read([*self.reader.take(self.number, raw)])
 
     def read(self, items: Sequence[Parsed]) -> Iterator[InputPart]:
-        """The part of items that are read, if there are any."""
+        """Yield the part of items that are read, if there are any."""
         if items:
             size, self.unread = self.unread, 0
             line = items[0].line or self.number
             yield InputPart(line, self.reader.kind, size, len(items), items=tuple(items))
 
     def of_lines(self, text: bytes, count: int, plain: bool) -> InputPart:
-        """The part of lines that are alone."""
+        """Return the part of lines that are alone."""
         line = self.number + 1
         self.number += text.count(b"\n")
         self.reader.started = self.reader.started or count > 0
@@ -176,11 +176,13 @@ class _InputCutter:
 
     @property
     def in_grids(self) -> bool:
-        """Whether the next line may be a 9×9 sudoku by itself."""
+        """True if the next line may be a 9×9 sudoku by itself."""
         return self.reader.plain and self.reader.table is None and self.reader.is_resting
 
     def plain_ahead(self) -> bytes:
-        """The plain lines that come next and are in the buffer of the stream, until the part is full."""
+        """Return the plain lines that come next and are in the buffer of the stream, until the part is
+        full.
+        """
         if not self.in_grids or not isinstance(self.stream, BufferedReader):
             return b""
         room = max(self.room, 1)
@@ -192,11 +194,13 @@ class _InputCutter:
         return self.stream.read(full or found.end())
 
     def is_plain(self, raw: bytes) -> bool:
-        """Whether a line is plain."""
+        """Return whether a line is plain."""
         return self.in_grids and _PLAIN_LINE.fullmatch(raw) is not None
 
     def items_alone(self, raw: bytes) -> int | None:
-        """How many items a line holds by itself, 1 or 0; None where that may depend on others."""
+        """Return the number of items that a line holds by itself, 1 or 0, or None if that may depend on
+        others.
+        """
         if not self.reader.is_resting:
             return None
         if not raw.strip() or raw.startswith(b"#"):

@@ -14,10 +14,10 @@ _FORMULA = re.compile(r"'*[=+\-@\t\r]")
 
 
 def escape_formula(text: str) -> str:
-    """The text as it stands in a table; see `unescape_formula`."""
+    """Return the text as it stands in a table; see `unescape_formula`."""
     return f"'{text}" if _FORMULA.match(text) else text
 
 
 def unescape_formula(text: str) -> str:
-    """The text that stands in a table: what `escape_formula` was given."""
+    """Return the text of a table's field, the inverse of `escape_formula`."""
     return text[1:] if text.startswith("'") and _FORMULA.match(text) else text

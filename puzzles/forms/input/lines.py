@@ -33,7 +33,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def number_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
-    """(number from 1, line without its end) of every line; None stands for a line over `LONGEST`."""
+    """Yield (number from 1, line without its end) of every line; None stands for a line over `LONGEST`."""
     number = 0
     while lines := next_lines(stream, number):
         for line in lines:
@@ -42,8 +42,8 @@ def number_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
 
 
 def next_lines(stream: BinaryIO, number: int) -> list[bytes | None]:
-    """The next line without its end, of which some make several lines; none at the end of the input. Before
-    it there were so many (`number`).
+    """Return the next line without its end, some of which make several lines; [] at the end of the input.
+    `number` is that of the lines before it.
     """
     raw = stream.readline(LONGEST + 1)
     if not raw:
@@ -80,7 +80,7 @@ class Pending:
 
     @property
     def text(self) -> str | None:
-        """The lines as one text, None where they are longer than `LONGEST`."""
+        """The lines as one text, or None if they are longer than `LONGEST`."""
         return "\n".join(self._lines) if self._size <= LONGEST else None
 
 
@@ -90,7 +90,7 @@ def _skip_line(stream: BinaryIO) -> None:
 
 
 def decode_line(number: int, raw: bytes) -> str:
-    """The line as text; `InputError` where the input is no text at all."""
+    """Return the line as text; `InputError` if the input is no text at all."""
     _refuse_binary(raw, number)
     try:
         return raw.decode("utf-8")

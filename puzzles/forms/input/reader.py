@@ -26,14 +26,13 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ...core.board import MOST_SIDE
 from ...core.errors import InputError
-from ...core.kind import is_kind, kind_called, kind_named, type_of
-from ...core.record import identity_of, shorten
-from ...kinds import BARE
+from ...core.record import identity_of, shorten, type_of
+from ...kinds import BARE, is_kind, kind_called, kind_named
+from ...notation.text.pieces import TextLine
 from ..form import form_of_document, form_of_line, read_document, read_lines
 from ..text.block import GridRows, Result
 from ..text.grids import AREAS, Token, TokenRow, is_ruling, plain_puzzle, row_of
 from ..text.headers import fault_of_header, header_of, is_header
-from ..text.pieces import TextLine
 from .compressed import unpack_stream
 from .lines import LONGEST, WIDEST, Pending, decode_line, number_lines
 from .recognition import ADDRESS, begins_block, is_other_form, kind_of_line
@@ -61,11 +60,11 @@ LONGEST_GRID = 1 << 20
 
 
 def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Parsed]:
-    """The puzzles of an input, compressed or not, each as soon as it is complete.
+    """Yield the puzzles of an input, compressed or not, each as soon as it is complete.
 
-    `kind`, by any of its names, stands in for a record's missing type. What is wrong with a puzzle is an
-    item too, and the next one is still read; an input that is no text ends with one error. Nothing is
-    raised but what the stream itself raises.
+    `kind`, by any of its names, stands in for a record's missing type. An error of a puzzle is an item too,
+    and the next one is still read; an input that is no text ends with one error. Only errors of the stream
+    itself are raised.
     """
     kind = kind_asked(kind)
     reader = Reader(kind)
@@ -86,12 +85,12 @@ def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Parsed]:
 
 
 def empty_input(kind: str | None) -> Parsed:
-    """The item of an empty input."""
+    """Return the item of an empty input."""
     return Parsed(None, InputError("the input is empty"), None, kind)
 
 
 def kind_asked(kind: str | None) -> str | None:
-    """The name of the kind that people call so; an unknown one stays, for every item to refuse it."""
+    """Return the name of the kind that people call so; an unknown one stays, for every item to refuse it."""
     if kind is None or is_kind(kind):
         return kind
     try:
@@ -105,7 +104,7 @@ WIDE_SIGNS = {0xFF01 + i: 0x21 + i for i in range(94)} | {0x3000: 0x20}
 
 
 def read_text(text: str, kind: str | None = None) -> Iterator[Parsed]:
-    """The puzzles of a text: see `read_stream`."""
+    """Yield the puzzles of a text: see `read_stream`."""
     if text.startswith("{") and text.isprintable() and len(text) < LONGEST // WIDEST:
         # One line that is a record: nothing need be recognised, nor gathered.
         return parse_records(text.rstrip().removesuffix(","), 1, kind_asked(kind))
@@ -118,8 +117,8 @@ def read_text(text: str, kind: str | None = None) -> Iterator[Parsed]:
 
 def of_other_forms(number: int, line: str, kind: str | None) -> Iterator[Parsed]:
     """Yield the puzzles of a line in the forms of other programs."""
+    from ...notation.text.field_lines import plainly
     from ..links import pieces_of, read_piece
-    from ..text.said import plainly
 
     for text, column in pieces_of(line):
         try:
@@ -134,7 +133,7 @@ def of_other_forms(number: int, line: str, kind: str | None) -> Iterator[Parsed]
 
 
 def _starts_anew(text: str) -> bool:
-    """Whether a line inside a JSON value can only be the next puzzle: the value was never closed."""
+    """Return whether a line inside a JSON value can only be the next puzzle: the value was never closed."""
     if not text.startswith("{"):
         return _PLAIN.fullmatch(text) is not None
     try:
@@ -145,7 +144,7 @@ def _starts_anew(text: str) -> bool:
 
 
 def _fields(text: str) -> list[Token]:
-    """The comma-separated fields of a line, blanks and quotes around them left out."""
+    """Return the comma-separated fields of a line, without blanks and quotes around them."""
     fields, start = [], 1
     for part in text.split(","):
         field = part.strip(' \t"')
@@ -158,7 +157,9 @@ def _fields(text: str) -> list[Token]:
 
 
 def parse_records(text: str, line: int, kind: str | None) -> Iterator[Parsed]:
-    """What a JSON text that starts on `line` holds: a record, a list of records, or the rows of a grid."""
+    """Yield the items of a JSON text that starts on `line`: a record, a list of records, or the rows of a
+    grid.
+    """
     try:
         value = parse(text)
     except InputError as error:
@@ -174,14 +175,14 @@ def parse_records(text: str, line: int, kind: str | None) -> Iterator[Parsed]:
 
 
 def parse_record(data: Any, line: int, kind: str | None) -> Parsed:
-    """The puzzle of one record, of the document of another tool, or of one row of a table; or what is wrong
-    with it.
+    """Return the puzzle of one record, of the document of another tool, or of one row of a table; or its
+    error.
     """
     return _row(data, line, kind) if is_row(data) else _record(data, line, kind)
 
 
 def _record(data: Any, line: int, kind: str | None) -> Parsed:
-    """The puzzle of a record or of the document of another tool."""
+    """Return the puzzle of a record or of the document of another tool."""
     if not is_document(data):
         return record_item(data, line, kind)
     try:
@@ -197,7 +198,8 @@ def is_document(data: Any) -> bool:
 
 
 def is_row(data: Any) -> bool:
-    """Whether a value is a row of a table: it has a puzzle, but neither the clues nor the size of a record.
+    """Return whether a value is a row of a table: it has a puzzle, but neither the clues nor the size of a
+    record.
 
     >>> is_row({"puzzle": "12....4..1..2...", "clues": 5}), is_row({"puzzle": "", "clues": {}})
     (True, False)
@@ -208,7 +210,7 @@ def is_row(data: Any) -> bool:
 
 
 def _row(row: dict[str, Any], line: int, kind: str | None) -> Parsed:
-    """The puzzle of a row: what its `puzzle` holds, under its kind and its `id`."""
+    """Return the puzzle in a row's `puzzle`, under its kind and its `id`."""
     identity = identity_of(row.get("id"))
     named, puzzle = type_of(row), row["puzzle"]
     try:
@@ -231,8 +233,8 @@ def _row(row: dict[str, Any], line: int, kind: str | None) -> Parsed:
 
 
 def _text(text: str, line: int, kind: str | None) -> Parsed:
-    """The one puzzle of a text that stands in a row, so that its own lines and columns are not the input's.
-    Raises `InputError` where there are several.
+    """Return the one puzzle of a text in a row, without its own lines and columns, which are not the input's.
+    Raises `InputError` if there are several.
     """
     found, *more = islice(read_text(text, kind), 2)
     if more:
@@ -242,7 +244,7 @@ def _text(text: str, line: int, kind: str | None) -> Parsed:
 
 
 def _grid(rows: list[list[Any]], line: int, kind: str | None) -> Parsed:
-    """The puzzle of the rows of a grid: a sudoku, unless a kind was asked for."""
+    """Return the puzzle of the rows of a grid: a sudoku, unless a kind was asked for."""
     try:
         text = "\n".join(" ".join(map(_word, row)) for row in rows)
         header = "" if kind is None else f"{kind} {len(rows)}x{len(rows[0])}\n"
@@ -252,7 +254,7 @@ def _grid(rows: list[list[Any]], line: int, kind: str | None) -> Parsed:
 
 
 def _word(value: Any) -> str:
-    """A value of a grid as text. Raises `InputError` for what is no number, word or blank."""
+    """Return a value of a grid as text. Raises `InputError` for anything but a number, word or blank."""
     word = "." if value is None else str(value)
     if not isinstance(value, int | str | None) or isinstance(value, bool) or len(word.split()) != 1:
         raise InputError(f"a grid in JSON holds numbers, words and null, this is {shorten(value)}")
@@ -263,8 +265,8 @@ def _word(value: Any) -> str:
 
 
 class Reader:
-    """What has been read and is not complete yet: rows of a grid, lines of a JSON value, or of a puzzle
-    that goes on to the next blank line.
+    """Text read so far that is not complete yet: rows of a grid, lines of a JSON value, or of a puzzle that
+    goes on to the next blank line.
     """
 
     def __init__(self, kind: str | None) -> None:
@@ -283,13 +285,13 @@ class Reader:
 
     @property
     def is_resting(self) -> bool:
-        """Whether nothing is open: the next line begins something, or is all of it."""
+        """True if nothing is open: the next line begins something, or is all of it."""
         open_row = self.table is not None and bool(self.table.open)
         text = self.rows or self.lines or self.text
         return not (self.block.rows or text or self.json or self.skipping or open_row)
 
     def take(self, number: int, raw: bytes | None) -> Iterable[Parsed]:
-        """The items that this line completes. Raises `InputError` where the input is no text."""
+        """Return the items that this line completes. Raises `InputError` if the input is no text."""
         if raw is None:
             return self.too_long(number)
         if len(raw) == 81 and self.plain and self.table is None and self.is_resting:
@@ -304,7 +306,7 @@ class Reader:
         return self.line(number, decode_line(number, raw))
 
     def finish(self) -> Iterator[Parsed]:
-        """The items of what is still open at the end."""
+        """Yield the items of the parts still open at the end."""
         yield from self.close_json()
         yield from self.close_lines()
         yield from self.close_text()
@@ -416,7 +418,7 @@ class Reader:
         self.text = begin_puzzle(TextLine(number, text))
 
     def belongs(self, number: int, text: str) -> bool:
-        """Whether a line belongs to the text that has been begun, which takes it."""
+        """Return whether a line belongs to the current text, and add it to the text if so."""
         assert self.text is not None
         if not text.strip():
             self.gap = True
@@ -471,7 +473,7 @@ class Reader:
             yield from self.close_block_results(self.block.add(self.row(number, body)))
 
     def row(self, number: int, text: str) -> TokenRow:
-        """The row of a line, whose commas separate either columns of a table or cells."""
+        """Return the row of a line, whose commas separate either columns of a table or cells."""
         if "," not in text:
             return row_of(number, text)
         fields = _fields(text)
@@ -481,7 +483,7 @@ class Reader:
         return TokenRow(number, tuple(Token(f.text or ".", f.column) for f in fields), (len(fields),))
 
     def close_rows(self) -> Iterator[Parsed]:
-        """The puzzle of rows under the kind that was asked for: they say how large the board is."""
+        """Yield the puzzle of rows under the kind that was asked for: they show how large the board is."""
         rows, self.rows = self.rows, []
         if not rows or self.refused:
             return
@@ -518,7 +520,7 @@ class Reader:
     # Tables -------------------------------------------------------------------------------------
 
     def row_of_table(self, complete: Callable[[], TableField | None]) -> Iterator[Parsed]:
-        """The puzzle of the row that is complete now, if one is."""
+        """Yield the puzzle of the row that is complete now, if there is one."""
         try:
             field = complete()
         except InputError as error:
@@ -528,7 +530,7 @@ class Reader:
             yield self.field(field)
 
     def field(self, field: TableField) -> Parsed:
-        """The puzzle that a field of a table holds."""
+        """Return the puzzle of a field of a table."""
         found, *more = islice(read_text(field.text, self.kind), 2)
         if more or not field.text:
             what = "the field holds several puzzles" if more else "the puzzle of the row is blank"

@@ -1,4 +1,4 @@
-"""What a line or an argument is, by its text alone: a puzzle, a form of another program, or neither.
+"""Recognition of a line or an argument by its text alone: a puzzle, a form of another program, or neither.
 
 >>> is_other_form("12|34/"), looks_like_puzzle("hard_sudokus.txt")
 (False, False)
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ...core.errors import InputError
-from ...core.kind import kind_called
+from ...kinds import kind_called
 from ..form import form_of_line
 from ..text.headers import header_of, square_of
 
@@ -24,7 +24,7 @@ _ONE_LINE = re.compile(r"[0-9.*_xX|\- ]{16,}|[0-9A-Za-z.*_|\- ]{100,}")
 
 
 def looks_like_puzzle(text: str) -> bool:
-    """Whether an argument that names no file can be meant as a puzzle.
+    """Return whether an argument that names no file can be meant as a puzzle.
 
     >>> looks_like_puzzle("12....4..1..2..."), looks_like_puzzle("hard_sudokus.txt")
     (True, False)
@@ -46,7 +46,7 @@ def looks_like_puzzle(text: str) -> bool:
 
 
 def no_puzzle(text: str) -> str:
-    """What is said of an argument that names no file and is no puzzle.
+    """Return the message for an argument that names no file and is no puzzle.
 
     >>> no_puzzle("hard_sudokus.txt")
     "there is no file 'hard_sudokus.txt', and it is not a puzzle"
@@ -78,7 +78,7 @@ def is_other_form(text: str) -> bool:
 
 
 def kind_of_line(text: str) -> str | None:
-    """The kind of which one line without a name says all.
+    """Return the kind that one line without a name describes completely.
 
     >>> kind_of_line("SEND + MORE = MONEY"), kind_of_line("12..3")
     ('cryptarithm', None)

@@ -14,10 +14,10 @@ from math import isinf
 from typing import Any, NamedTuple, NoReturn
 
 from ...core.errors import InputError, TooLarge, UnknownRules
-from ...core.kind import read_record, type_of
-from ...core.puzzle import Puzzle
-from ...core.record import identity_of, shorten
-from ...core.stating import with_full_record
+from ...core.record import identity_of, shorten, type_of
+from ...puzzle import Puzzle
+from ...records import read_record
+from ...revising.stating import with_full_record
 from .lines import Pending
 
 _ESCAPED = re.compile(r"\\.")
@@ -39,8 +39,8 @@ class Parsed(NamedTuple):
 
     @property
     def record(self) -> dict[str, Any]:
-        """The record of the puzzle: what it was read from, or what says all that it holds. Raises `error`
-        where there is no puzzle, and `InputError` where no record says all of it.
+        """Return the puzzle's own record, or else a complete one. Raises `error` if there is no puzzle, and
+        `InputError` if no record is complete.
         """
         if self.error is not None:
             raise self.error
@@ -50,7 +50,7 @@ class Parsed(NamedTuple):
         return dict(data) if self.id is None else {**data, "id": self.id}
 
     def with_id(self, identity: str | None) -> Parsed:
-        """The item under this id, unless it has one of its own."""
+        """Return the item under this id, unless it has one of its own."""
         if identity is None or self.id is not None:
             return self
         puzzle = self.puzzle and self.puzzle.with_id(identity)
@@ -59,12 +59,13 @@ class Parsed(NamedTuple):
 
 
 def record_of_rest(error: InputError) -> dict[str, Any] | None:
-    """The record of what is known, where an error is only about what is not."""
+    """Return the record of the known rest, if an error is only about unknown rules."""
     return error.record if isinstance(error, UnknownRules) else None
 
 
 def leniently(parsed: Parsed) -> Parsed:
-    """The item of what is known, where an error is only about what is not; its puzzle has that `unchecked`.
+    """Return the item of the known rest, if an error is only about unknown rules; these are `unchecked` in
+    its puzzle.
 
     >>> record = {"type": "sudoku", "rows": 4, "cols": 4, "params": {"note": {"unchecked": ["a"]}}}
     >>> leniently(Parsed(None, UnknownRules(["a"], record), "x", None, record)).puzzle.unchecked
@@ -76,7 +77,7 @@ def leniently(parsed: Parsed) -> Parsed:
 
 
 def record_item(data: Any, line: int, kind: str | None) -> Parsed:
-    """The puzzle of one record that nobody else has, or what is wrong with it. `line` is where it begins."""
+    """Return the puzzle of one record that nobody else has, or its error. `line` is its first line."""
     if not isinstance(data, dict):
         what = f"a record is a JSON object, and a grid a list of rows, this is {shorten(data)}"
         error = InputError(f'{what}; write {{"type": "slitherlink", "rows": 5, "cols": 5}}', line=line)
@@ -100,8 +101,8 @@ def record_item(data: Any, line: int, kind: str | None) -> Parsed:
 
 
 def parse(text: str, nan_is_null: bool = False) -> Any:
-    """The value of a JSON text; `InputError` where it is none, at its line and column. Some programs write
-    ``NaN`` where there is nothing.
+    """Return the value of a JSON text; `InputError` with line and column if it is invalid. Some programs
+    write ``NaN`` for missing values.
     """
     try:
         value = (_LENIENT if nan_is_null else _DECODER).decode(text)
@@ -121,7 +122,7 @@ def parse(text: str, nan_is_null: bool = False) -> Any:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object of these pairs; `InputError` where a name stands twice."""
+    """Return the object of these pairs; `InputError` if a name stands twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
         counts = Counter(name for name, _ in pairs)
@@ -134,7 +135,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 def _finite(text: str) -> float:
-    """The number of a text; `InputError` for one that is too large."""
+    """Return the number of a text; `InputError` for one that is too large."""
     value = float(text)
     if isinf(value):
         raise InputError(f"invalid JSON: {text[:20]} is too large a number", line=1)
@@ -142,7 +143,7 @@ def _finite(text: str) -> float:
 
 
 def _nan_as_null(name: str) -> None:
-    """None for ``NaN``; `InputError` for infinity."""
+    """Return None for ``NaN``; raise `InputError` for infinity."""
     if name != "NaN":
         _refuse_constant(name)
 
@@ -166,20 +167,20 @@ class PendingJson(Pending):
 
     @property
     def is_closed(self) -> bool:
-        """Whether every bracket is closed."""
+        """True if every bracket is closed."""
         return self._depth <= 0
 
 
 def depth(text: str) -> int:
-    """How many brackets a piece of JSON opens and leaves open (negative: closes)."""
+    """Count the brackets that a piece of JSON opens and leaves open (negative: closes)."""
     if "\\" in text:
         text = _ESCAPED.sub("", text)
-    # What stands between quotes is every second piece.
+    # Every second piece stands between quotes.
     bare = "".join(text.split('"')[::2])
     return bare.count("{") + bare.count("[") - bare.count("}") - bare.count("]")
 
 
 def shift_error(error: InputError, lines: int) -> InputError:
-    """`error`, its line counted from `lines` further up."""
+    """Return `error`, with its line counted from `lines` further up."""
     line = None if error.line is None else error.line + lines
     return InputError(error.what, line=line, column=error.column, cell=error.cell)

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ...core.kind import read_record
-from ...core.puzzle import Puzzle
+from ...puzzle import Puzzle
+from ...records import read_record
 from .reader import read_text
 
 

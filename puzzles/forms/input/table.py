@@ -39,7 +39,7 @@ class TableField(NamedTuple):
 
 
 def columns_of(names: Sequence[str]) -> tuple[int | None, int | None]:
-    """The columns, of these names, that hold the puzzle and its id; None where there is none.
+    """Return the columns, of these names, of the puzzle and of its id, each None if missing.
 
     >>> columns_of(["rating", "Puzzle", "source_id"])
     (1, 2)
@@ -62,7 +62,7 @@ class InputTable:
 
     @classmethod
     def of(cls, text: str) -> InputTable | None:
-        """The table that begins with this line; None where it is no header, or names no puzzle."""
+        """Return the table that begins with this line, or None if it is no header, or names no puzzle."""
         separator = next((each for each in ",;\t" if each in text), None)
         if separator is None:
             return None
@@ -74,7 +74,7 @@ class InputTable:
         return None if puzzle is None else cls(text, separator, len(names), puzzle, identity)
 
     def add(self, number: int, text: str) -> TableField | None:
-        """The puzzle of the row that this line ends; None where the row goes on, or is blank. Raises
+        """Return the puzzle of the row that this line ends, or None if the row goes on, or is blank. Raises
         `InputError` for a row that has no puzzle.
         """
         if not self.open:
@@ -88,7 +88,7 @@ class InputTable:
         return self.close()
 
     def close(self) -> TableField:
-        """The puzzle of the row that has been begun. Raises `InputError` where it has none."""
+        """Return the puzzle of the current row. Raises `InputError` if it has none."""
         import csv  # few inputs are tables, and every command reads some input
 
         pending, self.open = self.open, Pending()

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.errors import InputError
-from ..variants.documents import Document
+from ...notation.variants.documents import Document
 
 _LINES = {
     "renban": ("Renban", "#F067F0"),

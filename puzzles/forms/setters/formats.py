@@ -17,11 +17,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from ...core.errors import InputError, UnknownRules
-from ...core.kind import read_record
 from ...kinds import VARIANT
+from ...notation.variants import fpuzzles, iss, iss_strings, sudokumaker
+from ...notation.variants.documents import Address, Document, bound_depth
+from ...records import read_record
 from ..form import Data, read_document, refuse_malformed
-from ..variants import fpuzzles, iss, iss_strings, sudokumaker
-from ..variants.documents import Address, Document, bound_depth
 from .drawings import with_drawings
 from .wording import words_alone
 
@@ -57,7 +57,7 @@ def read_packed(text: str, unpack: Callable[[str], Document]) -> Data:
 
 def read_string(text: str) -> Data:
     """Return the record of a constraint string of Interactive Sudoku Solver, or of a link that holds one."""
-    from ..variants.records import of_iss  # which imports all parts of variant sudokus
+    from .records import of_iss  # which imports all parts of variant sudokus
 
     with packed(), refuse_malformed("the constraint string"):
         return of_iss(iss_strings.read_string(iss.string_of(text) if Address.of(text).host else text))
@@ -87,14 +87,14 @@ def with_words(record: Data) -> Data:
 
 def fpuzzles_link(record: Data) -> str:
     """Return the link of f-puzzles of a record."""
-    from ..variants.records import to_fpuzzles
+    from .records import to_fpuzzles
 
     return fpuzzles.write(to_fpuzzles(record))
 
 
 def sudokupad_link(record: Data) -> str:
     """Return the link of SudokuPad of a record, with the puzzle as f-puzzles has it."""
-    from ..variants.records import rules_of, to_fpuzzles
+    from .records import rules_of, to_fpuzzles
 
     document = {"ruleset": rules_of(record), **with_drawings(to_fpuzzles(record))}
     return f"https://{fpuzzles.PADS[0]}/fpuzzles{fpuzzles.write_payload(document)}"
@@ -102,7 +102,7 @@ def sudokupad_link(record: Data) -> str:
 
 def iss_link(record: Data) -> str:
     """Return the link of Interactive Sudoku Solver of a record."""
-    from ..variants.records import to_iss
+    from .records import to_iss
 
     return iss.write_link(to_iss(record))
 
@@ -122,7 +122,7 @@ def write_checked(
     Raises:
         InputError: With all that the form cannot say.
     """
-    from ..variants.records import mean_the_same
+    from .records import mean_the_same
 
     puzzle = read_record(record)
     if puzzle.kind != VARIANT:

@@ -16,10 +16,11 @@ from typing import Any
 
 from ...core.errors import InputError
 from ...core.record import shorten
+from ...notation.variants.documents import Document, write_object
+from ...notation.variants.key import BoardShape, number_of
+from ...notation.variants.sudokumaker_keys import FORM, MakerRule
 from ...parts.grid import HIGHEST_DIGIT
-from ..variants.documents import Document, write_object
-from ..variants.key import BoardShape, number_of
-from ..variants.records import (
+from .records import (
     DRAWN,
     MOST_SIDE,
     Data,
@@ -36,7 +37,6 @@ from ..variants.records import (
     shape_of_record,
     written,
 )
-from ..variants.sudokumaker_keys import FORM, MakerRule
 
 _NAMES = {
     1000: "custom constraint",

@@ -19,10 +19,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...core.errors import InputError
-from ..variants.documents import Document
-from ..variants.fpuzzles_keys import FOG_LIGHT
-from ..variants.key import UnknownClue, number_of
-from ..variants.records import (
+from ...notation.variants.documents import Document
+from ...notation.variants.fpuzzles_keys import FOG_LIGHT
+from ...notation.variants.key import UnknownClue, number_of
+from .records import (
     DRAWN,
     MOST_SIDE,
     Data,

@@ -20,9 +20,9 @@ from collections.abc import Callable, Iterator
 from math import isqrt
 from string import ascii_letters
 
+from ...core.board import box_shape
 from ...core.errors import InputError
-from ...core.puzzle import Puzzle
-from ...fields.params import box_shape
+from ...puzzle import Puzzle
 from .grids import AREAS, BLANKS, MOST_BARE, MOST_SYMBOLS, SIDES, TokenRow, grid_puzzle, line_puzzle
 
 Result = tuple[int, Puzzle | InputError]
@@ -46,7 +46,7 @@ class GridRows:
         self._gap = bool(self.rows)
 
     def add(self, row: TokenRow) -> Iterator[Result]:
-        """What is complete, or known to be wrong, now that `row` is here."""
+        """Yield the puzzles and errors that are complete now that `row` is here."""
         if row.width > (MOST_BARE if row.is_spaced else MOST_SYMBOLS):
             yield from self.close()
             yield row.line, _attempt(line_puzzle, row) if row.width in AREAS else _wrong_length(row)
@@ -68,7 +68,7 @@ class GridRows:
             yield from self.close()
 
     def close(self) -> Iterator[Result]:
-        """The puzzles that the rows read until now make, or errors; the block is empty afterwards."""
+        """Yield the puzzles of the rows read until now, or errors; the block is empty afterwards."""
         rows, side = self.rows, self._side()
         self._keep([])
         if not rows:
@@ -87,7 +87,7 @@ class GridRows:
             yield rows[0].line, _wrong_shape(rows, side)
 
     def _side(self) -> int:
-        """The width that most rows have."""
+        """Return the width of most rows."""
         return max(self._widths, key=lambda width: (self._widths[width], width), default=0)
 
     def _keep(self, rows: list[TokenRow]) -> None:
@@ -96,7 +96,7 @@ class GridRows:
         self._gaps, self._gap = [], False
 
     def _fits(self, row: TokenRow) -> bool:
-        """Whether `row` can belong to the grid that has been begun."""
+        """Return whether `row` can belong to the current grid."""
         side = self._side()
         if row.width != side:
             # A row of the wrong length belongs to its grid, so that one mistake is one error;
@@ -109,13 +109,15 @@ class GridRows:
         return count % height == 0 and len(self._gaps) == count // height - 1
 
     def _banded_too_late(self) -> bool:
-        """Whether a blank line is missing here that the bands before had: those were another grid."""
+        """Return whether a blank line between bands is missing here although earlier bands had one: those
+        were another grid.
+        """
         count, height = len(self.rows), box_shape(max(self._side(), 1))[0]
         return bool(self._gaps) and not self._gap and count % height == 0 and count > self._gaps[-1]
 
 
 def _is_small(row: TokenRow) -> bool:
-    """Whether the row can be a whole grid: no value is larger than such a grid's side."""
+    """Return whether the row can be a whole grid: no value is larger than such a grid's side."""
     side = isqrt(row.width)
     fitting = BLANKS + "xX" + "123456789"[:side]
     return row.width in AREAS and all(token.text in fitting for token in row.tokens)

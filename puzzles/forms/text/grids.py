@@ -27,13 +27,12 @@ from operator import getitem
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple
 
-from ...core.board import MOST_SQUARES, Board, at
+from ...core.board import MOST_SQUARES, Board, at, box_shape
 from ...core.cells import Cell, Domain
 from ...core.errors import InputError
-from ...core.kind import bare_kind
-from ...core.puzzle import Puzzle
 from ...core.record import shorten
-from ...fields.params import box_shape
+from ...kinds import bare_kind
+from ...puzzle import Puzzle
 
 BLANKS = ".0*_-"
 SYMBOLS = "." + "123456789" + ascii_uppercase
@@ -77,7 +76,7 @@ class TokenRow(NamedTuple):
 
     @property
     def is_spaced(self) -> bool:
-        """Whether no two tokens stand side by side."""
+        """True if no two tokens stand side by side."""
         return all(b.column - a.column > len(a.text) for a, b in pairwise(self.tokens))
 
 
@@ -85,7 +84,7 @@ class TokenRow(NamedTuple):
 
 
 def is_ruling(text: str) -> bool:
-    """Whether the line only draws part of a frame.
+    """Return whether the line only draws part of a frame.
 
     >>> is_ruling("*---+---*"), is_ruling("*********"), is_ruling("|. .|. .|")
     (True, False, False)
@@ -96,7 +95,7 @@ def is_ruling(text: str) -> bool:
 
 
 def row_of(line: int, text: str, start: int = 1) -> TokenRow:
-    """The row that stands in `text`, whose first character is in column `start`."""
+    """Return the row of `text`, whose first character is in column `start`."""
     words = [Token(m[0], start + m.start()) for m in _TOKEN.finditer(_BAR.sub(" ", text))]
     whole = next((word for word in words if len(word.text) in AREAS and len(word.text) > MOST_SYMBOLS), None)
     if whole is not None:
@@ -115,12 +114,12 @@ def _symbols(word: Token) -> Iterator[Token]:
 
 
 def _widths(tokens: Sequence[Token], bars: Sequence[int]) -> tuple[int, ...]:
-    """How many tokens stand between each two bars, empty spaces left out."""
+    """Count the tokens between each two bars, leaving out empty spaces."""
     return tuple(Counter(bisect(bars, token.column) for token in tokens).values())
 
 
 def _one_word_a_cell(words: Sequence[str]) -> bool:
-    """Whether each word is a cell ("12 3 458"), rather than each character ("12. 4.6")."""
+    """Return whether each word is a cell ("12 3 458"), rather than each character ("12. 4.6")."""
     if all(len(word) == 1 for word in words):
         return True
     if len(words) not in SIDES | AREAS:
@@ -149,7 +148,7 @@ def _is_candidates(word: str, side: int) -> bool:
 
 
 def grid_puzzle(rows: Sequence[TokenRow]) -> Puzzle:
-    """The puzzle of `rows` that make a square; `InputError` where a token is wrong."""
+    """Return the puzzle of `rows` that make a square; `InputError` if a token is wrong."""
     side = len(rows)
     parts = {row.parts for row in rows}
     width = max(rows[0].parts) if len(parts) == 1 else side
@@ -161,14 +160,14 @@ def grid_puzzle(rows: Sequence[TokenRow]) -> Puzzle:
 
 
 def line_puzzle(row: TokenRow) -> Puzzle:
-    """The puzzle of a row that is a whole grid; `InputError` where a token is wrong."""
+    """Return the puzzle of a row that is a whole grid; `InputError` if a token is wrong."""
     if _is_sukaku(row):
         return _sukaku(row)
     return _puzzle([(row.line, token) for token in row.tokens], box_shape(isqrt(row.width)))
 
 
 def bare_puzzle(box: tuple[int, int], givens: tuple[tuple[Cell, Domain], ...]) -> Puzzle:
-    """The puzzle of a grid with these boxes."""
+    """Return the puzzle of a grid with these boxes."""
     kind, rules = bare_kind()
     return Puzzle(kind, rules(*box), (), givens).with_record(grid_record)
 
@@ -193,11 +192,11 @@ def _puzzle(tokens: Sequence[tuple[int, Token]], box: tuple[int, int]) -> Puzzle
 
 
 def alphabet(used: set[str], side: int) -> Mapping[str, int]:
-    """The value of each symbol in a grid that uses these: 0 for a blank.
+    """Return the value of each symbol in a grid that uses these: 0 for a blank.
 
-    Letters count from A = 10, and in a grid without digits from A = 1 where they go too far for
-    that. Where "0" and "." both occur in a 16×16 grid its digits are hexadecimal: 0 is the value 1.
-    "X" is a blank unless other letters, or other blanks, are in use.
+    Letters count from A = 10, and in a grid without digits from A = 1 if they go too far for that. If "0" and
+    "." both occur in a 16×16 grid its digits are hexadecimal: 0 is the value 1. "X" is a blank unless other
+    letters, or other blanks, are in use.
     """
     letters = {symbol.upper() for symbol in used & _LETTERS} - {"X"}
     values = dict.fromkeys(BLANKS, 0) | {digit: int(digit) for digit in "123456789"}
@@ -214,7 +213,7 @@ def alphabet(used: set[str], side: int) -> Mapping[str, int]:
 
 
 def _domain(text: str, side: int, values: Mapping[str, int]) -> Domain:
-    """The values that a token leaves to its cell; none stands for all of them."""
+    """Return the candidates that a token leaves to its cell; () stands for all of them."""
     if len(text) == 1:
         if text not in values:
             raise InputError(f"{text!r} is neither a value nor a blank")
@@ -260,7 +259,7 @@ def _sukaku(row: TokenRow) -> Puzzle:
 
 
 def plain_puzzle(raw: bytes) -> Puzzle | None:
-    """The 9×9 puzzle of a line of 81 digits and blanks; None for any other 81 bytes.
+    """Return the 9×9 puzzle of a line of 81 digits and blanks, or None for any other 81 bytes.
 
     The givens come from a table made once: nothing is built for a cell but a reference.
     """
@@ -283,7 +282,7 @@ def _givens() -> list[dict[int, tuple[Cell, Domain] | None]]:
 
 
 def grid_record(puzzle: Puzzle) -> dict[str, Any]:
-    """The record of a sudoku that was read from a grid.
+    """Return the record of a sudoku that was read from a grid.
 
     >>> grid_record(line_puzzle(row_of(1, "1..............4")))["clues"]["givens"][3]
     [None, None, None, 4]
@@ -300,14 +299,14 @@ def grid_record(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def box_of(board: Board) -> tuple[int, int]:
-    """The (height, width) of the boxes of a sudoku."""
+    """Return the (height, width) of the boxes of a sudoku."""
     box = board.regions[0]
     width = sum(cell in box for cell in board.row(0))
     return len(box) // width, width
 
 
 def grid_text(puzzle: Puzzle) -> str:
-    """A sudoku as a grid with rulings between its boxes; cells with several candidates show these.
+    """Write a sudoku as a grid with rulings between its boxes; cells with several candidates show these.
 
     >>> print(grid_text(line_puzzle(row_of(1, "1..............4"))))
     1 . | . .
@@ -334,7 +333,7 @@ def grid_text(puzzle: Puzzle) -> str:
 
 
 def sudoku_text(values: Sequence[Sequence[int | None]]) -> str:
-    """A grid as one line of symbols: ``1``-``9``, letters from ``A`` = 10, ``.`` for a blank.
+    """Write a grid as one line of symbols: ``1``-``9``, letters from ``A`` = 10, ``.`` for a blank.
 
     Raises `ValueError` for a value above 35, which has no symbol.
     """

@@ -16,9 +16,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...core.errors import InputError
-from ...core.kind import kind_called
 from ...core.names import letters_of
 from ...core.record import shorten
+from ...kinds import kind_called
 from ..input.lines import HEADER, HEADER_TURNED, SIZE
 
 LONGEST_HEADER = 200
@@ -47,7 +47,7 @@ class Header(NamedTuple):
 
 
 def header_of(text: str) -> Header | None:
-    """What a line says as the first one of a puzzle; None where it is none, whatever its kind."""
+    """Read a line as the first one of a puzzle; None if it is no header, of whatever kind."""
     if len(text) > LONGEST_HEADER:
         return None
     bare = _COMMENT.sub("", text)
@@ -56,7 +56,7 @@ def header_of(text: str) -> Header | None:
 
 
 def size_said(text: str) -> tuple[int, int] | None:
-    """The size that a line of its own says: its sides, or one of them behind the word.
+    """Return the size given by a line of its own: both sides, or one of them behind the word.
 
     >>> size_said("Size: 5"), size_said("6 x 9"), size_said("5 5")
     ((5, 5), (6, 9), None)
@@ -76,7 +76,7 @@ class Tailed(NamedTuple):
 
 
 def read_tailed(text: str) -> Tailed | None:
-    """What a line says that is a header with a number and a word behind; None for any other.
+    """Read a line that is a header with a number and a word behind; None for any other.
 
     >>> read_tailed("Star Battle 8x8 (2 stars)")
     Tailed(header='Star Battle 8x8', number='2', word='stars')
@@ -93,7 +93,7 @@ class LoneHeader(NamedTuple):
 
 
 def square_of(text: str) -> Header | None:
-    """What a line says that names a kind and one side, which is that of a square: ``hitori 4``."""
+    """Read a line that names a kind and one side of a square board: ``hitori 4``."""
     found = _SIDE.fullmatch(_COMMENT.sub("", text)) if len(text) <= LONGEST_HEADER else None
     if found is None or not _is_kind(found["name"].strip()):
         return None
@@ -101,7 +101,7 @@ def square_of(text: str) -> Header | None:
 
 
 def named_alone(text: str) -> LoneHeader | None:
-    """What a line says that names a kind without a size."""
+    """Read a line that names a kind without a size."""
     name, colon, rest = _COMMENT.sub("", text).partition(":")
     if len(text) > LONGEST_HEADER or not name.strip() or not _is_kind(name.strip()):
         return None
@@ -109,21 +109,21 @@ def named_alone(text: str) -> LoneHeader | None:
 
 
 def is_header(text: str) -> bool:
-    """Whether a line inside a puzzle begins the next one: it names a kind that there is, or is set as headers
-    are written here.
+    """Return whether a line inside a puzzle begins the next one: it names a known kind, or has the form of
+    headers written here.
     """
     found = header_of(text)
     return found is not None and (_is_kind(found.name) or _PLAIN.fullmatch(text.strip()) is not None)
 
 
 def fault_of_header(text: str) -> str | None:
-    """What is wrong with a line that names a kind and is no header; None for any other line."""
+    """Describe the fault of a line that names a kind and is no header; None for any other line."""
     name = kind_opening(text)
     return None if name is None else almost(text.strip(), name)
 
 
 def kind_opening(text: str) -> str | None:
-    """The longest name of a kind that a line begins with; None where there is none."""
+    """Return the longest name of a kind that a line begins with, or None."""
     found = (
         _OPENING.fullmatch(text) if len(text) <= LONGEST_HEADER and text[:60].strip()[:1].isalpha() else None
     )
@@ -138,7 +138,7 @@ def kind_opening(text: str) -> str | None:
 
 
 def almost(text: str, name: str) -> str:
-    """The sentence for a line that names a kind without a size, or with something after it."""
+    """Return the sentence for a line that names a kind without a size, or with something after it."""
     kind = kind_called(name).name
     both = re.search(SIZE, text)
     sizes = list(both.groups()) if both else re.findall("[0-9]{1,4}", text[len(name) :]) or ["6"]
@@ -150,7 +150,9 @@ def almost(text: str, name: str) -> str:
 
 @lru_cache(maxsize=256)
 def _is_kind(name: str) -> bool:
-    """Whether people call a kind so; names in other programs are too usual words: a box is no kakurasu."""
+    """Return whether people call a kind by this name; names in other programs are too usual words: a box is
+    no kakurasu.
+    """
     try:
         return letters_of(name) in map(letters_of, kind_called(name).own_names)
     except InputError:

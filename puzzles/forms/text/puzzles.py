@@ -1,13 +1,13 @@
 r"""Puzzles of every kind as plain text: a line with the kind and the size, then its fields by name.
 
-A field is a clue or a setting of the record. What it says stands behind its colon or in the lines below;
-``.`` is a blank. Where each word of a row is one character there need be no spaces. A blank line ends the
-puzzle, unless a field of it, or the rest of one, follows.
+A field is a clue or a setting of the record. Its entries stand behind its colon or in the lines below; ``.``
+is a blank. If each word of a row is one character there need be no spaces. A blank line ends the puzzle,
+unless a field of it, or the rest of one, follows.
 
 People write it in many ways: the kind by its title and in any case, fields by usual other names, spaces,
-commas, tabs or bars between words, ``-``, ``_`` or ``0`` for a blank where that is no value of the field, and
-comments behind ``#``. The rows of the only table of a kind need no name. What can be read in two ways is
-refused: each `InputError` has the line, the column, and what would be right.
+commas, tabs or bars between words, ``-``, ``_`` or ``0`` for a blank if that is no value of the field, and
+comments behind ``#``. The rows of the only table of a kind need no name. Ambiguous text is refused: each
+`InputError` has the line, the column, and a cure.
 
 Vocabulary
     header     the line with the kind, the rows and the columns
@@ -40,22 +40,23 @@ from typing import Any
 
 from ...core.board import names_in
 from ...core.errors import InputError
-from ...core.kind import kind_called, read_record
 from ...core.marks import Caption, Scale
-from ...core.puzzle import Puzzle
 from ...core.record import Record, shorten
 from ...fields import Field
+from ...kinds import kind_called
+from ...notation.draft import RecordDraft, draft_of
+from ...notation.text.field_lines import FIELD, Layout, Place, Said, number_key, plainly
+from ...notation.text.layouts import AreaLayout, CageLayout, PairTable, PlaceLayout, RowLayout, TableLayout
+from ...notation.text.pieces import TextLine, entries, is_ruling
+from ...notation.text.sketch import OPPOSITE, Sketch
+from ...puzzle import Puzzle
+from ...records import read_record
 from ..checked import write_checked
-from ..draft import RecordDraft, draft_of
 from ..examples import add_example, block_of
 from ..input.lines import LONGEST
-from .drawn import OPPOSITE, Sketch
-from .framed import framed_sketches, listed_sketch, part_lines, rung
+from .hand_drawn import framed_sketches, listed_sketch, part_lines, rung
 from .headers import fault_of_header, header_of, kind_opening, named_alone, square_of
-from .layouts import AreaLayout, CageLayout, PairTable, PlaceLayout, RowLayout, TableLayout
-from .pictured import is_picture, read_picture
-from .pieces import TextLine, entries, is_ruling
-from .said import FIELD, Layout, Place, Said, number_key, plainly
+from .own_output import is_picture, read_picture
 
 _NAMED = re.compile(r"(?P<indent>\s*)(?P<name>[^\W\d_][\w \t-]{0,60}?)(?P<mark>[:=])(?P<rest>.*)", re.DOTALL)
 _LONE = re.compile(r"(?P<indent>\s*)(?P<name>[^\W\d_][\w -]{1,60}?)\s*(?P<rest>(?<=\s)[0-9].*)?", re.DOTALL)
@@ -76,7 +77,9 @@ AREAS = (AreaLayout, CageLayout)
 
 
 def read_block(text: str) -> dict[str, Any]:
-    """The record of a puzzle. Raises `InputError` with the line, counted from the header, and the column."""
+    """Return the record of a puzzle. Raises `InputError` with the line, counted from the header, and the
+    column.
+    """
     header, *lines = text.split("\n")
     block = TextPuzzle(TextLine(1, header))
     for number, line in enumerate(lines, 2):
@@ -90,7 +93,7 @@ class TextPuzzle:
     def __init__(self, header: TextLine) -> None:
         self.header = header
         self.named = ""
-        """The name of the kind, empty where it is not known."""
+        """Name of the kind, '' if unknown."""
         self.said: dict[str, Said] = {}
         self._current: tuple[Said, Layout] | None = None
         self._board: Said | None = None
@@ -100,7 +103,7 @@ class TextPuzzle:
         self._scales: set[tuple[str, tuple[str, ...]]] = set()
         self._size = 0
         self._error: InputError | None = None
-        """What is wrong with the lines until now; those after it are not looked at."""
+        """First error of the lines until now; later lines are ignored."""
         try:
             self._open()
         except InputError as error:
@@ -124,7 +127,7 @@ class TextPuzzle:
             raise self.header.error(error.what) from None
 
     def add(self, line: TextLine) -> None:
-        """Take the next line. Of a puzzle that is longer than any may be nothing more is kept."""
+        """Take the next line. If the puzzle gets too long, keep nothing more of it."""
         self._size += len(line.text)
         if self._error is None:
             try:
@@ -138,13 +141,13 @@ class TextPuzzle:
                 self.said.clear()
 
     def record(self) -> dict[str, Any]:
-        """The record of the puzzle. Raises `InputError` with the line and the column."""
+        """Return the record of the puzzle. Raises `InputError` with the line and the column."""
         if self._error is not None:
             raise self._error
         return self._fill_record(self._read_unnamed_rows())
 
     def _fill_record(self, drawn: dict[str, Any]) -> dict[str, Any]:
-        """The record with what the rows without a name say, and what stands under names."""
+        """Return the record with the fields of the unnamed rows, and those under names."""
         for declared in self.kind.fields:
             values = self.draft.params if declared.place == "params" else self.draft.clues
             if declared.name in drawn:
@@ -162,7 +165,7 @@ class TextPuzzle:
 
     @property
     def _says_only_areas(self) -> bool:
-        """Whether there is nothing but regions: the squares of the board are blank."""
+        """True if there is nothing but regions: the squares of the board are blank."""
         areas = {each.name for each in self.kind.fields if isinstance(each.layout, AREAS)}
         return bool(self.said) and areas.issuperset(self.said)
 
@@ -182,7 +185,7 @@ class TextPuzzle:
     # Rows without a name ----------------------------------------------------------------------------
 
     def _read_unnamed_rows(self) -> dict[str, Any]:
-        """The fields that the rows without a name say, where they are more than a table."""
+        """Return the fields of the unnamed rows, if they are more than a table."""
         board = self._board
         if board is None or not board.lines:
             return {}
@@ -220,7 +223,7 @@ class TextPuzzle:
         return {}
 
     def _readings(self, board: Said) -> dict[str, tuple[RecordDraft, Any]]:
-        """What rows without a name say in each table that can hold them, and the draft that it is in."""
+        """Read the unnamed rows in each table that can hold them, each with its draft."""
         found = dict[str, tuple[RecordDraft, Any]]()
         for declared in self._tables():
             draft = RecordDraft(self.kind.name, self.draft.rows, self.draft.columns)
@@ -233,8 +236,8 @@ class TextPuzzle:
         return found
 
     def _read_stacked_tables(self, board: Said) -> dict[str, Any]:
-        """What tables without names, one below the other, say; nothing where they are none. Raises
-        `InputError` where several orders of them are puzzles.
+        """Return the fields of unnamed tables one below the other, {} if they are none. Raises `InputError`
+        if several orders of them are puzzles.
         """
         rows, columns = self.draft.rows, self.draft.columns
         tables = [each for each in self._tables() if isinstance(each.layout, TableLayout)]
@@ -268,7 +271,7 @@ class TextPuzzle:
         return {}
 
     def _read_shares(self, lines: list[TextLine]) -> dict[str, Any]:
-        """What the fields say that share the rows without a name among them."""
+        """Return the fields that share the unnamed rows among them."""
         found: dict[str, Any] = {}
         for declared in self.kind.fields:
             if shares := declared.layout.shares(lines):
@@ -277,7 +280,9 @@ class TextPuzzle:
         return found
 
     def _choose_sketch(self, sketches: list[Sketch], board: Said) -> dict[str, Any]:
-        """What the only board of several that is a puzzle says. Raises `InputError` where there is none."""
+        """Return the fields of the only board among several that is a puzzle. Raises `InputError` if there is
+        none.
+        """
         said, found = dict(self.said), list[tuple[Sketch, dict[str, Any]]]()
         for sketch in sketches:
             frame = replace(sketch, points=dict(sketch.points), sides=dict(sketch.sides))
@@ -301,7 +306,7 @@ class TextPuzzle:
         )
 
     def _sketches(self, lines: list[TextLine]) -> list[Sketch]:
-        """The boards that lines can draw, with clues at the sides that the kind has them."""
+        """Return the boards that lines can draw, with clues at the kind's sides."""
         layouts = [each.layout for each in self._open_fields()]
         sides = {layout.side for layout in layouts} - {""}
         size = self.draft.rows, self.draft.columns
@@ -323,7 +328,9 @@ class TextPuzzle:
         return sketches
 
     def _of_sketch(self, sketch: Sketch, board: Said) -> dict[str, Any]:
-        """The fields that a drawn board says. Of several tables the first has what no other knows."""
+        """Return the fields of a drawn board. Among several tables the first one gets all that no other
+        knows.
+        """
         found: dict[str, Any] = {}
         fields = self._open_fields()
         first = next((each for each in fields if type(each.layout) is TableLayout), None)
@@ -344,7 +351,7 @@ class TextPuzzle:
         return found
 
     def _open_fields(self) -> list[Field[Any]]:
-        """The fields that no lines name."""
+        """Return the fields that no lines name."""
         return [each for each in self.kind.fields if self.said.get(each.name) in (None, self._board)]
 
     def demand_as_drawn(self, puzzle: Puzzle) -> None:
@@ -370,8 +377,8 @@ class TextPuzzle:
     # Line by line -----------------------------------------------------------------------------------
 
     def goes_on(self, text: str) -> bool:
-        """Whether a line after a blank one belongs to the puzzle: it names a field, or is one of the rows
-        that are still missing.
+        """Return whether a line after a blank one belongs to the puzzle: it names a field, or is one of the
+        missing rows.
         """
         found = _NAMED.fullmatch(text) if len(text) <= LONGEST else None
         if found is not None and _TITLE.match(text) is None:
@@ -393,7 +400,7 @@ class TextPuzzle:
         return isinstance(self._current[1], (*TABLES, RowLayout)) and not alone
 
     def is_field(self, name: str) -> bool:
-        """Whether the kind has a field that goes by this name."""
+        """Return whether the kind has a field of this name."""
         try:
             self.kind.field_called(name)
         except InputError:
@@ -401,18 +408,18 @@ class TextPuzzle:
         return True
 
     def _has_rungs(self) -> bool:
-        """Whether rows are still missing, since some lines of the board hold signs alone."""
+        """Return whether rows are still missing, since some lines of the board hold signs alone."""
         joins = "".join(each.layout.joins for each in self.kind.fields)
         lines = self._board.lines if self._board else []
         return any(rung(line, joins) for line in lines) and len(part_lines(lines, joins)[0]) < self.draft.rows
 
     def _is_bare(self) -> bool:
-        """Whether no line of a table is there yet, though the kind has some."""
+        """Return whether no line of a table is there yet, though the kind has some."""
         tables = [each.name for each in self._tables()]
         return self._board is None and bool(tables) and self.said.keys().isdisjoint(tables)
 
     def _fits(self, text: str) -> bool:
-        """Whether a line can be the first row of the table that needs no name."""
+        """Return whether a line can be the first row of the table that needs no name."""
         tables = self._tables()
         if len(tables) != 1 or tables[0].name in self.said:
             return False
@@ -439,7 +446,9 @@ class TextPuzzle:
             self._current[0].lines.append(bare)
 
     def _shares(self, line: TextLine) -> bool:
-        """Whether a line says by its form what fields it is about, which take their shares of it."""
+        """Return whether a line tells by its form which fields it is about, and give them their shares of
+        it.
+        """
         layout = self._current[1] if self._current is not None else None
         if layout is not None and (layout.prose or layout.keyed) and layout.share(line) is None:
             return False
@@ -453,8 +462,8 @@ class TextPuzzle:
         return bool(found)
 
     def _begins(self, line: TextLine) -> bool:
-        """Whether the line begins a field, which is begun. A name without a colon counts where no other line
-        is expected. Raises `InputError` where it names a field that is not there.
+        """Begin the field that the line names, and return whether there is one. A name without a colon counts
+        if no other line is expected. Raises `InputError` if it names an unknown field.
         """
         layout = self._current[1] if self._current else None
         tables = [each.layout for each in self._tables()] if self._board and layout is None else []
@@ -490,11 +499,11 @@ class TextPuzzle:
         self._current = said, declared.layout
 
     def _is_full(self) -> bool:
-        """Whether the field that has been begun has all its lines: a name may follow without a colon."""
+        """Return whether the current field has all its lines: a name may follow without a colon."""
         return self._current is None or self._current[1].is_full(self._current[0], self.draft)
 
     def _is_over(self, line: TextLine) -> bool:
-        """Whether a line without a name belongs to the board, not to the field that has been begun: this is
+        """Return whether a line without a name belongs to the board, not to the current field: the field is
         full, or has pairs, and the line is as long as a row and has none.
         """
         if self._is_full() or self._current is None:
@@ -516,12 +525,12 @@ class TextPuzzle:
             self._board = Said("the board", line, [line])
 
     def _tables(self) -> list[Field[Any]]:
-        """The fields that rows without a name can be; one of them where there is no doubt."""
+        """Return the fields that unnamed rows can be; one of them if there is no doubt."""
         tables = [each for each in self.kind.fields if isinstance(each.layout, TABLES)]
         return tables if self.kind.default_rules is None else tables[:1]
 
     def place_error(self, error: InputError) -> InputError:
-        """An error of the record, with the line and column of what it is about, and in words of the text."""
+        """Return an error of the record with the line and column of its subject, and in words of the text."""
         what, named = error.what, FIELD.search(error.what)
         line, column = self._place(named[1] if named else None, what, error.cell)
         declared = self.kind.field(named[1]) if named else None
@@ -540,12 +549,12 @@ class TextPuzzle:
         return placed if declared is None else add_example(placed, self.kind, declared)
 
     def _place(self, name: str | None, what: str, cell: str | None) -> Place:
-        """The place of what a sentence is about, in the field that it names or the first that has it; else of
-        the field, or of the header.
+        """Return the place of a sentence's subject, in the field that it names or the first that has it; else
+        of the field, or of the header.
         """
         if name is not None:
             fields = [self.said[name]] if name in self.said else []
-        else:  # What is said of a region or a cage is about their table.
+        else:  # A sentence about a region or a cage is about their table.
             fields = list(self.said.values())
             if _AREA.search(what):
                 fields.sort(key=lambda said: not isinstance(self.kind.field(said.name).layout, AREAS))
@@ -560,7 +569,7 @@ class TextPuzzle:
 
 
 def describe_other_signs(others: Mapping[str, str]) -> str:
-    """The signs that people write too, with the word that each means, for the end of a sentence.
+    """List the signs that people write too, with the word that each means, for the end of a sentence.
 
     >>> describe_other_signs({"T": "1", "t": "1", "-": ""})
     ' (T or t for 1)'
@@ -574,7 +583,7 @@ def describe_other_signs(others: Mapping[str, str]) -> str:
 
 
 def keys_of(what: str, cell: str | None) -> Iterator[str]:
-    """The keys of `Said.places` that a sentence about a record speaks of.
+    """Yield the keys of `Said.places` that a sentence about a record names.
 
     >>> list(keys_of("clues.rows number 3 holds 9", None)), list(keys_of("region 0 (from r1c2) is odd", None))
     (['number 3'], ['r1c2'])

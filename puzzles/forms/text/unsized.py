@@ -1,6 +1,6 @@
-"""A puzzle whose first line names a kind without a size: its lines show how large the board is.
+"""Puzzles whose first line names a kind without a size: their lines show how large the board is.
 
-Where boards of several sizes could be meant, the size is asked for.
+If boards of several sizes are possible, the size is asked for.
 
 >>> block = Unsized(TextLine(1, "slitherlink"), "slitherlink")
 >>> for number, line in enumerate((". 2 .", "3 . ."), 2):
@@ -17,12 +17,13 @@ from itertools import product
 from typing import Any
 
 from ...core.errors import InputError
-from ...core.kind import all_kinds, kind_called, read_record
-from ...core.puzzle import Puzzle
-from .framed import listed_size, part_lines, rung, words_of
+from ...kinds import all_kinds, kind_called
+from ...notation.text.pieces import TextLine, is_ruling
+from ...puzzle import Puzzle
+from ...records import read_record
+from .hand_drawn import listed_size, part_lines, rung, words_of
 from .headers import LONGEST_HEADER, almost, header_of, named_alone, read_tailed, size_said
-from .pictured import is_picture, size_of
-from .pieces import TextLine, is_ruling
+from .own_output import is_picture, size_of
 from .puzzles import TABLES, TextPuzzle
 
 MOST = 1 << 16
@@ -37,7 +38,7 @@ _SIDES = {"height": 0, "rows": 0, "width": 1, "columns": 1, "cols": 1}
 
 
 def begin_puzzle(header: TextLine) -> TextPuzzle | Unsized:
-    """The puzzle that a line begins, which has a size or names a kind alone."""
+    """Return the puzzle that a line begins, which has a size or names a kind alone."""
     alone = None if header_of(header.text) else named_alone(header.text)
     if alone is None:
         return tail_taken(header) or TextPuzzle(header)
@@ -48,7 +49,7 @@ def begin_puzzle(header: TextLine) -> TextPuzzle | Unsized:
 
 
 def tail_taken(header: TextLine) -> TextPuzzle | None:
-    """The puzzle that a header with one field behind it begins; None for any other line."""
+    """Return the puzzle that a header with one field behind it begins, or None for any other line."""
     found = read_tailed(header.text)
     block = TextPuzzle(header._replace(text=found.header)) if found else None
     if block is None or found is None or not block.named or not block.is_field(found.word):
@@ -61,7 +62,7 @@ def tail_taken(header: TextLine) -> TextPuzzle | None:
 
 
 def kind_of(text: str) -> str | None:
-    """The only kind of which one line, without a name or a size, says all; None where there is none.
+    """Return the only kind that one line, without a name or a size, describes completely, or None.
 
     >>> kind_of("SEND + MORE = MONEY"), kind_of("12..3")
     ('cryptarithm', None)
@@ -83,22 +84,23 @@ class Unsized:
         self.lines: list[TextLine] = []
         self._size = 0
         self._gaps = 0
-        """How many blank lines stand between its rows."""
+        """Number of blank lines between its rows."""
         self._sides: dict[int, int] = {}
-        """How many rows (0) and columns (1) lines of their own say."""
+        """Number of rows (0) and columns (1) given by lines of their own."""
         self._size_or_row: list[TextLine] = []
         """The line that says the size without a word: 2x3 may be a row with an x too."""
         self._chosen: TextPuzzle | None = None
 
     def add(self, line: TextLine) -> None:
-        """Take the next line. Of a puzzle that is too long nothing more is kept."""
+        """Take the next line. If the puzzle gets too long, keep nothing more of it."""
         self._size += len(line.text)
         if self._size <= MOST and not self._says_size(line):
             self.lines.append(line)
 
     def goes_on(self, text: str) -> bool:
-        """Whether a line after a blank one belongs to the puzzle: it names a field, no row is there, or it is
-        as wide as the first row, and blank lines part all rows or the puzzle is not whole without it.
+        """Return whether a line after a blank one belongs to the puzzle: it names a field, no row is there,
+        or it is as wide as the first row, and blank lines part all rows or the puzzle is not whole without
+        it.
         """
         joins = "".join(each.layout.joins for each in self.kind.fields)
         rows = [line for line in self.lines if not (self._split_name(line.text) or rung(line, joins))]
@@ -110,7 +112,7 @@ class Unsized:
         return len(rows) == self._gaps or (self._gaps <= MOST_GAPS and not self._is_whole())
 
     def _is_whole(self) -> bool:
-        """Whether the lines until now are a puzzle."""
+        """Return whether the lines until now are a puzzle."""
         try:
             read_record(self.record())
         except InputError:
@@ -118,7 +120,9 @@ class Unsized:
         return True
 
     def _says_size(self, line: TextLine) -> bool:
-        """Whether a line above all others says how large the board is, or how many rows or columns it has."""
+        """Return whether a line above all others gives the size of the board, or its number of rows or
+        columns.
+        """
         size, named = None if self.lines or self._sides else size_said(line.text), _NAMED.fullmatch(line.text)
         if size is not None:
             self._sides |= dict(enumerate(size))
@@ -131,7 +135,7 @@ class Unsized:
         return size is not None
 
     def _split_name(self, text: str) -> re.Match[str] | None:
-        """The name of a field and what stands behind its colon, or behind = if the kind has it."""
+        """Return the name of a field and the text behind its colon, or behind = if the kind has it."""
         found = _NAMED.fullmatch(f"{text}:" if len(text) > 2 and self._is_field(text) else text)
         return found if found and (found["mark"] == ":" or self._is_field(found["name"])) else None
 
@@ -143,7 +147,7 @@ class Unsized:
         return True
 
     def record(self) -> dict[str, Any]:
-        """The record of the puzzle. Raises `InputError` with the line and the column."""
+        """Return the record of the puzzle. Raises `InputError` with the line and the column."""
         found: list[tuple[TextPuzzle, dict[str, Any]]] = []
         wrong = None
         for lines, (rows, columns) in self._boards():
@@ -169,14 +173,14 @@ class Unsized:
         return record
 
     def place_error(self, error: InputError) -> InputError:
-        """An error of the record, with its line and column."""
+        """Return an error of the record with its line and column."""
         return self._chosen.place_error(error) if self._chosen else error
 
     def demand_as_drawn(self, puzzle: Puzzle) -> None:
-        """What a picture shows has been compared already."""
+        """Do nothing: the size in a picture has been compared already."""
 
     def _boards(self) -> Iterator[tuple[list[TextLine], tuple[int, int]]]:
-        """The lines of the board with the sizes that it may have, the likeliest first."""
+        """Yield the lines of the board with its possible sizes, the likeliest first."""
         if self._size > MOST:
             return
         whole = len(self._sides) == 2
@@ -187,7 +191,7 @@ class Unsized:
             yield from ((lines, size) for size in dict.fromkeys(self._sizes(lines)))
 
     def _sizes(self, lines: list[TextLine]) -> Iterator[tuple[int, int]]:
-        """The sizes that lines may have which do not say it."""
+        """Yield the possible sizes of lines without one."""
         layouts = [each.layout for each in self.kind.fields]
         rows, lengths = self._rows(lines)
         shares = (layout.size(line) for line in lines for layout in layouts)
@@ -213,8 +217,8 @@ class Unsized:
             yield from product(dict.fromkeys(filter(None, self._heights(lines))), repeat=2)
 
     def _rows(self, lines: list[TextLine]) -> tuple[list[TextLine], list[int]]:
-        """The first lines that follow one another below no name or below one, and the numbers of words in
-        those behind a name.
+        """Return the first lines that follow one another below no name or below one, and the numbers of words
+        in those behind a name.
         """
         rows, lengths = list[TextLine](), set[int]()
         for line in lines:
@@ -229,7 +233,7 @@ class Unsized:
         return [line for line in rows if line.text.strip()], sorted(lengths)[:4]
 
     def _heights(self, lines: list[TextLine]) -> list[int]:
-        """How many lines stand below each name."""
+        """Count the lines below each name."""
         heights = list[int]()
         for line in lines:
             if self._split_name(line.text):
@@ -240,6 +244,6 @@ class Unsized:
 
 
 def width(line: TextLine) -> int:
-    """How many entries a row has: its words, or the characters of the only one."""
+    """Count the entries of a row: its words, or the characters of the only one."""
     words = words_of(line) or line.blank_out(",;").pieces()
     return len(words[0].text) if len(words) == 1 else len(words)

@@ -1,6 +1,6 @@
 """Futoshiki: a Latin square in which some cells are less than others.
 
->>> from ...core.kind import read_record
+>>> from ...records import read_record
 >>> clues = {"less": [[[0, 0], [0, 1]]]}
 >>> puzzle = read_record({"type": "futoshiki", "rows": 2, "cols": 2, "clues": clues})
 >>> [clue.label for clue in puzzle.clues]

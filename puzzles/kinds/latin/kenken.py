@@ -1,6 +1,6 @@
 """KenKen: a Latin square whose cages reach a target by their operation. A cage without a target is no clue.
 
->>> from ...core.kind import read_record
+>>> from ...records import read_record
 >>> cages = [
 ...     {"cells": [[0, 0], [1, 0]], "op": "-", "target": 1},
 ...     {"cells": [[0, 1]], "op": None, "target": 2},

@@ -1,6 +1,6 @@
 """Skyscrapers: a Latin square of heights; a clue counts the buildings seen from its side.
 
->>> from ...core.kind import read_record
+>>> from ...records import read_record
 >>> record = {"type": "skyscrapers", "rows": 2, "cols": 2, "clues": {"right": [None, 1]}}
 >>> [(clue.label, clue.cells) for clue in read_record(record).clues]
 [('row 2 from the right sees 1', ('r2c2', 'r2c1'))]

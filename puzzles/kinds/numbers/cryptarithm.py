@@ -3,7 +3,7 @@
 Added up as on paper, a column at a time with carries, so that no coefficient grows with the length
 of the words.
 
->>> from ...core.kind import read_record
+>>> from ...records import read_record
 >>> clues = {"addends": ["ODD", "ODD"], "result": "EVEN"}
 >>> puzzle = read_record({"type": "cryptarithm", "rows": 1, "cols": 3, "clues": clues})
 >>> puzzle.shown, puzzle.clues[0].terms

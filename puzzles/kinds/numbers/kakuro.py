@@ -4,7 +4,7 @@ Vocabulary
     run        white cells in a line, across or down, between black cells
     clue       written in the black cell just before a run
 
->>> from ...core.kind import read_record
+>>> from ...records import read_record
 >>> cells = [["#", {"down": 4}, "#"], [{"across": 3}, None, None], ["#", None, "#"]]
 >>> puzzle = read_record({"type": "kakuro", "rows": 3, "cols": 3, "clues": {"cells": cells}})
 >>> [clue.label for clue in puzzle.clues]

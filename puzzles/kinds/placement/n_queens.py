@@ -2,7 +2,7 @@
 
 The cells are the rows and a cell's value is the column of its queen, both from 1.
 
->>> from ...core.kind import read_record
+>>> from ...records import read_record
 >>> puzzle = read_record({"type": "n_queens", "rows": 4, "cols": 4, "clues": {"queens": [[0, 1]]}})
 >>> puzzle.givens, KIND.answer(puzzle, {"r1": 2, "r2": 4, "r3": 1, "r4": 3})
 ((('r1', (2,)),), {'queens': [[0, 1], [1, 3], [2, 0], [3, 2]]})

@@ -1,6 +1,6 @@
 """Star battle: the same number of stars in each row, column and region; no two touch, not even at a corner.
 
->>> from ...core.kind import read_record
+>>> from ...records import read_record
 >>> clues = {"regions": [[0, 0], [1, 1]]}
 >>> puzzle = read_record({"type": "star_battle", "rows": 2, "cols": 2, "clues": clues})
 >>> [clue.label for clue in puzzle.constraints][-3:]

@@ -1,6 +1,6 @@
 """Jigsaw sudoku: each row, column and region of any shape holds every number once.
 
->>> from ...core.kind import read_record
+>>> from ...records import read_record
 >>> clues = {"givens": [[1, None], [None, None]], "regions": [[0, 0], [1, 1]]}
 >>> puzzle = read_record({"type": "jigsaw_sudoku", "rows": 2, "cols": 2, "clues": clues})
 >>> puzzle.constraints[-1].label, puzzle.givens

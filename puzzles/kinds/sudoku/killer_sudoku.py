@@ -1,6 +1,6 @@
 """Killer sudoku: a sudoku whose cages hold different numbers with a given sum, or only different numbers.
 
->>> from ...core.kind import read_record
+>>> from ...records import read_record
 >>> cages = [{"cells": [[r, 0], [r, 1]], "sum": 3} for r in range(2)]
 >>> record = {"type": "killer_sudoku", "rows": 2, "cols": 2, "clues": {"cages": cages}}
 >>> [clue.label for clue in read_record(record).clues]

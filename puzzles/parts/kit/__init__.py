@@ -76,7 +76,7 @@ if TYPE_CHECKING:
     from ...fields import Param as Param
     from ...fields import Several as Several
     from ...fields.values import Word as Word
-    from ...forms.variants import keys as keys
+    from ...notation.variants import keys as keys
     from ...judging import clues_of as clues_of
     from ...making.deriving import consecutive as consecutive
     from ...making.deriving import pairs_where as pairs_where

@@ -28,16 +28,16 @@ from tiers import some
 
 from gridproof import check, convert
 from gridproof.puzzles import InputError, Puzzle, kind_named, read_record
+from gridproof.puzzles.core.board import box_shape
 from gridproof.puzzles.core.record import Record
-from gridproof.puzzles.fields import box_shape
 from gridproof.puzzles.forms.declared import declarations_of, kinds_of
 from gridproof.puzzles.forms.form import written_names
 from gridproof.puzzles.forms.input.reader import read_stream, read_text
 from gridproof.puzzles.forms.links import read_form
-from gridproof.puzzles.forms.pzpr.declaration import Pzpr
-from gridproof.puzzles.forms.sgt.declaration import Sgt
 from gridproof.puzzles.forms.text.puzzles import read_block
 from gridproof.puzzles.forms.writer import forms, write
+from gridproof.puzzles.notation.pzpr.declaration import Pzpr
+from gridproof.puzzles.notation.sgt import Sgt
 
 PAGE = (ROOT / ".docs" / "src" / "forms.md").read_text("utf-8")
 OURS = ("record", "text", "line")

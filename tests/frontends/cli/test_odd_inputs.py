@@ -16,8 +16,8 @@ from tiers import absent
 import gridproof
 from gridproof.frontends.data.audits.auditing import audit
 from gridproof.puzzles import InputError, kind_called
-from gridproof.puzzles.core.kind import all_kinds
 from gridproof.puzzles.forms.input.formulas import escape_formula, unescape_formula
+from gridproof.puzzles.kinds import all_kinds
 
 PUZZLE = "123.34......4..1"
 

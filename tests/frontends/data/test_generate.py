@@ -21,8 +21,8 @@ from gridproof.frontends.data.generation.wishes import COLUMNS, check_wishes, re
 from gridproof.frontends.rules.techniques.catalogue import technique_names
 from gridproof.models.core.search import WrongSolution
 from gridproof.puzzles import Deadline, kind_named, read_record
-from gridproof.puzzles.core.kind import all_kinds
 from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.kinds import all_kinds
 from gridproof.puzzles.making.deriving import values
 from gridproof.puzzles.making.patterns import PATTERNS, orbit
 from gridproof.puzzles.making.recipe import Derived, Draft, Entries, Recipe, clue_count, derive_by_judge

@@ -24,9 +24,9 @@ from gridproof.puzzles import (
     kind_names,
     read_record,
 )
-from gridproof.puzzles.core.puzzle import givens
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.making.recipe import BlankBoard, Unfit
+from gridproof.puzzles.puzzle import givens
 
 Data = dict[str, Any]
 

@@ -26,8 +26,8 @@ from gridproof.frontends.desk.drafts import (
 from gridproof.frontends.drawing import scene
 from gridproof.puzzles import InputError, kind_named, kind_names, read_record
 from gridproof.puzzles.core.record import Record
-from gridproof.puzzles.core.stating import is_same
 from gridproof.puzzles.parts.composing import BASE
+from gridproof.puzzles.revising.stating import is_same
 from gridproof.puzzles.samples import samples
 
 NOT_BLANK = {"cryptarithm", "dominosa", "hashi", "hitori", "number_cross", "zebra"}

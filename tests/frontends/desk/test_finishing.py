@@ -18,10 +18,10 @@ from gridproof.frontends.desk.drafts import blank_draft
 from gridproof.frontends.desk.finishing import gradings, rest, symmetries, thin
 from gridproof.frontends.desk.gallery import entry
 from gridproof.puzzles import InputError, Unknown, by_hand, kind_named, kind_names, read_record
-from gridproof.puzzles.core.kind import all_kinds
 from gridproof.puzzles.core.record import Record
-from gridproof.puzzles.core.stating import with_entries
+from gridproof.puzzles.kinds import all_kinds
 from gridproof.puzzles.making.recipe import BlankBoard, Unfit, clue_count
+from gridproof.puzzles.revising.stating import with_entries
 
 Data = dict[str, Any]
 

@@ -39,11 +39,11 @@ from gridproof.frontends.systems.firing import fire
 from gridproof.frontends.systems.published import drools4, drools7, strategy, wodm
 from gridproof.frontends.systems.system import SystemResult
 from gridproof.puzzles import Candidate, InputError, Puzzle, givens, kind_names, read_record
-from gridproof.puzzles.core.kind import judge_solution
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.text.grids import sudoku_text
 from gridproof.puzzles.kinds.sudoku.sudoku import sudoku_rules
 from gridproof.puzzles.limits.deadline import Deadline
+from gridproof.puzzles.records import judge_solution
 from gridproof.puzzles.samples import samples
 
 OWN = {

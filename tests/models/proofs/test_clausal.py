@@ -31,7 +31,7 @@ from gridproof.models.verify.checkable import constraints_of, constraints_text
 from gridproof.models.verify.file import take_apart
 from gridproof.puzzles import Deadline, InputError, Is, Puzzle, TooLarge, Unknown, kind_names, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause, Compare, Connected, Count, total
-from gridproof.puzzles.core.kind import judge_solution
+from gridproof.puzzles.records import judge_solution
 from gridproof.puzzles.samples import sample, samples
 
 Numbers = tuple[int, ...]

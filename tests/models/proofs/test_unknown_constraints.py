@@ -24,8 +24,9 @@ from gridproof.puzzles.constraints import (
     Linear,
     exactly_one_of,
 )
-from gridproof.puzzles.core.kind import Kind, kind_named
 from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.kind import Kind
+from gridproof.puzzles.kinds import kind_named
 
 CELLS = {f"r{r}c{c}": range(1, 5) for r in range(1, 5) for c in range(1, 5)}
 LINES = [[f"r{r}c{c}" for c in range(1, 5)] for r in range(1, 5)]

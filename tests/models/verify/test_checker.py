@@ -37,7 +37,7 @@ from gridproof.models.verify.verifying import verify
 from gridproof.models.verify.vocabulary import Refused
 from gridproof.puzzles import Board, Cell, Domains, Is, Puzzle, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause, Linear, encode
-from gridproof.puzzles.core.puzzle import Rules
+from gridproof.puzzles.puzzle import Rules
 from gridproof.puzzles.samples import sample
 
 PAIR = Puzzle(

@@ -14,12 +14,12 @@ from gridproof.frontends.drawing import Scene, scene
 from gridproof.frontends.drawing.characters import page, pages
 from gridproof.frontends.reading.entries import entries
 from gridproof.frontends.web.requests import answer, request_of
-from gridproof.puzzles import InputError, Puzzle, add_kind, kind_named, read_record
+from gridproof.puzzles import InputError, Puzzle, add_kind, kind_named, kinds, read_record
 from gridproof.puzzles.answers import Answer, Glyph, Input, ValueGrid
-from gridproof.puzzles.core import kind
-from gridproof.puzzles.core.kind import Kind, all_kinds
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.core.shapes import Shape, path
+from gridproof.puzzles.kind import Kind
+from gridproof.puzzles.kinds import all_kinds
 
 
 class Arrows(ValueGrid):
@@ -39,7 +39,7 @@ class Arrows(ValueGrid):
 @pytest.fixture
 def arrows(monkeypatch: pytest.MonkeyPatch) -> Kind:
     """Binairo, whose answer are arrows."""
-    monkeypatch.setattr(kind, "_added", {})
+    monkeypatch.setattr(kinds, "_added", {})
     form, binairo = Arrows(words={0: "down", 1: "up"}), kind_named("binairo")
 
     def judge(record: Record, answer: Answer) -> str | None:

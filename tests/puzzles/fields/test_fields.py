@@ -15,16 +15,12 @@ from boards import Data, all_boards
 from command import gridproof
 
 from gridproof import check, solve
-from gridproof.puzzles import InputError, Kind, add_kind, kind_named, read_record
-from gridproof.puzzles.answers import Shading
+from gridproof.puzzles import InputError, Kind, add_kind, kind_named, kinds, read_record
+from gridproof.puzzles.answers import Answer, Shading
 from gridproof.puzzles.constraints import exactly
-from gridproof.puzzles.core import kind as kind_module
 from gridproof.puzzles.core.cells import Is
-from gridproof.puzzles.core.kind import Answer, all_kinds
 from gridproof.puzzles.core.marks import Beside
-from gridproof.puzzles.core.puzzle import Puzzle
-from gridproof.puzzles.core.record import Record
-from gridproof.puzzles.core.schema import schema
+from gridproof.puzzles.core.record import ASKED, Record
 from gridproof.puzzles.fields import (
     BlackSquares,
     Cages,
@@ -39,13 +35,16 @@ from gridproof.puzzles.fields import (
 )
 from gridproof.puzzles.forms.checked import differences
 from gridproof.puzzles.forms.input.reader import read_text
-from gridproof.puzzles.forms.pzpr import codes, parts
-from gridproof.puzzles.forms.pzpr.declaration import Pzpr
 from gridproof.puzzles.forms.text.puzzles import read_block, write_block
 from gridproof.puzzles.forms.writer import write
+from gridproof.puzzles.kinds import all_kinds
+from gridproof.puzzles.notation.pzpr import codes, parts
+from gridproof.puzzles.notation.pzpr.declaration import Pzpr
+from gridproof.puzzles.puzzle import Puzzle
 from gridproof.puzzles.rules.counts import beside_marks, line_clues
 from gridproof.puzzles.rules.shading import shading_rules
 from gridproof.puzzles.samples import samples
+from gridproof.puzzles.schema import schema
 
 KINDS = all_kinds()
 DECLARED = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -185,7 +184,7 @@ def mutants(kind: Kind, board: Data) -> Iterator[Data]:
     yield board | {"clues": []}
     yield board | {"rows": "6"}
     for field in kind.fields:
-        if field.name not in kind_module.ASKED:
+        if field.name not in ASKED:
             yield board | {field.name: None}
         yield board | {field.place: (board.get(field.place) or {}) | {field.name: "?!"}}
         if field.required:
@@ -370,7 +369,7 @@ def miscounted(record: Record, answer: Answer) -> str | None:
 @pytest.fixture
 def own(monkeypatch: pytest.MonkeyPatch) -> Kind:
     """Return a kind as a notebook adds it, with a clue that other kinds lay out in another way."""
-    monkeypatch.setattr(kind_module, "_added", {})
+    monkeypatch.setattr(kinds, "_added", {})
     black = Numbers("black", 0, 9, "how many cells of its row are shaded")
     depth = Param("depth", 1, 3, "nothing", default=1)
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from gridproof.puzzles import InputError, read_record
-from gridproof.puzzles.core.kind import all_kinds
 from gridproof.puzzles.fields.params import Box, Setting
 from gridproof.puzzles.fields.regions import Cages
 from gridproof.puzzles.fields.squares import Pairs
+from gridproof.puzzles.kinds import all_kinds
 from gridproof.puzzles.rules.areas import Rectangle
 
 FIELDS = [field for kind in all_kinds() for field in kind.fields]

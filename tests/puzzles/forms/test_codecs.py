@@ -23,11 +23,11 @@ from gridproof.puzzles.forms.form import form_named
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
 from gridproof.puzzles.forms.links import pieces_of, read_form
-from gridproof.puzzles.forms.pzpr import codes
-from gridproof.puzzles.forms.pzpr.declaration import Pzpr
-from gridproof.puzzles.forms.pzpr.puzzlink import read_url
-from gridproof.puzzles.forms.scanner import Scanner
+from gridproof.puzzles.forms.programs.puzzlink import read_url
 from gridproof.puzzles.forms.writer import write
+from gridproof.puzzles.notation.pzpr import codes
+from gridproof.puzzles.notation.pzpr.declaration import Pzpr
+from gridproof.puzzles.notation.scanner import Scanner
 
 FORMS = ("puzzlink", "pzprv3", "sgt")
 

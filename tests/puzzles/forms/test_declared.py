@@ -13,11 +13,11 @@ import pytest
 from kind_index import INDEX, index_text
 
 from gridproof import InputError, convert, read_one, sample
-from gridproof.puzzles.core import kind as kinds
-from gridproof.puzzles.core.kind import add_kind, all_kinds, kind_called, kind_named
+from gridproof.puzzles import kinds
 from gridproof.puzzles.forms.declared import kinds_by_form_name
-from gridproof.puzzles.forms.pzpr.declaration import Pzpr
-from gridproof.puzzles.forms.sgt.declaration import Sgt
+from gridproof.puzzles.kinds import add_kind, all_kinds, kind_called, kind_named
+from gridproof.puzzles.notation.pzpr.declaration import Pzpr
+from gridproof.puzzles.notation.sgt import Sgt
 
 READ = """
 import re, sys

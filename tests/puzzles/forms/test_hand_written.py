@@ -24,9 +24,9 @@ from gridproof.puzzles import kind_named, kind_names, read_record
 from gridproof.puzzles.forms.checked import differences
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.records import Parsed
-from gridproof.puzzles.forms.text.layouts import PlaceLayout, TableLayout
 from gridproof.puzzles.forms.text.puzzles import write_block
-from gridproof.puzzles.forms.text.said import Place
+from gridproof.puzzles.notation.text.field_lines import Place
+from gridproof.puzzles.notation.text.layouts import PlaceLayout, TableLayout
 from gridproof.puzzles.samples import sample, samples
 
 

@@ -9,14 +9,14 @@ import pytest
 from boards import SUDOKUS
 
 from gridproof.puzzles import InputError, read_record
-from gridproof.puzzles.forms.draft import RecordDraft, area_labels, edges, links, walls
 from gridproof.puzzles.forms.input.cuts import cut_input
 from gridproof.puzzles.forms.input.reader import parse_records
 from gridproof.puzzles.forms.input.records import Parsed
-from gridproof.puzzles.forms.text.pieces import TextLine, entries
 from gridproof.puzzles.forms.text.puzzles import write_block
-from gridproof.puzzles.forms.text.rows import drop_numbers
 from gridproof.puzzles.forms.writer import write
+from gridproof.puzzles.notation.draft import RecordDraft, area_labels, edges, links, walls
+from gridproof.puzzles.notation.text.pieces import TextLine, entries
+from gridproof.puzzles.notation.text.rows import drop_numbers
 
 
 def test_numbers_in_front_of_lines_are_left_out_where_all_have_theirs() -> None:

@@ -13,9 +13,9 @@ from gridproof import InputError
 from gridproof.puzzles.forms.declared import declarations_of, kinds_of
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
-from gridproof.puzzles.forms.pzpr.declaration import Pzpr
-from gridproof.puzzles.forms.pzpr.puzzlink import EXAMPLE, HOME
+from gridproof.puzzles.forms.programs.puzzlink import EXAMPLE, HOME
 from gridproof.puzzles.forms.writer import write as write_form
+from gridproof.puzzles.notation.pzpr.declaration import Pzpr
 from gridproof.puzzles.samples import samples
 
 DECORATIONS: dict[str, Callable[[str, str], str]] = {

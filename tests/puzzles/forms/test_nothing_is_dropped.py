@@ -11,7 +11,7 @@ from universe_of_part import boards
 
 import gridproof
 from gridproof.puzzles import InputError
-from gridproof.puzzles.forms.variants.records import mean_the_same
+from gridproof.puzzles.forms.setters.records import mean_the_same
 from gridproof.puzzles.parts import all_parts
 
 PAIR = ["R1C1", "R1C2"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gridproof.puzzles.forms.draft import RecordDraft
-from gridproof.puzzles.forms.pzpr import borders, codes, frames, pages, parts
-from gridproof.puzzles.forms.pzpr.declaration import Pzpr
-from gridproof.puzzles.forms.pzpr.pages import FilePage
-from gridproof.puzzles.forms.pzpr.pzprv3 import tables_of
+from gridproof.puzzles.forms.programs.pzprv3 import tables_of
+from gridproof.puzzles.notation.draft import RecordDraft
+from gridproof.puzzles.notation.pzpr import borders, codes, frames, pages, parts
+from gridproof.puzzles.notation.pzpr.declaration import Pzpr
+from gridproof.puzzles.notation.pzpr.pages import FilePage
 
 GRID = parts.CellsPart("cells", codes.NUMBER16)
 CIRCLES = parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS)

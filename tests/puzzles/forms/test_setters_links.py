@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 import gridproof
 from gridproof import InputError
 from gridproof.puzzles import read_record
-from gridproof.puzzles.forms import lzstring
 from gridproof.puzzles.forms.form import read_document
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
 from gridproof.puzzles.forms.setters.wording import words_alone
-from gridproof.puzzles.forms.variants import fpuzzles, iss, sudokumaker, sudokupad
-from gridproof.puzzles.forms.variants.iss_tables import Automaton, write_automaton, write_pairs
 from gridproof.puzzles.forms.writer import write
+from gridproof.puzzles.notation import lzstring
+from gridproof.puzzles.notation.variants import fpuzzles, iss, sudokumaker, sudokupad
+from gridproof.puzzles.notation.variants.iss_tables import Automaton, write_automaton, write_pairs
 
 CLUES = {
     "givens": [[1, None, None, None], *[[None] * 4] * 3],

@@ -18,12 +18,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridproof.puzzles import kind_named, kind_names
-from gridproof.puzzles.core.kind import all_kinds, kind_called
 from gridproof.puzzles.core.names import letters_of
 from gridproof.puzzles.forms.checked import differences
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.records import Parsed
 from gridproof.puzzles.forms.text.puzzles import write_block
+from gridproof.puzzles.kinds import all_kinds, kind_called
 from gridproof.puzzles.samples import samples
 
 TYPOS = [json.loads(line) for line in (DATA / "typos" / "typos.jsonl").read_text("utf-8").splitlines()]

@@ -19,8 +19,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridproof.puzzles import InputError
-from gridproof.puzzles.forms import lzstring
-from gridproof.puzzles.forms.variants import (
+from gridproof.puzzles.notation import lzstring
+from gridproof.puzzles.notation.variants import (
     cells,
     fpuzzles,
     iss,
@@ -29,9 +29,9 @@ from gridproof.puzzles.forms.variants import (
     sudokumaker,
     sudokupad,
 )
-from gridproof.puzzles.forms.variants.documents import MOST_DEPTH, read_object, write_object
-from gridproof.puzzles.forms.variants.iss import Item
-from gridproof.puzzles.forms.variants.iss_tables import Automaton
+from gridproof.puzzles.notation.variants.documents import MOST_DEPTH, read_object, write_object
+from gridproof.puzzles.notation.variants.iss import Item
+from gridproof.puzzles.notation.variants.iss_tables import Automaton
 
 VECTORS = json.loads((DATA / "variant_codecs.json").read_text("utf-8"))
 

@@ -18,9 +18,9 @@ from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.forms.checked import differences
 from gridproof.puzzles.forms.declared import declarations_of, kinds_of
 from gridproof.puzzles.forms.links import read_form
-from gridproof.puzzles.forms.pzpr.declaration import Pzpr
-from gridproof.puzzles.forms.pzpr.puzzlink import read_url
+from gridproof.puzzles.forms.programs.puzzlink import read_url
 from gridproof.puzzles.forms.writer import write as write_form
+from gridproof.puzzles.notation.pzpr.declaration import Pzpr
 from gridproof.puzzles.samples import samples
 
 CASES = shared_json("pzpr/pzprjs_cases.json")

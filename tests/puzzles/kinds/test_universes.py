@@ -20,10 +20,9 @@ from command import gridproof
 from gridproof import testing
 from gridproof.frontends.testing import round_trips
 from gridproof.frontends.testing.survey import with_less
-from gridproof.puzzles import InputError, Kind, add_kind, kind_named, kind_names
+from gridproof.puzzles import InputError, Kind, add_kind, kind_named, kind_names, kinds
 from gridproof.puzzles.answers import Parts
 from gridproof.puzzles.answers.fillings import divisions
-from gridproof.puzzles.core import kind
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.forms.writer import write
 from gridproof.puzzles.parts.grid import SudokuGrid
@@ -150,7 +149,7 @@ LOSING = [
 @pytest.fixture
 def added(monkeypatch: pytest.MonkeyPatch) -> None:
     """Remove kinds added by a test."""
-    monkeypatch.setattr(kind, "_added", {})
+    monkeypatch.setattr(kinds, "_added", {})
 
 
 def named_mutant(known: Kind) -> Kind:
@@ -311,7 +310,7 @@ def test_the_command_fails_where_there_is_a_fault(monkeypatch: pytest.MonkeyPatc
     from gridproof.frontends.cli import cli
 
     akari = kind_named("akari")
-    monkeypatch.setattr(kind, "_added", {"akari": replace(akari, judge=lambda *_: None)})
+    monkeypatch.setattr(kinds, "_added", {"akari": replace(akari, judge=lambda *_: None)})
     done = CliRunner().invoke(cli, ["kinds", "akari", "--judged", "3"], standalone_mode=False)
     assert done.return_value == 1
     assert "1 fault\ntoo strong: the judge accepts an answer that the model does not have" in done.stdout

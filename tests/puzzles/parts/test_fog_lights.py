@@ -10,9 +10,9 @@ import gridproof
 from gridproof.puzzles import InputError, read_record
 from gridproof.puzzles.core.marks import Fill
 from gridproof.puzzles.forms.links import read_form
-from gridproof.puzzles.forms.variants import sudokupad
-from gridproof.puzzles.forms.variants.records import of_fpuzzles, to_fpuzzles
+from gridproof.puzzles.forms.setters.records import of_fpuzzles, to_fpuzzles
 from gridproof.puzzles.forms.writer import write
+from gridproof.puzzles.notation.variants import sudokupad
 
 LIT: list[list[str | None]] = [["x", "x", None, None], [None] * 4, [None] * 4, [None, None, None, "x"]]
 GIVENS = [[1, 2, None, None], [None, None, 1, None], [2, None, None, None], [None, None, None, 1]]

@@ -16,7 +16,7 @@ from universe_of_part import Rows, accepted, solutions
 import gridproof
 from gridproof.puzzles import InputError, read_record
 from gridproof.puzzles.forms.links import read_form
-from gridproof.puzzles.forms.variants.records import mean_the_same
+from gridproof.puzzles.forms.setters.records import mean_the_same
 from gridproof.puzzles.forms.writer import write
 
 

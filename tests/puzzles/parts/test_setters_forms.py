@@ -16,7 +16,7 @@ from universe_of_part import boards
 import gridproof
 from gridproof.puzzles import InputError, read_record
 from gridproof.puzzles.forms.links import read_form
-from gridproof.puzzles.forms.variants import records
+from gridproof.puzzles.forms.setters import records
 from gridproof.puzzles.forms.writer import write
 from gridproof.puzzles.parts import all_parts
 

@@ -29,7 +29,7 @@ MOST_UNITS = 2_000_000
 
 _FOREIGN = re.compile(r"[^A-Za-z0-9+/]")
 _PADDING = "=\\$"
-"""What programs append to a payload: SudokuPad a backslash, lz-string a dollar in links."""
+"""Characters that programs append to a payload: SudokuPad a backslash, lz-string a dollar in links."""
 
 _MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 """Each byte with its bits in reverse order, as the first bit of a code is its lowest."""
@@ -39,7 +39,7 @@ _UNIT, _WIDE_UNIT, _END = range(3)
 
 
 def unpack(payload: str) -> str:
-    """The text of a payload, in linear time. Raises `InputError` with the column at which it breaks, or where
+    """Return the text of a payload, in linear time. Raises `InputError` with the column of the damage, or if
     the text has more than `MOST_UNITS` units.
     """
     letters = _letters(payload)
@@ -89,7 +89,7 @@ def unpack(payload: str) -> str:
 
 
 def _letters(payload: str) -> str:
-    """The letters of a payload in the alphabet of Base64, without padding."""
+    """Return the letters of a payload in the alphabet of Base64, without padding."""
     if len(payload) > MOST_LETTERS:
         raise InputError(f"the payload has more than {MOST_LETTERS:,} letters, which is too large")
     letters = payload.rstrip(_PADDING).replace("-", "/").replace(" ", "+")
@@ -101,8 +101,8 @@ def _letters(payload: str) -> str:
 
 
 def pack(text: str, *, for_url: bool = False) -> str:
-    """The payload of a text, in linear time, letter for letter that of lz-string 1.5.0: of
-    ``compressToEncodedURIComponent`` where it is `for_url`, else of ``compressToBase64``.
+    """Return the payload of a text, in linear time, identical to that of lz-string 1.5.0:
+    ``compressToEncodedURIComponent`` if it is `for_url`, else ``compressToBase64``.
     """
     units = _to_units(text)
     codes: dict[tuple[int, str], int] = {}
@@ -157,7 +157,7 @@ def pack(text: str, *, for_url: bool = False) -> str:
 
 
 def _from_units(text: str) -> str:
-    """A text whose characters beyond 16 bits are one each."""
+    """Return the text with one character for each pair of surrogates."""
     try:
         return text if text.isascii() else text.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
     except UnicodeDecodeError:
@@ -165,7 +165,7 @@ def _from_units(text: str) -> str:
 
 
 def _to_units(text: str) -> str:
-    """A text of UTF-16 code units."""
+    """Return the text as UTF-16 code units."""
     if text.isascii():
         return text
     data = text.encode("utf-16-le", "surrogatepass")
@@ -179,14 +179,15 @@ MOST_TRIED = 4_000_000
 """The most letters of all these together: a second, roughly."""
 
 _NEAR = 8
-"""Damage shows soon: the slash that is missing is beside one of so many before it."""
+"""Number of preceding slashes to try as the damaged one: damage shows soon."""
 
 
 def mend(payload: str, read: Callable[[str], T]) -> T:
-    """What `read` makes of the text of a payload in which web servers may have made ``//`` to ``/``.
+    """Return the result of `read` for the text of a payload in which web servers may have made ``//`` to
+    ``/``.
 
-    Slashes are doubled until the text unpacks and is read; the attempt that gets farthest is continued
-    first. Raises the `InputError` of the payload as it is where none succeeds.
+    Slashes are doubled until the text unpacks and is read; the attempt that gets farthest is continued first.
+    Raises the `InputError` of the payload as it is if none succeeds.
 
     >>> mend("N4IghiBcCMB8AMBfIA==", len)
     9
@@ -219,7 +220,7 @@ class _Failure(NamedTuple):
 
 
 def _attempt(payload: str, read: Callable[[str], T]) -> T | _Failure:
-    """What `read` makes of the text of a payload."""
+    """Return the result of `read` for the text of a payload, or its failure."""
     try:
         text = unpack(payload)
     except InputError as error:

@@ -18,8 +18,8 @@ from typing import ClassVar
 from ...core.board import at
 from ...core.errors import InputError
 from ..draft import RecordDraft
+from .field_lines import Layout, Said, Value, number_key
 from .pieces import TextLine
-from .said import Layout, Said, Value, number_key
 from .words import PLAIN, PathWord, WordForm
 
 _PATH = PathWord("-", drawn=True, diagonal=True)
@@ -44,7 +44,7 @@ class GroupLayout(Layout):
         return [self.group(said, line, number_key(i)) for i, line in enumerate(split(said), 1)]
 
     def group(self, said: Said, line: TextLine, key: str) -> dict[str, Value]:
-        """The group of a line. Raises `InputError` with the line and what is wrong there."""
+        """Read the group of a line. Raises `InputError` with the line and the fault."""
         squares, equals, clue = line.text.partition("=")
         said.places[key] = line.number, len(line.text) - len(line.text.lstrip()) + 1
         lists = squares.split("/")
@@ -67,7 +67,7 @@ class GroupLayout(Layout):
         return ["", *map(self.line, value)]
 
     def line(self, group: Value) -> str:
-        """The line of a group."""
+        """Write the line of a group."""
         squares = " / ".join(" ".join(at(r, c) for r, c in group[name]) for name in self.lists)
         clue = group.get(self.key) if self.key else None
         return squares if clue is None else f"{squares} = {self.clue.write(clue)}"
@@ -86,7 +86,7 @@ class OutsideLayout(Layout):
         return [self.entry(said, line, number_key(i)) for i, line in enumerate(split(said), 1)]
 
     def entry(self, said: Said, line: TextLine, key: str) -> dict[str, Value]:
-        """The clue of a line. Raises `InputError` with the line and what is wrong there."""
+        """Read the clue of a line. Raises `InputError` with the line and the fault."""
         said.places[key] = line.number, len(line.text) - len(line.text.lstrip()) + 1
         found = _OUTSIDE.fullmatch(line.text)
         if found is None:
@@ -102,13 +102,13 @@ class OutsideLayout(Layout):
         return ["", *map(self.line, value)]
 
     def line(self, entry: Value) -> str:
-        """The line of a clue."""
+        """Write the line of a clue."""
         way = f" {entry['way']}" if entry.get("way") else ""
         return f"{entry['side']} {entry['line'] + 1}{way} = {self.clue.write(entry['value'])}"
 
 
 def split(said: Said) -> Iterator[TextLine]:
-    """The lines of a field, each of one entry: semicolons separate entries too."""
+    """Yield the lines of a field, each of one entry: semicolons separate entries too."""
     for line in said.lines:
         for text in line.text.split(";"):
             if text.strip():

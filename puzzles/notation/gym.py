@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 GENERATOR = "source_dataset"
-"""What metadata say under this name is the generator that made them."""
+"""Metadata key of the generator."""
 
 Metadata = Mapping[str, Any]
 
@@ -27,5 +27,5 @@ class Gym:
 
 
 def givens(said: Metadata) -> list[list[Any]]:
-    """The numbers of a grid in which 0 is a blank."""
+    """Return the numbers of a grid in which 0 is a blank."""
     return [[value or None for value in row] for row in said["puzzle"]]

@@ -48,29 +48,31 @@ _OPERATIONS = {"x": "*", "×": "*", "÷": "/", "−": "-"}
 
 
 class WordForm(ABC):
-    """How one value is written as a word."""
+    """Written form of one value as a word."""
 
     signs: str = MARKS
     """The marks that may be part of a word."""
     others: Mapping[str, str] = MappingProxyType({})
     """Signs that people use too, and the word that each means; empty for one that could be a blank too."""
     compound: bool = False
-    """Whether such signs may be parts of a word: `●3`."""
+    """True if such signs may be parts of a word: `●3`."""
     such: str = ""
-    """What may stand here, in words of plain text, where a record has it in another form."""
+    """Description of the value in words of plain text, if a record has it in another form."""
 
     def also_written(self, others: Mapping[str, str], compound: bool = False) -> Self:
-        """The word itself, that may be written with these other signs too."""
+        """Return a copy of the word form that accepts these other signs too."""
         word = copy(self)
         word.others, word.compound = others, compound
         return word
 
     def is_own(self, sign: str) -> bool:
-        """Whether this is one of its signs, and no number."""
+        """Return whether this is one of its signs, and no number."""
         return sign in self.others
 
     def usual_word(self, word: str) -> str:
-        """A word in the signs that are written here. Raises `InputError` for one that could be a blank."""
+        """Return a word in the signs that are written here. Raises `InputError` for one that could be a
+        blank.
+        """
         meant = self.others.get(word, word)
         if self.compound and meant == word:
             meant = "".join(self.others.get(mark, mark) for mark in word)
@@ -86,14 +88,14 @@ class WordForm(ABC):
 
     @abstractmethod
     def read(self, word: str) -> Value:
-        """The value of a word; `InputError` where it has none."""
+        """Return the value of a word; `InputError` if it has none."""
 
     @abstractmethod
     def write(self, value: Value) -> str:
-        """The word for a value; `InputError` for one that has none."""
+        """Return the word for a value; `InputError` for one that has none."""
 
     def is_blank(self, word: str) -> bool:
-        """Whether a word leaves its place blank."""
+        """Return whether a word leaves its place blank."""
         one = word[:1] if word == word[:1] * len(word) and word[:1] in "_-" else word
         return one == BLANK or (one in ("_", "-", "0") and one not in self.signs) or word in NOTHING
 
@@ -278,10 +280,10 @@ class SumsWord(WordForm):
 
 @dataclass(eq=False, repr=False)
 class PathWord(WordForm):
-    """Squares with a `sign` between them: ``r1c1<r1c2``; without a sign one square. What ``<`` says may be
-    written the other way around: ``r1c2>r1c1``. Of a line that is `drawn` from square to square a straight
-    part may be given by its ends: ``r1c1-r1c4`` or ``r1c1 -> r1c4``; also a `diagonal` one, and then what is
-    not straight is refused, as nobody knows which squares are meant.
+    """Squares with a `sign` between them: ``r1c1<r1c2``; without a sign one square. A path with ``<`` may be
+    written the other way around: ``r1c2>r1c1``. A straight part of a line that is `drawn` from square to
+    square may be given by its ends: ``r1c1-r1c4`` or ``r1c1 -> r1c4``. With `diagonal` it may also be a
+    diagonal, and other parts are refused, since their squares are unknown.
     """
 
     sign: str = ""
@@ -299,7 +301,7 @@ class PathWord(WordForm):
 
     @property
     def pattern(self) -> str:
-        """What a path is in a line, with spaces around its signs or without."""
+        """Pattern of a path in a line, with spaces around its signs or without."""
         if not self.sign:
             return r"[^\s,;|]+"
         name = rf"[^\s,;|{re.escape('<>' if self.sign == '<' else self.sign)}]+"
@@ -307,16 +309,18 @@ class PathWord(WordForm):
 
     @property
     def link(self) -> str:
-        """What stands between two squares."""
+        """Pattern of the text between two squares."""
         return "[<>]" if self.sign == "<" else re.escape(self.sign) + ">?" * self.drawn
 
     def fills(self, text: str) -> bool:
-        """Whether a line holds paths and nothing else, each square by a name such as r1c2, or a pair."""
+        """Return whether a line holds paths and nothing else, each square by a name such as r1c2, or a
+        pair.
+        """
         square = r"(?:[rR][0-9]{1,4}[cC][0-9]{1,4}|[(\[][0-9]{1,4}\s*,\s*[0-9]{1,4}[)\]])"
         return re.fullmatch(rf"\s*(?:{square}(?:\s*{self.link}\s*{square})+[\s,;]*)+", text) is not None
 
     def square(self, name: str) -> list[int]:
-        """The square of this name."""
+        """Return the square of this name."""
         found = _SQUARE.fullmatch(name.strip())
         if found is None:
             pair = _PAIR.fullmatch(name.strip())
@@ -334,8 +338,8 @@ class PathWord(WordForm):
 
 
 def through(ends: Sequence[list[int]], *, diagonal: bool = False) -> list[list[int]]:
-    """The squares of a line, those between two in one row or column too. With `diagonal` also those on a
-    diagonal, and `InputError` is raised where two ends are on no straight line.
+    """Return the squares of a line, with those between two in one row or column. With `diagonal` also those
+    on a diagonal; `InputError` is then raised if two ends are on no straight line.
 
     >>> through([[0, 0], [0, 2], [1, 2]]), through([[0, 0], [2, 2]]), through([[0, 0], [2, 2]], diagonal=True)
     ([[0, 0], [0, 1], [0, 2], [1, 2]], [[0, 0], [2, 2]], [[0, 0], [1, 1], [2, 2]])

@@ -2,7 +2,7 @@
 
 ``ids`` reads and writes what is declared.
 
->>> from ..pzpr.parts import CellsPart
+>>> from .pzpr.parts import CellsPart
 >>> game = Sgt("loopy", (CellsPart("cells", RUNS),), mark="t0")
 >>> game.sides(RecordDraft("slitherlink", 5, 7)), game.draft("slitherlink", "7x5t0de").rows
 ('7x5', 5)
@@ -17,12 +17,12 @@ from itertools import groupby
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, ClassVar
 
-from ...core.errors import InputError
-from ...fields.params import box_shape
-from ..draft import AHEAD, Grid, RecordDraft, area_labels, in_rows, number_areas, walls
-from ..pzpr.codes import Every, NumberCode, Runs, Value, append_blanks, number_of
-from ..pzpr.parts import UrlPart, side_length
-from ..scanner import Scanner, unwritable
+from ..core.board import box_shape
+from ..core.errors import InputError
+from .draft import AHEAD, Grid, RecordDraft, area_labels, in_rows, number_areas, walls
+from .pzpr.codes import Every, NumberCode, Runs, Value, append_blanks, number_of
+from .pzpr.parts import UrlPart, side_length
+from .scanner import Scanner, unwritable
 
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 

@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .board import MOST_SIDE
-from .kind import ASKED, Kind
+from .core.board import MOST_SIDE
+from .core.record import ASKED
+from .kind import Kind
 
 
 def schema(kind: Kind) -> dict[str, Any]:

@@ -18,10 +18,10 @@ from typing import ClassVar
 from ...core.board import at
 from ...core.record import shorten
 from ..draft import RecordDraft
-from .drawn import Point, Sketch
+from .field_lines import Layout, Said, Value
 from .pieces import TextLine, TextPiece, count_in_words, is_ruling
 from .rows import BoxRow, One, PairTable, Phrases, RowLayout, SentenceLayout, drop_numbers
-from .said import Layout, Said, Value
+from .sketch import Point, Sketch
 from .words import BLANK, LABEL, NOTHING, PLAIN, ListWord, PathWord, Target, WordForm
 
 __all__ = [
@@ -49,15 +49,15 @@ _LIST = re.compile(r"[\[({] *([0-9?]+(?:[ ,]+[0-9?]+)*) *[\])}]")
 
 @dataclass(eq=False, repr=False)
 class TableLayout(Layout):
-    """A row of words for each row of the board, in columns; `scale` times as many, and `margin` more."""
+    """Row of words for each row of the board, in columns; with `scale` times the board's rows and columns,
+    and `margin` more.
+    """
 
     entry: WordForm = PLAIN
     scale: int = 1
     margin: int = 0
     most: Callable[[RecordDraft], int | None] | None = None
-    """The largest number that may stand in the table, where that is known: a word that may be such a number
-    is not taken apart into entries.
-    """
+    """Largest number in the table, if known: a word that may be such a number is not split into entries."""
 
     @property
     def signs(self) -> str:  # type: ignore[override]
@@ -72,7 +72,7 @@ class TableLayout(Layout):
         return self.entry.others
 
     def shape(self, draft: RecordDraft) -> tuple[int, int]:
-        """The numbers of rows and columns."""
+        """Return the numbers of rows and columns."""
         return self.scale * draft.rows + self.margin, self.scale * draft.columns + self.margin
 
     def boards(self, high: int, wide: int) -> Iterator[tuple[int, int]]:
@@ -104,7 +104,7 @@ class TableLayout(Layout):
         ]
 
     def point(self, r: int, c: int) -> Point:
-        """Where an entry stands on the board, in half squares."""
+        """Return the place of an entry on the board, in half squares."""
         step = 2 // self.scale
         shift = 1 - self.margin if self.scale == 1 else 1
         return step * r + shift, step * c + shift
@@ -119,7 +119,7 @@ class TableLayout(Layout):
         return found if said_something or not sketch.shared else None
 
     def _drawn_entry(self, said: Said, sketch: Sketch, r: int, c: int) -> Value:
-        """The entry at one place of a drawn board."""
+        """Read the entry at one place of a drawn board."""
         point = self.point(r, c)
         on_board = point[0] % 2 and point[1] % 2
         cell = at(point[0] // 2, point[1] // 2) if on_board else None
@@ -127,7 +127,9 @@ class TableLayout(Layout):
         return said.read_mark(self.entry, sketch.take(point, self.entry.is_own), key, cell)
 
     def table(self, said: Said, draft: RecordDraft) -> list[tuple[TextLine, list[TextPiece]]]:
-        """The entries of each row, with its line. Raises `InputError` where there are too many or too few."""
+        """Return the entries of each row, with its line. Raises `InputError` if there are too many or too
+        few.
+        """
         rows, columns = self.shape(draft)
         lines = [line for line in said.lines if not is_ruling(line, columns, self.signs)]
         if len(lines) == 1 < rows:
@@ -154,14 +156,16 @@ class TableLayout(Layout):
 
 
 def join_lists(line: TextLine, columns: int) -> TextLine:
-    """A line whose lists in brackets make its number of entries, each as a word: ``[1 1] .`` is ``1,1 .``."""
+    """Return a line whose lists in brackets make its number of entries, each as a word: ``[1 1] .`` is ``1,1
+    .``.
+    """
     text = _LIST.sub(lambda found: ",".join(re.findall("[^ ,]+", found[1])).ljust(len(found[0])), line.text)
     bare = line._replace(text=text)
     return bare if len(bare.pieces()) == columns else line
 
 
 def in_one_line(line: TextLine, rows: int, columns: int) -> list[TextLine]:
-    """The rows of a table that stands in one line, each row a word; the line itself where it is not so."""
+    """Return the rows of a table in one line, each row a word, or else the line itself."""
     words = line.blank_out("/,;|").pieces()
     if len(words) == rows and all(len(word.text) == columns > 1 for word in words):
         return [TextLine(line.number, word.text, word.column) for word in words]
@@ -174,8 +178,8 @@ NO_REGION = frozenset((BLANK, "-", "_", *NOTHING))
 
 @dataclass(eq=False, repr=False)
 class AreaLayout(TableLayout):
-    """A table of the regions that squares are in: letters or numbers that are equal in a region. With
-    `blanks`, squares may be in none. What may be a slip, such as one A among many a, is refused.
+    """Table of the regions of squares: equal letters or numbers within a region. With `blanks`, squares may
+    be in none. Possible slips, such as one A among many a, are refused.
     """
 
     entry: WordForm = LABEL
@@ -189,7 +193,7 @@ class AreaLayout(TableLayout):
         return self.areas(said, self.table(said, draft), draft)
 
     def areas(self, said: Said, table: list[tuple[TextLine, list[TextPiece]]], draft: RecordDraft) -> Value:
-        """The regions of the squares of a table, whose marks the draft keeps."""
+        """Return the regions of the squares of a table, and keep their marks in the draft."""
         most = draft.rows * draft.columns
         words: list[list[str | None]] = []
         for r, (line, row) in enumerate(table):
@@ -221,7 +225,9 @@ class AreaLayout(TableLayout):
         return self.areas(said, table, draft)
 
     def doubt(self, word: str | None, marks: Collection[str], most: int) -> str | None:
-        """Why a word may not mean the region that it seems to mean, beside all the marks of the table."""
+        """Explain why a word may not mean the region that it seems to mean, beside all the marks of the
+        table.
+        """
         if word is None:
             return None if self.blanks else "is a blank, and each cell must be in a region"
         if word == "0" and self.blanks:
@@ -234,8 +240,8 @@ class AreaLayout(TableLayout):
 
 
 def is_mark(word: str, marks: Collection[str], most: int) -> bool:
-    """Whether a word can mark one of at most `most` regions: a letter; aa, ab, ... where there are so many;
-    or a number where all are numbers, from 0 or 1 on without a gap.
+    """Return whether a word can mark one of at most `most` regions: a letter; aa, ab, ... if there are enough
+    regions; or a number if all are numbers, from 0 or 1 on without a gap.
 
     >>> [is_mark(word, ("a", "Q"), 16) for word in ("a", "Q", "aa", "3", "/")]
     [True, True, False, False, False]
@@ -255,8 +261,8 @@ def is_mark(word: str, marks: Collection[str], most: int) -> bool:
 
 
 def number_marks(marks: Collection[str], most: int) -> dict[str, int]:
-    """The numbers that records have for these marks: 0 for a, 1 for b, ... and numbers for themselves, where
-    all are below `most`; else in the order of the marks.
+    """Return the numbers of these marks in records: 0 for a, 1 for b, ... and numbers for themselves, if all
+    are below `most`; else in the order of the marks.
 
     >>> number_marks(("b", "a"), 4), number_marks(("P", "X"), 4), number_marks(("1", "2"), 2)
     ({'b': 1, 'a': 0}, {'P': 0, 'X': 1}, {'1': 0, '2': 1})
@@ -270,7 +276,7 @@ def number_marks(marks: Collection[str], most: int) -> dict[str, int]:
 
 
 def squares_of(areas: Iterable[Iterable[int | None]]) -> dict[int, list[list[int]]]:
-    """The squares of each area by its label."""
+    """Return the squares of each area by its label."""
     cells: dict[int, list[list[int]]] = {}
     for r, row in enumerate(areas):
         for c, label in enumerate(row):
@@ -308,7 +314,7 @@ class PlaceLayout(Layout):
         return self.places_in_table(self.table.read_sketch(said, sketch, draft) or ())
 
     def places_in_table(self, table: Iterable[Iterable[Value]]) -> list[list[Value]]:
-        """The entries of a table with their places."""
+        """Return the entries of a table with their places."""
         return [
             [r + self.first, c + self.first, *entry]
             for r, row in enumerate(table)
@@ -331,7 +337,7 @@ class CageLayout(Layout):
     keyed: ClassVar[bool] = True
     target: Target
     walled: bool = True
-    """Whether cages are drawn with walls around them, and cover the board."""
+    """True if cages are drawn with walls around them, and cover the board."""
     areas: ClassVar[AreaLayout] = AreaLayout(blanks=True)
 
     def boards(self, high: int, wide: int) -> Iterator[tuple[int, int]]:
@@ -358,7 +364,7 @@ class CageLayout(Layout):
         return [{"cells": cells[label]} | targets.get(str(label), {}) for label in sorted(cells)]
 
     def read_cage(self, said: Said, line: TextLine, key: str) -> dict[str, Value]:
-        """The cage of a line with its target and its squares by name."""
+        """Read the cage of a line with its target and its squares by name."""
         names = line.pieces(_SQUARE)
         target = re.sub(_SQUARE, lambda name: " " * len(name[0]), line.text)
         [piece] = line._replace(text=target).pieces(_TARGET)

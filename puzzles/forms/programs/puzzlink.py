@@ -21,10 +21,10 @@ from ...core.board import MOST_SIDE
 from ...core.errors import InputError
 from ...core.names import perhaps
 from ...core.record import demand_squares, shorten
+from ...notation.draft import RecordDraft
+from ...notation.pzpr.declaration import Pzpr
+from ...notation.scanner import Scanner
 from ..declared import declarations_of, kinds_by_form_name, names_in
-from ..draft import RecordDraft
-from ..scanner import Scanner
-from .declaration import Pzpr
 
 HOME = "https://puzz.link/p?"
 EXAMPLE = f"{HOME}slither/5/5/cbcbcddad"

@@ -1,4 +1,4 @@
-"""What a text says of a field, and what all layouts have.
+"""Text of a field, and the base class of all layouts.
 
 >>> from .words import PLAIN
 >>> said = Said("cells", TextLine(2, "cells:"), [])
@@ -17,8 +17,8 @@ from typing import Any, ClassVar
 
 from ...core.errors import InputError
 from ..draft import RecordDraft
-from .drawn import Sketch, TextMark
 from .pieces import TextLine, TextPiece, entries
+from .sketch import Sketch, TextMark
 from .words import WordForm
 
 FIELD = re.compile(r"\b(?:clues|params)\.([a-z_]+)")
@@ -32,7 +32,7 @@ Place = tuple[int, int]
 
 @dataclass
 class Said:
-    """What a text says of a field: its name, the line that it begins in, and the lines that say something.
+    """Text of a field: its name, the line that it begins in, and its other lines.
 
     `places` has the line and column of each entry that has been read, by the name of its cell or its number,
     and `words` the entry as text by its place.
@@ -47,7 +47,7 @@ class Said:
     def entries(
         self, line: TextLine, count: int, signs: str, most: int | None = None, whole: bool = False
     ) -> list[TextPiece]:
-        """The entries of a line: see `pieces.entries`."""
+        """Return the entries of a line: see `pieces.entries`."""
         try:
             return entries(line, count, signs, most, whole)
         except InputError as error:
@@ -56,7 +56,7 @@ class Said:
     def read(
         self, entry: WordForm, line: TextLine, piece: TextPiece, key: str, cell: str | None = None
     ) -> Value:
-        """The value of an entry, whose place is noted. Raises `InputError` with the place."""
+        """Return the value of an entry, and note its place. Raises `InputError` with the place."""
         self.places[key] = line.number, piece.column
         self.words[self.places[key]] = piece.text
         try:
@@ -65,66 +65,66 @@ class Said:
             raise line.error(f"{self.name}: {error.what}", cell, piece.column) from None
 
     def read_mark(self, entry: WordForm, mark: TextMark | None, key: str, cell: str | None = None) -> Value:
-        """The value of what is written on a drawn board; None where nothing is."""
+        """Return the value of a mark on a drawn board, or None without one."""
         if mark is None:
             return None
         return self.read(entry, TextLine(mark.line, ""), TextPiece(mark.text, mark.column), key, cell)
 
 
 class Layout(ABC):
-    """How a field stands in lines, of which the first is what stands behind its name."""
+    """Layout of a field in lines, the first of which is the text behind its name."""
 
     signs: str = ""
     """The marks that its words may hold."""
     others: Mapping[str, str] = MappingProxyType({})
     """Signs that people write for entries too, and the word that each means."""
     such: str = ""
-    """What an entry may be, in words of plain text, where a record has it in another form."""
+    """Description of an entry in words of plain text, if a record has it in another form."""
     keyed: ClassVar[bool] = False
-    """Whether its lines may hold names with a colon or an equals sign that are no fields."""
+    """True if its lines may hold names with a colon or an equals sign that are no fields."""
     prose: ClassVar[bool] = False
-    """Whether its lines are sentences."""
+    """True if its lines are sentences."""
 
     @abstractmethod
     def read(self, said: Said, draft: RecordDraft) -> Value:
-        """The value of a field. Raises `InputError` with the line and column."""
+        """Return the value of a field. Raises `InputError` with the line and column."""
 
     @abstractmethod
     def write(self, value: Value, draft: RecordDraft) -> list[str]:
-        """The lines for a value; `InputError` for one that has none."""
+        """Return the lines for a value; `InputError` for one that has none."""
 
     side: str = ""
     """The side of the board on which its entries are printed, where they are."""
     lists_beside: bool = False
-    """Whether what stands at that side are lists of numbers."""
+    """True if the entries at that side are lists of numbers."""
     joins: str = ""
     """The signs between squares that its entries are printed as, where they are."""
 
     def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
-        """The value on a drawn board, whose marks it takes; None where it says nothing of the field. Raises
+        """Take the field's marks from a drawn board and return its value, or None without any. Raises
         `InputError` with the place.
         """
         return None
 
     def share(self, line: TextLine) -> TextLine | None:
-        """What a line that stands below no name says of the field; None where it is about something else."""
+        """Return the field's part of a line below no name, or None if it is about something else."""
         return None
 
     def shares(self, lines: Sequence[TextLine]) -> list[TextLine]:
-        """What all lines that stand below no name say of the field together; [] where they do not."""
+        """Return the field's parts of all lines below no name together, or []."""
         return []
 
     def size(self, line: TextLine) -> tuple[int, int] | None:
-        """The rows and columns of a board of which this line says all; None where it does not."""
+        """Return the rows and columns of a board that this line describes completely, or None."""
         return None
 
     def is_full(self, said: Said, draft: RecordDraft) -> bool:
-        """Whether the field is known to have all its lines, before they are read."""
+        """Return whether the field is known to have all its lines, before they are read."""
         return False
 
 
 def plainly(what: str, blank: str) -> str:
-    """What is wrong with a record, for those who wrote no JSON.
+    """Phrase the fault of a record for those who wrote no JSON.
 
     >>> plainly("clues.cells holds 9, a whole number from 0 to 4 or null was expected", "a blank")
     'cells holds 9, a whole number from 0 to 4 or a blank was expected'
@@ -134,5 +134,5 @@ def plainly(what: str, blank: str) -> str:
 
 
 def number_key(number: int) -> str:
-    """The key in `Said.places` of an entry that no cell names."""
+    """Return the key in `Said.places` of an entry that no cell names."""
     return f"number {number}"

@@ -24,12 +24,12 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from ...core.errors import InputError
-from .drawn import SIDES, Point, Side, Sketch, TextMark
-from .pieces import TextLine, is_ruling
-from .words import BLANK
+from ...notation.text.pieces import TextLine, is_ruling
+from ...notation.text.sketch import SIDES, Point, Side, Sketch, TextMark
+from ...notation.text.words import BLANK
 
 CORNERS = frozenset((BLANK, "+", "-", "_", "*", "\\", "/", "x"))
-"""What people write in a corner of a frame, where no clue stands."""
+"""Usual characters in a corner of a frame, where no clue stands."""
 
 WHERE = {"top": "above", "bottom": "below", "left": "to the left", "right": "to the right"}
 
@@ -38,7 +38,7 @@ _ACROSS = "<>"
 
 
 class DrawnFrame(NamedTuple):
-    """Whether clues stand at each side."""
+    """Flags for clues at each side."""
 
     top: int
     bottom: int
@@ -51,7 +51,7 @@ class DrawnFrame(NamedTuple):
 
 
 class FramedDrawing(NamedTuple):
-    """What a frame makes of some lines: the squares by row, and the clues beside them."""
+    """Lines read with a frame: the squares by row, and the clues beside them."""
 
     frame: DrawnFrame
     rows: list[list[TextMark]]
@@ -61,7 +61,7 @@ class FramedDrawing(NamedTuple):
 def framed_sketches(
     lines: Sequence[TextLine], rows: int, columns: int, sides: frozenset[str], joins: str
 ) -> Iterator[Sketch]:
-    """The boards of this size that lines can draw, where clues may stand at these sides and signs between
+    """Yield the boards of this size that lines can draw, if clues may stand at these sides and signs between
     squares. Raises `InputError` for a sign that stands between no two squares.
     """
     shown = [line for line in lines if not is_ruling(line, columns, "".join(joins)) or rung(line, joins)]
@@ -86,7 +86,7 @@ def framed_sketches(
 
 
 def listed_sketch(lines: Sequence[TextLine], rows: int, columns: int) -> Sketch | None:
-    """The board of blank squares with lists of numbers above and to the left; None where lines draw none.
+    """Return the board of blank squares with lists of numbers above and to the left, or None.
 
     >>> lines = [TextLine(i, x) for i, x in enumerate(("    1 .", "    2 3", "1 1 . .", "2   . ."))]
     >>> sides = listed_sketch(lines, 2, 2).sides
@@ -110,14 +110,16 @@ def listed_sketch(lines: Sequence[TextLine], rows: int, columns: int) -> Sketch 
 
 
 def listed_size(lines: Sequence[TextLine]) -> tuple[int, int] | None:
-    """The size of the board that `listed_sketch` would find; None where no line ends in blank squares."""
+    """Return the size of the board that `listed_sketch` would find, or None if no line ends in blank
+    squares.
+    """
     runs = [blanks_behind(with_squares(words_of(line))) for line in lines]
     columns = max(runs, default=0)
     return (runs.count(columns), columns) if columns else None
 
 
 def with_squares(row: list[TextMark]) -> list[TextMark]:
-    """The words of a row, its last one in squares where it is a run of blanks."""
+    """Return the words of a row, with its last one split into squares if it is a run of blanks."""
     if not row or set(row[-1].text) != {BLANK}:
         return row
     last = row[-1]
@@ -125,12 +127,12 @@ def with_squares(row: list[TextMark]) -> list[TextMark]:
 
 
 def blanks_behind(row: Sequence[TextMark]) -> int:
-    """How many blanks end a row."""
+    """Count the blanks at the end of a row."""
     return next((i for i, mark in enumerate(reversed(row)) if mark.text != BLANK), len(row))
 
 
 def ends_blank(row: Sequence[TextMark], columns: int) -> bool:
-    """Whether a row ends in so many blanks."""
+    """Return whether a row ends in at least `columns` blanks."""
     return blanks_behind(row) >= columns
 
 
@@ -138,7 +140,7 @@ def ends_blank(row: Sequence[TextMark], columns: int) -> bool:
 
 
 def rung(line: TextLine, joins: str) -> bool:
-    """Whether a line holds nothing but signs between two rows."""
+    """Return whether a line holds nothing but signs between two rows."""
     upright = set(joins) - set(_ACROSS)
     held = set(line.text.translate(_BARS)) - set(" \t.-_")
     return bool(held) and held <= upright
@@ -147,7 +149,9 @@ def rung(line: TextLine, joins: str) -> bool:
 def part_lines(
     lines: Sequence[TextLine], joins: str
 ) -> tuple[list[TextLine], list[list[TextMark]], list[tuple[int, TextLine]]]:
-    """The lines without signs, the signs in each of them, and the rungs, each behind so many lines."""
+    """Return the lines without signs, the signs in each of them, and the rungs, each with the number of lines
+    before it.
+    """
     bare, across, rungs = list[TextLine](), list[list[TextMark]](), list[tuple[int, TextLine]]()
     for line in lines:
         if rung(line, joins):
@@ -160,7 +164,7 @@ def part_lines(
 
 
 def words_of(line: TextLine) -> list[TextMark]:
-    """The words of a line; a place between two bars or commas that is empty is a blank."""
+    """Return the words of a line; an empty place between two bars or commas is a blank."""
     text = re.sub(r"[│┃║]", "|", line.text)
     for mark in ("|", ",", "\t"):
         parts = TextLine(line.number, text, line.start).split_at(mark)
@@ -179,8 +183,8 @@ def words_of(line: TextLine) -> list[TextMark]:
 def drawings_of(
     table: list[list[TextMark]], rows: int, columns: int, sides: frozenset[str]
 ) -> Iterator[FramedDrawing]:
-    """What each frame makes of a table. Where the clues above the board are set in, they stand above its
-    columns.
+    """Yield the drawings that each frame finds in a table. Clues above the board that are set in stand above
+    its columns.
     """
     for flags in product((0, 1), repeat=4):
         frame = DrawnFrame(*flags)
@@ -195,7 +199,7 @@ def drawings_of(
 
 
 def drawing_of(table: list[list[TextMark]], columns: int, frame: DrawnFrame) -> FramedDrawing | None:
-    """What a frame makes of a table; None where it does not fit."""
+    """Return the drawing that a frame finds in a table, or None if it does not fit."""
     inner = table[frame.top : len(table) - frame.bottom]
     wide = columns + frame.left + frame.right
     whole = next((row[frame.left : frame.left + columns] for row in inner if len(row) == wide), None)
@@ -247,7 +251,7 @@ def drawing_of(table: list[list[TextMark]], columns: int, frame: DrawnFrame) -> 
 def above(
     row: list[TextMark], columns: int, frame: DrawnFrame, middles: list[float], set_in: bool
 ) -> Side | None:
-    """The clues of a line above or below the board, by column; None where they do not fit."""
+    """Return the clues of a line above or below the board, by column, or None if they do not fit."""
     if len(row) == columns + frame.left + frame.right > columns:
         corners = row[: frame.left] + row[frame.left + columns :]
         if not all(mark.text in CORNERS for mark in corners):
@@ -263,19 +267,19 @@ def above(
 
 
 def is_shifted(squares: Sequence[TextMark], middles: Sequence[float]) -> bool:
-    """Whether squares stand one column beside those of another row: the clue is on the other side."""
+    """Return whether squares stand one column beside those of another row: the clue is on the other side."""
     places = [place_of(mark, middles) for mark in squares]
     last = len(middles) - 1
     return last > 0 and (places[1:] == list(range(last)) or places[:-1] == list(range(1, last + 1)))
 
 
 def middle(mark: TextMark) -> float:
-    """The middle of a word in its line."""
+    """Return the middle of a word in its line."""
     return mark.column + (len(mark.text) - 1) / 2
 
 
 def place_of(mark: TextMark, middles: Sequence[float]) -> int | None:
-    """The column of the board that a word stands in; None where it stands in none."""
+    """Return the column of the board for a word, or None if it is in none."""
     near = min(range(len(middles)), key=lambda c: abs(middles[c] - middle(mark)))
     return near if abs(middles[near] - middle(mark)) <= (len(mark.text) + 1) / 2 else None
 
@@ -286,7 +290,9 @@ def place_of(mark: TextMark, middles: Sequence[float]) -> int | None:
 def signs_across(
     drawing: FramedDrawing, across: Sequence[Sequence[TextMark]]
 ) -> Iterator[tuple[Point, TextMark]]:
-    """The signs between the squares of a row. Raises `InputError` for one that does not stand between two."""
+    """Yield the signs between the squares of a row. Raises `InputError` for one that does not stand between
+    two.
+    """
     for r, (row, signs) in enumerate(zip(drawing.rows, across, strict=True)):
         seen: set[int] = set()
         for sign in signs:
@@ -301,8 +307,8 @@ def signs_across(
 def signs_down(
     drawing: FramedDrawing, rungs: Sequence[tuple[int, TextLine]], first: int
 ) -> Iterator[tuple[Point, TextMark]]:
-    """The signs between two rows: one for each column, or below the square that they belong to. Raises
-    `InputError` where it cannot be seen which one that is.
+    """Yield the signs between two rows: one for each column, or each below its square. Raises `InputError` if
+    that square is ambiguous.
     """
     seen: set[int] = set()
     for count, line in rungs:
@@ -329,6 +335,6 @@ def signs_down(
 
 
 def nearest(mark: TextMark, row: Sequence[TextMark]) -> int | None:
-    """The square of a row that a sign is nearest to; None where there are two."""
+    """Return the square of a row nearest to a sign, or None if there are two."""
     gaps = sorted((abs(middle(square) - mark.column), c) for c, square in enumerate(row))
     return None if len(gaps) > 1 and gaps[0][0] == gaps[1][0] else gaps[0][1]

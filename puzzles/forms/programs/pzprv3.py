@@ -17,14 +17,14 @@ from typing import Any
 
 from ...core.board import MOST_SIDE
 from ...core.record import demand_squares, shorten
+from ...notation.draft import RecordDraft
+from ...notation.pzpr.borders import CountTable, LinkTable, Rooms, TargetTable, WallTable
+from ...notation.pzpr.codes import UNKNOWN
+from ...notation.pzpr.declaration import Pzpr
+from ...notation.pzpr.frames import FleetLines
+from ...notation.pzpr.pages import FileLine, FilePage, FilePiece, LayerTable, TableLayer, number_word
+from ...notation.pzpr.parts import CagePart, CellsPart, CountPart, SettingPart, UrlPart, Walls
 from ..declared import declarations_of, kinds_by_form_name
-from ..draft import RecordDraft
-from .borders import CountTable, LinkTable, Rooms, TargetTable, WallTable
-from .codes import UNKNOWN
-from .declaration import Pzpr
-from .frames import FleetLines
-from .pages import FileLine, FilePage, FilePiece, LayerTable, TableLayer, number_word
-from .parts import CagePart, CellsPart, CountPart, SettingPart, UrlPart, Walls
 
 HEAD = "pzprv3/"
 

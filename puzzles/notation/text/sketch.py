@@ -50,14 +50,14 @@ class Sketch:
     fills: dict[Point, TextMark] = field(default_factory=dict)
     areas: Grid | None = None
     frame: str = ""
-    """Where the clues beside it stand, in words."""
+    """Description of the places of clues beside the board."""
     meant: bool = False
-    """Whether a field has taken the areas."""
+    """True if a field has taken the areas."""
     shared: bool = False
-    """Whether what the next field does not know as its own may be another's."""
+    """True if another field may take entries that the next one does not know as its own."""
 
     def take(self, point: Point, is_own: Callable[[str], bool]) -> TextMark | None:
-        """What is written at a point for a field, and is its own where the board is `shared`; it is gone."""
+        """Take and return the mark at a point for a field, only one of its own if the board is `shared`."""
         fill = self.fills.get(point)
         if fill is not None and is_own(fill.text):
             del self.fills[point]
@@ -68,12 +68,12 @@ class Sketch:
 
     @property
     def is_more(self) -> bool:
-        """Whether there is more on it than a table: clues beside the board, or signs on borders."""
+        """True if it has more than a table: clues beside the board, or signs on borders."""
         return any(self.sides.values()) or any(y % 2 == 0 or x % 2 == 0 for y, x in self.points)
 
     @property
     def regions(self) -> set[frozenset[Cell]]:
-        """The cells of each area; none where there are no walls."""
+        """Cells of each area; empty without walls."""
         found: dict[int, set[Cell]] = {}
         for r, row in enumerate(self.areas or ()):
             for c, label in enumerate(row):
@@ -81,17 +81,17 @@ class Sketch:
         return set(map(frozenset, found.values()))
 
     def take_signs(self, marks: str) -> Iterator[tuple[Point, TextMark]]:
-        """The signs among these on borders between two squares, which are taken."""
+        """Take and yield those of these signs that are on borders between two squares."""
         for point in sorted(self.points):
             if sum(point) % 2 and self.points[point].text in marks:
                 yield point, self.points.pop(point)
 
     def take_side(self, side: str) -> Side:
-        """The clues along one side, which are taken."""
+        """Take and return the clues along one side."""
         return self.sides.pop(side, {})
 
     def scales(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Each side where the lines say what they count (`Scale`), which is no clue; it is taken."""
+        """Take and yield each side on which lines have their weights (`Scale`), which are no clues."""
         for side, held in list(self.sides.items()):
             texts = [mark.text for _, marks in sorted(held.items()) for mark in marks]
             if texts and all(text[0] == "×" for text in texts):
@@ -100,7 +100,7 @@ class Sketch:
 
     @property
     def leftovers(self) -> list[TextMark]:
-        """What no field has taken, in the order of the text."""
+        """Entries that no field has taken, in the order of the text."""
         beside = (mark for side in self.sides.values() for marks in side.values() for mark in marks)
         marks = [*self.points.values(), *self.notes.values(), *self.fills.values(), *beside]
         return sorted(marks, key=lambda mark: mark[1:])

@@ -20,9 +20,9 @@ from ...core.board import at
 from ...core.errors import InputError
 from ...core.record import shorten
 from ..draft import RecordDraft
-from .drawn import Point, Sketch, TextMark
+from .field_lines import Layout, Said, Value, number_key
 from .pieces import TextLine, TextPiece, count_in_words
-from .said import Layout, Said, Value, number_key
+from .sketch import Point, Sketch, TextMark
 from .words import PLAIN, WORD, LabelWord, ListWord, PathWord, WordForm
 
 LESS = (
@@ -43,8 +43,8 @@ _PAIRED = re.compile(r"(?<!\s)\s*[=:]\s*")
 
 @dataclass(eq=False, repr=False)
 class RowLayout(Layout):
-    """Words one after another, or one in each line. `length` says how many there must be on a board, where
-    that is known; `between` are marks that may stand between two numbers, such as the x of 2x3.
+    """Words one after another, or one in each line. `length` returns their number on a board, if known;
+    `between` are marks that may stand between two numbers, such as the x of 2x3.
     """
 
     entry: WordForm = PLAIN
@@ -82,7 +82,7 @@ class RowLayout(Layout):
         return None
 
     def _read_side(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
-        """The entries along a side of a drawn board."""
+        """Return the entries along a side of a drawn board."""
         beside = sketch.take_side(self.side)
         if not beside or self.length is None:
             return None
@@ -99,7 +99,7 @@ class RowLayout(Layout):
         return found
 
     def _squares_beside(self, point: Point, mark: TextMark) -> list[list[int]]:
-        """The two squares that a sign stands between, the smaller first."""
+        """Return the two squares beside a sign, the smaller first."""
         y, x = point
         one, other = (
             ([y // 2, x // 2 - 1], [y // 2, x // 2]) if y % 2 else ([y // 2 - 1, x // 2], [y // 2, x // 2])
@@ -135,7 +135,7 @@ class RowLayout(Layout):
         ]
 
     def pieces(self, said: Said, draft: RecordDraft) -> list[tuple[TextLine, TextPiece]]:
-        """The entries, each with its line. Raises `InputError` where there are too many or too few."""
+        """Return the entries, each with its line. Raises `InputError` if there are too many or too few."""
         count = None if self.length is None else self.length(draft)
         lines = drop_numbers(said.lines)
         if isinstance(self.entry, ListWord):
@@ -161,7 +161,9 @@ class RowLayout(Layout):
         return found
 
     def _paths(self, said: Said, line: TextLine, entry: PathWord) -> list[TextPiece]:
-        """The paths in a line. Where each has its own, a comma without a space may be a slip within one."""
+        """Return the paths in a line. If each has its own line, a comma without a space may be a slip within
+        one.
+        """
         for pair in line.pieces(r"[(\[{]\s*[0-9]{1,4}\s*,\s*[0-9]{1,4}\s*[)\]}]"):
             said.read(entry, line, pair, "pair")
         line = self._link_path(line.without_brackets(entry.signs), entry)
@@ -174,13 +176,13 @@ class RowLayout(Layout):
         return line.pieces(entry.pattern)
 
     def _link_path(self, line: TextLine, entry: PathWord) -> TextLine:
-        """The line with signs between the squares of a path that has spaces there."""
+        """Return the line with signs between the squares of a path that has spaces there."""
         if not (entry.drawn and self.upright) or entry.sign in line.text:
             return line
         return line._replace(text=re.sub(r"(?<=\S)\s(?=\s*\S)", entry.sign, line.text))
 
     def _space_entries(self, line: TextLine) -> TextLine:
-        """The line with spaces between entries; where their number is not known, not within a word."""
+        """Return the line with spaces between entries; if their number is not known, not within a word."""
         if self.length is None:
             return line._replace(text=_BEHIND.sub(" ", line.text))
         return line.blank_out("".join(mark for mark in ",;|" if mark not in self.signs))
@@ -188,7 +190,7 @@ class RowLayout(Layout):
     def _lists(
         self, said: Said, lines: list[TextLine], count: int | None
     ) -> list[tuple[TextLine, TextPiece]]:
-        """The entries where each is a list of numbers: words with commas, lines, or what stands between
+        """Return the entries if each is a list of numbers: words with commas, lines, or texts between
         semicolons, bars, brackets or commas.
         """
         words = [(line, piece) for line in lines for piece in line.pieces()]
@@ -235,7 +237,7 @@ class BoxRow(RowLayout):
 
 
 def drop_numbers(lines: list[TextLine]) -> list[TextLine]:
-    """The lines without the numbers 1, 2, ... in front of them, where all have theirs: ``3: 1 1``."""
+    """Return the lines without the numbers 1, 2, ... in front of them, if all have theirs: ``3: 1 1``."""
     found = [_NUMBERED.match(line.text) for line in lines]
     if not all(match and int(match[1]) == i for i, match in enumerate(found, 1)):
         return lines
@@ -247,7 +249,7 @@ def drop_numbers(lines: list[TextLine]) -> list[TextLine]:
 
 
 def as_list(line: TextLine) -> list[TextPiece]:
-    """A line as one list of numbers; none where commas do for some of its numbers and spaces for others."""
+    """Return a line as one list of numbers; [] if commas separate some of its numbers and spaces others."""
     inner = line.without_brackets("").text.strip().rstrip(",")
     parts = re.split(r"(?<!\s)\s*,\s*" if "," in inner else r"\s+", inner)
     start = line.pieces(r"[^\s\[({]") or [TextPiece("", line.start)]
@@ -259,7 +261,7 @@ def as_list(line: TextLine) -> list[TextPiece]:
 
 
 def lists_of(line: TextLine) -> list[TextPiece]:
-    """The lists of numbers in a line, between brackets, semicolons, bars, slashes or, last, commas."""
+    """Return the lists of numbers in a line, between brackets, semicolons, bars, slashes or, last, commas."""
     body = line.text.strip()
     if body[:1] in "[({" and body[1:].lstrip()[:1] in "[({" and body[-1:] in "])}":
         line = TextLine(line.number, body[1:-1], line.start + line.text.index(body) + 1)
@@ -306,8 +308,8 @@ class One(Layout):
 
 @dataclass(eq=False, repr=False)
 class PairTable(Layout):
-    """What belongs to each key, which is text in records: ``a=3 c=1``, or one pair in each line. Keys that
-    are labels are the marks of the table of regions.
+    """Entries by key, which is text in records: ``a=3 c=1``, or one pair in each line. Keys that are labels
+    are the marks of the table of regions.
     """
 
     keyed: ClassVar[bool] = True
@@ -345,7 +347,7 @@ class PairTable(Layout):
         return found
 
     def pairs(self, said: Said) -> list[tuple[TextLine, TextPiece]]:
-        """The pairs as words, each with its line."""
+        """Return the pairs as words, each with its line."""
         found = []
         for line in said.lines:
             text = _PAIRED.sub(lambda sign: "=".ljust(len(sign[0]), "\0"), line.text)
@@ -358,7 +360,7 @@ class PairTable(Layout):
         return found
 
     def key_of(self, said: Said, line: TextLine, piece: TextPiece, draft: RecordDraft) -> str:
-        """The key that a word says."""
+        """Return the key of a word."""
         if not isinstance(self.key, LabelWord):
             return str(said.read(self.key, line, piece, f"key {piece.text}"))
         for word in (piece.text, piece.text.lower(), piece.text.upper()):
@@ -387,7 +389,7 @@ class Phrases(Layout):
         return [self.phrase(said, i, line) for i, line in enumerate(said.lines, 1)]
 
     def phrase(self, said: Said, number: int, line: TextLine) -> dict[str, Value]:
-        """The object of a line."""
+        """Return the object of a line."""
         words = line.pieces()
         if len(words) != len(self.fields):
             expected = f"{len(self.fields)} were expected: {' '.join(self.fields)}"

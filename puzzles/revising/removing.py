@@ -4,7 +4,7 @@ The meaning of a clue is the loss of the puzzle without it. If that is constrain
 *apart* from the others. A wall, a number that makes a square a clue, or a given from which the reader
 restricts its neighbours changes the rest as well: then the puzzle without it must be read anew.
 
->>> from ..core.kind import read_record
+>>> from ..records import read_record
 >>> loop = {"type": "slitherlink", "rows": 1, "cols": 2, "clues": {"cells": [[4, None]]}}
 >>> removing = Removing(read_record(loop))
 >>> clue = removing.clue(0)
@@ -24,14 +24,16 @@ from ..constraints import Constraint, expand
 from ..core.board import at, names_in
 from ..core.cells import Cell, Domain
 from ..core.errors import InputError, TooLarge
-from ..core.kind import Kind, kind_named, read_record
-from ..core.puzzle import Puzzle
 from ..core.record import Record
-from ..core.stating import with_entries, with_full_record
 from ..fields import Field
+from ..kind import Kind
+from ..kinds import kind_named
 from ..limits.deadline import Deadline
+from ..puzzle import Puzzle
+from ..records import read_record
 from ..wording.clues import by_clue
 from .adding import says_nothing
+from .stating import with_entries, with_full_record
 
 
 class Entry(NamedTuple):

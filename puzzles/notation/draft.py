@@ -38,13 +38,13 @@ class RecordDraft:
     """The numbers of the regions, by the marks that plain text has for them."""
 
     def record(self) -> dict[str, Any]:
-        """The record of a draft that is complete; the answer of whoever tries it is no solution."""
+        """Return the record of a complete draft; an answer in progress is not a solution."""
         named = {"type": self.kind, "rows": self.rows, "cols": self.columns}
         answer = {"answer": self.solution} if self.solution else {}
         return {**named, "clues": self.clues, "params": self.params, **answer}
 
     def grid(self, name: str, rows: int | None = None, columns: int | None = None) -> Grid:
-        """A clue grid to be written, blank where the record has none; `InputError` for another shape."""
+        """Return a clue grid to be written, blank if the record has none; `InputError` for another shape."""
         rows, columns = self.rows if rows is None else rows, self.columns if columns is None else columns
         found = self.clues.get(name)
         if found is None:
@@ -56,12 +56,12 @@ class RecordDraft:
         return found
 
     def line(self, name: str, length: int) -> list[Any]:
-        """The clues along one side to be written, blanks where the record has none."""
+        """Return the clues along one side to be written, blanks if the record has none."""
         [line] = self.grid_of_line(name, length)
         return line
 
     def grid_of_line(self, name: str, length: int) -> Grid:
-        """The clues along one side as a grid of one row."""
+        """Return the clues along one side as a grid of one row."""
         found = self.clues.get(name)
         if found is None:
             return [[None] * length]
@@ -80,12 +80,12 @@ def draft_of(record: Mapping[str, Any]) -> RecordDraft:
 
 
 def in_rows(values: Sequence[Any], columns: int) -> Grid:
-    """A row of values, cut into rows of `columns` values each."""
+    """Cut a row of values into rows of `columns` values each."""
     return [list(values[start : start + columns]) for start in range(0, len(values), columns)]
 
 
 def area_labels(rows: int, columns: int, uprights: Grid, levels: Grid, holes: Grid | None = None) -> Grid:
-    """The areas that walls make, numbered by their first square; None for a hole."""
+    """Label the areas enclosed by walls, numbered by their first square; None for a hole."""
     grid: Grid = [[None] * columns for _ in range(rows)]
     count = 0
     for r in range(rows):
@@ -110,14 +110,16 @@ def area_labels(rows: int, columns: int, uprights: Grid, levels: Grid, holes: Gr
 
 
 def walls(areas: Grid) -> tuple[Grid, Grid]:
-    """The walls between squares of different areas: uprights and levels."""
+    """Return the walls between squares of different areas: uprights and levels."""
     uprights = [[int(a != b) for a, b in pairwise(row)] for row in areas]
     levels = [[int(a != b) for a, b in zip(upper, lower, strict=True)] for upper, lower in pairwise(areas)]
     return uprights, levels
 
 
 def number_areas(areas: Grid) -> dict[Any, int]:
-    """New numbers for the areas of a label grid, in the order of their first squares; holes have none."""
+    """Return new numbers for the areas of a label grid, in the order of their first squares; holes have
+    none.
+    """
     found: dict[Any, int] = {}
     for row in areas:
         for label in row:
@@ -127,7 +129,9 @@ def number_areas(areas: Grid) -> dict[Any, int]:
 
 
 def links(uprights: Grid, levels: Grid) -> Grid:
-    """The ways that each square is joined: ``"ns"``, ``"e"``, ... in the order n, e, s, w."""
+    """Return the directions in which each square is joined: ``"ns"``, ``"e"``, ... in the order n, e, s,
+    w.
+    """
     rows, columns = len(uprights), len(uprights[0]) + 1
     grid: Grid = [["" for _ in range(columns)] for _ in range(rows)]
     for r in range(rows):
@@ -143,7 +147,7 @@ def links(uprights: Grid, levels: Grid) -> Grid:
 
 
 def edges(grid: Grid) -> tuple[Grid, Grid]:
-    """The uprights and levels that links cross: what `links` was made of."""
+    """Return the uprights and levels that links cross, the inverse of `links`."""
     uprights = [[int("e" in str(ways)) for ways in row[:-1]] for row in grid]
     levels = [[int("s" in str(ways)) for ways in row] for row in grid[:-1]]
     return uprights, levels

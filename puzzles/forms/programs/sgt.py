@@ -17,10 +17,10 @@ from typing import Any
 from ...core.board import MOST_SIDE
 from ...core.errors import InputError
 from ...core.record import demand_squares, shorten
+from ...notation.draft import RecordDraft
+from ...notation.scanner import Scanner
+from ...notation.sgt import Sgt
 from ..declared import declarations_of, kinds_by_form_name
-from ..draft import RecordDraft
-from ..scanner import Scanner
-from .declaration import Sgt
 
 _ID = re.compile(r"([a-z]+) ([^ :#]{1,40}):(\S*)")
 

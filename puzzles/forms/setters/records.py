@@ -25,32 +25,23 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from ...constraints import (
-    Constraint,
-    CountHolding,
-    DistinctSum,
-    GroupedSum,
-    Linear,
-    Negation,
-    Pair,
-    Table,
-)
+from ...constraints import Constraint, CountHolding, DistinctSum, GroupedSum, Linear, Negation, Pair, Table
 from ...core.cells import Domains
 from ...core.errors import InputError, UnknownRules
-from ...core.puzzle import Puzzle
 from ...core.record import Record, shorten
 from ...fields import Flag, Grid, Setting
 from ...judging import usual_box
 from ...kinds import VARIANT
+from ...notation.variants.cells import Cell
+from ...notation.variants.documents import Document
+from ...notation.variants.iss import Item, cell_of, given_of, shape_of
+from ...notation.variants.iss import name_of as iss_name
+from ...notation.variants.iss_tables import without_copies
+from ...notation.variants.iss_variables import with_squares, with_variables
+from ...notation.variants.key import BoardShape, Key, UnknownClue
 from ...parts import Part, all_parts
 from ...parts.alike import AlikeGroups
-from .cells import Cell
-from .documents import Document
-from .iss import Item, cell_of, given_of, shape_of
-from .iss import name_of as iss_name
-from .iss_tables import without_copies
-from .iss_variables import with_squares, with_variables
-from .key import BoardShape, Key, UnknownClue
+from ...puzzle import Puzzle
 
 Data = dict[str, Any]
 MOST_SIDE = 32

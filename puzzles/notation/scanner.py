@@ -30,7 +30,7 @@ class Scanner:
 
     @property
     def has_ended(self) -> bool:
-        """Whether all of the text has been read."""
+        """True if all of the text has been read."""
         return self.position >= len(self.text)
 
     @property
@@ -39,7 +39,7 @@ class Scanner:
         return self.text[self.position : self.position + 1]
 
     def take(self, count: int = 1) -> str:
-        """The next `count` characters."""
+        """Return the next `count` characters."""
         if self.position + count > len(self.text):
             self.position = len(self.text)
             raise self.error("the text ends too early")
@@ -53,21 +53,21 @@ class Scanner:
         self.position += len(text)
 
     def until(self, end: str) -> str:
-        """What stands before the next `end`, which is passed over; all of the rest where there is none."""
+        """Return the text before the next `end` and pass over both; all of the rest if there is none."""
         start, found = self.position, self.text.find(end, self.position)
         stop = found if found >= 0 else len(self.text)
         self.position = min(stop + len(end), len(self.text))
         return self.text[start:stop]
 
     def digit(self, base: int, count: int = 1) -> int:
-        """The number that the next `count` digits of this base make."""
+        """Return the number made by the next `count` digits of this base."""
         value = 0
         for _ in range(count):
             value = value * base + self.one_of(DIGITS[:base])
         return value
 
     def one_of(self, symbols: str) -> int:
-        """The position of the next character among `symbols`."""
+        """Return the position of the next character among `symbols`."""
         symbol = self.take()
         found = symbols.find(symbol)
         if found < 0:
@@ -81,7 +81,7 @@ class Scanner:
             raise self.error(f"{shorten(self.text[self.position :])} is left over")
 
     def error(self, what: str, position: int | None = None) -> InputError:
-        """An error at the present position, or at another one."""
+        """Return an error at the present position, or at another one."""
         return InputError(what, column=self.start + (self.position if position is None else position) + 1)
 
 
@@ -91,7 +91,7 @@ def unwritable(value: object) -> InputError:
 
 
 def number_text(value: int, base: int, width: int = 1) -> str:
-    """A number that is not negative in digits of this base, with zeros in front up to `width`.
+    """Write a number that is not negative in digits of this base, with zeros in front up to `width`.
 
     >>> number_text(255, 16), number_text(3, 10, 2)
     ('ff', '03')

@@ -26,16 +26,16 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
-from ..constraints import Constraint, RuleLabel, decode, encode, expand
-from .board import MOST_SIDE, Board, square_of
-from .cells import Cell, Domain, Domains, Solution
-from .errors import InputError
-from .lazy_property import cached_property
-from .places import Place, Places, decode_places, encode_places
-from .record import Record
+from .constraints import Constraint, RuleLabel, decode, encode, expand
+from .core.board import MOST_SIDE, Board, square_of
+from .core.cells import Cell, Domain, Domains, Solution
+from .core.errors import InputError
+from .core.lazy_property import cached_property
+from .core.places import Place, Places, decode_places, encode_places
+from .core.record import Record
 
 if TYPE_CHECKING:
-    from .marks import Marks
+    from .core.marks import Marks
 
 Source = Mapping[str, Any] | Callable[["Puzzle"], Mapping[str, Any]]
 """A record, or what derives one from a puzzle."""
@@ -74,7 +74,7 @@ class Rules:
 
     @cached_property
     def candidates(self) -> int:
-        """Return the number of values of all cells together, before any given."""
+        """Number of values of all cells together, before any given."""
         return sum([len(values) for _, values in self.domains])
 
     @cached_property
@@ -282,7 +282,7 @@ class Puzzle:
 
     def to_json(self) -> str:
         """Return the puzzle as one line of JSON."""
-        from .marks import encode_marks
+        from .core.marks import encode_marks
 
         rules = self.rules
         return json.dumps(
@@ -307,7 +307,7 @@ class Puzzle:
     @classmethod
     def from_json(cls, text: str) -> Puzzle:
         """Read back the output of `to_json`. Raises `ValueError` for any other text."""
-        from .marks import decode_marks
+        from .core.marks import decode_marks
 
         try:
             body = json.loads(text)

@@ -7,7 +7,7 @@ Vocabulary
     clue       an entry of a field in a place where the puzzle has none, or has one that says nothing yet
     hidden     the content of such a place before: nothing, or ``"?"`` and the like
 
->>> from ..core.kind import read_record
+>>> from ..records import read_record
 >>> loop = {"type": "slitherlink", "rows": 1, "cols": 2, "clues": {"cells": [[4, None]]}}
 >>> adding = Adding(read_record(loop))
 >>> [(str(clue), clue.place) for clue in adding.clues([{"inside": [[1, 0]]}])][:2]
@@ -24,16 +24,17 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ..core.kind import Kind, kind_named
-from ..core.puzzle import Puzzle
 from ..core.record import Record
-from ..core.stating import with_entries, with_full_record
+from ..kind import Kind
+from ..kinds import kind_named
 from ..limits.deadline import Deadline
-from .deriving import values
-from .recipe import Derived, Draft, Unfit, derive_by_judge
+from ..making.deriving import values
+from ..making.recipe import Derived, Draft, Unfit, derive_by_judge
+from ..puzzle import Puzzle
+from .stating import with_entries, with_full_record
 
 if TYPE_CHECKING:
-    from ..core.kind import Answer
+    from ..answers import Answer
     from ..fields import Field
 
 MOST_CLUES = 3_000

@@ -3,7 +3,7 @@
 Values that are left to a square become clues of its kind where one says so, such as givens and the candidates
 of a sudoku; the record that this gives is read, and must give the same puzzle.
 
->>> from .kind import read_record
+>>> from ..records import read_record
 >>> blank = [[None, None], [None, None]]
 >>> puzzle = read_record({"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": blank}})
 >>> with_full_record(puzzle.with_domains([("r1c2", (2,))])).record["clues"]
@@ -24,12 +24,14 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from .board import at
-from .cells import Cell, Domain, Domains
-from .errors import InputError
-from .kind import Kind, kind_named, read_record
-from .puzzle import Puzzle
-from .record import Record, Square
+from ..core.board import at
+from ..core.cells import Cell, Domain, Domains
+from ..core.errors import InputError
+from ..core.record import Record, Square
+from ..kind import Kind
+from ..kinds import kind_named
+from ..puzzle import Puzzle
+from ..records import read_record
 
 if TYPE_CHECKING:
     from ..fields import Field

@@ -1,7 +1,7 @@
-"""The entries of a line of plain text, as people set them apart.
+"""Entries of a line of plain text, with the separators that people use.
 
 Entries stand apart by spaces, commas, semicolons, tabs or bars, in brackets or not; single characters need
-nothing between them. What could be read in two ways is not read.
+nothing between them. Ambiguous lines are refused.
 
 Vocabulary
     piece      an entry as text, and its place in the line
@@ -47,16 +47,16 @@ class TextLine(NamedTuple):
     start: int = 1
 
     def error(self, what: str, cell: str | None = None, column: int | None = None) -> InputError:
-        """An error in this line, by default at its first word."""
+        """Return an error in this line, by default at its first word."""
         indent = len(self.text) - len(self.text.lstrip())
         return InputError(what, line=self.number, column=column or self.start + indent, cell=cell)
 
     def pieces(self, pattern: str = r"\S+") -> list[TextPiece]:
-        """What a pattern finds in the line."""
+        """Return the matches of a pattern in the line."""
         return [TextPiece(found[0], self.start + found.start()) for found in re.finditer(pattern, self.text)]
 
     def split_at(self, mark: str) -> list[TextPiece]:
-        """What stands between the marks, blanks around it left out."""
+        """Return the texts between the marks, blanks around them left out."""
         found, start = [], self.start
         for part in self.text.split(mark):
             found.append(TextPiece(part.strip(), start + len(part) - len(part.lstrip())))
@@ -64,15 +64,19 @@ class TextLine(NamedTuple):
         return found
 
     def blank_out(self, marks: str) -> TextLine:
-        """The line with spaces in place of these marks."""
+        """Return the line with spaces in place of these marks."""
         return self._replace(text=self.text.translate(dict.fromkeys(map(ord, marks), " ")))
 
     def without_comment(self, signs: str = "") -> TextLine:
-        """The line without its comment, behind ``#``; where that can be an entry, a word must follow it."""
+        """Return the line without its comment, behind ``#``; if that can be an entry, a word must follow
+        it.
+        """
         return self._replace(text=(_WORDY_COMMENT if "#" in signs else _COMMENT).sub("", self.text))
 
     def without_brackets(self, signs: str) -> TextLine:
-        """The line without brackets: those around it, whose others may be in other lines, and pairs."""
+        """Return the line without brackets: those around it, whose others may be in other lines, and
+        pairs.
+        """
         if set("[](){}") & set(signs):
             return self
         inner = self.text.lstrip(" \t[({")
@@ -93,11 +97,11 @@ class TextLine(NamedTuple):
 def entries(
     line: TextLine, count: int, signs: str, most: int | None = None, whole: bool = False
 ) -> list[TextPiece]:
-    """The entries of a line that must have `count` of them, ``.`` for those left out.
+    """Return the entries of a line that must have `count` of them, ``.`` for those left out.
 
-    A word that may be a number up to `most`, or any number, is not taken apart; a `whole` one not even where
-    it is alone. Raises `InputError` at the entry that is too many, or at the end of a line that has too few,
-    and where commas stand between some entries only.
+    A word that may be a number up to `most`, or any number, is not split; a `whole` one not even if it is
+    alone. Raises `InputError` at the first surplus entry, at the end of a line that has too few, and if
+    commas stand between some entries only.
     """
     line = line._replace(text=line.text.translate(_DROPPED)).without_brackets(signs)
     marks = [mark for mark in ",;|\t" if mark in line.text and mark not in signs]
@@ -124,12 +128,12 @@ def entries(
 
 
 def count_in_words(number: int, one: str = "entry", several: str = "entries") -> str:
-    """A number of things in words: 1 entry, 2 entries."""
+    """Write a number of things in words: 1 entry, 2 entries."""
     return f"{number} {one if number == 1 else several}"
 
 
 def _split_cells(line: TextLine, mark: str, count: int) -> list[TextPiece]:
-    """The single entries between marks, and blanks where there is nothing; none where it is not so."""
+    """Return the single entries between marks, and blanks for empty places; [] if entries are not single."""
     cells = line.split_at(mark)
     # A line may end with a mark that nothing follows, and one with bars begin with one; but of 1,,2, the last
     # comma may stand before a blank.
@@ -143,17 +147,19 @@ def _split_cells(line: TextLine, mark: str, count: int) -> list[TextPiece]:
 
 
 def _may_be_number(word: str, most: int | None) -> bool:
-    """Whether a word of several digits can be one number up to `most`, or up to any."""
+    """Return whether a word of several digits can be one number up to `most`, or up to any."""
     return len(word) > 1 and word.isdecimal() and word[0] != "0" and (most is None or int(word[:15]) <= most)
 
 
 def _is_one(word: str, most: int | None) -> bool:
-    """Whether a word, one of several, may be one entry: a number, or anything but digits and blanks."""
+    """Return whether a word, one of several, may be one entry: a number, or anything but digits and
+    blanks.
+    """
     return len(word) > 1 and (_may_be_number(word, most) or not set(word) <= _DIGITS)
 
 
 def is_ruling(line: TextLine, count: int, signs: str) -> bool:
-    """Whether a line only rules off rows of `count` entries, and is none itself."""
+    """Return whether a line only rules off rows of `count` entries, and is none itself."""
     text = line.text.strip()
     if _RULED.fullmatch(text) is None or set(text) & set(signs):
         return False

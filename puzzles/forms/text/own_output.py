@@ -17,10 +17,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ..draft import area_labels
-from .drawn import Side, Sketch, TextMark
-from .pieces import TextLine
-from .words import BLANK
+from ...notation.draft import area_labels
+from ...notation.text.pieces import TextLine
+from ...notation.text.sketch import Side, Sketch, TextMark
+from ...notation.text.words import BLANK
 
 _BOX = "\u2500-\u254f\u2552-\u257f·"
 """The characters of frames, without the bars that may stand on the border of two squares."""
@@ -32,12 +32,12 @@ _GREY, _BLACK = "▒", "█"
 
 
 def is_picture(lines: Sequence[TextLine]) -> bool:
-    """Whether lines are ruled with box characters, or with dots at the corners of squares."""
+    """Return whether lines are ruled with box characters, or with dots at the corners of squares."""
     return any(len(_DRAWN.findall(line.text)) > 2 for line in lines)
 
 
 def size_of(lines: Sequence[TextLine]) -> tuple[int, int] | None:
-    """The rows and columns of a picture; None where its squares cannot be seen."""
+    """Return the rows and columns of a picture, or None if its squares are not visible."""
     ruled = [i for i, line in enumerate(lines) if _DRAWN.search(line.text)]
     bars = max((len(re.findall("[│┃]", line.text)) for line in lines), default=0)
     dots = max((line.text.count("·") for line in lines), default=0)
@@ -46,7 +46,9 @@ def size_of(lines: Sequence[TextLine]) -> tuple[int, int] | None:
 
 
 def read_picture(lines: Sequence[TextLine], rows: int, columns: int) -> Sketch | None:
-    """The board of a picture of this size; None where it has another size, or squares of unequal width."""
+    """Return the board of a picture of this size, or None if it has another size, or squares of unequal
+    width.
+    """
     ruled = [i for i, line in enumerate(lines) if _DRAWN.search(line.text)]
     if not ruled:
         return None
@@ -85,7 +87,7 @@ def read_picture(lines: Sequence[TextLine], rows: int, columns: int) -> Sketch |
 
 
 def _is_wall(border: str) -> bool:
-    """Whether the border above a square is heavy as far as it can be seen."""
+    """Return whether the visible part of the border above a square is heavy."""
     return "━" in border and not set(border) & set("─ ")
 
 
@@ -112,7 +114,7 @@ def _put_mark(sketch: Sketch, y: int, width: int, x: int, mark: TextMark) -> Non
 def _read_sides(
     lines: Sequence[TextLine], first: int, last: int, start: int, width: int, columns: int
 ) -> Iterator[tuple[str, Side]]:
-    """The clues around the board."""
+    """Yield the clues around the board."""
     end = start + width * columns
     for side, outer in (("top", lines[:first]), ("bottom", lines[last + 1 :])):
         held: Side = {}

@@ -1,0 +1,167 @@
+"""A kind of puzzle: how its records are read, how its answer is written, what its judge says.
+
+A kind is one file in ``kinds/`` that ends with ``KIND = Kind(...)``; `kinds` finds it by its name.
+
+>>> from .kinds import kind_named
+>>> kind_named("sudoku").field_called("Givens").place
+'clues'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from .answers import AnswerForm, Parts
+from .core.errors import InputError
+from .core.lazy_property import cached_property
+from .core.names import letters_of, perhaps
+from .core.record import ASKED, Judge, Record, shorten
+from .core.turns import TURNS, Turn
+from .making.levels import HODOKU, Bounds
+from .puzzle import Puzzle, Rules
+from .wording.words import Say, Tell, Why
+
+if TYPE_CHECKING:
+    from .fields import Field
+    from .making.recipe import Recipe
+
+
+class Form(Protocol):
+    """A declaration of a kind in the form of another program, which calls the kind by these names."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class Kind:
+    """Kind of puzzle.
+
+    `read` turns a record into a puzzle (`InputError` if it is wrong), `answer` is the form of its answers: it
+    turns a solution into the answer of records, ``{"values": [[...]]}`` and the like, and draws it. `judge`
+    names the rule that a finished board breaks. The `title` is by default the name in words.
+
+    `aliases` are other names of the kind, by which people may ask for it; records have its `name` alone.
+    `fields` are the clues and settings of its records, in the order in which text writes them, and `forms`
+    are the formats of other programs for them. One kind, that of bare grids (text that names no kind), has
+    `default_rules`: the rules for boxes of a height and a width. Its fields are givens, candidates and box.
+    `recipe` makes its puzzles, if they can be made.
+
+    `turns` are the turns of a board that keep the rules. `symbols` are the fields whose values are mere
+    symbols, all of one alphabet: renamed throughout, they make the same puzzle.
+
+    `levels` are the highest grades of each level of difficulty but the last; HoDoKu's, unless more telling
+    difficulties were published. `level_models` are the rules that the lowest levels use, if they were
+    published: from the lowest one, a level and the puzzle with the rules seen there. A puzzle is of the first
+    level whose rules settle it one by one, and if none does, of a higher level.
+
+    `fact_wording` says in words that a cell has a value, or has it not, as solvers of such puzzles put it: by
+    default as the form of the answers does. `facts_wording` puts together the facts about several cells, if
+    there is more to say than each of them says. `reason_wording` names the facts about the clues that led to
+    them; it is empty if there are none.
+
+    `by_hand` reads the puzzle in the cells that people fill in, if they are not those of `read`. It has the
+    same solutions, and its form is the result of the answer's `of`.
+    """
+
+    name: str
+    title: str = ""
+    rules: str
+    fields: tuple[Field[Any], ...]
+    read: Callable[[Record], Puzzle]
+    answer: AnswerForm | Parts
+    judge: Judge
+    forms: tuple[Form, ...] = ()
+    default_rules: Callable[[int, int], Rules] | None = None
+    aliases: tuple[str, ...] = ()
+    turns: tuple[Turn, ...] = TURNS
+    symbols: tuple[str, ...] = ()
+    recipe: Recipe | None = None
+    levels: Bounds = HODOKU
+    level_models: Callable[[Record], Iterable[tuple[str, Puzzle]]] | None = None
+    fact_wording: Say = None  # type: ignore[assignment]  # by default the words of the answer
+    facts_wording: Tell | None = None
+    reason_wording: Why | None = None
+    by_hand: Callable[[Record], Puzzle] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Kind {self.name!r}: {self.title}>"
+
+    def __post_init__(self) -> None:
+        names = [field.name for field in self.fields]
+        assert len(names) == len(set(names)), f"{self.name} has two fields of one name"
+        if not isinstance(self.answer, AnswerForm | Parts):
+            raise TypeError(
+                f"the answer of {self.name} has no form: an AnswerForm such as Shading() or NumberGrid() says"
+                " how it is written and drawn"
+            )
+        if not self.title:
+            object.__setattr__(self, "title", self.name.replace("_", " ").capitalize())
+        if self.fact_wording is None:
+            object.__setattr__(self, "fact_wording", self.answer.say)
+
+    @property
+    def own_names(self) -> tuple[str, ...]:
+        """Names of the kind for people, its own name first."""
+        return self.name, self.title, *self.aliases
+
+    @cached_property
+    def foreign_names(self) -> frozenset[str]:
+        """Return the names of the kind in other programs."""
+        return frozenset(name for form in self.forms for name in form.names)
+
+    def field(self, name: str) -> Field[Any]:
+        """Return the field of this name. Raises `InputError` with the nearest one if there is none."""
+        found = next((field for field in self.fields if field.name == name), None)
+        if found is not None:
+            return found
+        names = [field.name for field in self.fields]
+        meant = [field.name for field in self.fields if field.is_called(name)]
+        hint = perhaps(name, names) if len(meant) != 1 else f", did you mean {meant[0]!r}?"
+        listed = ", ".join(names) or "none"
+        if len(names) > MOST_LISTED:
+            listed = f"{len(names)} fields, which `gridproof kinds {self.name}` lists"
+        there = f"{' It' if hint else '; it'} has {listed}"
+        raise InputError(f"{self.name} has no field {shorten(name)}{hint}{there}")
+
+    def field_called(self, name: str) -> Field[Any]:
+        """Return the field with this name or alias, in any case and number. Raises `InputError` if there is
+        none, or if there are several.
+        """
+        for alike in (
+            lambda field: letters_of(field.name) == letters_of(name),
+            lambda field: field.is_called(name),
+        ):
+            meant = list(filter(alike, self.fields))
+            if len(meant) == 1:
+                return meant[0]
+            if meant:
+                names = " or ".join(field.name for field in meant)
+                raise InputError(f"{shorten(name)} can be more than one field of {self.name}: {names}")
+        return self.field(name)
+
+    def refuse_unknown(self, record: Record) -> None:
+        """Raise `InputError` for a clue or param that is no field of the kind, or stands in the wrong place.
+
+        Other entries of a record are ignored here; so is ``params.note``.
+        """
+        places = self._places
+        for place, names in (("clues", record.clues), ("params", record.params)):
+            for name in names:
+                if places.get(name) != place and (place, name) != ("params", "note"):
+                    right = self.field(name).place
+                    raise InputError(f"{place}.{name} stands in the wrong place: it is one of the {right}")
+        for name in record.data:
+            if name in places and name not in ASKED:
+                raise InputError(f"{name} stands in the wrong place: it is one of the {places[name]}")
+
+    @cached_property
+    def _places(self) -> dict[str, str]:
+        """Return the part of a record in which each field stands."""
+        return {field.name: field.place for field in self.fields}
+
+
+MOST_LISTED = 20
+"""Maximum fields of a kind that an error lists."""

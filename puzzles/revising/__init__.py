@@ -1,0 +1,1 @@
+"""Puzzles revised: clues added and removed, and the record of what was narrowed."""
