@@ -192,7 +192,7 @@ BOOST = {"guides": 8, "extend": 0.1, "kinds": 0.1, "reference": 0.02}
 
 
 def search_settings(uri: str) -> dict[str, bool | float]:
-    """Return what the search plugin should do with a page.
+    """Return the settings of the search plugin for a page.
 
     >>> search_settings("guides/proofs.md"), search_settings("reference/puzzles.core.md")
     ({'boost': 8}, {'exclude': True})

@@ -1,6 +1,6 @@
-"""Make the pictures, the page of all kinds, and the parts of other pages that are tables of what there is.
+"""Make the pictures, the page of all kinds, and the generated tables of other pages.
 
-Each picture is what a `gridproof render` command gives, in both themes.
+Each picture is the output of a `gridproof render` command, in both themes.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def chain() -> Scene:
 
 
 SMALL = "1.....2..4....3."
-"""A sudoku of which deduction leaves something to see."""
+"""A sudoku that leaves something to see after deduction."""
 
 PANEL, GAP = 190, 24
 """The side of a step in the picture of the flow, and the room for an arrow."""

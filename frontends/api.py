@@ -260,13 +260,13 @@ def check(
 
 
 def demand_jobs(jobs: object) -> None:
-    """Raise `InputError` for what is no number of processes or threads."""
+    """Raise `InputError` for an invalid number of processes or threads."""
     if not isinstance(jobs, int) or jobs < 1:
         raise InputError(f"jobs is {shorten(jobs)}; a whole number from 1 was expected")
 
 
 def demand_confirmation(confirm: object) -> None:
-    """Raise `InputError` for a confirmation that there is not."""
+    """Raise `InputError` for an unknown confirmation."""
     if not isinstance(confirm, bool) and confirm != "proof":
         raise InputError(f"confirm is {shorten(confirm)}; True, False or 'proof' was expected")
 

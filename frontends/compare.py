@@ -1,12 +1,12 @@
 """Models of one puzzle side by side: by back end, by narrowing, by encoding.
 
-Each model is compiled with the puzzle's givens in it, and searched until it is proven whether the
-answer is the only one.
+Each model is compiled with the puzzle's givens in it, and searched until it is proven whether the answer is
+unique.
 
 Vocabulary
     build      seconds to compile the model; a back end's packages are loaded before
     seconds    seconds from there to the proof; a solver takes over its model in this time
-    effort     what the search cost in the solver's own counts
+    effort     the cost of the search in the solver's own counts
 
 >>> from gridproof.frontends.api import read
 >>> found = compare(read("1234............")[0], ("sat", "ilp"))
@@ -41,9 +41,9 @@ MOST_NAMED = 6
 class ModelRow:
     """One model: its `size`, the time to `build` it and the `seconds` to answer, in seconds.
 
-    `status` is that of a check (``unique``, ``multiple``, ``none``, ``unknown``), or ``missing`` for
-    a back end that is not installed; `message` says why there is no answer. A time is None, and
-    `size` empty, where it did not come to that; `relaxation` is of integer programs alone.
+    `status` is that of a check (``unique``, ``multiple``, ``none``, ``unknown``), or ``missing`` for a back
+    end that is not installed; `message` says why there is no answer. A time is None, and `size` empty, if
+    that stage was not reached; `relaxation` is of integer programs alone.
     """
 
     name: str
@@ -193,7 +193,7 @@ def bake_model(
 
 
 def measure(name: str, backend: str, make: Callable[[Deadline], Model], timeout: float | None) -> ModelRow:
-    """Compile, search and relax within the time limit; what was known when it ended."""
+    """Compile, search and relax within the time limit; return the results up to its end."""
     try:
         bake_model(ONE_CELL, backend, Deadline()).find()
         deadline = Deadline.of(timeout)

@@ -1,8 +1,8 @@
-"""Profiles of hypothesis, which tests a run takes (see `tiers`), and which boards are there.
+"""Profiles of hypothesis, the choice of tests for a run (see `tiers`), and the available boards.
 
 The examples of hypothesis are the same in every run; ``pytest --hypothesis-profile=elsewhere`` draws others,
 ``--hypothesis-profile=thorough`` many others. ``pytest --deep`` runs all tests, with ``--but-draw N`` those
-that ``pytest --draw N`` leaves out, but for most of each very large family, which is for the days after.
+that ``pytest --draw N`` leaves out, except for most of each very large family, which is for the days after.
 """
 
 from __future__ import annotations
@@ -68,7 +68,9 @@ LEFT = pytest.StashKey[int]()
 
 @pytest.fixture(autouse=True)
 def nothing_added_stays() -> Iterator[None]:
-    """Forget what a test adds, and put back classes of constraints that others of the same name replaced."""
+    """Forget a test's additions, and put back classes of constraints that others of the same name
+    replaced.
+    """
     constraints = dict(Constraint.registry)
     yield
     Constraint.registry.update(constraints)
@@ -148,7 +150,7 @@ def named(config: pytest.Config) -> bool:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """Collect without looking for garbage between the items, of which hardly one is garbage."""
+    """Collect without looking for garbage between the items, since there is hardly any."""
     gc.disable()
     try:
         return (yield)
@@ -170,9 +172,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect what the run does not take; tests that are named run with all their examples.
+    """Deselect tests outside the run; tests that are named run with all their examples.
 
-    Tests about boards of others are deselected if these are absent, which the header says.
+    Tests about third-party boards are deselected if these are absent, as the header says.
     """
     config.stash.setdefault(LEFT, 0)
     if not SHARED.is_dir():
@@ -217,7 +219,7 @@ def pytest_testnodedown(node: Any) -> None:
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
-    """Say whether the boards of others are there, and which part of the tests runs."""
+    """Say whether third-party boards are there, and which part of the tests runs."""
     boards = f"and those of {SHARED}" if SHARED.is_dir() else f"alone, {SHARED} is absent"
     if config.getoption("deep"):
         tier = "all"

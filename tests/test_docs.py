@@ -1,10 +1,10 @@
-"""The examples of the documentation and of the README run, and give what they show.
+"""The examples of the documentation and of the README run, and give the output shown.
 
-In ``pycon`` and ``console`` blocks the outputs are compared. A ``console`` block shows what each command
-leaves on a terminal; ``...`` stands for anything, and how long something took may differ. A ``python`` block
-is executed; if its title names a file of the package, then as that module. A ``text`` block with a title is a
-file for the commands after it. In ``sh`` blocks every ``gridproof`` line is run: a comment at its end must
-occur in the output, and no line may end in bad usage or a fault.
+In ``pycon`` and ``console`` blocks the outputs are compared. A ``console`` block shows each command's output
+on a terminal; ``...`` stands for anything, and durations may differ. A ``python`` block is executed; if its
+title names a file of the package, then as that module. A ``text`` block with a title is a file for the
+commands after it. In ``sh`` blocks every ``gridproof`` line is run: a comment at its end must occur in the
+output, and no line may end in bad usage or a fault.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def run_module(title: str, code: str, page: str) -> None:
 
 
 def run_shell(code: str, page: str) -> None:
-    """Run the ``gridproof`` lines of a block; what one prints goes into the file behind ``>``."""
+    """Run the ``gridproof`` lines of a block; the output of one goes into the file behind ``>``."""
     for line in code.splitlines():
         command, _, wanted = line.partition("  # ")
         words = shlex.split(command)
@@ -127,7 +127,7 @@ def on_terminal(words: list[str]) -> tuple[int, str]:
 
 
 def run_console(code: str, page: str) -> None:
-    """Run the commands of a block and compare what they print."""
+    """Run the commands of a block and compare their output."""
     for shown in re.split(r"^\$ ", code, flags=re.MULTILINE)[1:]:
         command, _, wanted = shown.partition("\n")
         words = shlex.split(command)
@@ -193,7 +193,7 @@ def test_every_block_is_closed_and_known() -> None:
 
 
 def test_the_reference_begins_with_check_and_has_all_that_is_offered() -> None:
-    """The groups are read from the source, as what builds the site need not be installed here."""
+    """The groups are read from the source, as the packages that build the site need not be installed here."""
     source = ast.parse((ROOT / ".docs" / "generate.py").read_text(encoding="utf-8"))
     values = {
         ast.unparse(each.targets[0]): each.value for each in source.body if isinstance(each, ast.Assign)

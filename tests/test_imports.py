@@ -23,7 +23,7 @@ from gridproof.models.backends import backend_class
 SOLVERS = {package for name in BACKENDS for package in backend_class(name).packages}
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-"""A. Inkala, 2012: what singles settle needs no solver."""
+"""A. Inkala, 2012: a puzzle settled by singles needs no solver."""
 
 COUNT_LATIN_SQUARES = """
 import sys

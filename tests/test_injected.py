@@ -1,4 +1,4 @@
-"""The table of injected faults says what is so: each entry is tried."""
+"""The table of injected faults is true: each entry is tried."""
 
 from __future__ import annotations
 

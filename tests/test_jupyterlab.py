@@ -95,7 +95,7 @@ class Lab:
         return body
 
     def choose(self, name: str, **values: object) -> None:
-        """Set what a user of this JupyterLab can."""
+        """Change the settings that a user of this JupyterLab can."""
         folder = Path(self.surroundings["JUPYTERLAB_SETTINGS_DIR"], "@jupyterlab", "apputils-extension")
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{name}.jupyterlab-settings").write_text(json.dumps(values), encoding="utf-8")
@@ -159,7 +159,7 @@ def free_port() -> int:
 
 
 def wait_until_it_answers(server: subprocess.Popen[bytes], address: str, log: Path) -> None:
-    """Return when the server does; fail with what it logged when it ends or takes too long."""
+    """Return when the server does; fail with its log when it ends or takes too long."""
     end = time.monotonic() + START
     while server.poll() is None and time.monotonic() < end:
         try:
@@ -171,7 +171,7 @@ def wait_until_it_answers(server: subprocess.Popen[bytes], address: str, log: Pa
 
 
 def run(page: Page, number: int) -> Locator:
-    """Run the cell of this number; what it puts out."""
+    """Run the cell of this number; return its output."""
     cell = page.locator(".jp-CodeCell").nth(number)
     cell.locator(".cm-content").click()
     page.keyboard.press("Control+Enter")
@@ -179,7 +179,7 @@ def run(page: Page, number: int) -> Locator:
 
 
 def expect_soon(page: Page, number: int, words: str) -> None:
-    """Run the cell until it prints these words: it can overtake what the widget has to tell the kernel."""
+    """Run the cell until it prints these words: it can overtake the widget's messages to the kernel."""
     for _ in range(10):
         with suppress(AssertionError):
             expect(run(page, number)).to_contain_text(words, timeout=PATIENCE / 10)

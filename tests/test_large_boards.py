@@ -1,4 +1,4 @@
-"""Boards of any size: read, solved and written; what would take too much is refused in one sentence."""
+"""Boards of any size: read, solved and written; work beyond the bounds is refused in one sentence."""
 
 from __future__ import annotations
 

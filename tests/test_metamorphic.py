@@ -324,7 +324,7 @@ def test_a_search_leaves_the_model_clean(backend: str, name: str) -> None:
 @pytest.mark.parametrize("name", HARD)
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_searches_side_by_side(backend: str, name: str) -> None:
-    """Two searches take turns in one model, and neither hears of what the other forbids."""
+    """Two searches take turns in one model, and the no-goods of one do not affect the other."""
     puzzle = HARD[name]
     model = compiled(backend, puzzle)
     alone = answers(model)

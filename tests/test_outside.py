@@ -72,7 +72,7 @@ GROUPS = {
     "outside_technique": ("techniques", "twins", "twins"),
     "outside_form": ("forms", "rows", "FORM"),
 }
-"""The entry points of the packages: the group, the name, and what the file ends with."""
+"""The entry points of the packages: the group, the name, and the suffix of the file."""
 
 GIVENS = [[1, 2, None, None], [None] * 4, [None, None, 2, None], [None, None, None, 3]]
 PAIR = {
@@ -286,7 +286,7 @@ def test_the_name_of_a_method_that_is_taken_is_said() -> None:
 
 
 class Sticky(outside_backend.MinisatModel):
-    """A back end whose searches forbid for ever."""
+    """A back end whose searches forbid permanently."""
 
     def session(self, within: Domains | None, deadline: Deadline) -> Session:
         session = outside_backend.Search(self, within or {})

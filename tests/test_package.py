@@ -270,7 +270,7 @@ def test_every_folder_is_a_package(
 
 
 def test_a_next_major_version_that_could_break_is_kept_out() -> None:
-    """The exceptions: these promise what we use, or count by the calendar."""
+    """The exceptions: these promise the features that we use, or count by the calendar."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
     users = (*project["dependencies"], *(each for extra in USERS for each in extras[extra]))

@@ -1,5 +1,5 @@
-"""The folders of the package: what the architecture page says of each, how many modules each has, and that no
-modules import each other in a circle.
+"""The folders of the package: the architecture page's sentence on each, the number of modules of each, and
+that no modules import each other in a circle.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tests that a run leaves out are reported, and none is left out for ever."""
+"""Tests that a run leaves out are reported, and all get their turn."""
 
 from __future__ import annotations
 

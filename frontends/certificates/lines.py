@@ -34,7 +34,7 @@ MOST_TOLD = 6
 """Maximum facts, or constraints, named in a sentence; the others are counted."""
 
 Fact = tuple[Cell, int, bool]
-"""A cell, a value, and whether it is the cell's (else it is gone)."""
+"""A cell, a value, and whether the cell has it (else it is removed)."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def picture(puzzle: Puzzle, line: ProofLine) -> Scene:
 
 
 class _Reader:
-    """Follows the lines of a proof: what is left in each scope."""
+    """Reader of the lines of a proof, with the candidates left in each scope."""
 
     def __init__(self, puzzle: Puzzle, claim: dict[str, Any]) -> None:
         self.puzzle = puzzle = to_checkable(puzzle)
@@ -202,7 +202,7 @@ def without(scope: dict[Cell, Domain], gone: Iterable[Candidate]) -> dict[Cell, 
 
 
 def fact_after(cell: Cell, value: int, left: Mapping[Cell, Domain]) -> Fact:
-    """Return the fact that a value is gone from its cell, or that the cell has the only other one."""
+    """Return the fact that a value is removed from its cell, or that the cell has the only other one."""
     return (cell, left[cell][0], True) if len(left[cell]) == 1 else (cell, value, False)
 
 

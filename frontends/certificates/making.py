@@ -1,7 +1,7 @@
-"""Certificates made, and checked by what shares nothing with the solvers: `prove`, and its task.
+"""Certificates made, and checked by code that shares nothing with the solvers: `prove`, and its task.
 
 Vocabulary
-    place     where certificates go: a file for one puzzle, a folder for several
+    place     destination of certificates: a file for one puzzle, a folder for several
 
 >>> certificate = prove("123.34......4..1")
 >>> certificate.form, certificate.claim.name
@@ -202,9 +202,9 @@ class Prove(SolveTask):
         ), made
 
     def write(self, puzzle: Puzzle, made: Certificate, proof: Proof, path: Path, deadline: Deadline) -> Proof:
-        """Write a certificate, and beside it the files for programs of others; `proof` with their names.
+        """Write a certificate, and beside it the files for other programs; return `proof` with their names.
 
-        Raises `InputError` where that is not possible.
+        Raises `InputError` if that is not possible.
         """
         beside: tuple[Path, ...] = ()
         try:

@@ -23,7 +23,7 @@ CODES = {"verified": 0, "error": BAD_INPUT, "unknown": UNKNOWN, "refused": REFUS
 
 
 class HasText(Protocol):
-    """A `Certificate`: what verifies one shares nothing with what makes it."""
+    """A `Certificate`, without an import of its class: the verifier shares nothing with the maker."""
 
     @property
     def text(self) -> str: ...

@@ -1,7 +1,7 @@
 """Workers that are a cluster of Dask: calls are its tasks, and the driver is its client.
 
-Nothing of a job is on the cluster: pieces come back to the driver, which keeps them as ever. So a job that
-was begun on a cluster goes on without it, and the other way round.
+The cluster stores nothing of a job: pieces come back to the driver, which keeps them as usual. So a job begun
+on a cluster can be resumed without it, and the other way round.
 
 >>> name_of_cluster("local")
 'the local cluster'
@@ -66,7 +66,7 @@ class Cluster(Crew):
         self.looked = self.heard = self.seen = self.complete = 0.0
 
     def __enter__(self) -> Cluster:
-        """Connect. Raises `InputError` where there is no such cluster, or it has no workers."""
+        """Connect. Raises `InputError` if there is no such cluster, or it has no workers."""
         try:
             import dask
             from distributed import Client, LocalCluster
@@ -194,8 +194,8 @@ class Cluster(Crew):
 
 
 def silence() -> None:
-    """Have the packages of the cluster tell nobody of workers and schedulers that die: what becomes of it, we
-    say ourselves.
+    """Silence the cluster packages about workers and schedulers that die: we report the consequences
+    ourselves.
     """
     for name in ("distributed", "tornado", "asyncio", *logging.root.manager.loggerDict):
         if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):

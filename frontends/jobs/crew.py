@@ -19,7 +19,7 @@ from .job import Shard
 
 
 class Stopped(RuntimeError):
-    """A job that cannot go on, as its workers do not; what is done of it is kept."""
+    """A job that cannot go on, as its workers do not; its finished part is kept."""
 
 
 class Call(NamedTuple):
@@ -43,7 +43,7 @@ class CallOutcome(NamedTuple):
 
 
 class Crew(ABC):
-    """Workers. As a context, they are there within it, and gone after it."""
+    """Workers. As a context, they exist within it only."""
 
     @property
     @abstractmethod

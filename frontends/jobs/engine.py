@@ -1,4 +1,5 @@
-"""The driver of a job: gives out shards, keeps the pieces, tries again what died, sets aside what kills.
+"""The driver of a job: gives out shards, keeps the pieces, retries shards that died, sets aside items that
+kill.
 
 >>> from gridproof.frontends.output.results import WrittenRows
 >>> from contextlib import suppress
@@ -141,7 +142,7 @@ class Driver:
         self.crew.submit(Call(shard, *next(course)))
 
     def hear(self, outcome: CallOutcome) -> None:
-        """Go on with a shard after what became of a call. Raises what the call raised."""
+        """Continue with a shard after the outcome of a call. Raises the error of the call."""
         if outcome.problem is not None:
             raise outcome.problem
         shard, course = self.courses[outcome.number]
@@ -176,7 +177,7 @@ Attempt = tuple[frozenset[int], bool]
 """The items left out, and whether it is a trial (`Call`)."""
 
 Attempts = Generator[Attempt, WrittenRows | None, WrittenRows]
-"""The attempts at a shard: sends out what each is, is sent its piece or None, returns the piece."""
+"""The attempts at a shard: yields each attempt, is sent its piece or None, returns the piece."""
 
 
 class Unexplained(Exception):

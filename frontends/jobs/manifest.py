@@ -41,7 +41,7 @@ CREATE TABLE aside (shard INTEGER, item INTEGER, PRIMARY KEY (shard, item));
 
 
 class Manifest:
-    """The finished part of a job, for as long as it is open; nobody else can open it meanwhile."""
+    """The finished part of a job, for as long as it is open; no other process can open it meanwhile."""
 
     def __init__(self, folder: Path, database: sqlite3.Connection) -> None:
         self.folder = folder
@@ -91,7 +91,7 @@ class Manifest:
         return self.folder / f"{shard:09}"
 
     def keep(self, shard: int, piece: WrittenRows) -> None:
-        """Keep the piece of a shard. Raises `OSError` where that is not possible, as on a full disk."""
+        """Keep the piece of a shard. Raises `OSError` if that is not possible, as on a full disk."""
         path = self.path(shard)
         beside = path.with_suffix(".new")
         try:

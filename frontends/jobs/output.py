@@ -70,8 +70,8 @@ def run_to_file(
     resume: bool = False,
     progress: Tell | None = None,
 ) -> JobSummary:
-    """Do a job, and write its pieces to a file in this form, which is there once all is done; until then they
-    are in a folder beside it, FILE.job. Raises what `engine.run` raises.
+    """Run a job, and write its pieces to a file in this form, which exists once all is done; until then they
+    are in a folder beside it, FILE.job. Raises the errors of `engine.run`.
     """
     output, folder = writable(output, form), folder_of(output)
     identity = {"form": form.name, "fields": list(form.fields), **job.identity()}
@@ -91,8 +91,8 @@ def writable(output: Path, form: OutputForm) -> Path:
 
 
 def join_pieces(pieces: Iterable[Path], output: Path, form: OutputForm, beside: Path) -> None:
-    """Write pieces to a file, by way of another one (`beside`) on the same disk. Raises `OSError`; what was
-    there before is there still then.
+    """Write pieces to a file, by way of another one (`beside`) on the same disk. Raises `OSError`, and leaves
+    an earlier file in place then.
     """
     try:
         with beside.open("wb") as file:

@@ -1,4 +1,4 @@
-"""Which values each cell has in some solution, and which cells have the same in all.
+"""The values that each cell has in some solution, and the cells with one value in all.
 
 >>> candidates("123.34......4..1").values["r1c4"], backbone("123.34......4..1").cells["r1c4"]
 ((4,), 4)

@@ -1,11 +1,11 @@
-"""Entries: what somebody has filled in so far, by cell or as a part of the answer.
+"""Entries: the values filled in so far, by cell or as a part of the answer.
 
 Vocabulary
-    entry     a cell and the value that stands in it
+    entry     a cell and its value
     filled    entries in any of their forms: an object of cells and values; the answer in the form of the
-              kind's records with null for what is not known; the same as text, with ``.`` for it
-    noted     the pencil marks of a cell: the values that somebody thinks it may hold
-    mark      what an answer shows of an entry: what stands in a square, a letter of a word, an item of a list
+              kind's records with null for unknown values; the same as text, with ``.`` for them
+    noted     the pencil marks of a cell: the values that the solver thinks it may hold
+    mark      the trace of an entry in an answer: a square's value, a letter of a word, an item of a list
 
 >>> from gridproof.frontends.reading.puzzles import read_one
 >>> puzzle = read_one("1...34......4..1")
@@ -27,7 +27,7 @@ from ..drawing.places import squares_of
 
 Answer = dict[str, Any]
 Mark = tuple[str, Any, Any]
-"""The part of an answer, the place in it, and what stands there."""
+"""The part of an answer, the place in it, and its content."""
 
 Entries = dict[Cell, int]
 

@@ -1,4 +1,4 @@
-"""Puzzles from whatever holds them: text, files, streams, records, arrays, lists of rows.
+"""Puzzles from any container: text, files, streams, records, arrays, lists of rows.
 
 Vocabulary
     source     what one puzzle or several can be read from
@@ -177,7 +177,7 @@ def puzzle_of_item(parsed: Parsed) -> Puzzle:
 
 
 class Sourced(NamedTuple):
-    """An item, and what it was given as: an element of an iterable, or the source of all."""
+    """An item, and its origin: an element of an iterable, or the source of all."""
 
     source: Any
     parsed: Parsed

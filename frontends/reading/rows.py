@@ -1,10 +1,10 @@
-"""Grids and lines as Python has them, for the reader of text: lists of rows, arrays, streams, lines.
+r"""Grids and lines as Python has them, for the reader of text: lists of rows, arrays, streams, lines.
 
 A grid is read as its text would be: a value is a word, a blank a dot. So a bare grid is a sudoku, and under
-the name of a kind it is what stands below that kind's header.
+the name of a kind it is the text below that kind's header.
 
 >>> [text_of([[1, None], [float("nan"), 2.0]]), text_of([["A", ""]])]
-['1 .\\n. 2', 'A .']
+['1 .\n. 2', 'A .']
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def to_lists(source: Any) -> Any:
 
 
 class FrameRow(NamedTuple):
-    """A row of a frame: its puzzle, in whatever form, and what other columns say of it."""
+    """A row of a frame: its puzzle, in any form, and the puzzle's id and kind from other columns."""
 
     puzzle: Any
     id: str | None

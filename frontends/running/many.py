@@ -35,7 +35,7 @@ request.
 
 @dataclass(frozen=True)
 class Judged(Outcome):
-    """An outcome with the verdict that it comes from, but for its puzzle, which need not be sent back."""
+    """An outcome with its verdict, except the puzzle, which need not be sent back."""
 
     verdict: Verdict
 

@@ -92,7 +92,7 @@ def answer_singly(task: Task, chunk: Chunk) -> Iterator[Outcome]:
 
 
 def outcomes_in(reply: WorkerReply[Chunk, list[Outcome]]) -> list[Outcome]:
-    """Return the outcomes of a chunk. Raises what answering it has raised."""
+    """Return the outcomes of a chunk. Raises the errors of answering it."""
     if reply.problem is not None:
         raise reply.problem
     assert reply.value is not None

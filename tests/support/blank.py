@@ -1,4 +1,4 @@
-"""Blank boards of every kind, made from what the kind declares: no numbers, no borders inside, no pieces."""
+"""Blank boards of every kind, made from the kind's declarations: no numbers, no borders inside, no pieces."""
 
 from __future__ import annotations
 

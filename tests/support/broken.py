@@ -158,7 +158,7 @@ def site_of(kind: str, judge: Judge, record: Record, answer: Json) -> Site | Non
 
 
 class Without(ast.NodeTransformer):
-    """The same source without what one site returns."""
+    """The same source without the result of one site."""
 
     def __init__(self, site: Site) -> None:
         self.site = site

@@ -29,7 +29,7 @@ CLASH = "55" + "." * 79
 
 
 def gridproof(*arguments: str, text: str = "") -> CompletedProcess[str]:
-    """Run the command line with `text` on standard input: what it writes, and its exit code."""
+    """Run the command line with `text` on standard input; return its output and its exit code."""
     forget()  # a live model that has answered before may give another second solution
     out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
     handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}

@@ -1,4 +1,4 @@
-"""Drafts: samples, and what a setter makes of them."""
+"""Drafts: samples, and a setter's changes to them."""
 
 from __future__ import annotations
 

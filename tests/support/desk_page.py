@@ -1,4 +1,4 @@
-"""The desk's page in a browser: its board under a mouse and keys, and what the browser keeps of it."""
+"""The desk's page in a browser: its board under a mouse and keys, and the browser's copy of it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ LOOP: list[Square] = [(1, 0), (0, 0), (0, 3), (2, 3), (2, 2), (1, 2), (1, 0)]
 
 @dataclass
 class Desk:
-    """The page with a board on it, and what went wrong while it was used."""
+    """The page with a board on it, and the problems met while it was used."""
 
     page: Page
     site: Server
     problems: list[str] = field(default_factory=list)
 
     def watch(self) -> None:
-        """Note what the console complains of, and every request for another host."""
+        """Note the complaints of the console, and every request for another host."""
         self.page.on("console", lambda said: self._note(said.type in ("error", "warning"), said.text))
         self.page.on("pageerror", lambda fault: self._note(True, str(fault)))
         self.page.on("request", lambda asked: self._note(not asked.url.startswith(self.own), asked.url))

@@ -48,7 +48,7 @@ Cells = dict[str, frozenset[int]]
 
 
 class Fault(NamedTuple):
-    """A certificate with a fault, and what was changed."""
+    """A certificate with a fault, and the name of the change."""
 
     what: str
     parts: CertificateParts

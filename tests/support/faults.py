@@ -1,4 +1,4 @@
-"""Small faults in Python code: what they are, and where they can be made.
+"""Small faults in Python code: their kinds, and their places.
 
 Vocabulary
     operator   a way to spoil code: a comparison turned round, a number off by one, a clause dropped, …
@@ -22,7 +22,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Site:
-    """A fault: where, and what it does."""
+    """A fault: its place and its operator."""
 
     file: str
     function: str

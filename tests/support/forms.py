@@ -1,4 +1,4 @@
-"""Puzzles that are written in a form and read again: what is compared, and what a form cannot say."""
+"""Puzzles that are written in a form and read again: the compared parts, and the gaps of a form."""
 
 from __future__ import annotations
 

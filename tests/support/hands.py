@@ -250,7 +250,7 @@ class Hand(ABC):
 
     @abstractmethod
     def entries(self, spots: list[Json]) -> None:
-        """Enter what spots say."""
+        """Enter the texts of spots."""
 
     @abstractmethod
     def clear(self, spot: Json) -> None:
@@ -283,7 +283,7 @@ class Hand(ABC):
         """Turn to the layer of the answer."""
 
     def fill(self, draft: Json, values: Mapping[str, int], now: Mapping[str, int] = NOTHING) -> None:
-        """Fill in values of cells, of which some may have others now."""
+        """Fill in values of cells, some of which may have others now."""
         self.now = now
         form, cells = draft["input"], [cell for cell in draft["cells"] if not cell["given"]]
         if form["press"] == "area":

@@ -1,9 +1,9 @@
 """Faults put into the program one at a time: ``python tests/injected.py [SECONDS]``. Which check sees which?
 
-A fault is a patch of one function, and a puzzle about which it makes `check` say something wrong. A check
-*sees* the fault if what is wrong is not said: the verdict is ``unknown`` or right after all, or it raises.
-The table stands in the guide about proofs; `test_injected.py` holds each of its entries against the program.
-As a program it tries each fault on samples of all kinds, whole and thinned, and counts what is seen.
+A fault is a patch of one function, and a puzzle about which it makes `check` wrong. A check *sees* the fault
+if it avoids the wrong verdict: the verdict is ``unknown`` or right after all, or it raises. The table stands
+in the guide about proofs; `test_injected.py` holds each of its entries against the program. As a program it
+tries each fault on samples of all kinds, whole and thinned, and counts the faults seen.
 
 >>> print(table().splitlines()[0])
 | fault | `check` | `--confirm` | `--confirm proof` | judged answers |
@@ -43,11 +43,12 @@ Inject = Callable[[Patch], None]
 
 @dataclass(frozen=True)
 class Fault:
-    """A fault: what it is, how it is put in, a puzzle that shows it, the wrong word that is said then, and
-    for `check`, ``--confirm``, ``--confirm proof`` and perhaps the judged answers a sign each: ``+`` for one
-    that sees it, ``-`` for one that says the wrong word.
+    """A fault: its name, its injection, a puzzle that shows it, the wrong verdict then, and a sign each for
+    `check`, ``--confirm``, ``--confirm proof`` and perhaps the judged answers: ``+`` for one that sees it,
+    ``-`` for one with the wrong verdict.
 
-    `backend` is who is asked, and `before` are puzzles that are asked first, so that there is a live model.
+    `backend` is the back end asked, and `before` are puzzles that are asked first, so that there is a live
+    model.
     """
 
     name: str
@@ -283,7 +284,7 @@ CHECKS: tuple[dict[str, Any], ...] = ({}, {"confirm": True}, {"confirm": "proof"
 
 
 def fresh() -> None:
-    """Forget what was compiled: live models, and templates of clauses."""
+    """Forget compiled state: live models, and templates of clauses."""
     forget()
     sat.SHAPES.clear()
     for module in (cardinality, clauses, tables):

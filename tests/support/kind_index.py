@@ -1,4 +1,4 @@
-"""Write ``puzzles/kinds/index.json``: what each kind is called, a line for each."""
+"""Write ``puzzles/kinds/index.json``: the names of each kind, a line for each."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A small reader of MiniZinc: what our writer uses of the language, by its handbook.
+"""A small reader of MiniZinc: the part of the language that our writer uses, by its handbook.
 
-MiniZinc is in no package registry; where it is installed the tests ask it too. Expressions are parsed and
+MiniZinc is in no package registry; if it is installed the tests ask it too. Expressions are parsed and
 evaluated here, predicates that a model brings along are not: `connected_members` and `acyclic` are taken by
 their names.
 

@@ -1,8 +1,8 @@
 """Mutants of the rules of parts: does the comparison with the judge, as in `test_parts`, catch them?
 
 ``python tests/support/part_mutants.py [part …]`` drops one constraint of a part's boards (weaker), or takes a
-digit that some answer has from a square (stronger), and names the parts of which such a mutant survives on
-all boards. A part can also have constraints that follow from others: those survive.
+digit that some answer has from a square (stronger), and names the parts with a mutant that survives on all
+boards. A part can also have constraints that follow from others: those survive.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Boards of named patterns, and what is known of them and follows, as sets of candidates.
+"""Boards of named patterns, with known facts and consequences, as sets of candidates.
 
 Vocabulary
     fact       candidates that are not all true, as `frontends.rules.patterns.situations` has them
-    case       a board with one pattern: what is marked on it, and what is claimed to follow
+    case       a board with one pattern: its marks, and its claimed consequences
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Case:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle with what is marked in its cells, without the clues that it does not need."""
+        """The puzzle with the marks in its cells, without the clues that it does not need."""
         whole = read_record(json.loads(self.board))
         puzzle = whole
         if self.only is not None:

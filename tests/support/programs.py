@@ -1,4 +1,4 @@
-"""Programs of others that the tests call: packages bring some, `.ci/run` installs the others of Debian."""
+"""Third-party programs that the tests call: packages bring some, `.ci/run` installs the others of Debian."""
 
 from __future__ import annotations
 

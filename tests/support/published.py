@@ -1,4 +1,4 @@
-"""Difficulties that were published, and what they are called here.
+"""Published difficulties, and their names here.
 
 >>> meant("futoshiki", "tricky"), meant("slitherlink", "tricky")
 ('medium', 'hard')

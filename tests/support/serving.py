@@ -24,13 +24,13 @@ load = module_from_spec(_spec)
 _spec.loader.exec_module(load)
 
 LONG = {"source": {"type": "sudoku", "rows": 25, "cols": 25, "clues": {}}, "backend": "ilp:cbc"}
-"""A question that CBC, a program of its own, works on until somebody ends it."""
+"""A question that CBC, a program of its own, works on until it is killed."""
 
 PATIENCE = 180
 """Seconds to wait for something before the test fails."""
 
 LIMIT = str(2 * PATIENCE)
-"""Time limit of a server in tests: what ends sooner was not ended by the limit."""
+"""Time limit of a server in tests: anything that ends sooner was not ended by the limit."""
 
 
 class Server(NamedTuple):

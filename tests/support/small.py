@@ -1,7 +1,7 @@
-"""Small boards of every kind, made at random: what the table of broken answers and other tests run on.
+"""Small boards of every kind, made at random: the input of the table of broken answers and other tests.
 
-The shape of a kind's clues is taken from the boards that the package ships; what is in them is drawn anew,
-so that most boards are odd, many have no answer, and nothing comes from anywhere else.
+The shape of a kind's clues is taken from the boards that the package ships; its content is drawn anew, so
+that most boards are odd, many have no answer, and nothing comes from anywhere else.
 """
 
 from __future__ import annotations

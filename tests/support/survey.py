@@ -1,8 +1,8 @@
 """The survey of the steps of techniques along the path of a puzzle: whether each holds in all solutions.
 
 Vocabulary
-    truth      what a back end says of a value: it is in some solution, or proven to be in none
-    flaw       a value that a step does away with though some solution has it
+    truth      a back end's verdict on a value: it is in some solution, or proven to be in none
+    flaw       a value that a step removes though some solution has it
     position   the candidates left at some point of a path
     survey     all techniques at positions of the paths of puzzles
 """

@@ -28,9 +28,7 @@ LOOKED_AT = 100
 
 
 class TableEntry(NamedTuple):
-    """A row, or what is wrong with it; of a text also the puzzle, which was read already. Parquet has no
-    lines.
-    """
+    """A row, or its error; for text also the puzzle, which was read already. Parquet has no lines."""
 
     line: int | None
     row: Mapping[str, Any] | None

@@ -28,7 +28,7 @@ ROWS = 2048
 """Rows in a block, for files that do not cut them into smaller ones."""
 
 SPLITS, STATE = "dataset_dict.json", "state.json"
-"""The files by which a folder of `datasets` is known: of several splits, and of one."""
+"""The marker files of a folder of `datasets`: of several splits, and of one."""
 
 END = b"\xff\xff\xff\xff\x00\x00\x00\x00"
 """The last bytes of a stream of Arrow."""
@@ -83,7 +83,7 @@ def list_in(path: Path, name: str) -> list[Any]:
 
 @dataclass(frozen=True)
 class Batch(RowBlock):
-    """Rows of pyarrow, and the split of which they are where their folder alone says it."""
+    """Rows of pyarrow, and their split if only their folder names it."""
 
     count: int
     size: int
@@ -228,7 +228,7 @@ class Grids(RowBlock):
 
 @dataclass(frozen=True)
 class Arrays(RowTable):
-    """An array of numpy, of which each element is a puzzle; or arrays by name, of which each is a column."""
+    """An array of numpy with a puzzle in each element; or arrays by name, each of them a column."""
 
     magic = (b"\x93NUMPY",)
     suffixes = (".npy", ".npz")

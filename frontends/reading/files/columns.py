@@ -1,7 +1,7 @@
-"""Rows of data sets: which of their columns hold the puzzle, its solution and what is said of it.
+"""Rows of data sets: the columns with the puzzle, its solution and claims about it.
 
 Vocabulary
-    role       what a column is to us: the puzzle, its solution, how many clues it has, ...
+    role       the meaning of a column: the puzzle, its solution, its number of clues, ...
     column     its name in the data; ``metadata.puzzle`` is the puzzle inside the metadata
 
 >>> columns = recognise(["quizzes", "solutions", "clue_numbers"], {})
@@ -44,7 +44,7 @@ NAMES = {
     "hardest_technique": "hardest_technique",
     "split": "split|subset",
 }
-"""The names by which the columns of each role are recognised, in any case."""
+"""The names that identify the columns of each role, in any case."""
 
 INSIDE = "metadata|info|extra_info"
 """The names of columns that are objects, or JSON of objects, in which the other columns may stand."""

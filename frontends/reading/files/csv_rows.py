@@ -21,8 +21,8 @@ TOO_LONG = b"\0"
 
 
 class CsvRow(NamedTuple):
-    """The lines from `start` up to `end`, and their fields, or what is wrong; `is_open` where a quote is not
-    closed by the last line there is.
+    """The lines from `start` up to `end`, and their fields, or the error; `is_open` if a quote is not closed
+    by the last line.
     """
 
     start: int
