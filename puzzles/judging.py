@@ -1,6 +1,6 @@
 """Helpers for judges: the rules of kinds as plain checks of a finished board.
 
-A judge gets the record and an answer in the record's form, and says which rule the answer breaks. It
+A judge gets the record and an answer in the record's form, and names the rule that the answer breaks. It
 shares no code with the constraints: an error in shared code would go unnoticed.
 
 Vocabulary
@@ -383,7 +383,7 @@ CORNERS = {
     (a, b, c, d): "n" * (a != b) + "e" * (b != d) + "s" * (c != d) + "w" * (a != c)
     for a, b, c, d in product((False, True), repeat=4)
 }
-"""The ways in which a border leaves a grid point, by which of the four squares there are inside."""
+"""The ways in which a border leaves a grid point, by the four squares there: inside or not."""
 
 
 def outline(squares: Collection[Square], rows: int, columns: int) -> list[list[str]]:

@@ -1,12 +1,12 @@
 """A puzzle: the rules of its kind, its clues, its givens, and the board to draw.
 
 Vocabulary
-    rules      what every puzzle of the kind and size shares; compiled once, used for many
+    rules      the common part of all puzzles of a kind and size; compiled once, used for many
     clues      the constraints that this puzzle adds
     givens     the cells that this puzzle narrows from the start
     shown      the cells that are the answer: two solutions differ if they differ there
-    marks      what to print on the board for the clues; they mean nothing to a solver
-    record     what the puzzle was read from; its kind judges answers by it
+    marks      the pictures of the clues on the board; they mean nothing to a solver
+    record     the source of the puzzle; its kind judges answers by it
 
 >>> from ..constraints import AllDifferent
 >>> cells = (("a", (1, 2)), ("b", (1, 2)))
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from .core.marks import Marks
 
 Source = Mapping[str, Any] | Callable[["Puzzle"], Mapping[str, Any]]
-"""A record, or what derives one from a puzzle."""
+"""A record, or a function that derives one from a puzzle."""
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """Forms of answers, the output of a puzzle: the counterpart of fields.
 
-A kind declares one form, or `Parts` of several. A form says how a solution is written in records, how it
-looks in pictures and in characters, what may stand in its place, and in which squares two answers differ. A
-new form is a subclass, which may stand in the file of its kind: nothing else knows forms by their names.
+A kind declares one form, or `Parts` of several. A form writes a solution in records, draws it in pictures and
+in characters, lists the possible answers, and finds the squares in which two answers differ. A new form is a
+subclass, which may stand in the file of its kind: nothing else knows forms by their names.
 
 >>> from gridproof.puzzles import kind_named
 >>> [form.name for form in kind_named("yajilin").answer.parts]

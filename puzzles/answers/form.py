@@ -1,9 +1,9 @@
-"""The base of all forms of answers, and the primitives in which a form says how it looks.
+"""The base of all forms of answers, and the primitives with which a form is drawn.
 
 Vocabulary
-    part       what an answer says under one name, as ``[[...]]`` under ``values``; null for what is open
-    filling    an answer that the form allows, right or wrong; the kind's judge says which of them are right
-    glyph      what a square of a page of characters holds
+    part       the value of an answer under one name, as ``[[...]]`` under ``values``; null for open entries
+    filling    an answer that the form allows, right or wrong; the kind's judge says which are right
+    glyph      the content of a square of a page of characters
     border     the line between two squares, the second below or to the right; one may be off the board
 
 >>> from gridproof.puzzles.kinds.placement.n_queens import QueenList

@@ -34,7 +34,7 @@ WAYS = {"n": (0, -0.5), "e": (0.5, 0), "s": (0, 0.5), "w": (-0.5, 0)}
 
 class Links(GridForm):
     """For each square the ways, in this `order`, in which a loop or a path leaves it; lines may have `ends`.
-    With `shaded` the entry is ``"#"`` for a square that is shaded.
+    With `shaded` the entry of a shaded square is ``"#"``.
     """
 
     name = "links"
@@ -129,8 +129,8 @@ class Inside(ValueGrid):
 
 
 class Edges(ByName):
-    """A loop along the lines of the grid by its edges: 1 for a line, 0 for none. An answer that is whole says
-    which squares are `inside`, as records have it.
+    """A loop along the lines of the grid by its edges: 1 for a line, 0 for none. A complete answer lists the
+    squares `inside`, as records have it.
     """
 
     name = "edges"

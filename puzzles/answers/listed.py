@@ -33,7 +33,7 @@ MOST_NUMBERS = 5
 
 
 class ByName(AnswerForm):
-    """The value of each cell under its name; `options` are the names, and what each may have."""
+    """The value of each cell under its name; `options` are the names, with the possible values of each."""
 
     is_words = True
 

@@ -98,7 +98,7 @@ class Pieces(RegionGrid):
 
 
 class Borders(Edges):
-    """The borders between regions by their edges: 1 for a line, 0 for none. An answer that is whole says the
+    """The borders between regions by their edges: 1 for a line, 0 for none. A complete answer has the
     `regions`, as records have them.
     """
 

@@ -107,11 +107,11 @@ class GridForm(AnswerForm):
 
 
 class ValueGrid(GridForm):
-    """A grid of the cells' values, null where a cell is open or the board has none; `words` are written in
-    place of values.
+    """A grid of the cells' values, null if a cell is open or the board has none; `words` are written in place
+    of values.
 
-    `entries` are all that a square may hold: the words by default, and 0 or 1 where there are none. `given`
-    are the entries that the record fixes, by default those of ``clues.givens``.
+    `entries` are the possible entries of a square: the words by default, and 0 or 1 if there are none.
+    `given` are the entries that the record fixes, by default those of ``clues.givens``.
     """
 
     input = MARKS
@@ -155,7 +155,7 @@ class ValueGrid(GridForm):
 
 
 class SymbolGrid(ValueGrid):
-    """Words in squares, drawn as their `signs` where they have such; the sign `BLOCK` fills its square."""
+    """Words in squares, drawn as their `signs` if they have any; the sign `BLOCK` fills its square."""
 
     def __init__(
         self,
@@ -232,8 +232,8 @@ class Shading(FlagGrid):
 
 
 class Placement(FlagGrid):
-    """Things in some of the squares: what one is called, its `sign` in characters, and `draw`, which gives
-    its shapes about a point.
+    """Things in some of the squares: the name of one, its `sign` in characters, and `draw`, which gives its
+    shapes about a point.
     """
 
     def __init__(self, thing: str, sign: str, draw: Callable[[float, float], Iterable[Shape]]) -> None:

@@ -46,10 +46,10 @@ def total(cells: Iterable[Cell], op: str, bound: int, label: str = "") -> Linear
 
 @dataclass(frozen=True, slots=True)
 class AllDifferent(Constraint):
-    """No two of the cells are equal.
+    """All-different constraint: no two of the cells are equal.
 
     A *house* has as many values as cells, hence holds each once. Encodings do not rely on the flag: they
-    count the values, so that it never changes what is a solution.
+    count the values, so that it never changes the solutions.
     """
 
     cells: tuple[Cell, ...]
@@ -157,7 +157,7 @@ MOST_LAYER = 4000
 
 @dataclass(frozen=True, slots=True)
 class DistinctSum(Constraint):
-    """The cells are all different and sum to `total`: a killer cage, a kakuro run.
+    """A sum of different cells, `total`: a killer cage, a kakuro run.
 
     Lowered to one choice among the *sets* of values that make the total, which propagates far
     better than the sum (for a cage of k cells over 1..9 at most 126 sets).
@@ -234,7 +234,7 @@ class DistinctSum(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class Consecutive(Constraint):
-    """The cells hold consecutive numbers, each once, in any order (str8ts)."""
+    """Consecutive numbers in the cells, each once, in any order (str8ts)."""
 
     title = ("consecutive numbers", 40)
     eager = True
@@ -450,7 +450,7 @@ class Product(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class Quotient(Pair):
-    """One of the two cells is `quotient` times the other."""
+    """A ratio of two cells, in either order: one is `quotient` times the other."""
 
     title = ("quotient", 30)
 

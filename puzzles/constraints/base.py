@@ -69,24 +69,23 @@ class Sum(NamedTuple):
 Link = Different | Sector | Excluded | Sum
 
 Bounded = tuple[Literals, tuple[int, ...] | None, int, int]
-"""Literals, their weights (None: all 1), and what the true ones add up to, at least and at most."""
+"""Literals, their weights (None: all 1), and the least and the greatest sum of the true ones."""
 
 BOUNDLESS = 1 << 40
-"""No sum reaches this."""
+"""Bound that no sum reaches."""
 
 SUM, PRODUCT, DIFFERENCE, QUOTIENT, SEEN = range(5)
-"""Operations. A difference and a quotient are of two cells, either of which may come first; a cell is seen
-where its value is above those of all cells before it.
+"""Operations. A difference and a quotient are of two cells in either order; a cell is seen if its value is
+above those of all cells before it.
 """
 
 Made = tuple[tuple[Cell, ...], int, int]
-"""Cells, each named once, the number of an operation, and what the cells make by it."""
+"""Cells, each named once, the number of an operation, and its result on them."""
 
 
 class RuleLabel(str):
-    """A label of one of the many places of which a rule holds, and the `squares` that it is about. Several
-    are told as their `rule`, with their first squares in place of ``{}``; equality, hash and JSON are those
-    of the text.
+    """A label for one of the many places of a rule, and the `squares` that it is about. Several are worded as
+    their `rule`, with their first squares in place of ``{}``; equality, hash and JSON are those of the text.
 
     >>> label = RuleLabel("{} and {} do not touch", "ships do not touch").format("r1c1", "r1c2")
     >>> label == "r1c1 and r1c2 do not touch", label.rule, label.squares

@@ -40,13 +40,13 @@ from .lines import Regular, Sight, Table
 from .sets import DistinctSets, GroupedSum, NumberOfValues
 
 MOST_DENIED = 4096
-"""A constraint that is denied by its solutions has cells with no more assignments than this."""
+"""Maximum number of assignments of the cells of a constraint that is denied by its solutions."""
 
 MOST_OTHER_SETS = 20_000
 """Maximum number of possible sets if a choice among sets is denied by choosing one of the others."""
 
 OPPOSITES = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-"""The relation that holds just where another one does not."""
+"""The relation that holds exactly if another one does not."""
 
 
 def describe(constraint: Constraint) -> str:
@@ -147,7 +147,7 @@ class Implication(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class Negation(Constraint):
-    """`denied` does not hold: a clue that lies."""
+    """The negation of `denied`: a clue that lies."""
 
     title = ("negation", 60)
 

@@ -30,7 +30,7 @@ from .kernel import Clause, at_most_one, implies
 
 @dataclass(frozen=True)
 class Connected(Lazy):
-    """The vertices whose literal is true are connected (none at all is connected too).
+    """Connectedness of the vertices whose literal is true (none at all is connected too).
 
     With `root`, that vertex is one of them.
     """

@@ -17,7 +17,7 @@ from .kernel import exactly_one
 
 @dataclass(frozen=True, slots=True)
 class ExactCover(Lazy):
-    """Each site is covered by exactly one of the placements whose literal is true.
+    """An exact cover: each site is covered by exactly one of the placements whose literal is true.
 
     `placements` are (literal, sites covered); sites are numbered from 0 to ``sites - 1``.
     """

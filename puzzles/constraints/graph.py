@@ -193,7 +193,7 @@ class Forest:
         return v
 
     def join(self, u: int, v: int) -> bool:
-        """Join two vertices. Returns False where they were joined already."""
+        """Join two vertices. Returns False if they were joined already."""
         a, b = self[u], self[v]
         self._leader[a] = b
         return a != b

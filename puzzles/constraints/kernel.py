@@ -59,12 +59,12 @@ MOST_WEIGHT = 1_000_000
 """Sums with larger weights are no `bounds`."""
 
 MOST_TALLIED = 8
-"""A `Tally` of more literals than this is lowered to a sum: its clauses would be too many."""
+"""Maximum number of literals of a `Tally` stated by clauses; a larger one is lowered to a sum."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause(Constraint):
-    """At least one of the literals is true. Kernel: every back end takes it natively."""
+    """A disjunction: at least one of the literals is true. Kernel: every back end takes it natively."""
 
     title = ("last way out", 20)
 

@@ -29,7 +29,7 @@ Transition = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Table(Constraint):
-    """The cells, in order, take one of the `rows`."""
+    """A list of allowed `rows` of values for the cells, in order."""
 
     title = ("table", 40)
 
@@ -95,7 +95,7 @@ def accepted(
 
 @dataclass(frozen=True, slots=True)
 class Regular(Constraint):
-    """A deterministic automaton accepts the values of the cells, read in order.
+    """A deterministic automaton that accepts the values of the cells, read in order.
 
     `transitions` are (state, value, next state); a missing one rejects. Pesant, "A Regular
     Language Membership Constraint for Finite Sequences of Variables", CP 2004.

@@ -24,11 +24,11 @@ from .repeated import count_pattern, one_of, repeat_pattern
 
 @dataclass(frozen=True)
 class SingleLoop(Lazy):
-    """The edges whose literal is true make one closed loop that visits no vertex twice.
+    """One closed loop of the edges whose literal is true, which visits no vertex twice.
 
     ``visit_all``: it visits every vertex. ``directed``: edges are arcs u -> v, followed forward.
-    ``crossings`` lists, as (vertex, edge, edge, edge, edge), the vertices where the loop may cross
-    itself, going straight on from the first to the second edge and from the third to the fourth.
+    ``crossings`` lists, as (vertex, edge, edge, edge, edge), the vertices at which the loop may cross itself,
+    going straight on from the first to the second edge and from the third to the fourth.
     """
 
     title = ("single loop", 80)
@@ -53,7 +53,7 @@ class SingleLoop(Lazy):
 
     @cached_property
     def _crossing(self) -> dict[int, tuple[int, ...]]:
-        """For each vertex where the loop may cross, its four edges, the two straight on together."""
+        """Return the four edges of each vertex at which the loop may cross, the two straight on together."""
         return {vertex: tuple(pairs) for vertex, *pairs in self.crossings}
 
     def holds(self, solution: Solution, /) -> bool:

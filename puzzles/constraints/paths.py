@@ -36,8 +36,8 @@ from .repeated import Repeated, clause_rows, clauses, count_pattern, expand, one
 
 @dataclass(frozen=True, slots=True)
 class DisjointPaths(Lazy):
-    """The edges whose literal is true make one path between the two ends of each pair; paths
-    share no vertex, and nothing else is drawn. ``visit_all``: every vertex lies on a path.
+    """Disjoint paths of the edges whose literal is true, one between the two ends of each pair; they share no
+    vertex, and nothing else is drawn. ``visit_all``: every vertex lies on a path.
 
     ``faces`` gives for each edge of a planar graph the faces on its two sides, numbered from 0. It adds
     parity clauses that help solvers: the paths, together with any fixed paths between the same ends, are
@@ -252,7 +252,7 @@ class DisjointPaths(Lazy):
 
 @dataclass(frozen=True, slots=True)
 class Acyclic(Lazy):
-    """The edges whose literal is true hold no cycle: they make a forest."""
+    """A forest of the edges whose literal is true: they hold no cycle."""
 
     title = ("no cycle", 40)
     eager = True

@@ -26,14 +26,14 @@ cells are tried first.
 """
 
 MOST_SIZES = 500_000
-"""A board whose cells have more values together is refused (`TooLarge`) where all of them are stated: a
-gigabyte, and steps of a solver that hear no deadline for seconds."""
+"""Maximum number of values of all cells of a board if all of them are stated; beyond it is refused
+(`TooLarge`): a gigabyte, and steps of a solver that hear no deadline for seconds."""
 
 
 @dataclass(frozen=True)
 class ComponentSize(Lazy):
-    """Each cell's value is the number of cells in its component: the cells of equal value that are
-    connected to it along `edges` (fillomino).
+    """Component sizes as values: each cell holds the number of cells of equal value connected to it along
+    `edges`, itself included (fillomino).
     """
 
     title = ("polyomino", 80)
@@ -129,7 +129,7 @@ class ComponentSize(Lazy):
                     yield Clause((flag, ~a, ~b), label=self.label)
         sums = [scope.fresh("sum", range(1, most + 1)) for _ in self.cells]
         rank = ranks(scope, len(self.cells), most)
-        # For neighbours u, v: flow[u, v] is what the subtree of u hands to its parent v.
+        # For neighbours u, v: flow[u, v] is the number that the subtree of u hands to its parent v.
         flow = {(u, v): scope.fresh("flow", range(most + 1)) for u, v in same}
         parent = {(u, v): scope.flag("parent") for u, v in same}
         # All cells of a component carry the number of its root, so it has only one.

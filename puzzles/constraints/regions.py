@@ -41,13 +41,13 @@ from .graph import (
 from .kernel import Clause, Linear, at_most_one, exactly, implies
 
 MOST_FLAGS = 100_000
-"""A `Patch` that needs more flags for its distances is refused (`TooLarge`)."""
+"""Maximum number of flags for the distances of a `Patch`; beyond it is refused (`TooLarge`)."""
 
 
 @dataclass(frozen=True)
 class Islands(Lazy):
-    """Each component of the vertices whose literal is true holds exactly one clue and has as many
-    vertices as it says; clues are (vertex, size), with size None for "any" (nurikabe).
+    """Islands with one clue each: each component of the vertices whose literal is true holds exactly one clue
+    and has its size; clues are (vertex, size), with size None for "any" (nurikabe).
     """
 
     title = ("island", 80)
@@ -207,8 +207,8 @@ class Islands(Lazy):
 
 @dataclass(frozen=True)
 class Reached(Lazy):
-    """Through vertices whose literal is true, exactly `size` vertices are reached from the true ones among
-    the `sources`, these counted too (kurotto).
+    """A number of reached vertices: through vertices whose literal is true, exactly `size` are reached from
+    the true ones among the `sources`, these counted too (kurotto).
     """
 
     title = ("growth", 80)
@@ -318,8 +318,8 @@ class Reached(Lazy):
 
 @dataclass(frozen=True, slots=True)
 class Patch(Constraint):
-    """Either no vertex is true, or the true ones are connected, contain `root`, and have one of the `sizes`
-    (araf).
+    """An optional patch: either no vertex is true, or the true ones are connected, contain `root`, and have
+    one of the `sizes` (araf).
 
     ``sizes`` are (literal, least, most): exactly one of the literals is true if there is a patch, and none if
     there is no patch.

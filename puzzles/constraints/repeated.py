@@ -1,13 +1,12 @@
-"""One pattern said of many rows of literals: what the rules of a board's shape are made of.
+"""One pattern for many rows of literals: the rules of a board's shape consist of such patterns.
 
 A board of a thousand squares has thousands of clauses that differ in their literals alone. Filters, solver
-and search take them as they stand here, as numbers; as constraints one by one they come into being when
-somebody looks (`expanded`).
+and search take them as numbers, in this form; single constraints are made on demand (`expanded`).
 
 Vocabulary
-    place      the position of a literal among those that are named once; -1 is no literal: a row was short
-    row        the places of which one rule speaks
-    pattern    what holds of each row: clauses, or how many of its literals are true
+    place      the position of a literal in a list without repeats; -1 is no literal: a row was short
+    row        the places in one instance of the rule
+    pattern    the condition on each row: clauses, or the number of its true literals
 
 >>> from gridproof.puzzles import Is
 >>> white = Is("a", 0), Is("b", 0), Is("c", 0)

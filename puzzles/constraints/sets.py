@@ -44,7 +44,7 @@ def sums_of_others(parts: Sequence[Iterable[int]]) -> list[set[int]]:
 
 @dataclass(frozen=True, slots=True)
 class DistinctSets(Constraint):
-    """The cells are all different, and their values make one of the `sets`, each ascending."""
+    """A choice among `sets` of values, each ascending, for cells that are all different."""
 
     title = ("possible sets", 60)
 
@@ -123,9 +123,10 @@ class NumberOfValues(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class GroupedSum(Constraint):
-    """The cells of all groups together, and a `rest` of others, each times its weight, sum to `total`, and no
-    group repeats a value: a little killer, whose cells differ within each box. Each group is a choice among
-    sets of values, as in `DistinctSum`, and only what the groups make is summed.
+    """A sum of groups, none of which repeats a value: the cells of all groups together, and a `rest` of
+    others, each times its weight, sum to `total`. It fits a little killer, whose cells differ within each
+    box. Each group is a choice among sets of values, as in `DistinctSum`, and only the sums of the groups are
+    added.
     """
 
     title = ("sum of groups", 60)

@@ -106,7 +106,7 @@ class Scope:
     def fresh(self, name: str, values: Iterable[int] = (0, 1), means: Means = ()) -> Cell:
         """Return a new auxiliary cell whose name begins with `name`, and whose domain is `values`.
 
-        For one that is 0 or 1, `means` can tell proofs what its 1 says of the constraint that it is made for.
+        For a 0/1 cell, `means` can tell proofs the meaning of its 1 for the constraint that it is made for.
         Raises `TypeError` for a name that is no text.
         """
         if not isinstance(name, str):

@@ -53,8 +53,8 @@ class InputError(ValueError):
 
 
 class UnknownRules(InputError):
-    """A document that says more than is known here: the names of it, and the `record` of the rest, which has
-    them in ``params.note.unchecked``.
+    """A document with unknown rules: their names, and the `record` of the rest, which has them in
+    ``params.note.unchecked``.
 
     >>> str(UnknownRules(["a", "b"], {}))
     'not known here: a, b'

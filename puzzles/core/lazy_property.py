@@ -1,5 +1,5 @@
 """A property that is computed once, as `functools.cached_property` has it from Python 3.12 on: without a
-lock, which takes longer than most of what is computed.
+lock, which takes longer than most of the computations.
 
 >>> class Half:
 ...     @cached_property

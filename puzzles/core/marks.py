@@ -5,7 +5,7 @@ A kind lists the marks of a puzzle when it reads it, so that drawing needs no kn
 Vocabulary
     square     (row, column) from 0
     point      (row, column) as fractions: square (r, c) reaches from (r, c) to (r + 1, c + 1)
-    tone       what a colour is for: "white", "grey", "black"
+    tone       the use of a colour: "white", "grey", "black"
 
 >>> marks = (Label((0, 1), "3"), Outline(("r1c1", "r1c2"), "7+"))
 >>> decode_marks(encode_marks(marks)) == marks
@@ -55,7 +55,7 @@ class Beside(Mark):
 
 @dataclass(frozen=True, slots=True)
 class Scale(Mark):
-    """A small word beside each line of a side, which is no clue: what a cell in this line counts."""
+    """A small word beside each line of a side, which is no clue: the weight of a cell in this line."""
 
     side: str
     texts: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Board records: one JSON object a puzzle, read with errors that say where.
+"""Board records: one JSON object a puzzle, read with errors that name the place.
 
 >>> record = Record({"type": "demo", "rows": 1, "cols": 2, "clues": {"givens": [[1]]}})
 >>> record.grid("givens")
@@ -21,7 +21,8 @@ from .lazy_property import cached_property
 
 
 class Record:
-    """A board record, and the checks with which fields read it. It is of a `kind`, by default as it says."""
+    """A board record, and the checks with which fields read it. It is of a `kind`, by default the one it
+    names."""
 
     def __init__(self, data: Mapping[str, Any], kind: str | None = None) -> None:
         self.data = data
@@ -109,7 +110,7 @@ def identity_of(value: Any) -> str | None:
 
 
 def demand_squares(rows: int, columns: int) -> None:
-    """Raise `InputError` where a board has too many squares."""
+    """Raise `InputError` if a board has too many squares."""
     if rows * columns > MOST_SQUARES:
         raise InputError(f"the board is {rows}×{columns}, a board has at most {MOST_SQUARES:,} squares")
 
@@ -132,9 +133,9 @@ class Places:
         return place in self._taken
 
     def add(self, place: Hashable, entry: str, cell: Cell | None = None, name: str = "it") -> None:
-        """Note that an entry of the list is about a place, which is a cell or is called by `name`.
+        """Note that an entry of the list is about a place, which is a cell or has a `name`.
 
-        Raises `InputError` where an entry before it, or the same one, already is.
+        Raises `InputError` if an earlier entry, or the same one, already is.
         """
         if (first := self._taken.get(place)) is not None:
             twice = f"{entry} holds {name} twice"

@@ -3,7 +3,7 @@
 Lengths are in squares of the board; x runs right and y down from the top left corner of the board.
 
 Vocabulary
-    tone     what a colour is for ("grid", "answer", "remove"); themes say what it looks like
+    tone     the use of a colour ("grid", "answer", "remove"); themes give it its look
     shape    its `kind`, its tone, some numbers, and perhaps a text:
 
     box      x, y, width, height: filled

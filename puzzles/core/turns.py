@@ -1,6 +1,6 @@
 """Turns of a board: the eight ways in which a square one can be laid down, turned over or not.
 
-A field says what becomes of its value (`Field.turn_value`), a kind which turns keep its rules (`Kind.turns`).
+A field turns its value (`Field.turn_value`), and a kind lists the turns that keep its rules (`Kind.turns`).
 
 >>> quarter = Turn(flip=True, up=False, left=True)
 >>> quarter.grid([[1, 2], [3, 4]]), quarter.square((0, 0), 2, 2), quarter.word("n")

@@ -1,14 +1,14 @@
-"""Fields: what a kind's records say of a puzzle, each declared once in the kind's file.
+"""Fields: the clues and settings of a kind's records, each declared once in the kind's file.
 
-From a field come its reading with errors that say where, its lines in plain text, its JSON Schema, its
-line in the documentation, the equality that round trips use, random values for tests, and the tool with
-which a board editor sets it. A kind with a clue of its own makes a class of its own, in its file.
+A field provides its reading with errors that name the place, its lines in plain text, its JSON Schema, its
+line in the documentation, the equality that round trips use, random values for tests, and the tool with which
+a board editor sets it. A kind with a clue of its own makes a class of its own, in its file.
 
 Vocabulary
     field      a clue or a setting (param) of a record, by name
-    value      what one entry of a field may be: a number, a letter, an arrow, ...
+    value      the type of one entry of a field: a number, a letter, an arrow, ...
     bound      a limit that depends on the size of the board
-    typed      what a field gives to the reader of a kind, rather than the JSON of the record
+    typed      the form of a field for the reader of a kind, rather than the JSON of the record
 
 >>> from gridproof.puzzles.core.record import Record
 >>> cells = Numbers("cells", 0, 4, "how many edges of the cell the loop takes")

@@ -62,8 +62,8 @@ def limit_text(value: Limit) -> str:
 
 
 class Field(ABC, Generic[T]):
-    """A clue or a setting of a record. `means` says in a line what it is; a record must have it where it
-    is `required`.
+    """A clue or a setting of a record. `means` explains it in a line; a record must have it if it is
+    `required`.
     """
 
     place: ClassVar[str] = "clues"
@@ -73,7 +73,7 @@ class Field(ABC, Generic[T]):
     """Way of setting it by hand: see `strokes`."""
 
     retells: ClassVar[str] = ""
-    """The field whose entries it only tells in other words, if any: it goes where these change."""
+    """The field whose entries it only restates, if any: it is dropped when these change."""
 
     usual_names: ClassVar[Names] = {}
     """Other names for fields of this class, by the field's name."""
@@ -136,7 +136,7 @@ class Field(ABC, Generic[T]):
 
     @property
     def label(self) -> str:
-        """A short noun for what is set."""
+        """A short noun for the thing that is set."""
         return self.name.replace("_", " ")
 
     @property
@@ -155,7 +155,7 @@ class Field(ABC, Generic[T]):
 
     @property
     def ways(self) -> tuple[str, ...]:
-        """The letters of the ways in which the arrow of an entry can point; () where there are no arrows."""
+        """The letters of the ways in which the arrow of an entry can point; () without arrows."""
         return ()
 
     @property
@@ -274,7 +274,7 @@ class Field(ABC, Generic[T]):
             return None
 
     def demand_draft(self, board: Record) -> None:
-        """Raise `InputError` where the board says something of the field that no strokes make."""
+        """Raise `InputError` if the board has a value of the field that no strokes can make."""
         value = self.raw(board.data)
         if value is None:
             return
@@ -283,7 +283,7 @@ class Field(ABC, Generic[T]):
         except InputError as error:
             if self.gesture != "text":
                 raise
-            try:  # what depends on other fields may be wrong until they are set
+            try:  # values that depend on other fields may be wrong until these are set
                 self.text(board)
             except (InputError, TypeError, ValueError, KeyError, AttributeError, IndexError):
                 raise error from None

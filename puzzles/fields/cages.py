@@ -18,8 +18,8 @@ from ..core.record import whole
 
 @dataclass(frozen=True)
 class Cage:
-    """One cage of a record: its name for people, its cells, the JSON object it came from, and what its number
-    is called there.
+    """A cage of a record: its name for people, its cells, the JSON object it came from, and the name of its
+    number there.
     """
 
     name: str

@@ -414,7 +414,7 @@ class LineValues(Field[dict[int, T]]):
 
 
 class Edge(LineValues[int]):
-    """A whole number from `low` to `high` for each row or column, by what the name begins with."""
+    """A whole number from `low` to `high` for each row or column, by the beginning of the name."""
 
     def __init__(
         self, name: str, low: Limit, high: Limit, means: str = "", *, side: str = "", required: bool = False

@@ -288,8 +288,8 @@ class CellGroups(Listed[CellGroup]):
 
 
 class OutsideClue(NamedTuple):
-    """A clue beside the board: its name for people, the cells that it looks along, nearest first, what it
-    says, its side, its line and, of a diagonal one, the way in which it looks.
+    """A clue beside the board: its name for people, the cells that it looks along, nearest first, its
+    content, its side, its line and, for a diagonal one, the way in which it looks.
     """
 
     name: str

@@ -148,7 +148,7 @@ class Flag(Setting[bool]):
 
 
 class Box(Setting[tuple[int, int]]):
-    """The height and the width of the boxes of a sudoku; the usual ones are the squarest, lying flat."""
+    """Height and width of the boxes of a sudoku; the usual ones are the squarest, lying flat."""
 
     usual_names: ClassVar[Names] = {"box": ("boxes", "blocks", "box size")}
 

@@ -298,7 +298,7 @@ class Counts(Field[dict[int, int]]):
         return number
 
     def demand(self, place: str, number: Any, board: Record) -> None:
-        """Raise `InputError` where a region cannot have this number."""
+        """Raise `InputError` if a region cannot have this number."""
         y, x = self.spot(place, board)
         held = len(REGIONS.by_label(board)[int(place)])
         if not self.allows({place: number}, board):
@@ -324,9 +324,8 @@ class Counts(Field[dict[int, int]]):
 
 
 class Cages(Listed[Cage]):
-    """Cages, each with its `target` number, and with an `operation` where it has one. A cell may be in no
-    cage, and a cage may be without a number: what it means then is said by the kind. Those that are `walled`
-    are drawn with heavy lines.
+    """Cages, each with its `target` number, and perhaps with an `operation`. A cell may be in no cage, and a
+    cage may be without a number: the kind gives it a meaning. The `walled` ones are drawn with heavy lines.
     """
 
     usual_names: ClassVar[Names] = {"cages": ("areas", "rooms", "blocks", "boxes", "regions")}

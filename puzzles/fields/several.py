@@ -1,7 +1,7 @@
 """Boards of several grids, which may overlap, such as samurai sudoku, and of free squares beside them.
 
-A free square holds a digit, but is in no row, column or box: what it holds is said by clues alone. So are the
-totals that no clue gives, or squares of a frame.
+A free square holds a digit, but is in no row, column or box: only clues determine it. Totals without a clue,
+or squares of a frame, are free squares too.
 
 >>> clues = {"grids": [{"cells": [[0, 0], [3, 3]]}, {"cells": [[5, 2], [2, 5]]}]}
 >>> record = Record({"rows": 6, "cols": 6, "clues": clues})
@@ -91,7 +91,7 @@ def longest_line(record: Record) -> int:
 
 
 class GridBox(Box):
-    """The height and the width of boxes; of several grids they are those of the largest one."""
+    """Height and width of boxes; with several grids they are those of the largest one."""
 
     def side(self, record: Record) -> int:
         return record.square_side() if is_one_grid(record) else longest_line(record)

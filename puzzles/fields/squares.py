@@ -47,7 +47,7 @@ def on_board(stroke: Stroke, board: Record, name: str) -> list[Square]:
 
 
 def demand_touching(line: Sequence[Square], where: str) -> None:
-    """Raise `InputError` where a square of a line does not share an edge with the one before it.
+    """Raise `InputError` if a square of a line does not share an edge with the one before it.
 
     >>> demand_touching([(0, 0), (2, 2)], "line 1")
     Traceback (most recent call last):
@@ -87,8 +87,8 @@ class Listed(Field[tuple[T, ...]]):
 
 
 class Lines(Listed[tuple[Square, ...]]):
-    """Lines, each a list of squares from its beginning on, of which each shares an edge with the one before
-    it. No square is listed twice.
+    """Lines, each a list of squares from its beginning on; each shares an edge with the one before it. No
+    square is listed twice.
     """
 
     gesture = "line"

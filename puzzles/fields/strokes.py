@@ -1,8 +1,8 @@
-"""Strokes: what a hand does to a field of a board, and where it can.
+"""Strokes: changes by hand to a field of a board, and their places.
 
 Vocabulary
-    gesture    how a field is set: "entry" by entry, by a drag of a "region", "cage" or "line", or as "text"
-    spot       a place of an entry, where it is printed, and what is written there
+    gesture    the way of setting a field: "entry" by entry, a drag of a "region", "cage" or "line", or "text"
+    spot       a place of an entry, the point where it is printed, and the text there
     move       a new size of a board, and how far everything on it goes
 
 >>> place_of([[0, 1], [0, 2]]), Move(2, 2, 1, 0).square((0, 1)), Move(2, 2, 1, 0).square((1, 1))
@@ -34,7 +34,7 @@ class Stroke:
 
 
 class Spot(NamedTuple):
-    """A place of a field, where it is in half squares, and the entry there as text, empty for none."""
+    """A place of a field, its point in half squares, and the entry there as text, empty for none."""
 
     place: Any
     at: Square

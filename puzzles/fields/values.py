@@ -45,7 +45,7 @@ class Value(ABC):
     meanings: Mapping[str, str] = MappingProxyType({})
     """Meanings of entries, by their text, if the text alone is not clear."""
     usual: tuple[type, Container[Any]] = (int, ())
-    """A type, and entries of this type that mean just what they are: they need not be `read`."""
+    """A type, and entries of this type with their literal meaning: they need not be `read`."""
 
     def fit_to(self, board: Sized) -> Value:
         """Return the same value with its bounds for a board of this size."""
@@ -80,7 +80,7 @@ class Value(ABC):
     noun: str = "clues"
     """Noun for entries."""
     ways: tuple[str, ...] = ()
-    """The letters of the ways in which the arrow of an entry can point; () where there are no arrows."""
+    """The letters of the ways in which the arrow of an entry can point; () without arrows."""
     aimed: str = ""
     """Text before the arrow of an entry with nothing else."""
 
@@ -121,7 +121,7 @@ class Number(Value):
 
     def __init__(self, low: Limit, high: Limit, unknown: bool = False, blank: bool = True) -> None:
         self.low, self.high, self.unknown, self.blank = low, high, unknown, blank
-        # A 0 is a blank where there are blanks and it is no value.
+        # A 0 is a blank if there are blanks and it is no value.
         self.word = words.POSITIVE if blank and isinstance(low, int) and low > 0 else words.ZERO_TOO
         if isinstance(low, int) and isinstance(high, int):
             self.usual = int, range(max(low, 0) if unknown else low, high + 1)
@@ -280,8 +280,8 @@ class Letter(Value):
 
 class Word(Value):
     """A word that matches a whole pattern, `plural` in words, such as these `examples`; `directed` as in
-    `Letter`. `known` gives the words that say something of the answer, on a board of some size. Words with
-    arrows have something before these, at least what is `aimed`.
+    `Letter`. `known` gives the words that say something about the answer, on a board of some size. Words with
+    arrows have something before these, at least `aimed`.
     """
 
     def __init__(

@@ -2,8 +2,8 @@
 
 A kernel ``graph`` is three files: ``graph.c``, compiled to ``_graph``; ``pure_graph.py`` with the same
 functions in Python and the same answers; and ``graph.py``, which documents them and gives the compiled ones
-where they are there. They are not where no compiler was at hand when gridproof was installed, and where
-``GRIDPROOF_PURE=1`` turns them off. Kernels import nothing else of ours.
+if they exist. They do not if no compiler was at hand when gridproof was installed, and ``GRIDPROOF_PURE=1``
+turns them off. Kernels import nothing else of ours.
 
 >>> sorted(compiled_kernels())
 ['graph', 'literals']

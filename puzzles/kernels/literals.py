@@ -1,14 +1,14 @@
-"""Truth values of many literals at once, compiled where a C compiler was there to do it.
+"""Truth values of many literals at once, compiled if a C compiler was there to do it.
 
-    truth(literals, solution)           a byte for each literal of a tuple: 1 where it is true, else 0
-    states(literals, domains)           a byte for each literal: 2 where each value of its cell makes it true,
-                                        1 where some do, 0 where none does
+    truth(literals, solution)           a byte for each literal of a tuple: 1 if it is true, else 0
+    states(literals, domains)           a byte for each literal: 2 if each value of its cell makes it true,
+                                        1 if some do, 0 if none does
     first_broken(clauses, solution)     the position of the first clause without a true literal, or -1
     first_broken_row(literals, rows, width, pattern, allowed, solution)
                                         the number of the first row that does not keep a pattern, or -1: each
                                         row is `width` places among the literals, -1 for none, up to 63. With
                                         `allowed`, bit n of it says whether n literals of a row may be true;
-                                        where it is 0, each choice of the pattern has a true literal. Rows and
+                                        if it is 0, each choice of the pattern has a true literal. Rows and
                                         pattern are bytes of 32-bit numbers; in the pattern 1 is the first of
                                         the row, -1 its negation, and 0 ends a choice
 

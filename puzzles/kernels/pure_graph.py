@@ -184,7 +184,7 @@ class Graph:
 
 
 class Ways:
-    """The ways home for all parts: home is the main part and what is next to it. Together they look at about
+    """The ways home for all parts: home is the main part and its neighbours. Together they examine about
     `left` vertices; once these are used up, everything has a way home.
     """
 
@@ -239,6 +239,6 @@ class Ways:
 
 
 def check_length(true: bytes, length: int) -> None:
-    """Raise `ValueError` where there is not one truth value for each vertex or edge."""
+    """Raise `ValueError` unless there is one truth value for each vertex or edge."""
     if len(true) != length:
         raise ValueError(f"there are {len(true)} truth values, not {length}")

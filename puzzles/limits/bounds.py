@@ -23,14 +23,14 @@ from ..core.errors import TooLarge
 T = TypeVar("T")
 
 MOST_STATED = 5_000_000
-"""The most literals, and three for each constraint, that the rules and clues of a board may have where they
-grow faster than the board: ten seconds and a gigabyte, roughly."""
+"""Maximum number of literals, plus three for each constraint, of the rules and clues of a board if they grow
+faster than the board: ten seconds and a gigabyte, roughly."""
 
 BLOCK = 64
-"""The number of constraints made between two looks at what they take."""
+"""Number of constraints made between two checks of their cost."""
 
 LARGE = 10_000
-"""A board with more squares is one of few: no more than one of them is cached."""
+"""Number of squares beyond which only one board is cached."""
 
 
 def bound_constraints(constraints: Iterable[T], begun: int = 0) -> Iterator[T]:

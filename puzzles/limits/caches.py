@@ -26,13 +26,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 CLUES = 2048
-"""The most clues of each sort that are cached."""
+"""Maximum number of cached clues of each sort."""
 
 MANY = 1_000
 """More constraints than this, of one clue, are not cached."""
 
 SIZES = 16
-"""The most sizes of boards of which rules of each sort are cached."""
+"""Maximum number of board sizes whose rules of each sort are cached."""
 
 
 class _Many(Exception):
@@ -50,7 +50,7 @@ def per_clue(make: Callable[P, Iterable[T]]) -> Callable[P, tuple[T, ...]]:
     def kept(*args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
         found = tuple(bound_constraints(make(*args, **kwargs)))
         if len(found) > MANY:
-            raise _Many(found)  # what is raised is not cached
+            raise _Many(found)  # a raised exception is not cached
         return found
 
     cached = cast("Callable[P, tuple[T, ...]]", kept)

@@ -1,7 +1,7 @@
-"""Work that makes many objects which stay, and no cycles: to look for garbage in between finds none.
+"""Work that makes many lasting objects and no cycles, so that a garbage collection in between finds nothing.
 
-Python looks whenever a few hundred objects were made, now and then through all that the program has: up to a
-quarter of the time in which a large board is read and compiled.
+Python collects whenever a few hundred objects were made, now and then over all objects of the program: up to
+a quarter of the time in which a large board is read and compiled.
 
 >>> import gc
 >>> with pause_garbage_collection():
@@ -17,8 +17,8 @@ import gc
 
 
 class pause_garbage_collection:
-    """No garbage collection meanwhile. Who has switched it off finds it off afterwards too; of threads that
-    ask for this at the same time the first one switches it on again.
+    """A context without garbage collection. If it was off before, it stays off afterwards; if several threads
+    use this at the same time, the first one switches it on again.
     """
 
     def __enter__(self) -> None:

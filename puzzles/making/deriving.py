@@ -222,7 +222,7 @@ def equal_regions(size: int | None = None) -> Callable[[BlankBoard], Clues]:
 
 
 def blacks(word: Any, share: float, name: str = "cells") -> Callable[[BlankBoard], Clues]:
-    """Random squares that hold `word`, about this share of the board, in the pattern that is wanted."""
+    """Random squares that hold `word`, about this share of the board, in the wanted pattern."""
 
     def shape(blank: BlankBoard) -> Clues:
         grid: Labels = [[None] * blank.columns for _ in range(blank.rows)]

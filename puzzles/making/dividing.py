@@ -1,7 +1,7 @@
 """Divisions of a board drawn at random: regions, polyominoes, rectangles, galaxies.
 
 Vocabulary
-    labels     a grid that says to which area each square belongs, by a number
+    labels     a grid with the number of the area of each square
 
 >>> from random import Random
 >>> labels = divide_equally(Board(2, 3), Random(1), 2)

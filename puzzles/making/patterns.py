@@ -33,7 +33,7 @@ PATTERNS: dict[str, tuple[Turn, ...]] = {
 
 
 def check_pattern(name: str, rows: int, columns: int) -> None:
-    """Raise `InputError` for a name that is of no pattern, or of none that a board of this size has."""
+    """Raise `InputError` for a name of no pattern, or of a pattern impossible on a board of this size."""
     if name not in PATTERNS:
         raise InputError(f"there is no symmetry {name[:40]!r}; there are {', '.join(PATTERNS)}")
     if rows != columns and any(turn.flip for turn in PATTERNS[name]):

@@ -29,7 +29,7 @@ Groups = list[Group]
 Shape = Callable[[Draft, Sequence[Square]], Groups]
 """From some squares to the groups that they make, still without clues, or none."""
 Clue = Callable[[Random, list[int]], Iterable[Any]]
-"""The clues that a group may have, by what the answer holds in its squares."""
+"""The possible clues of a group, by the values of the answer in its squares."""
 
 MOST_TRIALS, MOST_DRAWS = 6_000, 400
 """Maximum number of questions to the judge about the clues of one field, and of groups drawn."""

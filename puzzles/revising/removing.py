@@ -37,7 +37,7 @@ from .stating import with_entries, with_full_record
 
 
 class Entry(NamedTuple):
-    """An entry of a field, and what stands in its place once it is gone; None for nothing."""
+    """An entry of a field, and its replacement once it is removed; None for nothing."""
 
     field: Field[Any]
     place: Any
@@ -46,9 +46,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class RemovableClue:
-    """A clue, as it is called, with what the puzzle loses without it. It `is_apart` if that is all that
-    changes.
-    """
+    """A clue by its name, with the loss of the puzzle without it. It `is_apart` if nothing else changes."""
 
     label: str
     constraints: tuple[Constraint, ...]
@@ -62,8 +60,8 @@ class RemovableClue:
 
 
 class Removing:
-    """The entries of a puzzle, by number, in the order of its fields. Raises `InputError` for a puzzle that
-    no record states.
+    """The entries of a puzzle, by number, in the order of its fields. Raises `InputError` for a puzzle
+    without a record.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:

@@ -1,7 +1,7 @@
-"""The record that states a puzzle as it is now: one that was narrowed in Python holds more than was read.
+"""The record that states a puzzle as it is now: one that was narrowed in Python holds more than its record.
 
-Values that are left to a square become clues of its kind where one says so, such as givens and the candidates
-of a sudoku; the record that this gives is read, and must give the same puzzle.
+The remaining values of a square become clues of its kind, if there is one for them, such as the givens and
+the candidates of a sudoku; the resulting record is read, and must give the same puzzle.
 
 >>> from ..records import read_record
 >>> blank = [[None, None], [None, None]]
@@ -84,7 +84,7 @@ def statements(kind: Kind, record: Mapping[str, Any], left: Domains) -> Iterator
     single = {cell: values for cell, values in left.items() if len(values) == 1}
     several = {cell: values for cell, values in left.items() if len(values) > 1}
     if len(single) + len(several) < len(left):
-        return  # a cell without a value breaks the puzzle, which no clue says
+        return  # no clue states a cell without a value, which breaks the puzzle
     for one in [found for field in fields if (found := holding(kind, field, board, single)) is not None]:
         yield from (
             found for field in fields if (found := holding(kind, field, Record(one), several)) is not None

@@ -39,7 +39,7 @@ class Rectangle(NamedTuple):
 
     @property
     def name(self) -> Cell:
-        """The cell that says whether this rectangle is used."""
+        """The 0/1 cell of this rectangle: it is used or not."""
         return f"{at(self.top, self.left)}:{at(self.bottom, self.right)}"
 
     @property

@@ -32,7 +32,7 @@ MOST_STEPS = 5_000
 
 
 class PatternMachine(NamedTuple):
-    """A deterministic automaton; a transition that is missing rejects."""
+    """A deterministic automaton; a missing transition rejects."""
 
     start: int
     accept: tuple[int, ...]

@@ -3,8 +3,8 @@
 Models do better with the squares inside the loop and outside; hints and entries are about edges.
 
 Vocabulary
-    edge       a side of a square, a cell such as ``r1c1|r1c2``: 1 where the loop runs along it, else 0
-    point      where edges meet: a corner of squares
+    edge       a side of a square, a cell such as ``r1c1|r1c2``: 1 if the loop runs along it, else 0
+    point      a meeting point of edges: a corner of squares
 
 >>> rules = edge_rules("slitherlink", Board(1, 1))
 >>> len(rules.shown), rules.constraints[0].label

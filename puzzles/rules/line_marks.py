@@ -1,6 +1,6 @@
 """The marks that parts draw: lines, discs and outlines, in the colours that setters know.
 
-Which rule a line stands for is never told by its colour alone: the rules of a puzzle say it.
+A line's rule is never shown by its colour alone: the rules of a puzzle state it.
 
 >>> line(("r1c1", "r1c2"), 0.2, "pink").points
 ((0.5, 0.5), (0.5, 1.5))

@@ -6,8 +6,8 @@ Vocabulary
     way        a direction out of a square: n, e, s or w
     used       of a square: the literals that the loop takes its links, one for each way
     ray        the links that lead straight on from a square by one way
-    run        how far the loop goes straight along a ray
-    corner     a point where four squares meet, a cell ``r1c1/r2c2``: 1 where it lies inside the loop
+    run        the length of the straight part of the loop along a ray
+    corner     a meeting point of four squares, a cell ``r1c1/r2c2``: 1 if it lies inside the loop
     exit       a link from a region to another
 
 >>> link((0, 0), (0, 1)), ways(Board(1, 2), 0, 0)

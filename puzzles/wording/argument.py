@@ -32,7 +32,7 @@ from .reason import Candidates, Reason
 from .words import Fact
 
 MOST_LINKS = 40
-"""A longer argument is given up."""
+"""Maximum length of an argument."""
 
 MOST_TRIED = 60
 """Maximum number of cells tried for an argument about one cell."""
@@ -61,13 +61,13 @@ class ArgumentLink(NamedTuple):
 
 
 class GivenUp(Exception):
-    """There is no end to an argument soon."""
+    """An argument without an end soon."""
 
 
 @dataclass
 class Labels:
-    """The constraints of each label, those about few cells first, the labels about each cell, and how often
-    constraints may still be asked.
+    """The constraints of each label, those about few cells first, the labels about each cell, and the number
+    of remaining constraint calls.
     """
 
     groups: dict[str, Sequence[Constraint]]

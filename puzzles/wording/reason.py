@@ -1,7 +1,7 @@
-"""Why something follows: constraints by their labels, and facts of the board.
+"""Reasons of a step: constraints by their labels, and facts of the board.
 
 Vocabulary
-    fact       a candidate that is placed, or one that is gone
+    fact       a candidate that is placed or removed
     reason     labels and facts that, alone, leave no other possibility
 
 >>> reason = Reason(("row 3",), gone=(("r3c1", 5), ("r3c2", 5)), placed=(("r3c4", 7),))
@@ -24,12 +24,11 @@ Candidates = tuple[Candidate, ...]
 class Reason:
     """The constraints whose labels are in `labels`, the candidates `gone`, and the cells `placed`.
 
-    With the domains of the rules and the constraints that have no label, and nothing else, these leave no
-    assignment that contradicts what they are the reason of. Constraints that share a label are one clue.
-    `minimal`: proven that this holds no more when any one label or fact is left out. `smallest`: proven that
-    no other labels and facts that stand on the board do the same and count less for who looks at them: a fact
-    one, or two if it is more than three steps from the cell that the reason settles; a label as many as it
-    has cells, but ten at most.
+    Together with the domains of the rules and the unlabelled constraints, these alone leave no assignment
+    that contradicts the conclusion. Constraints that share a label are one clue. `minimal`: proven that this
+    fails when any one label or fact is left out. `smallest`: proven that no other labels and facts on the
+    board do the same at a lower cost for the reader: a fact costs one, or two if it is more than three steps
+    from the cell that the reason settles; a label costs the number of its cells, but ten at most.
     """
 
     labels: tuple[str, ...] = ()

@@ -34,7 +34,7 @@ _FORMS = re.compile(r"\[(.*?)\|(.*?)\]")
 
 
 Gather = Callable[[Sequence[str]], list[str]]
-"""From what several phrases are about to that in fewer words."""
+"""Function that shortens the list of the subjects of several phrases."""
 
 SHORTEST_RUN = 3
 """Minimum number of squares in a row that are told by the first and the last."""
@@ -105,10 +105,10 @@ def gaps(links: Sequence[str]) -> list[str]:
 
 
 class Phrase(NamedTuple):
-    """A fact in words: `form`, with what it is `about` in place of ``{}`` and `what` it says of that in place
-    of ``<>``. In the form ``[is|are]`` stands for the singular and the plural. Phrases of one form are told
-    as one, with `joint` before the last of what they are about; so are several `what` of the same. `gather`
-    says in fewer words what several are about.
+    """A fact in words: `form`, with its subject `about` in place of ``{}`` and its predicate `what` in place
+    of ``<>``. In the form ``[is|are]`` stands for the singular and the plural. Phrases of one form become
+    one, with `joint` before the last subject; so do several `what` of the same subject. `gather` shortens the
+    list of subjects.
     """
 
     about: str
@@ -301,10 +301,10 @@ pair_of = between("{}–{}".format)
 """The two squares of a cell, as one thing."""
 
 from_to = between(lambda one, other: f"at {one}" if one == other else f"from {one} to {other}")
-"""From one of the two squares of a cell to the other; where it is one square, at this."""
+"""From one of the two squares of a cell to the other; if it is one square, at this."""
 
 square_at = between("{}".format)
-"""The square of a cell that is not called by it."""
+"""The square of a cell that is not named after it."""
 
 
 def joined(yes: str, no: str) -> Say:
@@ -346,7 +346,7 @@ shading = flags("{} [is|are] shaded", "{} [is|are] not shaded")
 """Shaded, or not: where players of the kind call the others nothing."""
 
 shaded_or_white = flags("{} [is|are] shaded", "{} [is|are] white")
-"""Shaded, or white: where the rules say so."""
+"""Shaded or white, for rules that use these words."""
 
 stars = things("star")
 
