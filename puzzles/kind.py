@@ -143,7 +143,7 @@ class Kind:
         return self.field(name)
 
     def refuse_unknown(self, record: Record) -> None:
-        """Raise `InputError` for a clue or param that is no field of the kind, or stands in the wrong place.
+        """Raise `InputError` for a clue or param that is no field of the kind, or is in the wrong place.
 
         Other entries of a record are ignored here; so is ``params.note``.
         """

@@ -65,10 +65,10 @@ def judge_solution(puzzle: Puzzle, solution: Solution) -> str | None:
             return None
         broken = kind.judge(record, kind.answer(puzzle, solution))
     except Exception as fault:
-        # A rule that could not be looked at is not kept.
+        # A rule that could not be checked is not kept.
         return f"the judge of {puzzle.kind} failed with {type(fault).__name__}: {fault}"
     if broken is None:
-        # A copy: the caller may change its solution. With the kind: one that is added again judges anew.
+        # A copy: the caller may change its solution. With the kind: a kind that is added again judges anew.
         puzzle.accepted[:] = [*puzzle.accepted[-1:], (kind, dict(solution))]
     return broken
 

@@ -33,7 +33,7 @@ _added: dict[str, type[Model]] = {}
 
 
 def add_backend(backend: type[Model]) -> type[Model]:
-    """Make a back end known by its `name` until the process ends, as a notebook does where it tries one out.
+    """Make a back end known by its `name` until the process ends, as a notebook does to try one out.
 
     One added before under the same name is replaced. `InputError` for the name of a back end that has a file.
     """

@@ -38,7 +38,7 @@ _added: dict[str, Kind] = {}
 
 
 def add_kind(kind: Kind) -> Kind:
-    """Make a kind known until the process ends, as a notebook does where it tries one out.
+    """Make a kind known until the process ends, as a notebook does to try one out.
 
     A kind added before under the same name is replaced. `InputError` for the name of a kind that has a file.
     """
