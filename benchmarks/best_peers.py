@@ -116,7 +116,7 @@ def measured(
 
 
 def table(rows: list[Row], ours: list[str], names: list[str]) -> str:
-    """Markdown, the rows on which we are furthest behind first."""
+    """Return Markdown, the rows on which we are furthest behind first."""
     lines = [("board", *names, "best peer", *(f"peer ÷ {name}" for name in ours))]
     lines.append(("---",) * len(lines[0]))
     for row in sorted(rows, key=lambda row: row.ratio(ours[0])):

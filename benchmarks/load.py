@@ -92,7 +92,7 @@ def jobs(pid: int) -> set[int]:
 
 
 def memory(pids: set[int]) -> float:
-    """Resident megabytes of processes."""
+    """Return the resident megabytes of processes."""
     pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids)
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 

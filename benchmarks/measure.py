@@ -62,7 +62,7 @@ def solver_named(name: str) -> Solver:
 
 
 def cpu_seconds() -> float:
-    """CPU time of this process and of the programs that it has called."""
+    """Return the CPU time of this process and of the programs that it has called."""
     uses = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(use.ru_utime + use.ru_stime for use in uses)
 

@@ -54,7 +54,9 @@ def gridproof_rules(grid: str) -> bool:
 
 
 def hodoku_py(grid: str) -> bool:
-    """hodoku-py with its own settings; where it falls back on brute force it has not solved it."""
+    """Return whether hodoku-py solves it with its own settings; falling back on brute force does not
+    count.
+    """
     from hodoku import SolutionType, Solver
 
     found = Solver().solve(grid)

@@ -269,7 +269,9 @@ def summaries(results: Sequence[Run], names: Sequence[str]) -> dict[str, dict[st
 
 
 def table(results: Sequence[Run], names: Sequence[str]) -> str:
-    """Markdown: a row for each kind, a column for each solver that has any, and how many kinds are behind."""
+    """Return Markdown: a row for each kind, a column for each solver that has any, and the number of kinds
+    behind.
+    """
     found = summaries(results, names)
     shown = [name for name in names if any(of_kind[name] for of_kind in found.values())]
     rows = [("kind", *shown, "best peer"), ("---",) * (len(shown) + 2)]

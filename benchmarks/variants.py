@@ -88,7 +88,7 @@ def opened(record: Record, share: int, seed: str) -> Record:
 
 
 def measured(ask: Callable[[], Any]) -> tuple[float, str]:
-    """CPU milliseconds and the status."""
+    """Return CPU milliseconds and the status."""
     start = time.process_time()
     status = str(ask().status)
     return 1e3 * (time.process_time() - start), status

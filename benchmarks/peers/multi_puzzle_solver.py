@@ -85,7 +85,7 @@ def param(name: str, ours: str) -> Giver:
 
 
 def letters(record: Record) -> Arguments:
-    """Sudoku givens as one character each."""
+    """Return sudoku givens as one character each."""
     givens = [
         [v if v is None or v < 10 else chr(v - 10 + ord("a")) for v in row]
         for row in clue_grid(record, "givens")

@@ -201,7 +201,7 @@ def yajilin(found: Grid) -> Answer:
 
 
 def inside(found: Grid) -> Answer:
-    """puzzlekit gives the sides of a cell as 8, 4, 2, 1 for top, left, bottom, right."""
+    """Return the inside from cells whose sides puzzlekit gives as 8, 4, 2, 1 for top, left, bottom, right."""
     return {"inside": inside_of([[value != "-" and int(value) & 4 > 0 for value in row] for row in found])}
 
 

@@ -238,9 +238,10 @@ class DifferentGroups:
 
 
 def propagate(groups: DifferentGroups) -> None:
-    """Peer exclusion, hidden singles, locked candidates and matching, the cheapest first, to the fixpoint.
+    """Apply peer exclusion, hidden singles, locked candidates and matching, the cheapest first, to the
+    fixpoint.
 
-    Raises `Unknown` at the deadline; what was found until then stays.
+    Raises `Unknown` at the deadline; candidates removed until then stay removed.
     """
     while True:
         groups.exclude()

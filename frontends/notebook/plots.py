@@ -44,7 +44,7 @@ def empty_board(kind: str, order: int) -> Puzzle:
 
 
 def growth(comparisons: Iterable[Comparison]) -> Figure:
-    """Size and time of models against the side of the board, a line for each back end.
+    """Plot size and time of models against the side of the board, a line for each back end.
 
     Size is the number of variables and of constraints; an open marker is a model without an answer in
     time. Both scales are logarithmic.

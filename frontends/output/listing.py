@@ -128,7 +128,7 @@ def has_its_line(value: Any) -> bool:
 
 
 def layout(value: Any, indent: str = "") -> str:
-    """JSON with a line for each row of a grid, each pair of squares and each sentence.
+    """Return JSON with a line for each row of a grid, each pair of squares and each sentence.
 
     >>> print(layout({"rows": 2, "cells": [[1, None], [2, 3]], "pairs": [[[0, 0], [0, 1]]]}))
     {

@@ -106,7 +106,7 @@ def means(meaning: Meaning, case: ConstraintCase) -> None:
 
 
 def reads_back(case: ConstraintCase) -> None:
-    """JSON and pickle give it back."""
+    """Check that JSON and pickle give it back."""
     constraint = case.constraint
     copies = [decode(json.loads(json.dumps(encode(constraint))))]
     if type(constraint).__module__ != "__main__":  # a class of a notebook is looked up by name nowhere else

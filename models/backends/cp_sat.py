@@ -491,7 +491,7 @@ class CpSatModel(Inspectable):
         )
 
     def export(self, path: Path, to: str) -> None:
-        """CP-SAT's own form: as text where the name ends in ``txt``, else binary."""
+        """Write CP-SAT's own form: text if the name ends in ``txt``, else binary."""
         if to not in self.exports:
             raise ValueError(f"the cp-sat back end writes {', '.join(self.exports)}, not {to}")
         if not self.cp.CpSatHelper.write_model_to_file(self.proto, str(path)):
@@ -679,7 +679,7 @@ def domain_in_words(ends: Iterable[int]) -> str:
 
 
 def _load() -> Any:
-    """OR-Tools without its Python layer, which needs pandas and takes several times as long."""
+    """Load OR-Tools without its Python layer, which needs pandas and takes several times as long."""
     try:
         from ortools.sat.python import cp_model_helper
     except ImportError as error:

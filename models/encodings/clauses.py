@@ -284,7 +284,7 @@ class ClauseCache:
         self._size = 0
 
     def clear(self) -> None:
-        """Forget all, as where the variables of the clauses are given up."""
+        """Forget all clauses, for instance when their variables are given up."""
         self._known.clear()
         self._size = 0
 

@@ -187,7 +187,7 @@ def between(flat: list[int], literals: list[int], least: int, most: int, top: in
 
 
 def _counter(literals: list[int], least: int, most: int, new: Callable[[], int]) -> list[list[int]]:
-    """Unary numbers added two by two, and that the last sum is in bounds."""
+    """Add unary numbers two by two, and bound the last sum."""
     size = len(literals)
     clauses: list[list[int]] = []
     up, down = most < size, least > 0

@@ -289,7 +289,7 @@ class Sums:
                 self.of.setdefault(variable, []).append(number)
 
     def watch(self, literals: Iterable[int]) -> None:
-        """Queue the sum that comes next, and let it be queued again where one of these is decided."""
+        """Queue the next sum, and let it be queued again when one of these variables is decided."""
         for variable in dict.fromkeys(map(abs, literals)):
             self.of.setdefault(variable, []).append(len(self.sums))
         self.queue.append(len(self.sums))
@@ -331,7 +331,7 @@ class Sums:
         return UNFINISHED
 
     def drain(self) -> None:
-        """Visit what is queued, as far as the budget goes. Raises `Impossible`."""
+        """Visit the queued sums, as far as the budget goes. Raises `Impossible`."""
         while self.queue and self.left > 0:
             waiting, self.queue = dict.fromkeys(self.queue), []
             for number in waiting:

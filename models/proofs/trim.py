@@ -99,9 +99,9 @@ class Trimmer:
                 second, at = second + 1, 0
 
     def visit(self, false: int, at: int, lists: list[list[int]], most: int) -> tuple[int | None, int]:
-        """Visit the clauses that watch a literal that is now false, until the trail is longer than `most`.
+        """Visit the clauses that watch a literal now false, until the trail is longer than `most`.
 
-        Returns a clause that is false, and where to go on, -1 at the end.
+        Returns a false clause, and the position to go on from, -1 at the end.
         """
         clauses, value, active, needed = self.clauses, self.value, self.active, self.needed
         here, other_core = lists[false], lists is self.core
@@ -156,7 +156,9 @@ class Trimmer:
     # The two passes --------------------------------------------------------------------------
 
     def run(self) -> Derivation:
-        """Forward until propagation alone ends in a conflict, then backward over what is needed."""
+        """Propagate forward until propagation alone ends in a conflict, then go backward over the needed
+        clauses.
+        """
         conflict, starts = self.forward()
         unit_needed = [False] * (self.top + 1)
         self.mark_needed(conflict)

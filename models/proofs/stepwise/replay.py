@@ -117,7 +117,9 @@ class StepReplay:
         return self.propagate(events)
 
     def follow(self, suppositions: Iterable[Supposition], events: list[Implied | CaseSplit]) -> Needs | None:
-        """Replay suppositions one after the other; the needs of a contradiction, if they lead to one."""
+        """Replay suppositions one after the other; return the needs of a contradiction, if they lead to
+        one.
+        """
         for supposition in suppositions:
             self.deadline.check()
             literal = supposition.literal

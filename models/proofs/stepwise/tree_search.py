@@ -226,9 +226,10 @@ class ProofSearch:
         return bool(fine), len(trail)
 
     def conclude(self, literals: Iterable[int]) -> Needs | None:
-        """Refute the literals, one after the other; the needs of a contradiction, if that leads to one.
+        """Refute the literals, one after the other; return the needs of a contradiction, if that leads to
+        one.
 
-        Raises `Unknown` where the replay does not see that a literal fails.
+        Raises `Unknown` if the replay does not see that a literal fails.
         """
         needs = None
         for x in literals:

@@ -80,7 +80,7 @@ class DisjointPaths(Constraint):
         return None
 
     def refute_cycle(self, sure: list[int]) -> Reason | None:
-        """Sure edges close a cycle, or join ends that are no pair."""
+        """Refute sure edges that close a cycle, or join ends that are no pair."""
         parts = Groups(self.size)
         for i in sure:
             _, u, v = self.edges[i]

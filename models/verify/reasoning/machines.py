@@ -218,7 +218,7 @@ def heights(rule: Visible) -> Machine:
 
 
 def rays(rule: Sight) -> Machine:
-    """Ray by ray, outward; the state is the count so far, and whether this ray is open."""
+    """Read the rays one by one, outward; the state is the count so far, and whether this ray is open."""
     literals: list[tuple[Literal, bool]] = [
         (literal, i == 0) for ray in rule.rays for i, literal in enumerate(ray)
     ]
