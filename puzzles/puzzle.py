@@ -74,7 +74,7 @@ class Rules:
 
     @cached_property
     def candidates(self) -> int:
-        """Number of values of all cells together, before any given."""
+        """Return the number of values of all cells together, before any given."""
         return sum([len(values) for _, values in self.domains])
 
     @cached_property

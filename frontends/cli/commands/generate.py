@@ -44,21 +44,21 @@ class NumberRange(click.ParamType):  # type: ignore[type-arg]  # generic from cl
 
 
 def makeable() -> Iterable[str]:
-    """The names of the kinds that can be made."""
+    """Return the names of the kinds that can be made."""
     from ....puzzles.kinds import all_kinds
 
     return (kind.name for kind in all_kinds() if kind.recipe is not None)
 
 
 def patterns() -> Iterable[str]:
-    """The names of symmetric patterns."""
+    """Return the names of symmetric patterns."""
     from ....puzzles.making.patterns import PATTERNS
 
     return PATTERNS
 
 
 def grades() -> Iterable[str]:
-    """The names of grades."""
+    """Return the names of grades."""
     from ...data.generation.grades import GRADES
 
     return GRADES
@@ -252,7 +252,7 @@ def print_rows(
 
 
 def setting(text: str) -> tuple[str, Any]:
-    """The name and the value of a setting."""
+    """Return the name and the value of a setting."""
     import json
 
     name, sign, value = text.partition("=")
@@ -267,7 +267,7 @@ def setting(text: str) -> tuple[str, Any]:
 
 
 def part(text: str) -> tuple[str, int | None]:
-    """The name of a part and the number of its clues, None where there is none."""
+    """Return the name of a part and the number of its clues, or None without a number."""
     name, sign, number = text.partition("=")
     if sign and not re.fullmatch("[0-9]{1,6}", number):
         raise CommandRefused(f"--parts {text[:40]} is not NAME or NAME=N, such as thermometers=4")
@@ -275,7 +275,7 @@ def part(text: str) -> tuple[str, int | None]:
 
 
 def share(text: str) -> tuple[str, float]:
-    """The name and the share of a part of a data set."""
+    """Return the name and the share of a part of a data set."""
     name, _, value = text.partition("=")
     try:
         number = float(value)
@@ -287,7 +287,7 @@ def share(text: str) -> tuple[str, float]:
 
 
 def shares(text: str) -> dict[str, float]:
-    """The share of each part of a data set. Raises `CommandRefused` where nothing is in any part."""
+    """Return the share of each part of a data set. Raises `CommandRefused` if all parts are empty."""
     found = dict(map(share, split_names(text)))
     if found and not any(found.values()):
         raise CommandRefused(f"--split {text[:40]}: a share above 0 was expected, such as train=0.9")
@@ -295,12 +295,12 @@ def shares(text: str) -> dict[str, float]:
 
 
 def split_names(text: str) -> list[str]:
-    """The names in a list with commas."""
+    """Return the names in a list with commas."""
     return [name for name in text.split(",") if name]
 
 
 def columns(text: str | None) -> tuple[str, ...]:
-    """The fields of rows that are named; none for all. Raises `CommandRefused` for one that there is not."""
+    """Return the named fields of rows; none for all. Raises `CommandRefused` for an unknown one."""
     from ...data.generation.wishes import COLUMNS
 
     known = (*COLUMNS, "message")
