@@ -19,7 +19,7 @@ F = TypeVar("F", Pzpr, Sgt)
 
 
 def declarations_of(form: type[F], kind: str) -> tuple[F, ...]:
-    """What the kind of this name declares of a form."""
+    """Return the declarations of a form by the kind of this name."""
     return _of(form, kind_named(kind))
 
 
@@ -37,12 +37,12 @@ def kinds_by_form_name(form: type[F], name: str) -> list[tuple[str, F]]:
 
 
 def names_in(form: type[F]) -> tuple[str, ...]:
-    """The names by which kinds go in a form."""
+    """Return the names of kinds in a form."""
     return tuple(name for kind in all_kinds() for each in _of(form, kind) for name in each.names)
 
 
 def kinds_of(form: type[F]) -> tuple[str, ...]:
-    """The names of the kinds that declare a form."""
+    """Return the names of the kinds that declare a form."""
     return tuple(kind.name for kind in all_kinds() if _of(form, kind))
 
 

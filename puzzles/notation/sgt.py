@@ -44,7 +44,7 @@ class Symbols:
 
 
 def read_number(scanner: Scanner) -> int:
-    """The decimal number that comes next, of five digits at most."""
+    """Return the decimal number that comes next, of five digits at most."""
     number = scanner.digit(10)
     for _ in range(4):
         if not scanner.next or scanner.next not in "0123456789":
@@ -106,7 +106,7 @@ class Gaps:
 
     @property
     def longest_gap(self) -> int:
-        """How many blanks a ``z`` is."""
+        """Number of blanks of a ``z``."""
         return len(self.sorts[0][1]) - (self.sorts[0][1][0] == "_")
 
     def read(self, scanner: Scanner, count: int) -> list[Value]:
@@ -165,7 +165,7 @@ class Lists:
                 separated = True
 
     def clue(self, scanner: Scanner) -> Any:
-        """The clue that comes next."""
+        """Return the clue that comes next."""
         numbers = []
         while scanner.next and scanner.next in "0123456789":
             numbers.append(read_number(scanner))
@@ -321,7 +321,7 @@ class BlockWalls:
         draft.clues["cages"] = cages
 
     def walls(self, scanner: Scanner, count: int) -> list[int]:
-        """Whether there is a wall on each edge. A number says how often the letter before it stands."""
+        """Return for each edge whether it has a wall. A number repeats the letter before it."""
         found: list[int] = []
         while len(found) <= count:
             run = scanner.one_of("_" + ascii_lowercase)
@@ -332,7 +332,7 @@ class BlockWalls:
         return found[:count]
 
     def edges(self, found: Sequence[int], side: int) -> tuple[Grid, Grid]:
-        """Uprights, written row by row, and levels, written column by column."""
+        """Return uprights, written row by row, and levels, written column by column."""
         half = side * (side - 1)
         if side == 1:
             return [[]], []
@@ -371,11 +371,11 @@ class BlockWalls:
 
 @dataclass(eq=False, repr=False)
 class Sgt:
-    """A game: its name, how its params and its description read.
+    """Game: its name, and the forms of its params and its description.
 
-    `shape` is "size" (columns x rows), "side", "box" (rows x columns of a box) or "dominoes" (the
-    highest number). `ignored` are params that say nothing of the rules; `mark` are those that must
-    stand there, and are written.
+    `shape` is "size" (columns x rows), "side", "box" (rows x columns of a box) or "dominoes" (the highest
+    number). `ignored` are params without a meaning for the rules; `mark` are required ones, which are
+    written.
     """
 
     name: str
@@ -391,7 +391,7 @@ class Sgt:
         return (self.name,)
 
     def draft(self, kind: str, params: str) -> RecordDraft | None:
-        """An empty draft of the size that params say; None where they are not of this game."""
+        """Return an empty draft of the size in the params, or None if they are not of this game."""
         sides = r"(\d{1,4})x(\d{1,4})" if self.shape in ("size", "box") else r"(\d{1,4})()"
         ignored = f"(?:{self.ignored})*"
         found = re.fullmatch(f"{sides}{ignored}{self.mark}{ignored}", params, re.ASCII)
@@ -408,7 +408,7 @@ class Sgt:
         return RecordDraft(kind, rows, columns, params={**self.params, **box})
 
     def sides(self, draft: RecordDraft) -> str:
-        """The size of a draft as params say it."""
+        """Return the size of a draft as params have it."""
         if self.shape == "box":
             return "x".join(map(str, draft.params.get("box") or box_shape(draft.rows)))
         return {

@@ -1,15 +1,14 @@
 """URLs of puzz.link, pzv.jp and pzprxs: ``?name/columns/rows/body``, the body in parts.
 
-Each kind declares the name that it goes by there, and the parts of its body: see ``pzpr``. How people paste
-such URLs is the matter of ``links``.
+Each kind declares the name that it goes by there, and the parts of its body: see ``pzpr``. ``links`` handles
+the ways in which people paste such URLs.
 
 >>> read_url("slither/5/5/cbcbcddad")["clues"]["cells"][0]
 [2, None, None, 1, None]
 >>> read_url("masyu/6/6/10630")
 Traceback (most recent call last):
     ...
-gridproof.InputError: column 16: the text ends too early, in the clues of masyu with 6 \
-columns and 6 rows (`gridproof kinds masyu` shows a URL)
+gridproof.InputError: column 16: the text ends too early, in the clues of masyu with 6 columns and 6 rows (`gridproof kinds masyu` shows a URL)
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ _MODE = re.compile(r"m\+|_edit|_test|_play")
 
 
 def board_in(text: str) -> str | None:
-    """What follows the question mark of a URL, or the hash sign, where that can be a board.
+    """Return the text behind the question mark of a URL, or the hash sign, if that can be a board.
 
     >>> board_in("puzz.link/p?lits/4/4/9q02jg"), board_in("lits/4/4/9q02jg"), board_in("some/file")
     ('lits/4/4/9q02jg', 'lits/4/4/9q02jg', None)
@@ -46,13 +45,13 @@ def board_in(text: str) -> str | None:
 
 
 def _start(text: str) -> int:
-    """Where the board begins."""
+    """Return the start of the board."""
     head = _HEAD.match(text)
     return head.end() if head else 0
 
 
 def plain_name(name: str) -> str:
-    """The name of a kind without what says in which mode pzpr opens it.
+    """Return the name of a kind without the mode in which pzpr opens it.
 
     >>> [plain_name(name) for name in ("slither_edit", "m+slither", "lits")]
     ['slither', 'slither', 'lits']
@@ -61,7 +60,7 @@ def plain_name(name: str) -> str:
 
 
 def read_url(text: str) -> dict[str, Any]:
-    """The record of a URL, or of its board. Raises `InputError` with the column where it goes wrong."""
+    """Return the record of a URL, or of its board. Raises `InputError` with the column of the fault."""
     scanner = Scanner(text.rstrip().partition("#")[0] if "?" in text else text.rstrip())
     scanner.position = _start(text)
     kind, form = read_kind(scanner)
@@ -83,7 +82,7 @@ def read_url(text: str) -> dict[str, Any]:
 
 
 def read_kind(scanner: Scanner) -> tuple[str, Pzpr]:
-    """The kind by its name in the URL, before the next slash."""
+    """Return the kind by its name in the URL, before the next slash."""
     start = scanner.position
     name = scanner.until("/")
     found = kinds_by_form_name(Pzpr, plain_name(name))
@@ -97,7 +96,7 @@ def read_kind(scanner: Scanner) -> tuple[str, Pzpr]:
 
 
 def read_side(scanner: Scanner, form: Pzpr, side: str) -> int:
-    """A side of the record's board, before the next slash."""
+    """Return a side of the record's board, before the next slash."""
     start, most = scanner.position, MOST_SIDE - form.margin
     text = scanner.until("/")
     if side == "columns" and text and not text.isdigit():
@@ -109,7 +108,7 @@ def read_side(scanner: Scanner, form: Pzpr, side: str) -> int:
 
 
 def write_url(draft: RecordDraft) -> str:
-    """The URL of a draft. Raises `InputError` where a clue has no place in it."""
+    """Return the URL of a draft. Raises `InputError` if a clue has no place in it."""
     [form] = declarations_of(Pzpr, draft.kind)
     body = "".join(part.write(draft) for part in form.url)
     mark = form.mark(draft)

@@ -30,12 +30,12 @@ HEAD = "pzprv3/"
 
 
 def is_file(text: str) -> bool:
-    """Whether a text is meant as such a file."""
+    """Return whether a text is meant as such a file."""
     return text.lstrip().startswith("pzprv3")
 
 
 def read_file(text: str) -> dict[str, Any]:
-    """The record of a file, the player's answer as ``answer``. Raises `InputError` with the line."""
+    """Return the record of a file, the player's answer as ``answer``. Raises `InputError` with the line."""
     lines = text.strip().replace("\r", "").replace("\n", "/").split("/")
     page = FilePage(lines)
     if page.line().strip() != HEAD[:-1]:
@@ -107,7 +107,7 @@ def fill_answer(draft: RecordDraft, tables: tuple[FilePiece, ...]) -> None:
 
 
 def read_side(page: FilePage, margin: int) -> int:
-    """A side of the record's board."""
+    """Return a side of the record's board."""
     [word] = page.words(1)
     number = number_word(word)
     if number is None or not 1 <= number <= MOST_SIDE - margin:
@@ -116,7 +116,7 @@ def read_side(page: FilePage, margin: int) -> int:
 
 
 def write_file(draft: RecordDraft) -> str:
-    """The file of a draft in one line. Raises `InputError` where a clue has no place in it."""
+    """Return the file of a draft in one line. Raises `InputError` if a clue has no place in it."""
     [form] = declarations_of(Pzpr, draft.kind)
     sides = [draft.rows] if form.square else [draft.rows, draft.columns]
     head = [form.name, *(str(side - form.margin) for side in sides), form.mark(draft)]

@@ -1,7 +1,7 @@
 """Game ids of Simon Tatham's Portable Puzzle Collection: ``game params:description``.
 
-The collection's own programs leave the game out; here it must stand in front. What the params say of
-how a game is to be generated is read over.
+The collection's own programs leave the game out; here it must stand in front. Params about the generation of
+a game are ignored.
 
 >>> read_id("pearl 5x5dt:aWeBeBeWe")["clues"]["cells"][0]
 [None, 'w', None, None, None]
@@ -26,7 +26,7 @@ _ID = re.compile(r"([a-z]+) ([^ :#]{1,40}):(\S*)")
 
 
 def is_id(text: str) -> bool:
-    """Whether a text is meant as a game id.
+    """Return whether a text is meant as a game id.
 
     >>> is_id("tents 8x8:a"), is_id("tents of mine")
     (True, False)
@@ -36,7 +36,7 @@ def is_id(text: str) -> bool:
 
 
 def read_id(text: str) -> dict[str, Any]:
-    """The record of a game id. Raises `InputError` with the column where it goes wrong."""
+    """Return the record of a game id. Raises `InputError` with the column of the fault."""
     found = _ID.match(text.strip())
     games = [] if found is None else kinds_by_form_name(Sgt, found[1])
     if found is None or not games:
@@ -57,7 +57,7 @@ def read_id(text: str) -> dict[str, Any]:
 
 
 def write_id(draft: RecordDraft) -> str:
-    """The game id of a draft. Raises `InputError` where a clue has no place in it."""
+    """Return the game id of a draft. Raises `InputError` if a clue has no place in it."""
     games = declarations_of(Sgt, draft.kind)
     same = (
         game for game in games if all(draft.params.get(name, False) == x for name, x in game.params.items())

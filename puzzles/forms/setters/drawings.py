@@ -40,8 +40,8 @@ _TEXTS = {"xsum": "X-Sum", "skyscraper": "Skyscraper"}
 
 
 def with_drawings(document: Document) -> Document:
-    """A document of f-puzzles with drawings for all that SudokuPad would not show. Raises `InputError` for
-    candidates that are given, which it cannot show at all.
+    """Return a document of f-puzzles with drawings for all that SudokuPad would not show. Raises `InputError`
+    for given candidates, which it cannot show at all.
     """
     if any("givenPencilMarks" in cell for row in document.get("grid", ()) for cell in row):
         raise InputError("sudokupad cannot say: candidates")

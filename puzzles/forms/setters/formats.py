@@ -26,7 +26,7 @@ from .drawings import with_drawings
 from .wording import words_alone
 
 _ID = re.compile(r"\??puzzleid=")
-"""How the code of a link begins that people paste without its host."""
+"""Start of the code of a link that people paste without its host."""
 
 
 def without_id(text: str) -> str:

@@ -1,6 +1,7 @@
 """Documents of setters' tools and records of variant sudokus, by the keys of the parts.
 
-What a document says and no part knows is an error that names all of it; so is what a form cannot say.
+Rules of a document that no part knows raise an error that names all of them; so do clues that a form cannot
+hold.
 
 >>> board = [[{} for _ in range(4)] for _ in range(4)]
 >>> record = of_fpuzzles({"size": 4, "grid": board, "thermometer": [{"lines": [["R1C1", "R1C2"]]}]})
@@ -57,17 +58,17 @@ _SILENT = {
     *("disabledlogic", "truecandidatesoptions", "fogofwar", "triggereffect", "metadata"),
     *("negative", "msgcorrect", "msgincorrect"),
 }
-"""What documents of f-puzzles have besides rules."""
+"""Entries of documents of f-puzzles other than rules."""
 
 _WITH_VALUE = {
     *("killercage", "littlekillersum", "whispers", "difference", "ratio", "xv", "sandwichsum", "xsum"),
     *("skyscraper", *_DRAWINGS),
 }
-"""What has a clue in documents of f-puzzles: to all else a value gives a meaning that is not known."""
+"""Entries of documents of f-puzzles that have a clue: a value gives all others an unknown meaning."""
 
 
 def keys_of(form: str) -> dict[str, list[tuple[Part, Key]]]:
-    """The keys of a form by their names, each with its part."""
+    """Return the keys of a form by their names, each with its part."""
     found: dict[str, list[tuple[Part, Key]]] = {}
     for part in all_parts():
         for key in part.keys:
@@ -101,7 +102,7 @@ def add_entry(data: Data, part: Part, entry: Any) -> None:
 
 
 def entries_of(part: Part, raw: Any) -> Iterator[Any]:
-    """The entries of the field of a part."""
+    """Yield the entries of the field of a part."""
     field = part.field
     if isinstance(field, Flag):
         yield True
@@ -120,19 +121,19 @@ def entries_of(part: Part, raw: Any) -> Iterator[Any]:
 
 
 def new_record(rows: int, columns: int) -> Data:
-    """A record without clues."""
+    """Return a record without clues."""
     return {"type": VARIANT, "rows": rows, "cols": columns, "clues": {}, "params": {}}
 
 
 def shape_of_record(record: Mapping[str, Any]) -> BoardShape:
-    """The shape of the board of a record."""
+    """Return the shape of the board of a record."""
     rows, columns = record["rows"], record["cols"]
     low, high = (record.get("params") or {}).get("digits") or (1, max(rows, columns))
     return BoardShape(rows, columns, low, high)
 
 
 def rules_of(record: Mapping[str, Any]) -> str:
-    """The rules of a record in words, as players read them."""
+    """Return the rules of a record in words, as players read them."""
     said = {**(record.get("params") or {}), **(record.get("clues") or {})}
     parts = (part for part in all_parts() if said.get(part.name) not in (None, False, [], {}))
     return " ".join(("Normal sudoku rules apply.", *(part.rules for part in parts)))
@@ -158,8 +159,8 @@ def end_reading(data: Data, unknown: Iterable[str]) -> None:
 
 
 def written(record: Mapping[str, Any], form: str, said: set[str]) -> Iterator[tuple[Key, Any]]:
-    """Each foreign entry that a record needs in a form, with its key; `said` names the fields that are
-    written elsewhere. Raises `InputError` with all that the form cannot say.
+    """Yield each foreign entry that a record needs in a form, with its key; `said` names the fields that are
+    written elsewhere. Raises `InputError` with all that the form cannot hold.
     """
     shape, lost, found = shape_of_record(record), [], []
     parts = {part.name: part for part in all_parts()}
@@ -185,7 +186,7 @@ def written(record: Mapping[str, Any], form: str, said: set[str]) -> Iterator[tu
 
 
 def of_fpuzzles(document: Document) -> Data:
-    """The record of a document of f-puzzles. Raises `InputError`."""
+    """Return the record of a document of f-puzzles. Raises `InputError`."""
     grid = document.get("grid")
     if not isinstance(grid, list) or not 1 <= len(grid) <= MOST_SIDE:
         raise InputError("the document of f-puzzles has no grid")
@@ -227,14 +228,14 @@ _METADATA = {"title": "title", "author": "author", "rules": "ruleset"}
 
 
 def _value_besides(name: str, entry: Any) -> Iterator[str]:
-    """What an entry of f-puzzles says besides its squares, where nothing of that sort is known."""
+    """Yield the unknown value of an entry of f-puzzles whose sort has none."""
     value = entry.get("value") if isinstance(entry, dict) and name not in _WITH_VALUE else None
     if value not in (None, ""):
         yield f"{name} with the value {shorten(value)}"
 
 
 def _words(said: Any, name: str) -> list[str]:
-    """What a document has under a name. Raises `InputError` where it is no list of words."""
+    """Return the list of words that a document has under a name. Raises `InputError` for anything else."""
     if not isinstance(said, list) or not all(isinstance(word, str) for word in said):
         raise InputError(f"{name} is no list of words")
     return said
@@ -247,7 +248,9 @@ def add_note(data: Data, said: Mapping[str, Any]) -> None:
 
 
 def _exempt_ratios(data: Data) -> None:
-    """For f-puzzles a black dot exempts neighbours from being nonconsecutive as a white one does."""
+    """Exempt neighbours with a black dot from being nonconsecutive, as f-puzzles does; a white one does so
+    too.
+    """
     if any(dot.get("value") not in (None, 1) for dot in data["clues"].get("differences") or ()):
         raise InputError("nonconsecutive beside black dots and differences other than 1 is not known here")
     del data["params"]["nonconsecutive"]
@@ -255,19 +258,21 @@ def _exempt_ratios(data: Data) -> None:
 
 
 def objects_of(said: Any, name: str) -> list[Any]:
-    """What a document has under a name. Raises `InputError` where it is no list of objects."""
+    """Return the list of objects that a document has under a name. Raises `InputError` for anything else."""
     if not isinstance(said, list) or not all(isinstance(each, dict) for each in said):
         raise InputError(f"{name} is no list of objects")
     return said
 
 
 def listed(said: Any, name: str) -> list[Any]:
-    """What a document of f-puzzles has under a name: objects, or of fog lights the names of squares."""
+    """Return the list that a document of f-puzzles has under a name: objects, or for fog lights the names of
+    squares.
+    """
     return said if name == "foglight" and isinstance(said, list) else objects_of(said, name)
 
 
 def read_with(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
-    """The entries that a key reads, its errors with its name."""
+    """Yield the entries that a key reads, its errors with its name."""
     name = f"type {key.name}" if key.form == "sudokumaker" else key.name
     try:
         yield from key.read(entry, shape)
@@ -297,7 +302,9 @@ def add_known(data: Data, part: Part, key: Key, entry: Any, shape: BoardShape, u
 def _read_drawing(
     data: Data, keys: Sequence[tuple[Part, Key]], name: str, said: Any, shape: BoardShape
 ) -> Iterator[str]:
-    """What is drawn: a rule of a part, or the picture of a constraint, else it is not known."""
+    """Read drawings: a rule of a part, or the picture of a constraint; yield the name of others as not
+    known.
+    """
     for entry in objects_of(said, name):
         found = [(part, each) for part, key in keys for each in read_with(key, entry, shape)]
         for part, each in found:
@@ -328,7 +335,7 @@ def _read_cells(data: Data, grid: list[list[Any]]) -> None:
 
 
 def _boxes(rows: int, columns: int) -> list[list[Any]] | None:
-    """The number of the box of each square; None where a board has none by itself."""
+    """Return the number of the box of each square, or None if a board has none by itself."""
     if rows != columns:
         return None
     height, width = usual_box(rows)
@@ -345,13 +352,13 @@ def name_regions(data: Data, regions: list[list[Any]]) -> None:
 
 
 def _canonical(labels: list[list[Any]]) -> list[Any]:
-    """Regions with numbers in the order in which they come."""
+    """Number regions in the order of their first squares."""
     order: dict[Any, int] = {}
     return [None if x is None else order.setdefault(x, len(order)) for row in labels for x in row]
 
 
 def regions_of(record: Mapping[str, Any]) -> list[list[Any]]:
-    """The number of the region or box of each square."""
+    """Return the number of the region or box of each square."""
     from ...parts.finished import Finished
 
     if (record.get("params") or {}).get("chaos_construction"):  # they are to be found
@@ -362,11 +369,11 @@ def regions_of(record: Mapping[str, Any]) -> list[list[Any]]:
 
 
 _GRID = {"givens", "candidates", "regions", "box", "boxes", "note"}
-"""What the cells of a document say, and its title."""
+"""Fields that the cells of a document hold, and its title."""
 
 
 def to_fpuzzles(record: Mapping[str, Any]) -> Document:
-    """The document of f-puzzles of a record. Raises `InputError` with all that it cannot say."""
+    """Return the document of f-puzzles of a record. Raises `InputError` with all that it cannot hold."""
     clues, params, side = record.get("clues") or {}, record.get("params") or {}, record["rows"]
     if side != record["cols"]:
         raise InputError("fpuzzles cannot say: a board that is not square")
@@ -396,7 +403,7 @@ def to_fpuzzles(record: Mapping[str, Any]) -> Document:
 
 
 def metadata_of(note: Any, names: Mapping[str, str]) -> dict[str, str]:
-    """What the note of a record says, by the names that a form has for it."""
+    """Return the metadata in the note of a record, by the names that a form has for them."""
     said = note if isinstance(note, dict) else {"rules": note}
     return {key: said[name] for name, key in names.items() if isinstance(said.get(name), str)}
 
@@ -405,7 +412,7 @@ def metadata_of(note: Any, names: Mapping[str, str]) -> dict[str, str]:
 
 
 def of_iss(items: Sequence[Item]) -> Data:
-    """The record of items of Interactive Sudoku Solver. Raises `InputError`."""
+    """Return the record of items of Interactive Sudoku Solver. Raises `InputError`."""
     rows, columns, low, high, raw = shape_of(items)
     placed = with_squares(items, rows, columns)
     items = placed.items
@@ -440,13 +447,13 @@ def of_iss(items: Sequence[Item]) -> Data:
 
 
 def _is_region_size(item: Item) -> bool:
-    """Whether an item says how large boxes are."""
+    """Return whether an item gives the size of boxes."""
     return item.type == "RegionSize" and re.fullmatch(r"[1-9]\d?", "~".join(item.args), re.ASCII) is not None
 
 
 def _name_free(data: Data, free: Iterable[Cell], size: Cell, raw: bool) -> Iterator[str]:
-    """Put the squares of variables into a record, and the grid that they are beside; those of the board are
-    free too where it is `raw`. Gives the name of what is not known.
+    """Put the squares of variables into a record, with the grid beside them; the board's squares are free too
+    if it is `raw`. Yields the name of an unknown part.
     """
     rows, columns = size
     letters: list[list[str | None]] = [[None] * data["cols"] for _ in range(data["rows"])]
@@ -498,7 +505,7 @@ def _name_givens(data: Data, shape: BoardShape) -> None:
 
 
 def box_of(rows: int, columns: int, digits: int) -> tuple[int, int] | None:
-    """The size of the boxes of a board that is not square, the height first; None where it has none."""
+    """Return the size of the boxes of a board that is not square, the height first, or None."""
     for small in range(int(digits**0.5), 0, -1):
         large = digits // small
         if digits % small == 0:
@@ -557,7 +564,7 @@ def _givens(item: Item) -> Iterator[tuple[tuple[int, int], list[int]]]:
 
 
 def _unclaimed(item: Item, keys: _Keys) -> Iterator[str]:
-    """What cannot stand in an Or."""
+    """Yield the items that cannot stand in an Or."""
     if item.type in ("And", "Or"):
         for inner in item.items:
             yield from _unclaimed(inner, keys)
@@ -568,7 +575,7 @@ def _unclaimed(item: Item, keys: _Keys) -> Iterator[str]:
 
 
 def _claims(item: Item, shape: BoardShape, keys: _Keys) -> list[Data]:
-    """The claims that an item in an Or makes."""
+    """Return the claims of an item in an Or."""
     if item.type == "And":
         return [claim for inner in item.items for claim in _claims(inner, shape, keys)]
     if item.type == "Or":
@@ -579,7 +586,9 @@ def _claims(item: Item, shape: BoardShape, keys: _Keys) -> list[Data]:
 
 
 def to_iss(record: Mapping[str, Any]) -> list[Item]:
-    """The items of a record. Raises `InputError` with all that Interactive Sudoku Solver cannot say."""
+    """Return the items of a record. Raises `InputError` with all that Interactive Sudoku Solver cannot
+    hold.
+    """
     clues, params = record.get("clues") or {}, record.get("params") or {}
     main, free = _beside(record)
     shape = shape_of_record(main)
@@ -618,7 +627,9 @@ def to_iss(record: Mapping[str, Any]) -> list[Item]:
 
 
 def _or_item(lists: Sequence[Sequence[Data]], shape: BoardShape, lost: list[str]) -> Item:
-    """An Or of alternatives, each an item or an And of several; what cannot be said is added to `lost`."""
+    """Return an Or of alternatives, each an item or an And of several; add claims without a form to
+    `lost`.
+    """
     found = []
     for claims in lists:
         items = [item for claim in claims for item in _claim_items(claim, shape, lost)]
@@ -627,7 +638,7 @@ def _or_item(lists: Sequence[Sequence[Data]], shape: BoardShape, lost: list[str]
 
 
 def _claim_items(claim: Data, shape: BoardShape, lost: list[str]) -> Iterator[Item]:
-    """The items that say a claim."""
+    """Yield the items of a claim."""
     ((name, entry),) = claim.items()
     if name == "either":
         yield _or_item(entry, shape, lost)
@@ -645,7 +656,7 @@ def _claim_items(claim: Data, shape: BoardShape, lost: list[str]) -> Iterator[It
 
 
 def _beside(record: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Cell]]:
-    """The record without the free squares below its only grid, and these; or as it is, where all of its
+    """Return the record without the free squares below its only grid, and these; or as it is, if all of its
     squares are free. Raises `InputError` for several grids, and for other free squares.
     """
     clues, params = record.get("clues") or {}, record.get("params") or {}
@@ -666,19 +677,21 @@ def _beside(record: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Cell]]:
 
 
 def mean_the_same(one: Puzzle, other: Puzzle) -> bool:
-    """Whether two puzzles have the same givens and constraints, in any order and under any labels."""
+    """Return whether two puzzles have the same givens and constraints, in any order and under any labels."""
     return one.domains == other.domains and plain(one) == plain(other)
 
 
 def plain(puzzle: Puzzle) -> Counter[Any]:
-    """The constraints of a puzzle without labels, and without the order of cells, rows and terms where this
-    says nothing.
+    """Count the constraints of a puzzle without labels, and without the order of cells, rows and terms if it
+    has no meaning.
     """
     return Counter(plain_rule(constraint, puzzle.rules.domain_of) for constraint in puzzle.constraints)
 
 
 def plain_rule(rule: Constraint, domains: Domains) -> Any:
-    """What a constraint says: of two cells the pairs of values, of sums the cells in any order."""
+    """Return the meaning of a constraint: for two cells the pairs of values, for sums the cells in any
+    order.
+    """
     if isinstance(rule, CountHolding):
         inner = sorted(repr(plain_rule(each, domains)) for each in rule.constraints)
         return "count", tuple(inner), rule.least, rule.most
@@ -699,5 +712,5 @@ def plain_rule(rule: Constraint, domains: Domains) -> Any:
 
 
 def sorted_terms(terms: Iterable[Any]) -> tuple[Any, ...]:
-    """The terms of a sum in an order of their own."""
+    """Return the terms of a sum in an order of their own."""
     return tuple(sorted(terms, key=repr))

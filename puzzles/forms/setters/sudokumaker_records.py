@@ -45,7 +45,7 @@ _NAMES = {
     2002: f"symbols ({DRAWN})",
     2003: "sudoku rules in areas (several grids)",
 }
-"""What has no part, by its type."""
+"""Names of constraints without a part, by type."""
 
 _SILENT = (0, 1, 4001)
 """Types that are read elsewhere, or that only say how fog lifts while one plays."""
@@ -57,7 +57,7 @@ _METADATA = {"title": "name", "author": "author", "rules": "comment"}
 
 
 def of_sudokumaker(document: Document) -> Data:
-    """The record of a document of SudokuMaker. Raises `InputError`."""
+    """Return the record of a document of SudokuMaker. Raises `InputError`."""
     puzzle = document.get("puzzle", document)
     spec = {**puzzle, **(puzzle.get("spec") or {}), **((puzzle.get("spec") or {}).get("size") or {})}
     side = spec.get("size", 9)
@@ -109,7 +109,7 @@ def _read_cells(data: Data, cells: list[Any]) -> Iterator[str]:
 
 
 def in_rows(values: list[Any], columns: int) -> list[list[Any]]:
-    """The rows of values that are listed in reading order."""
+    """Return the rows of values that are listed in reading order."""
     return [values[at : at + columns] for at in range(0, len(values), columns)]
 
 
@@ -128,7 +128,7 @@ def _read_regions(data: Data, constraints: list[Data]) -> None:
 
 
 def _labels(data: Data, labels: Any) -> list[int | None]:
-    """The number of the region of each cell, None for those in none."""
+    """Return the number of the region of each cell, None for those in none."""
     if not isinstance(labels, list) or len(labels) != data["rows"] * data["cols"]:
         raise InputError("the regions of SudokuMaker are no list with a number for each cell")
     return [label if type(label) is int and label >= 0 else None for label in labels]
@@ -169,11 +169,11 @@ _KNOWN = {
     *("cages", "groups", "cells", "clues", "bulbsWithArrows", "singleRegionTotals", "negative", "lightCells"),
     *("overrideNegativeRatios", "overrideNegativeDifferences"),
 }
-"""What constraints say that is known: what else one says may change its meaning."""
+"""Known entries of constraints; any other entry may change a constraint's meaning."""
 
 
 def _each_alone(constraint: Data) -> list[Data]:
-    """The constraint with each of its clues alone, as one of them may not be known."""
+    """Return the constraint with each of its clues alone, as one of them may not be known."""
     field = next((name for name in ("cages", "clues") if isinstance(constraint.get(name), list)), None)
     return [constraint] if field is None else [{**constraint, field: [clue]} for clue in constraint[field]]
 
@@ -183,7 +183,9 @@ _CLUES = ("lines", "thermometers", "groups", "bulbsWithArrows")
 
 
 def _read_negative(data: Data, constraint: Data, clues: list[Any]) -> Iterator[str]:
-    """The rule that all marks of a type are given, which have these `clues`."""
+    """Read the rule that all marks of a type are given, which have these `clues`; yield its name if it is
+    unknown.
+    """
     type_, numbers = constraint["type"], constraint.get("negative")
     if not numbers:
         return
@@ -196,14 +198,14 @@ def _read_negative(data: Data, constraint: Data, clues: list[Any]) -> Iterator[s
 
 
 def _excluded(type_: int, clues: list[Any]) -> list[int]:
-    """The numbers that neighbours without a mark do not make, where all marks are given."""
+    """Return the numbers that neighbours without a mark do not make, if all marks are given."""
     usual = {*_NEGATIVE[type_]}
     marked = {clue["value"] for clue in clues}
     return sorted(usual if marked <= usual else marked)
 
 
 def to_sudokumaker(record: Mapping[str, Any]) -> Document:
-    """The document of SudokuMaker of a record. Raises `InputError` with all that it cannot say."""
+    """Return the document of SudokuMaker of a record. Raises `InputError` with all that it cannot hold."""
     clues, params, shape = record.get("clues") or {}, record.get("params") or {}, shape_of_record(record)
     regions, constraints = regions_of(record), [Data(type=0)]
     if any(label is not None for row in regions for label in row):
@@ -230,7 +232,7 @@ def to_sudokumaker(record: Mapping[str, Any]) -> Document:
 
 
 def _joined(pieces: list[MakerRule]) -> list[Data]:
-    """The constraints of pieces, each with all its clues and a style."""
+    """Return the constraints of pieces, each with all its clues and a style."""
     found: dict[str, Data] = {}
     negative = {piece.rest["type"] for piece in pieces if "negative" in piece.rest}
     for rest, field, clue in pieces:
@@ -292,4 +294,4 @@ _STYLES: dict[int, Data] = {
     **dict.fromkeys((501, 502, 503, 504), _BLACK),
     **dict.fromkeys((600, 601), _MARK),
 }
-"""How each type is drawn, which SudokuMaker wants to be told."""
+"""Drawing style of each type, which SudokuMaker requires."""

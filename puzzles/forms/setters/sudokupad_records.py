@@ -1,7 +1,7 @@
 """Records of documents of SudokuPad: givens, regions, cages and the rules that it checks while one plays.
 
-Most of such a document is drawing. What is drawn may stand for a rule that only words tell, so it is named as
-not known.
+Most of such a document is drawing. A drawing may stand for a rule that only words tell, so it is named as not
+known.
 
 >>> document = {"cells": [[{"value": 1}, {}], [{}, {}]], "regions": [], "cages": []}
 >>> of_sudokupad(document)["clues"]
@@ -39,7 +39,7 @@ _SILENT = {
     *("id", "cellSize", "settings", "metadata", "metaData", "cells", "regions", "cages", "global"),
     *("foglight", "foglink", "fogofwar", "triggereffect", "title", "author", "rules", "solution", "duration"),
 }
-"""What documents have besides drawing, and what is read of it below."""
+"""Entries of documents other than drawing, and those read below."""
 
 _GLOBAL = {
     "disjoint": "disjointgroups",
@@ -51,11 +51,11 @@ _GLOBAL = {
 
 _INDEXERS = {"fpRowIndexer": "R", "fpColumnIndexer": "C", "fpBoxIndexer": "B"}
 _META = re.compile(r"([A-Za-z]+):\s*(.+)", re.DOTALL)
-"""What the text of a cage without cells looks like, of which old documents have metadata."""
+"""Text of a cage without cells, used for metadata in old documents."""
 
 
 def of_sudokupad(document: Document) -> Data:
-    """The record of a document of SudokuPad. Raises `InputError`."""
+    """Return the record of a document of SudokuPad. Raises `InputError`."""
     cells = document["cells"]
     if not 1 <= len(cells) <= MOST_SIDE or not all(isinstance(row, list) and row for row in cells):
         raise InputError("the document of SudokuPad has no grid of cells")
@@ -89,15 +89,15 @@ def of_sudokupad(document: Document) -> Data:
 
 
 _FLAGS = ("windoku", "diagonal+", "diagonal-")
-"""What a plain sudoku says of its rules."""
+"""Rules of a plain sudoku."""
 
 
 _NO = ("", "0", "f", "false", "no")
-"""What metadata say of a rule that does not hold."""
+"""Metadata values of a rule that does not hold."""
 
 
 def _words(said: Any) -> list[str]:
-    """The rules that are checked. Raises `InputError` where they are no list of words."""
+    """Return the rules that are checked. Raises `InputError` if they are no list of words."""
     if not isinstance(said, list) or not all(isinstance(word, str) for word in said):
         raise InputError("global is no list of words in the document of SudokuPad")
     return said
@@ -141,7 +141,7 @@ def add_fog_lights(data: Data, squares: list[list[int]]) -> None:
 
 
 def _read_cages(data: Data, document: Mapping[str, Any], notes: dict[str, Any]) -> Iterator[str]:
-    """Put the cages into a record, and what those without cells say into notes; gives what is not known."""
+    """Put the cages into a record, and the text of those without cells into notes; yield unknown ones."""
     clues = data["clues"]
     for cage in objects_of(document.get("cages") or [], "cages"):
         squares = _squares(cage.get("cells") or [])

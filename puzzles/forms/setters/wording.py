@@ -1,7 +1,7 @@
-"""Rules that a document tells in words alone: what its text speaks of and no constraint of it says.
+"""Rules that only the text of a document names, without a constraint for them.
 
-Words are not understood here. Where they name a sort of rule and the document has no constraint of that sort,
-answers say that it was not checked; a rule that is told in other words is not noticed.
+Words are not understood here. If they name a sort of rule and the document has no constraint of that sort,
+answers say that it was not checked; a rule told in other words is not noticed.
 
 >>> words_alone("Cells a knight's move apart differ. Killer cages add up.", {"cages"})
 ['rules in words: knight']
@@ -50,11 +50,11 @@ _SORTS = {
 """Sorts of rules as texts name them, each with pieces of the names of the parts that say them."""
 
 _TEXT = 20_000
-"""So many characters of a text are looked at."""
+"""Maximum number of characters of a text to examine."""
 
 
 def words_alone(text: str, parts: Collection[str]) -> list[str]:
-    """What a text of rules speaks of though none of the `parts` of a record says it."""
+    """Return the rules that a text names although none of the `parts` of a record states them."""
     said = " ".join(parts)
     found = (
         re.search(rf"\b(?:{words})", text[:_TEXT], re.IGNORECASE)

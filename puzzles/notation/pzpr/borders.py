@@ -71,22 +71,22 @@ class CountTable:
 
 
 def read_edges(page: FilePage, rows: int, columns: int) -> tuple[list[list[str]], list[list[str]]]:
-    """The words of the uprights and of the levels."""
+    """Return the words of the uprights and of the levels."""
     return page.grid(rows, columns - 1), page.grid(rows - 1, columns)
 
 
 def write_edges(pair: tuple[Grid, Grid]) -> list[str]:
-    """The lines of uprights and levels."""
+    """Return the lines of uprights and levels."""
     return [row_text(list(map(str, row))) for grid in pair for row in grid]
 
 
 def are_drawn(words: list[list[str]]) -> Grid:
-    """Whether each word is an edge that is drawn, rather than none or a mark."""
+    """Return for each word whether it is an edge that is drawn, rather than none or a mark."""
     return [[int(word not in ("0", "-1", BLANK)) for word in row] for row in words]
 
 
 def outer_edges(page: FilePage, draft: RecordDraft) -> tuple[Grid, Grid]:
-    """Uprights and levels, those at the edge of the board with them."""
+    """Return uprights and levels, including those at the edge of the board."""
     return are_drawn(page.grid(draft.rows, draft.columns + 1)), are_drawn(
         page.grid(draft.rows + 1, draft.columns)
     )
@@ -158,7 +158,7 @@ class TargetTable:
 
 
 def tops(areas: Grid, words: Mapping[str, str]) -> list[list[str]]:
-    """A table with the word of each area in its leftmost square, the topmost of these."""
+    """Return a table with the word of each area in its leftmost square, the topmost of these."""
     table = [[BLANK] * len(areas[0]) for _ in areas]
     done = set()
     for c in range(len(areas[0])):
@@ -240,7 +240,7 @@ class Fence:
         )
 
     def edges_around(self, inside: Grid, draft: RecordDraft) -> tuple[Grid, Grid]:
-        """The edges between inside and outside."""
+        """Return the edges between inside and outside."""
         blank = [0] * (draft.columns + 2)
         uprights, levels = walls([blank, *([0, *row, 0] for row in inside), blank])
         return uprights[1:-1], [row[1:-1] for row in levels]

@@ -32,31 +32,31 @@ ARROWS = " nswe"
 
 
 class EntryCode(Protocol):
-    """How one value is written."""
+    """Code of one value."""
 
     def read(self, scanner: Scanner) -> Value:
-        """The value that comes next."""
+        """Return the value that comes next."""
         ...
 
     def write(self, value: Value) -> str:
-        """The text of a value; `InputError` for one that has none."""
+        """Return the text of a value; `InputError` for one that has none."""
         ...
 
 
 class Code(Protocol):
-    """How a row of values is written."""
+    """Code of a row of values."""
 
     def read(self, scanner: Scanner, count: int) -> list[Value]:
-        """The next `count` values, None for a blank."""
+        """Return the next `count` values, None for a blank."""
         ...
 
     def write(self, values: Sequence[Value]) -> str:
-        """The text of these values; `InputError` for one that has none."""
+        """Return the text of these values; `InputError` for one that has none."""
         ...
 
 
 def number_of(value: Value, most: int) -> int:
-    """`value` as a number from 0 to `most`; `InputError` for anything else."""
+    """Return `value` if it is a number from 0 to `most`; `InputError` for anything else."""
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
         raise unwritable(value)
     return value
@@ -204,7 +204,7 @@ class SumsCode:
         return self.total(value.get("down")) + self.total(value.get("across"))
 
     def total(self, value: Value) -> str:
-        """The text of one sum."""
+        """Return the text of one sum."""
         return self.symbols[number_of(value or 0, len(self.symbols) - 1)]
 
 
@@ -250,7 +250,7 @@ class Runs:
         )
 
     def write_run(self, blanks: int) -> str:
-        """The letters for a run of this many blanks."""
+        """Return the letters for a run of this many blanks."""
         longest, rest = divmod(blanks, len(self.letters))
         return self.letters[-1] * longest + (self.letters[rest - 1] if rest else "")
 

@@ -1,4 +1,4 @@
-"""Pieces of a pzprv3 file that are tables with clues beside the board, and those that only one kind has.
+"""Pieces of a pzprv3 file: tables with clues beside the board, and those of only one kind.
 
 >>> draft = RecordDraft("demo", 1, 2)
 >>> frame = two_sides(SHADED)
@@ -49,7 +49,7 @@ class BoardFrame:
         read_layers(self.layers, inner, page, draft)
 
     def clue(self, page: FilePage, word: str) -> Any:
-        """The clue of a word beside the board; a "c" before it is the player's mark."""
+        """Return the clue of a word beside the board; a "c" before it is the player's mark."""
         word = word.removeprefix("c")
         known, value = self.sides.meaning_of(word)
         if not known and word != BLANK:
@@ -76,12 +76,12 @@ class BoardFrame:
 
 
 def two_sides(*layers: TableLayer, corner: str = BLANK) -> BoardFrame:
-    """A frame with clues above and to the left."""
+    """Return a frame with clues above and to the left."""
     return BoardFrame(("cols",), ("rows",), layers, corner=corner)
 
 
 def four_sides(sides: TableLayer, *layers: TableLayer) -> BoardFrame:
-    """A frame with clues all around."""
+    """Return a frame with clues all around."""
     return BoardFrame(("top",), ("left",), layers, ("bottom",), ("right",), sides)
 
 
@@ -107,7 +107,7 @@ class StackFrame:
         return list(map(row_text, top + [stack + row for stack, row in zip(rows, inner, strict=True)]))
 
     def stack(self, numbers: list[int], places: int) -> list[str]:
-        """The words of a list, blanks before them."""
+        """Return the words of a list, blanks before them."""
         words = [str(number_of(number, 999)) for number in numbers if number]
         if len(words) > places:
             raise InputError(f"a line has {len(words)} numbers, and {places} places for them")
@@ -211,7 +211,7 @@ class SumTable:
             draft.solution["values"] = [[None] * draft.columns, *([None, *row] for row in values)]
 
     def clue(self, page: FilePage, word: str, r: int, c: int) -> Any:
-        """What a word says of a square."""
+        """Return the clue of a word in a square."""
         if word == BLANK:
             return None
         across, _, down = word.partition(",") if r and c else ("0", "", word) if not r else (word, "", "0")

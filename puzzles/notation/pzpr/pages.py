@@ -40,25 +40,25 @@ class FilePage:
         self.position = 0
 
     def line(self) -> str:
-        """The next line."""
+        """Return the next line."""
         if self.position >= len(self.lines):
             raise InputError(f"the file ends after {len(self.lines)} lines, more were expected")
         self.position += 1
         return self.lines[self.position - 1]
 
     def words(self, count: int) -> list[str]:
-        """The words of the next line, which must have this many."""
+        """Return the words of the next line, which must have this many."""
         words = self.line().split()
         if len(words) != count:
             raise self.error(f"there are {len(words)} words, {count} were expected")
         return words
 
     def grid(self, rows: int, columns: int) -> list[list[str]]:
-        """The words of the next lines."""
+        """Return the words of the next lines."""
         return [self.words(columns) for _ in range(rows)]
 
     def error(self, what: str) -> InputError:
-        """An error in the line that was read last."""
+        """Return an error in the line that was read last."""
         return InputError(what, line=self.position)
 
 
@@ -70,27 +70,27 @@ class FilePiece(Protocol):
         ...
 
     def write(self, draft: RecordDraft) -> list[str]:
-        """The lines for what is in the draft; `InputError` for what has no place in them."""
+        """Return the lines for the draft; `InputError` for entries that have no place in them."""
         ...
 
 
 def row_text(words: list[str]) -> str:
-    """Words as a line: each with a space behind it, as the format has it."""
+    """Return words as a line: each with a space behind it, as the format has it."""
     return "".join(f"{word} " for word in words)
 
 
 def number_word(word: str) -> int | None:
-    """The number that a word is; None for another word."""
+    """Return the number of a word, or None for another word."""
     return int(word) if _NUMBER.fullmatch(word) else None
 
 
 @dataclass(eq=False, repr=False)
 class TableLayer:
-    """A grid of a record: `words` and what they mean, and with `numbers` numbers too.
+    """Grid of a record: `words` with their values, and with `numbers` numbers too.
 
-    A square that no word of the layer stands on is `blank`. An answer is given where the clues in
-    `over` are blank; elsewhere it is `taken` from them. Where a layer is `partial` other values of its
-    grid are written elsewhere.
+    A square that no word of the layer stands on is `blank`. An answer is given in squares whose clues in
+    `over` are blank; elsewhere it is `taken` from them. If a layer is `partial` other values of its grid are
+    written elsewhere.
     """
 
     name: str
@@ -103,27 +103,27 @@ class TableLayer:
     partial: bool = False
 
     def start(self, draft: RecordDraft, rows: int, columns: int) -> Grid:
-        """The grid before a word of it is read."""
+        """Return the grid before a word of it is read."""
         grid: Grid = [[self.blank] * columns for _ in range(rows)]
         if self.over:
             grid = [[self.of_clue(clue) for clue in row] for row in draft.grid(self.over)]
         return grid
 
     def of_clue(self, clue: Any) -> Any:
-        """The answer that a clue is; `blank` where it is none."""
+        """Return the answer that a clue implies, or `blank`."""
         if isinstance(clue, list | dict) or clue is None or clue == UNKNOWN:
             return self.blank
         return self.taken.get(clue, clue if not self.taken else self.blank)
 
     def meaning_of(self, word: str) -> tuple[bool, Any]:
-        """Whether the layer knows a word, and what it means."""
+        """Return whether the layer knows a word, and its value."""
         if word in self.words:
             return True, self.words[word]
         number = number_word(word) if self.numbers else None
         return number is not None, number
 
     def word(self, value: Any) -> str:
-        """The word for a value; `InputError` where it has none."""
+        """Return the word for a value; `InputError` if it has none."""
         for word, known in self.words.items():
             if known == value and type(known) is type(value):
                 return word
@@ -134,14 +134,14 @@ class TableLayer:
         return str(number_of(value, 999_999))
 
     def grid(self, draft: RecordDraft, rows: int, columns: int) -> Grid | None:
-        """The grid that is to be written; None for an answer that is not there."""
+        """Return the grid to be written, or None for a missing answer."""
         if not self.answer:
             return draft.grid(self.name, rows, columns)
         found: Grid | None = draft.solution.get(self.name)
         return found
 
     def is_hidden(self, draft: RecordDraft, r: int, c: int) -> bool:
-        """Whether a clue stands where the answer would."""
+        """Return whether a clue stands in the answer's place."""
         return bool(self.over) and self.of_clue(draft.grid(self.over)[r][c]) != self.blank
 
 
@@ -171,7 +171,7 @@ def read_layers(
 def table_words(
     layers: tuple[TableLayer, ...], draft: RecordDraft, rows: int, columns: int
 ) -> list[list[str]]:
-    """The words of the layers of a table."""
+    """Return the words of the layers of a table."""
     words = [[BLANK] * columns for _ in range(rows)]
     for layer in layers[::-1]:
         for r, row in enumerate(layer.grid(draft, rows, columns) or ()):
@@ -228,10 +228,10 @@ BLACK = replace(SHADED, name="links", words={"#": "#"}, blank="", partial=True)
 
 
 def numbers_given(numbers: int = 64) -> TableLayer:
-    """Numbers that are given among those of the answer."""
+    """Return the layer of numbers given among those of the answer."""
     return TableLayer("givens", {f"q{number}": number for number in range(1, numbers + 1)})
 
 
 def answer(name: str, words: dict[str, Any], blank: Any = None, over: str = "", **taken: Any) -> TableLayer:
-    """A layer of an answer that has words of its own."""
+    """Return a layer of an answer that has words of its own."""
     return TableLayer(name, words, answer=True, blank=blank, over=over, taken=taken)

@@ -30,17 +30,17 @@ class UrlPart(Protocol):
         ...
 
     def write(self, draft: RecordDraft) -> str:
-        """The piece for what is in the draft; `InputError` for what has no place in it."""
+        """Return the piece for the draft; `InputError` for entries that have no place in it."""
         ...
 
 
 def name_of(names: Mapping[Value, Any], value: Value) -> Any:
-    """What records call a value of a code: its name, or itself where it has none."""
+    """Return the name of a code's value in records, or the value itself if it has none."""
     return value if isinstance(value, list | dict) else names.get(value, value)
 
 
 def value_named(names: Mapping[Value, Any], name: Any) -> Value:
-    """The value that records call so; `InputError` for a value that goes by another name."""
+    """Return the value with this name in records; `InputError` for a value that goes by another name."""
     if isinstance(name, list | dict):
         return name
     for value, known in names.items():
@@ -140,7 +140,7 @@ class SettingPart:
 
 
 def read_walls(scanner: Scanner, draft: RecordDraft) -> Grid:
-    """The areas of walls, packed as bits."""
+    """Return the areas of walls, packed as bits."""
     rows, columns = draft.rows, draft.columns
     uprights = in_rows(BITS.read(scanner, rows * (columns - 1)), columns - 1) if columns > 1 else [[]] * rows
     levels = in_rows(BITS.read(scanner, (rows - 1) * columns), columns)
@@ -148,7 +148,7 @@ def read_walls(scanner: Scanner, draft: RecordDraft) -> Grid:
 
 
 def write_walls(areas: Grid) -> str:
-    """The walls between areas, packed as bits."""
+    """Return the walls between areas, packed as bits."""
     return "".join(BITS.write(list(chain(*grid))) for grid in walls(areas))
 
 
@@ -186,7 +186,7 @@ class Holes:
 
 
 def isolate_holes(areas: Grid, holes: Grid) -> Grid:
-    """The areas with each hole as one of its own."""
+    """Return the areas with each hole as one of its own."""
     rows, columns = len(areas), len(areas[0])
     split = area_labels(rows, columns, *walls(areas), holes)
     named = [
@@ -239,7 +239,7 @@ class CagePart:
 
 
 def cage_labels(draft: RecordDraft) -> Grid:
-    """The grid of the numbers of the cages, which must fill the board."""
+    """Return the grid of the numbers of the cages, which must fill the board."""
     areas: Grid = [[None] * draft.columns for _ in range(draft.rows)]
     for number, cage in enumerate(draft.clues["cages"]):
         for r, c in cage["cells"]:
@@ -256,7 +256,7 @@ ALONG_ROWS = ("rows", "rows_plus", "rows_minus", "left", "right")
 
 
 def side_length(name: str, draft: RecordDraft) -> int:
-    """How many entries a field beside the board has."""
+    """Return the number of entries of a field beside the board."""
     return draft.rows if name in ALONG_ROWS else draft.columns
 
 
@@ -348,7 +348,7 @@ class Black:
         draft.clues["cells"] = cells
 
     def clue(self, way: str, scanner: Scanner) -> Any:
-        """The clue beside a white square at the edge."""
+        """Return the clue beside a white square at the edge."""
         total = scanner.one_of(SumsCode.symbols)
         return {way: total} if total else "#"
 
@@ -398,7 +398,7 @@ class FleetPart:
         return "/" + "/".join([str(len(ships)), *ships])
 
     def ship(self, length: int) -> str:
-        """The text of one ship."""
+        """Return the text of one ship."""
         return f"{number_text(length, 36)}1{BITS.write([1] * length)}"
 
 

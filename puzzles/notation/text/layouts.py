@@ -76,7 +76,7 @@ class TableLayout(Layout):
         return self.scale * draft.rows + self.margin, self.scale * draft.columns + self.margin
 
     def boards(self, high: int, wide: int) -> Iterator[tuple[int, int]]:
-        """The sizes of boards whose table has so many rows and columns."""
+        """Yield the sizes of boards whose table is `high` rows by `wide` columns."""
         rows, columns = high - self.margin, wide - self.margin
         if rows > 0 and columns > 0 and rows % self.scale == 0 == columns % self.scale:
             yield rows // self.scale, columns // self.scale
@@ -301,7 +301,7 @@ class PlaceLayout(Layout):
         return self.table.such
 
     def boards(self, high: int, wide: int) -> Iterator[tuple[int, int]]:
-        """The sizes of boards whose table has so many rows and columns."""
+        """Yield the sizes of boards whose table is `high` rows by `wide` columns."""
         return self.table.boards(high, wide)
 
     def is_full(self, said: Said, draft: RecordDraft) -> bool:
@@ -341,7 +341,7 @@ class CageLayout(Layout):
     areas: ClassVar[AreaLayout] = AreaLayout(blanks=True)
 
     def boards(self, high: int, wide: int) -> Iterator[tuple[int, int]]:
-        """The sizes of boards whose table has so many rows and columns."""
+        """Yield the sizes of boards whose table is `high` rows by `wide` columns."""
         yield high, wide
 
     @property

@@ -24,7 +24,7 @@ _NAME = re.compile(r"R(-?\d{1,3})C(-?\d{1,3})", re.ASCII | re.IGNORECASE)
 
 
 def cell_of(name: object) -> Cell:
-    """The cell of a name such as ``R1C10``. Raises `InputError`."""
+    """Return the cell of a name such as ``R1C10``. Raises `InputError`."""
     found = _NAME.fullmatch(name) if isinstance(name, str) else None
     if found is None:
         raise InputError(f"{shorten(name)} is no cell, which is written as in R1C1")
@@ -32,29 +32,29 @@ def cell_of(name: object) -> Cell:
 
 
 def name_of(cell: Cell) -> str:
-    """The name of a cell."""
+    """Return the name of a cell."""
     return f"R{cell[0] + 1}C{cell[1] + 1}"
 
 
 def cells_of(names: object) -> list[Cell]:
-    """The cells of a list of names, such as a line."""
+    """Return the cells of a list of names, such as a line."""
     if not isinstance(names, list):
         raise InputError(f"{shorten(names)} is no list of cells")
     return list(map(cell_of, names))
 
 
 def names_of(cells: list[Cell]) -> list[str]:
-    """The names of cells."""
+    """Return the names of cells."""
     return list(map(name_of, cells))
 
 
 def is_inside(cell: Cell, rows: int, columns: int) -> bool:
-    """Whether a cell is on the board."""
+    """Return whether a cell is on the board."""
     return 0 <= cell[0] < rows and 0 <= cell[1] < columns
 
 
 def inward(outside: Cell, rows: int, columns: int) -> Cell:
-    """The step from a cell outside the board straight into it, as a clue beside a row or column looks.
+    """Return the step from a cell outside the board straight into it, as a clue beside a row or column looks.
 
     >>> inward((-1, 3), 9, 9), inward((3, 9), 9, 9)
     ((1, 0), (0, -1))
@@ -67,8 +67,8 @@ def inward(outside: Cell, rows: int, columns: int) -> Cell:
 
 
 def line_from(outside: Cell, step: Cell, rows: int, columns: int) -> list[Cell]:
-    """The cells of the board that a clue in a cell outside it sees along `step`, the nearest first.
-    Raises `InputError` where it sees none.
+    """Return the cells of the board that a clue in a cell outside it sees along `step`, the nearest first.
+    Raises `InputError` if it sees none.
     """
     line: list[Cell] = []
     r, c = outside[0] + step[0], outside[1] + step[1]

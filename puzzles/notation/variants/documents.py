@@ -22,7 +22,7 @@ MOST_DEPTH = 40
 
 
 def read_object(text: str, pairs_hook: Any = None) -> Document:
-    """The JSON object of a text. Raises `InputError` with line and column."""
+    """Return the JSON object of a text. Raises `InputError` with line and column."""
     try:
         value = json.loads(text, parse_constant=_no_number, object_pairs_hook=pairs_hook)
     except json.JSONDecodeError as error:
@@ -63,7 +63,9 @@ def bound_depth(value: Any) -> None:
 
 
 def write_object(document: Document) -> str:
-    """The text of a document, as JavaScript writes it. Raises `InputError` for what JSON cannot hold."""
+    """Return the text of a document, as JavaScript writes it. Raises `InputError` for a document that is no
+    JSON.
+    """
     try:
         return json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
@@ -79,7 +81,7 @@ class Address(NamedTuple):
 
     @classmethod
     def of(cls, text: str) -> Address:
-        """The parts of an address; the host is empty where a text is none, and the path all of it."""
+        """Return the parts of an address; for other text the host is '' and the path all of it."""
         found = _ADDRESS.fullmatch(text.strip())
         if found is None:
             return cls("", decode(text.strip()), {})
@@ -99,7 +101,7 @@ _ADDRESS = re.compile(
 
 
 def decode(text: str) -> str:
-    """A text without percent-encoding, of which some pages leave two layers."""
+    """Return a text without percent-encoding, up to three layers of it: some pages leave two."""
     for _ in range(3):
         plain = unquote(text)
         if plain == text:

@@ -21,10 +21,10 @@ from ..lzstring import mend, pack
 from .documents import Address, Document, read_object, write_object
 
 PREFIX = re.compile(r"(?:sudoku/)?(?:fpuzzles|fpuz)(?=.)", re.DOTALL)
-"""What SudokuPad puts before a payload of f-puzzles."""
+"""Prefix of a payload of f-puzzles in SudokuPad."""
 
 PAYLOAD = re.compile(r"N4I[\w+/-]")
-"""How the payload of a JSON object begins, whose first letters are a brace and a quote."""
+"""Start of the payload of a JSON object, whose first letters are a brace and a quote."""
 
 MOST_ID = 60
 """A code with fewer characters that does not begin so names a puzzle on a server."""
@@ -35,7 +35,7 @@ PADS = ("sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "cr
 
 
 def takes(text: str) -> bool:
-    """Whether a text is a link or a payload of f-puzzles.
+    """Return whether a text is a link or a payload of f-puzzles.
 
     >>> takes("fpuzN4IgzglgXgpiBcA"), takes("sudokupad.app/sclN4IgzglgXgpiBcA"), takes("f-puzzles.com/?id=y")
     (True, False, True)
@@ -63,10 +63,10 @@ def read(text: str) -> Document:
 
 
 def write(document: Document) -> str:
-    """The link of f-puzzles that opens a document."""
+    """Return the link of f-puzzles that opens a document."""
     return f"https://www.f-puzzles.com/?load={write_payload(document)}"
 
 
 def write_payload(document: Document) -> str:
-    """A document as payload; SudokuPad opens it behind ``https://sudokupad.app/fpuzzles``."""
+    """Return a document as payload; SudokuPad opens it behind ``https://sudokupad.app/fpuzzles``."""
     return pack(write_object(document))

@@ -47,8 +47,8 @@ def flag(name: str) -> Key:
 
 
 def lines(name: str, value: str = "", *, unsaid: Callable[[BoardShape], int] | None = None) -> Key:
-    """Lines, each with the number that our clue calls by `value`; a line without one means that `unsaid`. One
-    of a single cell, as a click leaves it, says nothing.
+    """Return the key of lines, each with the number that our clue calls by `value`; a line without one means
+    that `unsaid`. One of a single cell, as a click leaves it, is skipped.
     """
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
@@ -66,8 +66,8 @@ def lines(name: str, value: str = "", *, unsaid: Callable[[BoardShape], int] | N
 
 
 def cages(name: str, value: str = "", *, alone: bool = False) -> Key:
-    """Groups of squares, or pairs, perhaps with a number. One whose clue is no number is read without it
-    where it says something `alone`.
+    """Return the key of groups of squares, or pairs, perhaps with a number. One whose clue is no number is
+    read without it if squares `alone` have a meaning.
     """
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
@@ -88,7 +88,7 @@ def cages(name: str, value: str = "", *, alone: bool = False) -> Key:
 
 
 def xv() -> Key:
-    """Pairs that add up to a Roman number; f-puzzles knows X and V."""
+    """Return the key of pairs that add up to a Roman number; f-puzzles knows X and V."""
     numbers = {"X": 10, "V": 5}
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
@@ -107,7 +107,9 @@ def xv() -> Key:
 
 
 def arrows(bulb: str) -> Key:
-    """Arrows from one circle, or from a pill of several squares in reading order: our list `bulb`."""
+    """Return the key of arrows from one circle, or from a pill of several squares in reading order: our list
+    `bulb`.
+    """
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         cells = sorted(cells_of(entry.get("cells") or []))
@@ -139,7 +141,7 @@ def outside(name: str) -> Key:
 
 
 def little_killers() -> Key:
-    """Sums along diagonals."""
+    """Return the key of sums along diagonals."""
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         number = number_of(entry.get("value"))
@@ -175,7 +177,7 @@ def marked(name: str, letter: str) -> Key:
 
 
 def fog_lights() -> Key:
-    """The names of the squares that are lit, in a list that has nothing else."""
+    """Return the key of lit squares, whose list holds their names alone."""
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         yield [*cell_of(entry), "x"]
@@ -187,7 +189,9 @@ def fog_lights() -> Key:
 
 
 def fog_cages() -> Key:
-    """Cages whose text is FOGLIGHT, which light their squares in SudokuPad; none is written."""
+    """Return the key of cages with the text FOGLIGHT, which light their squares in SudokuPad; none is
+    written.
+    """
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         if str(entry.get("value") or "").strip().upper() == FOG_LIGHT:
@@ -197,7 +201,7 @@ def fog_cages() -> Key:
 
 
 def indexers(name: str, letter: str) -> Key:
-    """Squares of an indexer."""
+    """Return the key of an indexer's squares."""
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         if letter in entry[2]:
@@ -223,7 +227,7 @@ def quadruples() -> Key:
 
 
 def clones() -> Key:
-    """Groups and their copies; a square that is its own copy says nothing."""
+    """Return the key of groups and their copies; a square that is its own copy is skipped."""
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         cells, copies = cells_of(entry.get("cells") or []), cells_of(entry.get("cloneCells") or [])
@@ -243,7 +247,7 @@ def clones() -> Key:
 
 
 def digital_roots() -> Key:
-    """Cages whose text is DR and a number."""
+    """Return the key of cages whose text is DR and a number."""
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         if found := re.fullmatch(r"\s*DR\s*([0-9])\s*", str(entry.get("value") or ""), re.IGNORECASE):
@@ -256,5 +260,5 @@ def digital_roots() -> Key:
 
 
 def negative(word: str) -> Key:
-    """A word of the list ``negative``: all marks of a sort are given."""
+    """Return the key of a word of the list ``negative``: all marks of a sort are given."""
     return Key(FORM, f"negative {word}", lambda said, shape: [True], lambda entry, shape: [True])

@@ -40,7 +40,7 @@ class Item(NamedTuple):
 
 
 def is_string(text: str) -> bool:
-    """Whether a text is a constraint string; a row of a sudoku is none.
+    """Return whether a text is a constraint string; a row of a sudoku is none.
 
     >>> is_string(".Thermo~R1C1~R1C2"), is_string(".AntiKnight"), is_string("..5.1"), is_string(".AB.C")
     (True, True, False, False)
@@ -52,7 +52,7 @@ _BEGINNING = re.compile(r"\s*\.(?:(?:Or|And)[.\s]|~R\w|[A-Z]\w*~|[A-Z]\w+[a-z]\w
 
 
 def string_of(link: str) -> str:
-    """The constraint string of a link. Raises `InputError` where it holds none.
+    """Return the constraint string of a link. Raises `InputError` if it holds none.
 
     >>> string_of("sigh.github.io/Interactive-Sudoku-Solver/?q=.V~R1C1~R1C2&x=1")
     '.V~R1C1~R1C2'
@@ -64,7 +64,7 @@ def string_of(link: str) -> str:
 
 
 def read(text: str) -> list[Item]:
-    """The items of a constraint string, in linear time. Raises `InputError` with the column."""
+    """Return the items of a constraint string, in linear time. Raises `InputError` with the column."""
     if len(text) > MOST_CHARACTERS:
         raise InputError(f"the string has more than {MOST_CHARACTERS:,} characters, which is too large")
     start = len(text) - len(text.lstrip())
@@ -100,7 +100,7 @@ def read(text: str) -> list[Item]:
 
 
 def write(items: Sequence[Item]) -> str:
-    """The constraint string of items."""
+    """Return the constraint string of items."""
     return "".join(
         f".{'~'.join(('' if type_ == 'Given' else type_, *args))}"
         + (f"{write(inside)}.End" if type_ in COMPOSITES else "")
@@ -109,7 +109,7 @@ def write(items: Sequence[Item]) -> str:
 
 
 def write_link(items: Sequence[Item]) -> str:
-    """The link of Interactive Sudoku Solver that opens items."""
+    """Return the link of Interactive Sudoku Solver that opens items."""
     return f"https://{HOST}/Interactive-Sudoku-Solver/?q={quote(write(items), safe='.~')}"
 
 
@@ -121,7 +121,7 @@ MOST_PLACES = len(_CELL_DIGITS) - 1
 
 
 def cell_of(name: str) -> Cell | None:
-    """The cell of a name, whose row and column are one digit each; None for the name of a variable.
+    """Return the cell of a name, whose row and column are one digit each, or None for a variable's name.
 
     >>> cell_of("R1Ca"), cell_of("VL12")
     ((0, 9), None)
@@ -131,14 +131,14 @@ def cell_of(name: str) -> Cell | None:
 
 
 def name_of(cell: Cell) -> str:
-    """The name of a cell of a board with at most `MOST_PLACES` rows and columns."""
+    """Return the name of a cell of a board with at most `MOST_PLACES` rows and columns."""
     if not (0 <= cell[0] < MOST_PLACES and 0 <= cell[1] < MOST_PLACES):
         raise InputError(f"there are more than {MOST_PLACES} rows or columns")
     return f"R{_CELL_DIGITS[cell[0] + 1]}C{_CELL_DIGITS[cell[1] + 1]}"
 
 
 def groups_of(args: Sequence[str], separator: str = "") -> list[list[str]]:
-    """The arguments between separators, which are empty in lists of lines and ``-`` in lists of sums.
+    """Return the arguments between separators, which are empty in lists of lines and ``-`` in lists of sums.
 
     >>> groups_of(("R1C1", "R1C2", "", "R2C1")), groups_of(("R1C1", "-", "R2C1"), "-")
     ([['R1C1', 'R1C2'], ['R2C1']], [['R1C1'], ['R2C1']])
@@ -153,7 +153,7 @@ def groups_of(args: Sequence[str], separator: str = "") -> list[list[str]]:
 
 
 def named_groups_of(args: Sequence[str]) -> list[tuple[str, list[str]]]:
-    """The named lines of a pair relation or an automaton: a name begins with an underscore, is
+    """Return the named lines of a pair relation or an automaton: a name begins with an underscore, is
     percent-encoded, and holds for the lines behind it too.
 
     >>> named_groups_of(("_1%3A3", "R2C6", "R3C6", "", "R1C1", "R1C2"))
@@ -183,7 +183,7 @@ _SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})(?:~(?:(\d{1,2})-)?(\d{1,2}))?(~Raw)?",
 
 
 def shape_of(items: Sequence[Item]) -> IssShape:
-    """The shape that items say, nine by nine where they say none. Raises `InputError`.
+    """Return the shape given by items, by default nine by nine. Raises `InputError`.
 
     >>> shape_of(read(".Shape~4x6~0-8")), shape_of([])[:4]
     (IssShape(rows=4, columns=6, low=0, high=8, raw=False), (9, 9, 1, 9))
@@ -204,7 +204,7 @@ def shape_of(items: Sequence[Item]) -> IssShape:
 
 
 def given_of(argument: str) -> tuple[str, list[int]]:
-    """The name of a cell and its values, of an argument such as ``R1C1_3_4``."""
+    """Return the name of a cell and its values, from an argument such as ``R1C1_3_4``."""
     name, *values = argument.split("_")
     try:
         return name, [int(value) for value in values if value]

@@ -35,7 +35,7 @@ Line = list[Cell]
 
 
 def squares_of(names: Iterable[str]) -> Line:
-    """The cells of names. Raises `InputError` for a name that is no cell."""
+    """Return the cells of names. Raises `InputError` for a name that is no cell."""
     found = []
     for name in names:
         cell = cell_of(name)
@@ -57,7 +57,7 @@ def _number(text: str) -> int:
 
 
 def flag(name: str, *args: str) -> Key:
-    """A rule that holds everywhere: an item with just these arguments."""
+    """Return the key of a rule that holds everywhere: an item with exactly these arguments."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[bool]:
         if item.args == args:
@@ -74,8 +74,8 @@ def cells(
     none: int | None = None,
     unsaid: Callable[[BoardShape], int] | None = None,
 ) -> Key:
-    """Cells, behind the number that our clue calls by `value`, `usual` where it has none; `none` stands for
-    no number. A clue of ours without a number means the one `unsaid`.
+    """Return the key of cells, behind the number that our clue calls by `value`, `usual` if it has none;
+    `none` stands for no number. A clue of ours without a number means the one `unsaid`.
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
@@ -106,8 +106,8 @@ def cages() -> Key:
 
 
 def weighted_cages(says: Callable[[Any], Iterable[Any]]) -> Key:
-    """What a part says of cages that name a cell several times, which then counts as often; none is written,
-    as a sum and cells that differ say the same.
+    """Return the key of cages that name a cell several times, which counts each time; `says` returns their
+    part's entries. None is written, as a sum and different cells state the same.
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
@@ -119,12 +119,12 @@ def weighted_cages(says: Callable[[Any], Iterable[Any]]) -> Key:
 
 
 def without_repeats(cage: Any) -> Iterable[Any]:
-    """The cells of a cage, each once."""
+    """Return the cells of a cage, each once."""
     return ({"cells": [list(cell) for cell in dict.fromkeys(map(tuple, cage["cells"]))]},)
 
 
 def with_sum(cage: Any) -> Iterable[Any]:
-    """A cage where it has a sum."""
+    """Return a cage if it has a sum."""
     return (cage,) if "sum" in cage else ()
 
 
@@ -133,8 +133,8 @@ def _names_twice(cage: Any) -> bool:
 
 
 def pairs(name: str, number: int | None = None, *, usual: int | None = None) -> Key:
-    """Pairs of cells that touch along the way: the clue is `number`, none where our clue has none or the
-    `usual` one.
+    """Return the key of pairs of cells that touch along the way: the clue is `number`; it is None if our clue
+    has none or the `usual` one.
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
@@ -153,7 +153,7 @@ def pairs(name: str, number: int | None = None, *, usual: int | None = None) -> 
 
 
 def greater() -> Key:
-    """The first cell is greater than those behind it that touch it."""
+    """Return the key of a first cell that is greater than those behind it that touch it."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         first, *others = squares_of(item.args)
@@ -169,8 +169,8 @@ def greater() -> Key:
 
 
 def split(name: str, first: str, count: int = 1, *, counted: bool = False) -> Key:
-    """Two lists of cells one behind the other: the list `first` of ours has `count` cells, or as many as a
-    number before them says where it is `counted`.
+    """Return the key of two lists of cells one behind the other: the list `first` of ours has `count` cells,
+    or the number of cells given before them if it is `counted`.
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
@@ -192,7 +192,7 @@ def split(name: str, first: str, count: int = 1, *, counted: bool = False) -> Ke
 
 
 def _is_about_regions(item: Item) -> bool:
-    """Whether an item names the regions of squares, which are to be found."""
+    """Return whether an item names the regions of squares, which are to be found."""
     return any(_REGION.fullmatch(arg) for arg in item.args)
 
 
@@ -200,8 +200,8 @@ _REGION = re.compile(r"CC(\d{1,3})", re.ASCII)
 
 
 def region_clues(name: str, *, offset: bool = True, arms: bool = False) -> Key:
-    """A square that tells about the regions of others, by default of those around it: perhaps an `offset`,
-    which is 0, stands behind its name. Where there are `arms`, each begins at the square.
+    """Return the key of a square that tells about the regions of others, by default of those around it:
+    perhaps an `offset`, which is 0, stands behind its name. With `arms`, each arm begins at the square.
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
@@ -234,7 +234,7 @@ def _touches(one: Any, other: Any) -> bool:
 
 
 def _terms(item: Item) -> list[tuple[Cell, int]]:
-    """The cells of a sum in their order, each with its factor."""
+    """Return the cells of a sum in their order, each with its factor."""
     found = []
     for arg in item.args[1:]:
         name, _, factor = arg.partition("_")
@@ -250,7 +250,9 @@ MOST_TIMES = 50
 
 
 def sums() -> Key:
-    """A sum of cells, each perhaps with a natural factor; `weighted_sums` are those with other ones."""
+    """Return the key of a sum of cells, each perhaps with a natural factor; `weighted_sums` are those with
+    other ones.
+    """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         terms = _terms(item)
@@ -269,7 +271,7 @@ def sums() -> Key:
 
 
 def weighted_sums() -> Key:
-    """A sum in which cells are taken away, as an automaton along them; none is written."""
+    """Return the key of a sum in which cells are taken away, as an automaton along them; none is written."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         terms = _terms(item)
@@ -285,8 +287,8 @@ def weighted_sums() -> Key:
 
 
 def _sum_automaton(weights: Sequence[int], total: int, shape: BoardShape) -> str:
-    """The automaton of lines whose digits, each times its weight, add up to a total. Raises `InputError`
-    where it is larger than our clues can be.
+    """Return the automaton of lines whose digits, each times its weight, add up to a total. Raises
+    `InputError` if it is too large for our clues.
     """
     ends = [sorted((weight * shape.low, weight * shape.high)) for weight in weights]
     states, arrows = {(0, 0): 0}, list[str]()
@@ -308,8 +310,8 @@ def _sum_automaton(weights: Sequence[int], total: int, shape: BoardShape) -> str
 
 
 def contents(name: str, key: str, *, square: bool = False) -> Key:
-    """Digits that cells hold: numbers joined by an underscore and the cells, or, of a `square`, its upper
-    left cell and the digits.
+    """Return the key of digits that cells hold: numbers joined by an underscore and the cells, or, for a
+    `square`, its upper left cell and the digits.
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
@@ -335,8 +337,8 @@ def contents(name: str, key: str, *, square: bool = False) -> Key:
 
 
 def connected() -> Key:
-    """Digits whose squares are connected, on the whole board, or in the squares of a group of variables,
-    perhaps in as many squares as `connected_size` reads.
+    """Return the key of digits whose squares are connected, on the whole board, or in the squares of a group
+    of variables, perhaps in the number of squares read by `connected_size`.
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
@@ -352,7 +354,7 @@ def connected() -> Key:
 
 
 def connected_size() -> Key:
-    """In how many squares connected digits stand, as an automaton that counts them; none is written."""
+    """Return the key of the number of connected digits, as an automaton that counts them; none is written."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         squares, digits, size = _connected(item, shape)
@@ -365,7 +367,9 @@ def connected_size() -> Key:
 
 
 def _connected(item: Item, shape: BoardShape) -> tuple[list[list[int]], list[int], int | None]:
-    """The squares, the digits and the size of an item, None for any; no squares where it is not known."""
+    """Return the squares, the digits and the size of an item, None for any size; no squares if it is not
+    known.
+    """
     rest = [arg for arg in item.args if cell_of(arg) is None]
     names = item.args[: len(item.args) - len(rest)] if rest else ()
     if not names and rest[:1] == [""]:
@@ -381,12 +385,14 @@ def _connected(item: Item, shape: BoardShape) -> tuple[list[list[int]], list[int
 
 
 def _board(shape: BoardShape) -> list[list[int]]:
-    """All squares of a board."""
+    """Return all squares of a board."""
     return [[r, c] for r in range(shape.rows) for c in range(shape.columns)]
 
 
 def exact_contents() -> Key:
-    """Digits that cells hold, each just as often as it is named; none is written, as `look_and_say` is."""
+    """Return the key of digits that cells hold, each exactly as often as it is named; none is written, as
+    `look_and_say` is.
+    """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         digits = [_number(each) for each in item.args[0].split("_")]
@@ -397,7 +403,7 @@ def exact_contents() -> Key:
 
 
 def look_and_say() -> Key:
-    """How often cells hold digits, two letters for each."""
+    """Return the key of counts of digits in cells, two letters for each."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         yield {"cells": pairs_of(squares_of(item.args[1:])), "counts": [_number(x) for x in item.args[0]]}
@@ -410,7 +416,7 @@ def look_and_say() -> Key:
 
 
 def outside(name: str) -> Key:
-    """Clues beside a row or column: its name, and what is seen from its start and from its end."""
+    """Return the key of clues beside a row or column: its name, and the clues at its start and at its end."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         line = item.args[0]
@@ -433,7 +439,7 @@ def outside(name: str) -> Key:
 
 
 def sandwiches() -> Key:
-    """A sum and its row or column; from the other side it is the same."""
+    """Return the key of a sum and its row or column; from the other side it is the same."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         value, line = item.args
@@ -454,8 +460,8 @@ WAYS = {(1, 1): "se", (1, -1): "sw", (-1, 1): "ne", (-1, -1): "nw"}
 
 
 def diagonal_from(cell: Cell, shape: BoardShape) -> Cell:
-    """The step of the diagonal that begins at a cell of the border, as Interactive Sudoku Solver has them:
-    going round against the clock, each side has those that begin at it but at its last cell.
+    """Return the step of the diagonal that begins at a cell of the border, as Interactive Sudoku Solver has
+    them: going round against the clock, each side has those that begin at its cells other than the last.
     """
     (r, c), rows, columns = cell, shape.rows, shape.columns
     if c == 0 and r < rows - 1:
@@ -470,7 +476,7 @@ def diagonal_from(cell: Cell, shape: BoardShape) -> Cell:
 
 
 def little_killers() -> Key:
-    """A sum and the first cell of its diagonal."""
+    """Return the key of a sum and the first cell of its diagonal."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         total, [(r, c)] = _number(item.args[0]), squares_of(item.args[1:])
@@ -494,7 +500,7 @@ def little_killers() -> Key:
 
 
 def loops(name: str, value: str, usual: int) -> Key:
-    """Lines with a number, of which a closed one has LOOP behind its cells."""
+    """Return the key of numbered lines; a closed line ends in LOOP."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         number, *names = item.args
@@ -512,7 +518,7 @@ def loops(name: str, value: str, usual: int) -> Key:
 
 
 def marked(name: str, letter: str) -> Key:
-    """Cells behind a letter, as indexers."""
+    """Return the key of cells behind a letter, as indexers."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         if item.args[0] == letter:
@@ -526,7 +532,9 @@ def marked(name: str, letter: str) -> Key:
 
 
 def even_or_odd() -> Key:
-    """Cells of which all even digits are given, or all odd ones; they are read with the other givens."""
+    """Return the key of cells with all even digits given, or all odd ones; they are read with the other
+    givens.
+    """
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         r, c, letter = entry
@@ -537,7 +545,7 @@ def even_or_odd() -> Key:
 
 
 def equal_sums() -> Key:
-    """Groups with dashes between them."""
+    """Return the key of groups with dashes between them."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         yield [{"cells": pairs_of(squares_of(group))} for group in groups_of(item.args, "-")]
@@ -550,7 +558,7 @@ def equal_sums() -> Key:
 
 
 def _shares(item: Item) -> list[dict[str, Any]]:
-    """The groups of an item that has their number, and the cells of all in equal shares."""
+    """Return the groups of an item that has their number, and the cells of all in equal shares."""
     count, squares = _number(item.args[0]), pairs_of(squares_of(item.args[1:]))
     if count < 1 or len(squares) % count:
         raise InputError(f"{len(squares)} cells cannot be shared by {count} groups")
@@ -559,7 +567,7 @@ def _shares(item: Item) -> list[dict[str, Any]]:
 
 
 def clones() -> Key:
-    """Groups of one cell each with the same digits."""
+    """Return the key of groups of one cell each with the same digits."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         groups = _shares(item)
@@ -576,7 +584,7 @@ def clones() -> Key:
 
 
 def same_digits() -> Key:
-    """Groups of two or more cells each with the same digits in any order."""
+    """Return the key of groups of two or more cells each with the same digits in any order."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         groups = _shares(item)
@@ -592,8 +600,8 @@ def same_digits() -> Key:
 
 
 def _line_of(names: Sequence[str]) -> list[list[int]]:
-    """The squares of a line. Raises `InputError` for one that ends where it begins, which ours reads as a
-    closed one.
+    """Return the squares of a line. Raises `InputError` for one that ends at its start: we read it as
+    closed.
     """
     squares = squares_of(names)
     if len(squares) > 3 and squares[0] == squares[-1]:
@@ -607,7 +615,7 @@ def _tables(
     encode: Callable[[str, BoardShape], str | None],
     named: bool,
 ) -> Key:
-    """Lines behind what all of them keep, which is our clue as text."""
+    """Return the key of lines behind their common rule, which is our clue as text."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         clue = decode(item.args[0], shape)
@@ -626,7 +634,7 @@ def _tables(
 
 
 def relations(name: str, *, legacy: bool = False) -> Key:
-    """Pairs of digits that neighbours on a line, or any two of its squares, make."""
+    """Return the key of pairs of digits for neighbours on a line, or for any two of its squares."""
 
     def decode(text: str, shape: BoardShape) -> str:
         found = read_pairs(text, shape.low, shape.high, legacy=legacy)
@@ -673,7 +681,7 @@ def automata() -> Key:
 
 
 def _arrows(machine: Automaton, shape: BoardShape) -> str:
-    """Our clue of an automaton."""
+    """Return our clue of an automaton."""
     starts, accepting, moves = machine.starts, machine.accepting, machine.moves
     if starts != (0,):
         begun = tuple({move for state in starts for move in moves[state]})
@@ -687,7 +695,7 @@ def _arrows(machine: Automaton, shape: BoardShape) -> str:
 
 
 def _machine(clue: str, shape: BoardShape) -> Automaton:
-    """The automaton of our clue."""
+    """Return the automaton of our clue."""
     listed, ends = clue.split("/")
     arrows = [tuple(map(int, arrow.split("-"))) for arrow in listed.split(",")]
     accepting = tuple(dict.fromkeys(map(int, ends.split(","))))

@@ -30,8 +30,8 @@ CELLS = [name_of(divmod(number, 9)) for number in range(81)]
 
 
 def read_string(text: str) -> list[Item]:
-    """The items of a killer string, long or short, a string of pencil marks, a jigsaw with its givens or its
-    layout alone, or else of a constraint string. Raises `InputError`.
+    """Return the items of a killer string, long or short, a string of pencil marks, a jigsaw with its givens
+    or its layout alone, or else of a constraint string. Raises `InputError`.
     """
     row = re.sub(r"\s+", "", text)
     if row.startswith("3x3:") and ":k:" in row[:8]:
@@ -46,8 +46,8 @@ def read_string(text: str) -> list[Item]:
 
 
 def short_killer(row: str) -> list[Item]:
-    """The cages of 81 characters: a sum (0 to 9, A to Z, a to j), or where the cell with the sum lies. The
-    letter v is always an arrow. Raises `InputError`.
+    """Return the cages of 81 characters: a sum (0 to 9, A to Z, a to j), or an arrow towards the cell with
+    the sum. The letter v is always an arrow. Raises `InputError`.
 
     >>> short_killer("3<" + "0" * 79)[0]
     Item(type='Cage', args=('3', 'R1C1', 'R1C2'), items=())
@@ -73,8 +73,8 @@ def short_killer(row: str) -> list[Item]:
 
 
 def killer(row: str) -> list[Item]:
-    """The cages of ``3x3::k:`` and 81 numbers, each 256 times the sum and the number of the cage; with a d
-    between the first colons the diagonals count. Raises `InputError`.
+    """Return the cages of ``3x3::k:`` and 81 numbers, each 256 times the sum and the number of the cage; with
+    a d between the first colons the diagonals count. Raises `InputError`.
 
     >>> killer("3x3::k:" + "2561:2561:" + "0:" * 79)
     [Item(type='Cage', args=('10', 'R1C1', 'R1C2'), items=())]
@@ -96,8 +96,8 @@ def killer(row: str) -> list[Item]:
 
 
 def pencil_marks(row: str) -> list[Item]:
-    """The givens of 729 characters: nine for each cell, of which digits say the values that it may have. A
-    cell with dots alone may have any value, as in other programs; a zero is no value.
+    """Return the givens of 729 characters: nine for each cell, whose digits are its candidates. A cell with
+    dots alone may have any value, as in other programs; a zero is no value.
     """
     marks = [re.sub("[.0]", "", row[at : at + 9]) for at in range(0, 729, 9)]
     args = tuple("_".join((CELLS[number], *values)) for number, values in enumerate(marks) if values)
@@ -105,7 +105,7 @@ def pencil_marks(row: str) -> list[Item]:
 
 
 def jigsaw(row: str) -> list[Item]:
-    """The items of a layout, a letter or digit for the region of each cell, perhaps behind the givens.
+    """Return the items of a layout, a letter or digit for the region of each cell, perhaps behind the givens.
 
     >>> jigsaw("1" + "." * 15 + "0011" * 2 + "2233" * 2)[3]
     Item(type='Given', args=('R1C1_1',), items=())
@@ -127,7 +127,7 @@ def jigsaw(row: str) -> list[Item]:
 
 
 def _is_layout(row: str) -> bool:
-    """Whether a row holds as many regions as a square board has rows, all of that size."""
+    """Return whether a row has a region for each row of a square board, all of the board's side in size."""
     size = isqrt(len(row))
     return (
         2 <= size <= 16

@@ -1,4 +1,5 @@
-"""What Interactive Sudoku Solver packs as Base64 for URLs: sets of bits, pair relations, automata, patterns.
+"""Tables that Interactive Sudoku Solver packs as Base64 for URLs: sets of bits, pair relations, automata,
+patterns.
 
 >>> read_bits("JB"), write_bits([0, 3, 6])
 ([0, 3, 6], 'JB')
@@ -29,8 +30,8 @@ Pair = tuple[int, int]
 
 
 def read_bits(text: str) -> list[int]:
-    """The numbers of the bits that are set, six to a letter and the lowest first: for `Replicate` those of
-    the cells that the items are repeated at, row by row.
+    """Return the numbers of the bits that are set, six to a letter and the lowest first: for `Replicate`
+    those of the cells that the items are repeated at, row by row.
     """
     if len(text) > MOST_CHARACTERS:
         raise InputError("the set of bits is too large")
@@ -44,8 +45,8 @@ def read_bits(text: str) -> list[int]:
 
 
 def without_copies(items: Iterable[Item], columns: int) -> list[Item]:
-    """Items with those of each `Replicate` moved to all its cells, where it is about the board alone and
-    every one of them names cells. Raises `InputError` where they are too many, or leave the board.
+    """Return items with those of each `Replicate` moved to all its cells, if it is about the board alone and
+    all of them name cells. Raises `InputError` if they are too many, or leave the board.
 
     >>> [*map(itemgetter(1), without_copies([Item("Replicate", ("JB",), (Item("X", ("R1C1", "R1C2")),))], 9))]
     [('R1C1', 'R1C2'), ('R1C4', 'R1C5'), ('R1C7', 'R1C8')]
@@ -64,14 +65,14 @@ def without_copies(items: Iterable[Item], columns: int) -> list[Item]:
 
 
 def _has_cells(item: Item) -> bool:
-    """Whether an item, and each in it, names cells, and no variable or row that would have to be moved."""
+    """Return whether an item, and each in it, names cells, and no variable or row to be moved."""
     if item.items:
         return all(map(_has_cells, item.items))
     return any(cell_of(arg.partition("_")[0]) is not None for arg in item.args)
 
 
 def _moved(item: Item, step: tuple[int, int]) -> Item:
-    """An item whose cells, perhaps with digits behind them, lie so many rows and columns further."""
+    """Return an item whose cells, perhaps with digits behind them, are moved by `step` rows and columns."""
     args = []
     for arg in item.args:
         name, mark, rest = arg.partition("_")
@@ -81,7 +82,7 @@ def _moved(item: Item, step: tuple[int, int]) -> Item:
 
 
 def write_bits(bits: Iterable[int]) -> str:
-    """The letters of a set of bits."""
+    """Return the letters of a set of bits."""
     values: dict[int, int] = {}
     for bit in bits:
         values[bit // 6] = values.get(bit // 6, 0) | 1 << bit % 6
@@ -89,8 +90,8 @@ def write_bits(bits: Iterable[int]) -> str:
 
 
 def read_pairs(text: str, low: int, high: int, *, legacy: bool = False) -> list[Pair]:
-    """The pairs of values that a relation allows: that of ``Pair`` and ``PairX``, or of their `legacy` forms
-    ``Binary`` and ``BinaryX``, in which two letters change places. Raises `InputError`.
+    """Return the pairs of values that a relation allows: that of ``Pair`` and ``PairX``, or of their `legacy`
+    forms ``Binary`` and ``BinaryX``, in which two letters change places. Raises `InputError`.
     """
     if legacy:
         text = text.translate(_SWAPPED)
@@ -105,13 +106,13 @@ _SWAPPED = str.maketrans("-_", "_-")
 
 
 def write_pairs(pairs: Iterable[Pair], low: int, high: int) -> str:
-    """The letters of the relation that allows these pairs."""
+    """Return the letters of the relation that allows these pairs."""
     count = high - low + 1
     return write_bits((a - low) * count + b - low for a, b in pairs)
 
 
 def read_pattern(text: str) -> str:
-    """The regular expression of a ``Regex``; older ones are percent-encoded. Raises `InputError`."""
+    """Return the regular expression of a ``Regex``; older ones are percent-encoded. Raises `InputError`."""
     if "%" in text or "." in text:
         return unquote(text)
     try:
@@ -121,7 +122,7 @@ def read_pattern(text: str) -> str:
 
 
 def write_pattern(pattern: str) -> str:
-    """The letters of a regular expression. Raises `InputError` for characters beyond Latin 1."""
+    """Return the letters of a regular expression. Raises `InputError` for characters beyond Latin 1."""
     try:
         return _letters(pattern.encode("latin-1"))
     except UnicodeEncodeError:
@@ -139,16 +140,16 @@ class Automaton(NamedTuple):
     moves: tuple[tuple[Pair, ...], ...]
 
     def accepts(self, word: Iterable[int]) -> bool:
-        """Whether the automaton accepts a row of symbols."""
+        """Return whether the automaton accepts a row of symbols."""
         states = set(self.starts)
         for symbol in word:
             states = {after for state in states for each, after in self.moves[state] if each == symbol}
         return not states.isdisjoint(self.accepting)
 
     def of_segments(self, lengths: Sequence[int]) -> Automaton:
-        """The automaton of whole lines whose segments have these lengths: between two of them this one reads
-        its highest symbol. A state of it is a place of the line with a state of this one. Raises `InputError`
-        where there are over `MOST_UNROLLED`.
+        """Return the automaton of whole lines whose segments have these lengths: between two of them this one
+        reads its highest symbol. A state of it is a place of the line with a state of this one. Raises
+        `InputError` if there are over `MOST_UNROLLED`.
         """
         stop, ends = self.symbols - 1, [*accumulate(lengths)]
         order = {(0, state): i for i, state in enumerate(self.starts)}
@@ -173,7 +174,7 @@ class Automaton(NamedTuple):
 
 
 _PLAIN, _PACKED = 0, 1
-"""How states are written: each with the number of its moves, or with the set of its symbols."""
+"""Encodings of states: each with the number of its moves, or with the set of its symbols."""
 
 MOST_STATES = 1 << 16
 
@@ -182,7 +183,9 @@ MOST_UNROLLED = 900
 
 
 def read_automaton(text: str) -> Automaton:
-    """The automaton of an ``NFA``; the empty text is the one that accepts nothing. Raises `InputError`."""
+    """Return the automaton of an ``NFA``; the empty text is the one that accepts nothing. Raises
+    `InputError`.
+    """
     if not text:
         return Automaton(1, (), (), ())
     try:
@@ -218,8 +221,8 @@ def read_automaton(text: str) -> Automaton:
 
 
 def write_automaton(automaton: Automaton) -> str:
-    """The letters of an automaton; its states are numbered anew, those at which it starts first, then those
-    that accept. Raises `InputError` where it has more symbols, states or moves than can be numbered.
+    """Return the letters of an automaton; its states are numbered anew, start states first, then accepting
+    ones. Raises `InputError` if it has too many symbols, states or moves to be numbered.
     """
     symbols, starts, accepting, moves = automaton
     if not starts:
@@ -266,7 +269,7 @@ class _Stream:
         return len(self.bits) - self.position
 
     def take(self, count: int) -> int:
-        """The number that the next bits make."""
+        """Return the number made by the next bits."""
         if count > self.left:
             raise InputError("the automaton breaks off")
         self.position += count
@@ -274,7 +277,7 @@ class _Stream:
 
 
 def _bytes(text: str) -> bytes:
-    """The bytes of letters. Raises `ValueError`."""
+    """Return the bytes of letters. Raises `ValueError`."""
     if len(text) > MOST_CHARACTERS or not set(text) <= _VALUES.keys():
         raise ValueError(text)
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))

@@ -33,8 +33,8 @@ class VariableBoard(NamedTuple):
 
 
 def with_squares(items: Sequence[Item], rows: int, columns: int) -> VariableBoard:
-    """The items of a board of this size with a square for each variable. Raises `InputError` where there are
-    too many.
+    """Return the items of a board of this size with a square for each variable. Raises `InputError` if there
+    are too many.
     """
     groups: dict[str, list[Cell]] = {}
     below, wide = rows, columns
@@ -60,8 +60,9 @@ def with_squares(items: Sequence[Item], rows: int, columns: int) -> VariableBoar
 
 
 def with_variables(items: Sequence[Item], free: Sequence[Cell]) -> list[Item]:
-    """The items with variables in place of the free squares below the board, of which each row is a group
-    behind the first item. Raises `InputError` for a row that does not begin at the left, and for too many.
+    """Return the items with variables in place of the free squares below the board, whose rows each are a
+    group behind the first item. Raises `InputError` for a row that does not begin at the left, and for too
+    many.
 
     >>> with_variables([Item("Shape", ("4x4",)), Item("Sum", ("5", "R5C1", "R5C2"))], [(4, 0), (4, 1)])[2]
     Item(type='Sum', args=('5', 'VA1', 'VA2'), items=())
@@ -82,8 +83,9 @@ def with_variables(items: Sequence[Item], free: Sequence[Cell]) -> list[Item]:
 def _placed(
     item: Item, names: dict[str, str], many: dict[str, tuple[str, ...]], aligned: Container[str]
 ) -> Item:
-    """An item with squares in place of variables, and all of its squares in place of a group. A `Replicate`
-    from the first square of a group on that is `aligned` with the board is as one about the board.
+    """Return an item with squares in place of variables, and all of its squares in place of a group. A
+    `Replicate` from the first square of a group on that is `aligned` with the board is as one about the
+    board.
     """
     args: list[str] = []
     for arg in item.args:

@@ -1,8 +1,8 @@
-"""How the clues of a part stand in a form of setters' tools.
+"""Form of a part's clues in setters' tools.
 
 Vocabulary
     entry      a clue of a field as claims have it: an object of a list, ``[row, column, value]`` of a grid,
-               True of a flag; of groups that belong together the list of them
+               True of a flag; for linked groups the list of them
     foreign    an entry of a document: an object of f-puzzles or SudokuMaker, an item of a constraint string
 
 >>> BoardShape(9, 9, 1, 9).digits, number_of("12"), number_of("")
@@ -34,18 +34,18 @@ class BoardShape(NamedTuple):
 
 
 def half_of(shape: BoardShape) -> int:
-    """Half the number of digits, rounded down."""
+    """Return half the number of digits, rounded down."""
     return len(shape.digits) // 2
 
 
 def upper_half_of(shape: BoardShape) -> int:
-    """Half the number of digits, rounded up."""
+    """Return half the number of digits, rounded up."""
     return len(shape.digits) - half_of(shape)
 
 
 class Key(NamedTuple):
-    """What a part is called in a form. `read` gives the entries that a foreign entry says, none where it says
-    nothing of the part; `write` the foreign entries that say an entry, none where the form cannot say it.
+    """Name and form of a part's clues in a tool. `read` returns the entries of a foreign entry, none if it is
+    not about the part; `write` the foreign entries of an entry, none if the form has no place for it.
     """
 
     form: str
@@ -59,7 +59,7 @@ SIDES = {(1, 0): "top", (-1, 0): "bottom", (0, 1): "left", (0, -1): "right"}
 
 
 def pairs_of(cells: Iterable[Cell]) -> list[list[int]]:
-    """Cells as records have them."""
+    """Return cells as records have them."""
     return [[*cell] for cell in cells]
 
 
@@ -68,7 +68,7 @@ class UnknownClue(InputError):
 
 
 def number_of(value: object) -> int | None:
-    """The number of a clue, which may be written as text; None for a blank. Raises `UnknownClue`."""
+    """Return the number of a clue, which may be written as text; None for a blank. Raises `UnknownClue`."""
     if value is None or (isinstance(value, str) and not value.strip()):
         return None
     text = value.strip() if isinstance(value, str) else value
@@ -80,14 +80,14 @@ def number_of(value: object) -> int | None:
 
 
 def place_of(outside: Cell, shape: BoardShape) -> dict[str, Any]:
-    """The side and line of a cell beside the board."""
+    """Return the side and line of a cell beside the board."""
     step = inward(outside, shape.rows, shape.columns)
     side = SIDES[step]
     return {"side": side, "line": outside[1] if side in ("top", "bottom") else outside[0]}
 
 
 def corner_place_of(outside: Cell, shape: BoardShape) -> dict[str, Any]:
-    """The side and line of a cell outside the board, perhaps at a corner of it."""
+    """Return the side and line of a cell outside the board, perhaps at a corner of it."""
     r, c = outside
     if r in (-1, shape.rows):
         return {"side": "top" if r < 0 else "bottom", "line": c}
@@ -95,7 +95,7 @@ def corner_place_of(outside: Cell, shape: BoardShape) -> dict[str, Any]:
 
 
 def cell_beside(side: str, line: int, shape: BoardShape) -> Cell:
-    """The cell outside the board at which a clue of this side and line stands.
+    """Return the cell outside the board for a clue of this side and line.
 
     >>> cell_beside("right", 2, BoardShape(4, 4, 1, 4)), cell_beside("top", -1, BoardShape(4, 4, 1, 4))
     ((2, 4), (-1, -1))

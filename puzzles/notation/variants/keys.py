@@ -1,4 +1,4 @@
-"""How parts are called in the forms of setters' tools: `fpuzzles`, `iss` and `sudokumaker` have the shapes.
+"""Names of parts in the forms of setters' tools: `fpuzzles`, `iss` and `sudokumaker` have the shapes.
 
 >>> fpuzzles.lines("thermometer").name
 'thermometer'

@@ -25,12 +25,12 @@ MOST_DIGIT = 30
 
 
 def takes(text: str) -> bool:
-    """Whether a text is a link of SudokuMaker."""
+    """Return whether a text is a link of SudokuMaker."""
     return Address.of(text).host == HOST
 
 
 def read(text: str) -> Document:
-    """The document of a link, a payload or a JSON text. Raises `InputError`."""
+    """Return the document of a link, a payload or a JSON text. Raises `InputError`."""
     if text.lstrip().startswith("{"):
         return read_object(text)
     link = Address.of(text)
@@ -41,12 +41,12 @@ def read(text: str) -> Document:
 
 
 def write(document: Document) -> str:
-    """The link of SudokuMaker that opens a document."""
+    """Return the link of SudokuMaker that opens a document."""
     return f"https://{HOST}/?puzzle={pack(write_object(document), for_url=True)}"
 
 
 def digits_of(mask: object) -> list[int]:
-    """The digits of a bit mask, from low to high. Raises `InputError`.
+    """Return the digits of a bit mask, from low to high. Raises `InputError`.
 
     >>> digits_of(0b11001), mask_of([0, 3, 4])
     ([0, 3, 4], 25)
@@ -57,33 +57,33 @@ def digits_of(mask: object) -> list[int]:
 
 
 def mask_of(digits: list[int]) -> int:
-    """The bit mask of digits."""
+    """Return the bit mask of digits."""
     if not all(0 <= digit <= MOST_DIGIT for digit in digits):
         raise InputError(f"a set of SudokuMaker has digits from 0 to {MOST_DIGIT}")
     return sum(1 << digit for digit in set(digits))
 
 
 def cell_of(number: object, columns: int) -> Cell:
-    """The cell of a number, or the corner: its cell to the lower right, where `columns` is one more."""
+    """Return the cell of a number, or of a corner: its cell to the lower right, if `columns` is one more."""
     if type(number) is not int or not 0 <= number < 1_000_000:
         raise InputError(f"{shorten(number)} is no number of a place")
     return divmod(number, columns)
 
 
 def number_of(cell: Cell, columns: int) -> int:
-    """The number of a cell."""
+    """Return the number of a cell."""
     return cell[0] * columns + cell[1]
 
 
 def edge_cells(number: object, columns: int) -> list[Cell]:
-    """The two cells beside an edge, in reading order."""
+    """Return the two cells beside an edge, in reading order."""
     double, c = cell_of(number, columns)
     r = double // 2
     return [(r, c), (r + 1, c)] if double % 2 else [(r, c - 1), (r, c)]
 
 
 def edge_number(first: Cell, second: Cell, columns: int) -> int:
-    """The number of the edge between two neighbours, given in reading order. Raises `InputError`."""
+    """Return the number of the edge between two neighbours, given in reading order. Raises `InputError`."""
     for number in (2 * second[0] * columns + second[1], (2 * first[0] + 1) * columns + first[1]):
         if edge_cells(number, columns) == [first, second]:
             return number
@@ -91,30 +91,30 @@ def edge_number(first: Cell, second: Cell, columns: int) -> int:
 
 
 def corner_cells(number: object, columns: int) -> list[Cell]:
-    """The four cells around a corner, in reading order; some are outside where it is at the edge."""
+    """Return the four cells around a corner, in reading order; some are outside if it is at the edge."""
     r, c = cell_of(number, columns + 1)
     return [(r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)]
 
 
 def corner_number(cell: Cell, columns: int) -> int:
-    """The number of the corner to the upper left of a cell."""
+    """Return the number of the corner to the upper left of a cell."""
     return number_of(cell, columns + 1)
 
 
 def outer_cell(number: object, columns: int) -> Cell:
-    """The cell of the number of an outer cell."""
+    """Return the cell of the number of an outer cell."""
     r, c = cell_of(number, columns + 2)
     return r - 1, c - 1
 
 
 def outer_number(cell: Cell, columns: int) -> int:
-    """The number of a cell outside the board."""
+    """Return the number of a cell outside the board."""
     return number_of((cell[0] + 1, cell[1] + 1), columns + 2)
 
 
 def line_of_clue(number: object, diagonal: object, rows: int, columns: int) -> list[Cell]:
-    """The cells that a clue in an outer cell sees: straight on, or along the `diagonal` 1, which rises from
-    left to right, or -1, which falls.
+    """Return the cells that a clue in an outer cell sees: straight on, or along the `diagonal` 1, which rises
+    from left to right, or -1, which falls.
 
     >>> line_of_clue(outer_number((-1, 3), 4), 1, 4, 4)
     [(0, 2), (1, 1), (2, 0)]

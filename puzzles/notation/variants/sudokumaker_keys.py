@@ -1,7 +1,7 @@
-"""The usual shapes of constraints of SudokuMaker, each as the `Key` of a part.
+"""Usual shapes of constraints of SudokuMaker, each as the `Key` of a part.
 
-There a constraint is an object with the number of its type, and lists all clues of it. What is written is a
-`MakerRule` with one clue; rules that differ in nothing else make one constraint.
+There a constraint is an object with the number of its type, and lists all clues of it. We write a `MakerRule`
+with one clue; rules that differ in nothing else make one constraint.
 
 >>> key, shape = lines(401, value="minDifference"), BoardShape(9, 9, 1, 9)
 >>> [*key.read({"type": 401, "lines": [[0, 1]], "minDifference": 5}, shape)]
@@ -67,14 +67,14 @@ def _key(
 
 
 def flag(type_: int) -> Key:
-    """A rule that holds everywhere."""
+    """Return the key of a rule that holds everywhere."""
     return Key(
         FORM, str(type_), lambda said, shape: [True], lambda entry, shape: [MakerRule({"type": type_})]
     )
 
 
 def negative(type_: int) -> Key:
-    """All marks of a type are given: its list ``negative``."""
+    """Return the key of the list ``negative`` of a type: all its marks are given."""
     return Key(
         FORM,
         f"negative {type_}",
@@ -86,8 +86,8 @@ def negative(type_: int) -> Key:
 def lines(
     type_: int, field: str = "lines", *, value: str = "", unsaid: Unsaid | None = None, **same: bool
 ) -> Key:
-    """Lines, with the number that SudokuMaker calls by `value`; a clue of ours without a number means the
-    one `unsaid`. Constraints say the `same`.
+    """Return the key of lines, with the number that SudokuMaker calls by `value`; a clue of ours without a
+    number means the one `unsaid`. Constraints must agree with `same`.
     """
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
@@ -109,8 +109,8 @@ def lines(
 
 
 def cages(type_: int, value: str) -> Key:
-    """Cages, each with the number that we call by `value`, or 0 for none; one whose clue is no number is read
-    without it.
+    """Return the key of cages, each with the number that we call by `value`, or 0 for none; one whose clue is
+    no number is read without it.
     """
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
@@ -132,7 +132,7 @@ def cages(type_: int, value: str) -> Key:
 
 
 def look_and_say() -> Key:
-    """Cages with a text: how often a digit occurs, and the digit, one letter each."""
+    """Return the key of cages with a text: the count of a digit, and the digit, one letter each."""
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
         for cage in said["cages"]:
@@ -149,7 +149,7 @@ def look_and_say() -> Key:
 
 
 def region(type_: int) -> Key:
-    """One group of cells."""
+    """Return the key of one group of cells."""
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
         if said["cells"]:
@@ -175,7 +175,9 @@ def marked(type_: int, letter: str, field: str = "cells") -> Key:
 
 
 def pairs(type_: int, usual: int, only: Sequence[int] = ()) -> Key:
-    """Marks on edges, of ours without a number the `usual` one; perhaps `only` some numbers."""
+    """Return the key of marks on edges, those of ours without a number with the `usual` one; perhaps `only`
+    some numbers.
+    """
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
         for clue in said["clues"]:
@@ -196,7 +198,7 @@ def pairs(type_: int, usual: int, only: Sequence[int] = ()) -> Key:
 
 
 def quadruples() -> Key:
-    """Digits on corners; a circle without digits says nothing."""
+    """Return the key of digits on corners; a circle without digits is skipped."""
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
         for clue in said["clues"]:
@@ -216,7 +218,7 @@ def quadruples() -> Key:
 
 
 def clones() -> Key:
-    """Cells with the same digit."""
+    """Return the key of cells with the same digit."""
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
         for group in said["groups"]:
@@ -233,8 +235,8 @@ def clones() -> Key:
 
 
 def arrows(bulb: str) -> Key:
-    """Arrows from a circle, or from a pill whose cells are listed from the units on: our list `bulb`. Every
-    arrow begins in its bulb.
+    """Return the key of arrows from a circle, or from a pill whose cells are listed from the units on: our
+    list `bulb`. Every arrow begins in its bulb.
     """
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
@@ -259,7 +261,7 @@ def arrows(bulb: str) -> Key:
 
 
 def outside(type_: int) -> Key:
-    """Clues beside the board; one without a number says nothing."""
+    """Return the key of clues beside the board; one without a number is skipped."""
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
         for clue in said["clues"]:
@@ -274,7 +276,7 @@ def outside(type_: int) -> Key:
 
 
 def little_killers() -> Key:
-    """Sums along diagonals; one without a number says nothing."""
+    """Return the key of sums along diagonals; one without a number is skipped."""
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
         for clue in said["clues"]:
@@ -300,8 +302,8 @@ def little_killers() -> Key:
 def groups(
     type_: int, sets_of: Callable[[Any, BoardShape], list[list[int]]], numbers: Sequence[int] = ()
 ) -> Key:
-    """Rules about sets of digits: those that `sets_of` makes of our clue, which perhaps is one of `numbers`,
-    3 where it says none. They hold on lines, or everywhere.
+    """Return the key of rules about sets of digits, on lines or everywhere. `sets_of` makes the sets from our
+    clue, which perhaps is one of `numbers`, by default 3.
     """
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
@@ -327,13 +329,13 @@ def groups(
 
 
 def thirds(number: Any, shape: BoardShape) -> list[list[int]]:
-    """The low, middle and high digits; of two that are left over the one is low and the other high."""
+    """Return the low, middle and high digits; if two are left over the one is low and the other high."""
     digits = [*shape.digits]
     outer = (len(digits) + 1) // 3
     return [digits[:outer], digits[outer:-outer], digits[-outer:]]
 
 
 def rests(number: Any, shape: BoardShape) -> list[list[int]]:
-    """The digits by their remainders when divided by a number, 3 where it is None."""
+    """Return the digits by their remainders when divided by a number, 3 if it is None."""
     by = number or 3
     return [[digit for digit in shape.digits if digit % by == rest] for rest in range(by)]

@@ -63,7 +63,7 @@ _PREFIX = re.compile(r"(?:sudoku/)?(scl|ctc|scf)(?=.)", re.DOTALL)
 
 
 def takes(text: str) -> bool:
-    """Whether a text is a link of SudokuPad that is none of f-puzzles, or a code with its prefix.
+    """Return whether a text is a link of SudokuPad that is none of f-puzzles, or a code with its prefix.
 
     >>> takes("sudokupad.app/sclN4Ig"), takes("scf5A"), takes("sudokupad.app/fpuzN4Ig"), takes("Abc")
     (True, True, False, False)
@@ -74,7 +74,7 @@ def takes(text: str) -> bool:
 
 
 def read(text: str) -> Document:
-    """The document of a link or a code with its prefix. Raises `InputError`."""
+    """Return the document of a link or a code with its prefix. Raises `InputError`."""
     link = Address.of(text)
     code = link.query.get("puzzleid", link.path)
     found = _PREFIX.match(code)
@@ -88,12 +88,12 @@ def read(text: str) -> Document:
 
 
 def write(document: Document) -> str:
-    """The link of SudokuPad that opens a document."""
+    """Return the link of SudokuPad that opens a document."""
     return f"https://sudokupad.app/scl{pack(zip_text(document))}"
 
 
 def _read_json(text: str) -> Document:
-    """The document of a JSON text, zipped or not."""
+    """Return the document of a JSON text, zipped or not."""
     try:
         return read_object(text)
     except InputError:
@@ -111,8 +111,8 @@ _ABBREVIATED = re.compile(
 
 
 def unzip_text(text: str) -> Document:
-    """The document of a zipped text, in linear time. Raises `InputError` with the place in the JSON that the
-    text abbreviates.
+    """Return the document of a zipped text, in linear time. Raises `InputError` with the place in the
+    abbreviated JSON.
     """
     return read_object(_ABBREVIATED.sub(_in_full, text), _with_long_names)
 
@@ -129,7 +129,7 @@ def _in_full(piece: re.Match[str]) -> str:
 
 
 def _escape(pair: re.Match[str]) -> str:
-    """An escape of JSON; an apostrophe needs none."""
+    """Return an escape of JSON; an apostrophe needs none."""
     return "'" if pair[1] == "'" else pair[0]
 
 
@@ -143,12 +143,12 @@ def _with_long_names(pairs: list[tuple[str, Any]]) -> Document:
 
 
 _RISKY = re.compile(r"""\\["\\]|['’:]|(?<=[,{\[])[,}\]]""")
-"""What SudokuPad would take for a piece of the JSON where it stands in a text."""
+"""Texts that SudokuPad would mistake for a piece of the JSON."""
 
 
 def zip_text(document: Document) -> str:
-    """The zipped text of a document, which is read as an equal one here and in SudokuPad. Raises `InputError`
-    for a key that is the short name of another one.
+    """Return the zipped text of a document, which is read as an equal one here and in SudokuPad. Raises
+    `InputError` for a key that is the short name of another one.
     """
     bound_depth(document)
     write_object(document)
@@ -186,9 +186,9 @@ _TEXT = re.compile(r"(?:[^*]|\*\*)*+", re.DOTALL)
 
 
 def read_plain(code: str) -> Document:
-    """The document of a plain sudoku, with the keys that SudokuPad makes of it: ``cells``, ``regions``,
-    ``metadata``; ``windoku``, ``diagonal+``, ``diagonal-`` where they hold. Raises `InputError` with
-    the column.
+    """Return the document of a plain sudoku, with the keys that SudokuPad makes of it: ``cells``,
+    ``regions``, ``metadata``; ``windoku``, ``diagonal+``, ``diagonal-`` if they hold. Raises `InputError`
+    with the column.
 
     >>> found = read_plain("5" + "o" * 13 + "01*xtOne*aNobody")
     >>> found["cells"][0][0], found["cells"][8][8], found["diagonal+"], found["metadata"]["title"]
@@ -230,7 +230,7 @@ def read_plain(code: str) -> Document:
 
 
 def write_plain(document: Document) -> str:
-    """The link of a document of `read_plain`. Raises `InputError` where it holds anything else."""
+    """Return the link of a document of `read_plain`. Raises `InputError` if it holds anything else."""
     try:
         link = f"https://sudokupad.app/scf{_plain_code(document)}"
         if read(link) == document:
