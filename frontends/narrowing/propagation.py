@@ -238,7 +238,7 @@ class DifferentGroups:
 
 
 def propagate(groups: DifferentGroups) -> None:
-    """Apply peer exclusion, hidden singles, locked candidates and matching, the cheapest first, to the
+    """Run peer exclusion, hidden singles, locked candidates and matching, the cheapest first, to the
     fixpoint.
 
     Raises `Unknown` at the deadline; candidates removed until then stay removed.

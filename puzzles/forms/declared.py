@@ -1,4 +1,4 @@
-"""What kinds declare of the forms of other programs, found by the kind or by a name in the form.
+"""Declarations of kinds about the forms of other programs, found by the kind or by a name in the form.
 
 >>> [form.name for form in declarations_of(Pzpr, "slitherlink")]
 ['slither']

@@ -1,6 +1,6 @@
-"""What a kind declares of Simon Tatham's Portable Puzzle Collection: a game, and the parts of its ids.
+"""Declaration of a kind for Simon Tatham's Portable Puzzle Collection: a game, and the parts of its ids.
 
-``ids`` reads and writes what is declared.
+``ids`` reads and writes by it.
 
 >>> from .pzpr.parts import CellsPart
 >>> game = Sgt("loopy", (CellsPart("cells", RUNS),), mark="t0")

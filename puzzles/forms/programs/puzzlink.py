@@ -8,7 +8,8 @@ the ways in which people paste such URLs.
 >>> read_url("masyu/6/6/10630")
 Traceback (most recent call last):
     ...
-gridproof.InputError: column 16: the text ends too early, in the clues of masyu with 6 columns and 6 rows (`gridproof kinds masyu` shows a URL)
+gridproof.InputError: column 16: the text ends too early, in the clues of masyu with 6 \
+columns and 6 rows (`gridproof kinds masyu` shows a URL)
 """
 
 from __future__ import annotations

@@ -352,7 +352,7 @@ def name_regions(data: Data, regions: list[list[Any]]) -> None:
 
 
 def _canonical(labels: list[list[Any]]) -> list[Any]:
-    """Number regions in the order of their first squares."""
+    """Return regions numbered in the order of their first squares."""
     order: dict[Any, int] = {}
     return [None if x is None else order.setdefault(x, len(order)) for row in labels for x in row]
 

@@ -48,7 +48,7 @@ def takes(text: str) -> bool:
 
 
 def read(text: str) -> Document:
-    """The document of a link, a payload or a JSON text. Raises `InputError`."""
+    """Return the document of a link, a payload or a JSON text. Raises `InputError`."""
     if text.lstrip().startswith("{"):
         return read_object(text)
     link = Address.of(text)

@@ -42,7 +42,7 @@ def _with_number(entry: Any, key: str) -> dict[str, int]:
 
 
 def flag(name: str) -> Key:
-    """A rule that holds everywhere."""
+    """Return the key of a rule that holds everywhere."""
     return Key(FORM, name, lambda said, shape: [True], lambda entry, shape: [True])
 
 
@@ -127,7 +127,7 @@ def arrows(bulb: str) -> Key:
 
 
 def outside(name: str) -> Key:
-    """Clues beside the board; one without a number says nothing."""
+    """Return the key of clues beside the board; one without a number says nothing."""
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         if (number := number_of(entry.get("value"))) is not None:
@@ -211,7 +211,7 @@ def indexers(name: str, letter: str) -> Key:
 
 
 def quadruples() -> Key:
-    """Digits on corners; a circle without digits says nothing."""
+    """Return the key of digits on corners; a circle without digits says nothing."""
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         if digits := entry.get("values"):

@@ -153,7 +153,7 @@ def pairs(name: str, number: int | None = None, *, usual: int | None = None) -> 
 
 
 def greater() -> Key:
-    """Return the key of a first cell that is greater than those behind it that touch it."""
+    """Return the key of a first cell greater than the later cells that touch it."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         first, *others = squares_of(item.args)
