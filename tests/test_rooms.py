@@ -8,6 +8,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -57,18 +58,25 @@ def modules(root: Path) -> dict[str, Path]:
 
 def imports(name: str, known: dict[str, Path]) -> set[str]:
     """Return the modules that one imports anywhere: at its head, in functions, and for types alone."""
-    found = set()
     package = name.split(".") if known[name].name == "__init__.py" else name.split(".")[:-1]
-    for node in ast.walk(ast.parse(known[name].read_text(encoding="utf-8"))):
+    needed = set()
+    for level, module, names in import_lines(known[name].read_text(encoding="utf-8")):
+        start = package[: len(package) + 1 - level] if level else []
+        whole = ".".join([*start, *([module] if module else [])]).removeprefix("gridproof.")
+        needed |= {within if (within := f"{whole}.{each}") in known else whole for each in names}
+    return needed & known.keys() - {name}
+
+
+@cache
+def import_lines(text: str) -> list[tuple[int, str | None, list[str]]]:
+    """Return the imports of a module: the dots before the name, the name, and what is taken from there."""
+    lines: list[tuple[int, str | None, list[str]]] = []
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ImportFrom):
-            start = package[: len(package) + 1 - node.level] if node.level else []
-            module = ".".join([*start, *([node.module] if node.module else [])]).removeprefix("gridproof.")
-            found |= {
-                within if (within := f"{module}.{each.name}") in known else module for each in node.names
-            }
+            lines.append((node.level, node.module, [each.name for each in node.names]))
         elif isinstance(node, ast.Import):
-            found |= {each.name.removeprefix("gridproof.") for each in node.names}
-    return found & known.keys() - {name}
+            lines += [(0, each.name, [""]) for each in node.names]
+    return lines
 
 
 def circle(root: Path) -> list[str]:

@@ -69,7 +69,7 @@ def test_a_back_end_that_is_missing_is_a_row(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_a_time_limit_is_a_row(backend: str) -> None:
     # Compiling takes a tenth of the limit at most, so that each solver begins.
-    (row,) = compare(market_split(4, 30), [backend], timeout=2).rows
+    (row,) = compare(market_split(4, 30), [backend], timeout=1).rows
     assert row.status == "unknown"
     assert "time limit" in row.message
     assert row.seconds is not None

@@ -288,7 +288,7 @@ print(found.clues, found.alternatives)
 """
 
 
-@pytest.mark.parametrize("backend", ["sat", "cp-sat"])
+@pytest.mark.parametrize("backend", ["sat", pytest.param("cp-sat", marks=pytest.mark.deep)])
 def test_clues_do_not_depend_on_the_order_of_sets(backend: str) -> None:
     outputs = [
         subprocess.run(

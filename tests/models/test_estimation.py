@@ -93,7 +93,7 @@ ISLAND = {
         ("n_queens 8x8", 92, 2000),
         ("slitherlink 3x3", 213, 2000),
         (ISLAND, 904, 2000),
-        ("." * 81, GRIDS, 200),
+        pytest.param("." * 81, GRIDS, 200, marks=pytest.mark.deep),
     ],
 )
 def test_the_interval_holds_the_number_as_often_as_it_says(source: Any, known: int, walks: int) -> None:

@@ -13,7 +13,7 @@ from gridproof import Explanation, explain
 from gridproof.frontends.rules.patterns.finding import named_pattern
 from gridproof.frontends.rules.positions import replay
 from gridproof.frontends.rules.step import WHOLE, Step, facts, is_filter, is_said, phrases_of, sentence
-from gridproof.puzzles import kind_names, read_record
+from gridproof.puzzles import Puzzle, kind_names, read_record
 from gridproof.puzzles.core.board import at, names_in
 from gridproof.puzzles.samples import samples
 from gridproof.puzzles.wording.aspects import aspects
@@ -28,7 +28,12 @@ def square_in(label: str) -> tuple[int, int]:
 
 @cache
 def path(kind: str, number: int = 0) -> Explanation:
-    return explain(read_record(samples(kind)[number]))
+    return explain(board(kind, number))
+
+
+def board(kind: str, number: int = 0) -> Puzzle:
+    """Return a sample as a puzzle."""
+    return read_record(samples(kind)[number])
 
 
 @pytest.mark.parametrize("kind", ["kakuro", "kenken", "killer_sudoku"])
@@ -36,7 +41,7 @@ def test_a_digit_that_can_be_written_is_written_before_a_pattern_is_looked_for(k
     steps = path(kind).steps
     for i, step in enumerate(steps):
         if step.technique not in ("naked single", "full house"):
-            state = replay(path(kind).puzzle, steps[:i])
+            state = replay(board(kind), steps[:i])
             written = {cell for cell, _ in state.names(state.placed)}
             assert not [
                 cell for cell in state.domains() if cell not in written and len(state.values(cell)) == 1
@@ -104,7 +109,7 @@ def test_a_polyomino_is_named_and_not_the_rule() -> None:
 def test_no_step_says_what_is_printed(kind: str) -> None:
     """A digit that stands in the record is no news, though the rules may leave its cell only this value."""
     record = samples(kind)[0]
-    given = {cell for cell, values in path(kind).puzzle.givens if len(values) == 1}
+    given = {cell for cell, values in board(kind).givens if len(values) == 1}
     answer = record["solution"].get("values")
     for r, row in enumerate(record["clues"].get("givens") or [] if answer else []):
         given |= {at(r, c) for c, x in enumerate(row) if x is not None and x == answer[r][c]}
@@ -115,7 +120,7 @@ def test_no_step_says_what_is_printed(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["shikaku", "rekuto", "tatamibari", "battleships"])
 def test_a_piece_where_something_stands_goes_without_a_word(kind: str) -> None:
     """No step says that a rectangle has no room beside one that is drawn, or that no ship lies on water."""
-    puzzle, found = path(kind).puzzle, path(kind)
+    puzzle, found = board(kind), path(kind)
     places, closed = puzzle.rules.places, set[tuple[int, int]]()
     for step in found.steps:
         for cell, value in step.places:
@@ -132,7 +137,7 @@ def test_a_piece_where_something_stands_goes_without_a_word(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["shikaku", "rekuto", "tatamibari", "nawabari"])
 def test_the_facts_of_a_reason_were_told_before(kind: str) -> None:
     """The reason is elsewhere, not in an unmentioned omission; labels name the square."""
-    puzzle, told = path(kind, 1).puzzle, set[tuple[str, int, bool]]()
+    puzzle, told = board(kind, 1), set[tuple[str, int, bool]]()
     for step in path(kind, 1).steps:
         assert step.reason is not None
         assert told.issuperset(facts(puzzle, step.reason.placed, step.reason.gone)), step.sentence
@@ -158,7 +163,7 @@ def test_a_number_that_fits_once_is_in_the_reason_with_what_is_in_its_way() -> N
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_a_rectangle_that_can_be_drawn_comes_before_several_that_cannot(number: int) -> None:
     """One that decides another at once may come first."""
-    steps, puzzle = path("shikaku", number).steps, path("shikaku", number).puzzle
+    steps, puzzle = path("shikaku", number).steps, board("shikaku", number)
     for i, step in enumerate(steps):
         if step.technique == "Common cells" and len(step.places + step.removes) > 1:
             known = named_pattern(replay(puzzle, steps[:i]))
@@ -182,14 +187,14 @@ def test_a_two_of_a_rekuto_is_one_cell_and_comes_first() -> None:
     assert first.sentence.startswith("the 2 at r4c2 takes r4c2; the 2 at r5c2 takes r5c2; ")
 
 
-@pytest.mark.parametrize("number", [0, 1, 2])
+@pytest.mark.parametrize("number", [0, 1, pytest.param(2, marks=pytest.mark.deep)])
 def test_the_one_place_for_a_tent_is_told_by_the_others_beside_its_tree(number: int) -> None:
     """And not by what some line holds, from which it may follow too."""
     several = 0
     for step in path("tents", number).steps:
         trees = [label for label in step.labels if label.startswith("tree at ")]
         if step.technique == "Only one place" and len(trees) == 1:
-            near = path("tents", number).puzzle.board.neighbours
+            near = board("tents", number).board.neighbours
             beside = {*near(*square_in(trees[0]))}
             others = names_in(step.sentence.partition(", because ")[2])
             several += len(others) > 1
@@ -198,7 +203,7 @@ def test_the_one_place_for_a_tent_is_told_by_the_others_beside_its_tree(number: 
 
 
 def test_labels_and_facts_of_one_form_are_told_together() -> None:
-    sukoro, island = path("sukoro").puzzle, path("shimaguni").puzzle
+    sukoro, island = board("sukoro"), board("shimaguni")
     counts = [f"the number in r1c{column} counts its neighbours" for column in (1, 2)]
     assert rules_of(counts, sukoro.labels) == ["the numbers in r1c1 and r1c2 count their neighbours"]
     (size,) = [cell for cell, place in island.rules.places.items() if place.number == 0]
@@ -210,7 +215,7 @@ def test_labels_and_facts_of_one_form_are_told_together() -> None:
 
 
 def test_of_a_cell_that_has_lost_most_values_those_that_are_left_are_told() -> None:
-    puzzle = path("eulero").puzzle
+    puzzle = board("eulero")
     most = [("r1c1", value, False) for value in puzzle.rules.domain_of["r1c1"]]
     assert phrases_of(puzzle, most[2:]) == ["r1c1 = 11 or 12"]
     assert phrases_of(puzzle, most[:2]) == ["r1c1 ≠ 11, 12"]
@@ -226,7 +231,7 @@ def test_labels_stand_in_a_sentence_as_words_do() -> None:
     told = [step.sentence for step in path("hidoku").steps if step.technique == "hidden single"]
     assert told
     assert all(sentence.endswith(": hidden single, each number once") for sentence in told)
-    turns = {clue.label for clue in path("detour", 2).puzzle.clues}
+    turns = {clue.label for clue in board("detour", 2).clues}
     assert turns >= {"2 turns in region 2 from r3c4", "1 turn in region 4 from r5c6"}
 
 
@@ -241,7 +246,7 @@ def test_a_full_row_of_a_snake_is_one_thought_and_its_body_is_followed() -> None
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_common_cells_are_those_that_every_rectangle_of_the_number_covers(number: int) -> None:
-    steps, puzzle = path("shikaku", number).steps, path("shikaku", number).puzzle
+    steps, puzzle = path("shikaku", number).steps, board("shikaku", number)
     for i, step in enumerate(steps):
         if step.technique == "Common cells":
             state, places = replay(puzzle, steps[:i]), puzzle.rules.places
@@ -256,7 +261,7 @@ def test_common_cells_are_those_that_every_rectangle_of_the_number_covers(number
 
 def test_what_is_no_news_beside_a_digit_is_not_told() -> None:
     """That two cells do not hold two digits both is no news where one of them holds another."""
-    puzzle = path("skyscrapers").puzzle
+    puzzle = board("skyscrapers")
     both = (("r1c2", 2), ("r2c2", 1))
     for places, told in (((("r2c2", 2),), False), ((("r4c4", 1),), True)):
         step = Step("x", 1, places, labels=("rule",), excludes=(both,))
@@ -288,7 +293,7 @@ def test_bridges_are_told_by_the_others_of_the_island_and_not_as_a_sum() -> None
 
 
 def test_a_square_without_a_tent_says_that_no_tree_has_its_tent_there() -> None:
-    puzzle = path("tents").puzzle
+    puzzle = board("tents")
     for step in path("tents").steps:
         bare = {
             cell for cell, value, true in facts(puzzle, step.places, step.removes) if (value == 0) is true
@@ -298,7 +303,7 @@ def test_a_square_without_a_tent_says_that_no_tree_has_its_tent_there() -> None:
 
 
 def test_that_a_tree_has_its_tent_elsewhere_is_told_where_no_square_says_so() -> None:
-    puzzle = path("tents").puzzle
+    puzzle = board("tents")
     step = Step("x", 1, removes=((next(iter(puzzle.rules.places)), 1),), labels=("rule",))
     assert "does not have its tent at" in sentence(puzzle, step)
 

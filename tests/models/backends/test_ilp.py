@@ -164,9 +164,9 @@ def test_a_no_good_that_is_interrupted_ends_with_its_session(monkeypatch: pytest
 
 
 def test_sessions_may_overlap() -> None:
-    model = IlpModel(queens(5))
+    model = IlpModel(queens(4))
     everything = answers(model)
-    for within in (None, {"row0": (0,)}):
+    for within in (None, {"row0": (1,)}):
         outer = []
         for solution in model.solutions(within):
             outer.append(tuple(solution.values()))
