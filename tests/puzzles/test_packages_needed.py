@@ -25,7 +25,8 @@ def named() -> set[str]:
     calls = (
         node
         for file in SOURCES
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if "needs(" in (text := file.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "needs"
     )
     words = (argument for call in calls for argument in call.args[1:])

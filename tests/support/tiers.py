@@ -28,7 +28,7 @@ import pytest
 if TYPE_CHECKING:
     from _pytest.python import CallSpec
 
-MOST = 3
+MOST = 2
 """Maximum examples of a family in a run that is not deep."""
 
 LARGE, DAYS = 100, 2

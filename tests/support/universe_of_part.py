@@ -114,17 +114,14 @@ FITTED = {"consecutive": steps_of_one, "pill_arrows": pill_of}
 """Parts whose random clues fit no grid: how the clues follow from one."""
 
 
-def boards(part: Part, seed: int, count: int, low: int = 1) -> Iterator[tuple[dict[str, Any], set[Rows]]]:
-    """Yield records with random clues of a part that some grid keeps, if they are found soon, each with the
-    grids that the judge accepts.
-    """
-    random, found = Random(f"{part.name} {seed}"), 0
+def clued(part: Part, seed: int, most: int, low: int = 1) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield records with random clues of a part, each with the number of its try, from 0 to `most` - 1."""
+    random = Random(f"{part.name} {seed}")
     if isinstance(part.field, Flag):
-        record = record_of(part, True, low=low)
-        yield record, accepted(record, sudokus(low=low))
+        yield 0, record_of(part, True, low=low)
         return
     blank = Record(record_of(part, None, low=low), "variant_sudoku")
-    for tries in range(60 * count):
+    for tries in range(most):
         fitted = FITTED.get(part.name) if tries % 2 == 0 else None
         said = fitted(random.choice(sudokus(low=low))) if fitted else part.field.random(random, blank)
         if not said:
@@ -134,6 +131,19 @@ def boards(part: Part, seed: int, count: int, low: int = 1) -> Iterator[tuple[di
             VARIANT.read(Record(record))
         except ValueError:  # clues that cannot stand on this board
             continue
+        yield tries, record
+
+
+def boards(part: Part, seed: int, count: int, low: int = 1) -> Iterator[tuple[dict[str, Any], set[Rows]]]:
+    """Yield records with random clues of a part that some grid keeps, if they are found soon, each with the
+    grids that the judge accepts.
+    """
+    if isinstance(part.field, Flag):
+        record = record_of(part, True, low=low)
+        yield record, accepted(record, sudokus(low=low))
+        return
+    found = 0
+    for tries, record in clued(part, seed, 60 * count, low):
         kept = accepted(record, sudokus(low=low))
         if kept or tries > 50 * count:
             found += 1
