@@ -1,7 +1,8 @@
 """Show our docstrings as Markdown: examples as code, a vocabulary as a list of definitions.
 
-A docstring is plain text in which only three things are special: ``>>>`` opens an example, an
-unindented line ``Vocabulary`` opens a list of terms, and names stand in back quotes.
+A docstring is plain text in which only four things are special: ``>>>`` opens an example, an unindented
+line ``Vocabulary`` opens a list of terms, ``Args:``, ``Returns:``, ``Yields:`` and ``Raises:`` open a
+section, and names stand in back quotes.
 """
 
 from __future__ import annotations
@@ -13,6 +14,10 @@ import griffe
 
 TERM = re.compile(r" {4}(\S.*?)(?: {2,}(.*))?$")
 """A line of a vocabulary: the term, and its meaning at least two spaces to the right."""
+
+SECTION = re.compile(r"(Args|Returns|Yields|Raises):$")
+ITEM = re.compile(r" {4}(\*{0,2}\w+): (.*)$")
+"""The first line of an argument or an error in a section."""
 
 
 def markdown(text: str) -> str:
@@ -40,6 +45,8 @@ def block(text: str) -> str:
         return f"```pycon\n{code}\n```"
     if first == "Vocabulary":
         return vocabulary(rest)
+    if SECTION.match(first):
+        return section(first, rest)
     return text
 
 
@@ -53,6 +60,19 @@ def vocabulary(lines: list[str]) -> str:
         elif items:
             items[-1][1] += f" {line.strip()}"
     return "**Vocabulary**\n\n" + "\n\n".join(f"{term}\n:   {meaning.strip()}" for term, meaning in items)
+
+
+def section(title: str, lines: list[str]) -> str:
+    """Return a section as a list of definitions, or as a paragraph for a result without a name."""
+    items: list[str] = []
+    for line in lines:
+        if named := ITEM.match(line):
+            items.append(f"`{named[1]}`\n:   {named[2]}")
+        elif items:
+            items[-1] += f" {line.strip()}"
+        else:
+            return f"**{title}** " + " ".join(map(str.strip, lines))
+    return f"**{title}**\n\n" + "\n\n".join(items)
 
 
 class Docstrings(griffe.Extension):

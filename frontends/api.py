@@ -64,13 +64,28 @@ def compile(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Model:
-    """Compile `puzzle` for a back end such as ``"sat"`` or ``"sat:glucose4"``.
+    """Compile `puzzle` for a back end.
 
-    With `bake` the givens are compiled in, and without `lazy` the hard constraints are stated in full;
-    `Model.export` wants both. `encoding` chooses between encodings of a constraint, as ``{"at-most-one":
-    "product"}``; `Model.encodings` lists the choices. `lenient` is that of `read_one`. Raises `InputError`
-    for an unknown back end or encoding, `TooLarge` for a model beyond the bounds, and `Unknown` if compiling
-    takes longer than `timeout`.
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        bake: Compile the givens in; `Model.export` wants it.
+        lazy: Leave hard constraints out until a solution breaks them; `Model.export` wants them stated in
+            full.
+        encoding: The encoding for a constraint, as ``{"at-most-one": "product"}``; `Model.encodings` lists
+            the choices.
+        jobs: Threads of a solver that can use several.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The compiled model, which can be searched and exported.
+
+    Raises:
+        InputError: For an unknown back end or encoding.
+        TooLarge: For a model beyond the bounds.
+        Unknown: On time-out.
     """
     if encoding is not None and not isinstance(encoding, Mapping):
         wanted = "{'at-most-one': 'product'}"
@@ -153,17 +168,27 @@ def solve(
     explain: bool = True,
     lenient: bool = False,
 ) -> Verdict:
-    """Find up to `limit` solutions: ``solved``, ``none`` (proven) or ``unknown`` within `timeout` seconds.
+    """Find up to `limit` solutions of `puzzle`.
 
-    With the limit None all solutions, 10,000 at most: the message says whether there are others, and
-    `solutions` goes on without end. `narrow` is a tier of rules to apply first (``off``, ``singles``,
-    ``filters``, ``full``), ``auto`` the one measured to pay. Without `explain` no conflict is looked for if
-    there is no solution.
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        limit: Maximum number of solutions. None stands for 10,000: the message says whether there are others,
+            and `solutions` goes on without end.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        narrow: The tier of rules to apply first (``off``, ``singles``, ``filters``, ``full``); ``auto`` is
+            the one measured to pay.
+        jobs: Threads of a solver that can use several.
+        kind: The kind of a puzzle whose text or record names none.
+        explain: Look for a conflict if there is no solution.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
 
-    If the document of a setter's tool has an unknown rule, a `lenient` question is about the rest, and the
-    verdict names the rule as `unchecked`.
+    Returns:
+        The verdict, with the status ``solved``, ``none`` (proven), or ``unknown`` on time-out. It names rules
+        that were left out as `unchecked`.
 
-    Raises `InputError` for an invalid puzzle, and for an unknown option.
+    Raises:
+        InputError: For an invalid puzzle, and for an unknown option.
 
     >>> solve("123.34......4..1").answer
     '1234341221434321'
@@ -190,10 +215,21 @@ def solutions(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Iterator[Solution]:
-    """Yield every solution of `puzzle` as soon as it is found, as a dict from cell to value, without a limit.
+    """Yield every solution of `puzzle` as soon as it is found, without a limit.
 
-    Raises `InputError` as `solve` does, at once; the iterator raises `Unknown` once `timeout` seconds, from
-    the call on, are over. `lenient` is that of `read_one`.
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        timeout: Seconds from the call on, or a `Deadline`; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Yields:
+        A dict from cell to value.
+
+    Raises:
+        InputError: For an invalid puzzle, at once.
+        Unknown: On time-out, by the iterator.
 
     >>> sum(1 for _ in solutions("1..............."))
     72
@@ -223,17 +259,29 @@ def check(
     explain: bool = True,
     lenient: bool = False,
 ) -> Verdict:
-    """Check for exactly one solution: ``unique``, ``multiple``, ``none``, or ``unknown`` within `timeout`
-    seconds.
+    """Check whether `puzzle` has exactly one solution.
 
-    With `confirm` a second back end must come to the same answer in the same time; with ``"proof"`` a
-    certificate of it must be made and checked. The search for a conflict takes the last part of the remaining
-    time; without `explain` there is none.
+    The search for a conflict takes the last part of the remaining time.
 
-    If the document of a setter's tool has an unknown rule, a `lenient` question is about the rest, and the
-    verdict names the rule as `unchecked`.
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        confirm: Demand the same answer of a second back end in the same time; with ``"proof"``, a certificate
+            that the checker accepts.
+        narrow: The tier of rules to apply first (``off``, ``singles``, ``filters``, ``full``); ``auto`` is
+            the one measured to pay.
+        jobs: Threads of a solver that can use several.
+        kind: The kind of a puzzle whose text or record names none.
+        explain: Look for a conflict if there is no solution.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
 
-    Raises `InputError` for an invalid puzzle, and for an unknown option.
+    Returns:
+        The verdict, with the status ``unique``, ``multiple``, ``none``, or ``unknown`` on time-out. It names
+        rules that were left out as `unchecked`.
+
+    Raises:
+        InputError: For an invalid puzzle, and for an unknown option.
 
     >>> verdict = check([[1, 2, 3, None], [3, 4, None, None], [None] * 4, [4, None, None, 1]])
     >>> verdict.status, verdict.answer
@@ -364,8 +412,16 @@ def conflict(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Conflict | None:
-    """Return a minimal set of givens, clues and rules of `puzzle` that cannot all hold; None if they can, or
-    on time-out. `lenient` is that of `read_one`.
+    """Find givens, clues and rules of `puzzle` that cannot all hold.
+
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        A minimal such set; None if all of them can hold, or on time-out.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     from ..models.reasons.conflict import conflict as found_in

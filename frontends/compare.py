@@ -101,12 +101,21 @@ def compare(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Comparison:
-    """Compare the models of `puzzle` on several back ends (by default all that take it), after a tier of
-    narrowing.
+    """Compare the models of `puzzle` on several back ends.
 
-    Each has `timeout` seconds in all; one that is missing, too large or out of time is a row that says so.
-    `lenient` is that of `read_one`. Raises `InputError` for an unknown back end or tier, and for a back end
-    that does not take the puzzle.
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        backends: The back ends; by default all that take the puzzle.
+        narrow: The tier of narrowing that all models follow.
+        timeout: Seconds for each back end.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        A row for each back end. A back end that is missing, too large or out of time has a row that says so.
+
+    Raises:
+        InputError: For an unknown back end or tier, and for a back end that does not take the puzzle.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     ready = narrow_by_tier(puzzle, narrow)
@@ -125,7 +134,22 @@ def compare_narrowing(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Comparison:
-    """Compare the models of `puzzle` after each tier of narrowing. `lenient` and errors as for `compare`."""
+    """Compare the models of `puzzle` after each tier of narrowing.
+
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        tiers: The tiers to compare.
+        timeout: Seconds for each model.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        A row for each tier.
+
+    Raises:
+        InputError: For an unknown back end or tier, and for a back end that does not take the puzzle.
+    """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     rows = (
         measure(tier, backend, partial(bake_model, narrow_by_tier(puzzle, tier), backend), timeout)
@@ -145,8 +169,19 @@ def compare_encodings(
 ) -> Comparison:
     """Compare the models of `puzzle` under each choice of encoding, all others left at their defaults.
 
-    First comes the default; a choice that does not change the size of the model is left out. `choices` names
-    some of `Model.encodings`, or ``lazy``; all by default. `lenient` and errors as for `compare`.
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        choices: Some names of `Model.encodings`, or ``lazy``; by default all.
+        timeout: Seconds for each model.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        A row for the default, then one for each choice that changes the size of the model.
+
+    Raises:
+        InputError: For an unknown back end or choice, and for a back end that does not take the puzzle.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     default = measure("default", backend, partial(bake_model, puzzle, backend), timeout)

@@ -32,10 +32,23 @@ def export_model(
 ) -> bytes:
     """Return the model of `puzzle`, givens included, in a format that other programs read.
 
-    `form` is one that `backends` or `writers` export; a `name` ending in ``.pb`` asks for CP-SAT's binary
-    form. `encoding` chooses among the encodings of the form, and `lenient` is as in `compile`. Raises
-    `InputError` for an unknown form or encoding, `TooLarge` for a model beyond the bounds, and `Unknown` if
-    narrowing and compiling take longer than `timeout`.
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        form: A format that `backends` or `writers` export.
+        tier: The tier of narrowing before.
+        encoding: The encodings to use, as for `compile`.
+        name: The name of the file; one that ends in ``.pb`` asks for CP-SAT's binary form.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The bytes of the file.
+
+    Raises:
+        InputError: For an unknown form or encoding.
+        TooLarge: For a model beyond the bounds.
+        Unknown: On time-out.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     if form not in exporters():
@@ -64,12 +77,24 @@ def import_answer(
 ) -> Verdict:
     """Read the answer of an outside solver about `puzzle`, and judge it.
 
-    The status is ``solved``, with solutions that keep every rule; ``none``, which is the outside solver's
-    word alone; or ``unknown``. `answer` is the text of its file, in a format that
-    `models.exchange.solver_answers` lists. `model` is the text of the exported file that was solved. Without
-    it the puzzle is exported again, by `tier` and `encoding` as at first. `lenient` is that of `read_one`.
-    Raises `InputError` for an answer that cannot be read, belongs to another model or breaks a rule, and
-    `Unknown` and `TooLarge` as `export_model` does.
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        answer: The text of its file, in a format that `models.exchange.solver_answers` lists.
+        model: The text of the exported file that was solved; by default the puzzle is exported again.
+        tier: The tier of narrowing of the export.
+        encoding: The encodings of the export.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The verdict, with the status ``solved``, with solutions that keep every rule; ``none``, which is the
+        outside solver's word alone; or ``unknown``.
+
+    Raises:
+        InputError: For an answer that cannot be read, belongs to another model or breaks a rule.
+        TooLarge: For a model beyond the bounds.
+        Unknown: On time-out.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     claim = read_answer(answer)

@@ -47,13 +47,22 @@ def frame(
     *,
     fields: Iterable[str] = FLAT,
 ) -> pandas.DataFrame | polars.DataFrame:
-    """Return verdicts of `check_many` or `solve_many`, or one of `check` or `solve`, as a frame.
+    """Return verdicts as a frame of pandas or polars.
 
-    Its columns are fields of the result record: by default those of the tables that the command line writes,
-    else the named `fields`, in their order; ``puzzle`` and ``line`` are among them. Fields that do not apply
-    are null. Solutions, whose form differs between kinds, are JSON; ``solution`` is the text of the first.
+    Fields that do not apply are null. Solutions, whose form differs between kinds, are JSON; ``solution`` is
+    the text of the first.
 
-    Raises `InputError` for an unknown field or engine, and for a missing package.
+    Args:
+        verdicts: The verdicts of `check_many` or `solve_many`, or one of `check` or `solve`.
+        engine: The library of the frame.
+        fields: The columns, in order: fields of the result record, ``puzzle`` or ``line``; by default those
+            of the tables that the command line writes.
+
+    Returns:
+        The frame, a row for each verdict.
+
+    Raises:
+        InputError: For an unknown field or engine, and for a missing package.
     """
     if not isinstance(verdicts, Iterable | Verdict):
         raise InputError(f"verdicts were expected, as check_many gives them; this is: {verdicts!r:.40}")

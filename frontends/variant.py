@@ -51,9 +51,20 @@ def variant(
     boxes: bool | None = None,
     digits: tuple[int, int] | None = None,
 ) -> Variant:
-    """Return a blank variant sudoku with `rows` and `cols`, by default equal. A square one has boxes, with
-    rows and columns as in `box`, unless `boxes` is False. `digits` are the lowest and the highest, by default
-    1 and the longer side. Raises `InputError` for an impossible size or setting.
+    """Return a blank variant sudoku.
+
+    Args:
+        rows: The number of rows.
+        cols: The number of columns; by default that of rows.
+        box: The rows and columns of a box.
+        boxes: Give the board boxes; by default if it is square.
+        digits: The lowest and the highest digit; by default 1 and the longer side.
+
+    Returns:
+        The board, with a method for each part.
+
+    Raises:
+        InputError: For an impossible size or setting.
 
     >>> variant(6, digits=(0, 5)).given("r1c1", 0).puzzle
     <Puzzle: sudoku 6×6 with 2×3 boxes, 1 givens, 0 clues>

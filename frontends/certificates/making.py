@@ -61,17 +61,29 @@ def prove(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Certificate:
-    """Return a certificate about `puzzle`, by default that its solution is the only one, or that there is
-    none.
+    """Make a certificate about `puzzle`, and check it.
 
-    Other claims are ``"all"``, which lists every solution, and a cell with its value in all of them, as
-    ``"r1c1=5"``. A named `backend` finds the solutions; the proof does not depend on it. `lenient` is that of
-    `read_one`: the certificate is about the rest.
+    A constraint unknown to the checker is stated by a table or by its lowering, see
+    `models.verify.checkable`.
 
-    The returned certificate was checked: `verify` accepts it. A constraint unknown to the checker is stated
-    by a table or by its lowering, see `models.verify.checkable`. Raises `Disproved` for a false claim, with
-    solutions that show it; `InputError` for an unknown claim or form; `TooLarge` for a proof beyond the
-    bounds; and `Unknown` if `timeout` seconds are too few.
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        form: The form of the proof: ``"clausal"`` is small and quick, ``"steps"`` can be followed by people.
+        claim: The claim; by default that the solution is the only one, or that there is none. ``"all"`` lists
+            every solution, and ``"r1c1=5"`` is the value of a cell in all of them.
+        backend: The back end that finds the solutions; the proof does not depend on it.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        A certificate that `verify` accepts.
+
+    Raises:
+        Disproved: For a false claim, with solutions that show it.
+        InputError: For an unknown claim or form.
+        TooLarge: For a proof beyond the bounds.
+        Unknown: On time-out.
     """
     puzzle, deadline = read_one(puzzle, kind, lenient=lenient), Deadline.of(timeout)
     name, forced = claim_of(claim)

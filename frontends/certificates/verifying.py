@@ -36,16 +36,24 @@ def verify(
     of: PuzzleLike | None = None,
     lenient: bool = False,
 ) -> Verified:
-    """Verify that a certificate proves its claim: ``verified``, ``refused``, or ``unknown`` if `timeout`
-    seconds, or memory, were too few.
+    """Verify that a certificate proves its claim.
 
-    It is a `Certificate`, its text, its bytes, or the path of its file. The constraints are made anew from
-    the record, and must be those of the certificate; every line is justified without a solver; and the judge
-    of the kind must accept the solutions of the claim. With `of`, the certificate of any other puzzle is
-    refused; it is read as `lenient` says, and rules left out of it are `unchecked` in the result. The result
-    also has `claim`, `board`, `answer`, and the assumptions still to be `trusted`.
+    The constraints are made anew from the record, and must be those of the certificate; every line is
+    justified without a solver; and the judge of the kind must accept the solutions of the claim.
 
-    Raises `InputError` for anything else, and `OSError` for a file that cannot be read.
+    Args:
+        certificate: A `Certificate`, its text, its bytes, or the path of its file.
+        timeout: Seconds; None for no limit.
+        of: The puzzle that the certificate must be about, in any form that `read_one` reads.
+        lenient: Leave out unknown rules of `of`; the result names them as `unchecked`.
+
+    Returns:
+        The status ``verified``, ``refused``, or ``unknown`` if time or memory ran out, with `claim`, `board`,
+        `answer`, and the assumptions still to be `trusted`.
+
+    Raises:
+        InputError: For anything that is no certificate.
+        OSError: For a file that cannot be read.
 
     >>> from gridproof import prove
     >>> verify(prove("123.34......4..1")).status

@@ -88,7 +88,6 @@ def closing(tally: Mapping[str, int], output: Path | None = None) -> None:
     """Print the last line on standard error: the outcomes of several puzzles, or those written to a file if
     standard error is a terminal.
     """
-
     if sum(tally.values()) > 1 or (tally and output is not None and sys.stderr.isatty()):
         counts = ", ".join(f"{tally[status]:,} {status}" for status in STATUSES if tally.get(status))
         say(counts if output is None else f"{counts}, written to {output}")

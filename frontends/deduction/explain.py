@@ -55,7 +55,9 @@ SEVERAL = "the puzzle has several solutions: the techniques end"
 
 @dataclass(frozen=True)
 class Explanation:
-    """The `steps` that a `profile` takes, the values that they leave (`domains`), and the `outcome`:
+    """The path of a puzzle by rules.
+
+    It has the `steps` that a `profile` takes, the values that they leave (`domains`), and the `outcome`:
     ``solved``, ``stuck``, ``none`` (proven to have no solution) or ``unknown`` (a limit was reached).
 
     `faults` says what is wrong before the first step; `messages` are the lines of a published system;
@@ -132,22 +134,36 @@ def explain(
     first: int | None = None,
     trace: Sequence[str] = (),
 ) -> Explanation:
-    """Return the path of `puzzle` by a profile, or by the named ones of its techniques, none harder than
-    `upto`.
+    """Find the steps by which rules solve `puzzle`.
 
-    With `guess` the rules go on from a guess when they are stuck (depth first, fewest candidates first), so
-    that everything is solved in the end; with `carry_on` a contradiction no longer ends them. Techniques for
-    puzzles with one solution are used if that is proven. After `timeout` seconds the path ends before the
-    next technique is tried; guesses are dropped then. Each step has its reason; without `reasons` only steps
-    that no named technique finds have one. Only the `first` steps of a path without guesses, by our own
-    techniques, are searched, to save time; the rest is ``unknown``. `lenient` is that of `read_one`: the path
-    is that of the rest.
+    Techniques for puzzles with one solution are used if that is proven. The path ends on time-out before the
+    next technique is tried; guesses are dropped then.
 
-    For a published system `techniques` are rules, in the order of use, and none if the only name is ``none``;
-    with a `seed` any activation of any rule fires, and with a `trace` of lines one that prints the next of
-    them as soon as it can. Raise `InputError` for an unknown name, for a `seed` without an agenda, for a
-    `trace` if steps print no lines, for `first` steps of another path or fewer than one, and `WrongSolution`
-    if the kind's judge refuses the result.
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        profile: The order of techniques, or a published system.
+        techniques: Some names of the profile's techniques; by default all. For a published system: its rules
+            in the order of use, none if the only name is ``none``.
+        upto: The hardest technique to use.
+        guess: Go on from a guess when the rules are stuck (depth first, fewest candidates first), so that
+            everything is solved in the end.
+        carry_on: Go on after a contradiction.
+        seed: Let a published system fire any activation of any rule, drawn by this seed.
+        timeout: Seconds for the path; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+        reasons: Give each step its reason; otherwise only steps that no named technique finds have one.
+        first: Number of steps to find, to save time; the rest is ``unknown``.
+        trace: Lines that a published system has printed: it fires the activation that prints the next of them
+            as soon as it can.
+
+    Returns:
+        The path, with its outcome and the remaining candidates.
+
+    Raises:
+        InputError: For an unknown name, for a `seed` without an agenda, for a `trace` if steps print no
+            lines, and for `first` steps below one, with guesses, or of a published system.
+        WrongSolution: If the kind's judge refuses the result.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     if profile in PROFILES and seed is not None:
@@ -289,12 +305,21 @@ def _status(puzzle: Puzzle, deadline: Deadline) -> str:
 def rate(
     puzzle: PuzzleLike, timeout: float | None = None, *, kind: str | None = None, lenient: bool = False
 ) -> Rating:
-    """Return the difficulty of `puzzle` for a person, on HoDoKu's scale (version 2.2.0): level, score and
-    hardest technique of its path by general rules, without named patterns, as far as it comes in `timeout`
-    seconds. If the rules do not solve the puzzle, for example because it has several solutions, the rating is
-    not ``solved`` and its level is a lower bound, None if only easy steps were found. For a classic sudoku
-    `se` estimates Sudoku Explainer's rating, and beyond our scale `se_at_least` is a lower bound for it.
-    `lenient` is that of `read_one`: the rating is that of the rest.
+    """Rate how difficult `puzzle` is for a person, on HoDoKu's scale (version 2.2.0).
+
+    The path by general rules, without named patterns, is rated, as far as it comes in time. If the rules do
+    not solve the puzzle, for example because it has several solutions, the rating is not ``solved`` and its
+    level is a lower bound, None if only easy steps were found.
+
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        timeout: Seconds for the path; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The level, the score and the hardest technique. For a classic sudoku `se` estimates Sudoku Explainer's
+        rating, and beyond our scale `se_at_least` is a lower bound for it.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     deadline = Deadline.of(timeout)

@@ -41,8 +41,10 @@ MOST_MEMBERS = 12
 
 @dataclass(frozen=True)
 class Hint:
-    """A hint in words, from vague to plain: the place to look at (`where`), the `technique`, the `sentence`;
-    `levels` are the same as three sentences.
+    """A hint in words, from vague to plain.
+
+    It has the place to look at (`where`), the `technique`, and the `sentence`; `levels` are the same as three
+    sentences.
 
     `status` is ``found`` if there is a step. Otherwise the sentence gives the reason: ``wrong`` with the
     entries that are `wrong`, refuted by a `chain` if a short one is found, ``none`` if entries clash so that
@@ -84,15 +86,26 @@ def hint(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Hint:
-    """Return the next step for `puzzle` with the entries `filled` in (see `entries`), or for a grid with
-    entries in it.
+    """Find the next step for a puzzle that is partly filled in.
 
-    A list as the entry of a cell, as in ``{"r1c3": [1, 2]}``, is its pencil marks: the step may use that it
-    has no other value. With `filled`, or with `original`, the puzzle before it was begun, entries and pencil
-    marks that contradict its one solution are reported first; without them only a board without solutions is.
-    A step follows from the board alone, not from its answer. `lenient` is that of `read_one`. Raise
-    `InputError` for entries that cannot be read or cannot be, and `Unknown` if it takes longer than `timeout`
-    (not once an error is known), and for a puzzle of too many candidates.
+    With `filled` or `original`, entries and pencil marks that contradict the one solution are reported first;
+    without them only a board without solutions is. A step follows from the board alone, not from its answer.
+
+    Args:
+        puzzle: The puzzle, or a grid with entries in it, in any form that `read_one` reads.
+        filled: The entries (see `entries`). A list as the entry of a cell, as in ``{"r1c3": [1, 2]}``, is its
+            pencil marks: the step may use that it has no other value.
+        original: The puzzle before it was begun.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The hint, from vague to plain.
+
+    Raises:
+        InputError: For entries that cannot be read or cannot be.
+        Unknown: On time-out, unless an error is known by then, and for a puzzle of too many candidates.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     first = None if original is None else read_one(original, kind, lenient=lenient)

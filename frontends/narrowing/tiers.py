@@ -87,10 +87,20 @@ def narrow(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Narrowed:
-    """Return the domains of `puzzle` after a tier of rules, as far as it comes in `timeout` seconds.
+    """Remove values of `puzzle` by rules, as far as they come in time.
 
-    For a puzzle of too many candidates for deduction the tier ``full`` is that of ``singles``. `lenient` is
-    that of `read_one`. Raise `InputError` for an unknown tier.
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        tier: The tier of rules. For a puzzle of too many candidates for deduction ``full`` is ``singles``.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The remaining domains, and the steps of the tier ``full``.
+
+    Raises:
+        InputError: For an unknown tier.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     deadline = Deadline.of(timeout)

@@ -54,14 +54,25 @@ def draw(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Drawing:
-    """Return the picture of a puzzle: with a solution (which may be partial), with the candidates left by
-    `domains`, with the marks of a `step`, with cells that are `marked`.
+    """Draw a puzzle.
 
-    The solution is a dict from cell to value, or an answer in any form (`hint` takes the same). For a verdict
-    it is the first solution, if there is one, with the cells marked in which a second one differs.
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        solution: What to fill in: a dict from cell to value, which may be partial, or an answer in any form
+            that `hint` takes. For a verdict it is the first solution, if any, with the cells marked in which
+            a second one differs.
+        domains: The candidates to show, by cell.
+        step: A step whose marks to draw.
+        marked: Cells to mark.
+        theme: The colours, ``"light"`` or ``"dark"``.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
 
-    `lenient` is that of `read_one`. Raise `InputError` for a solution that cannot be read, and for an unknown
-    theme.
+    Returns:
+        The picture, which notebooks show and `Drawing.save` writes.
+
+    Raises:
+        InputError: For a solution that cannot be read, and for an unknown theme.
 
     >>> draw("1234............", "1234341221434321")
     <Drawing: Sudoku, 4 rows, 4 columns; solved>
@@ -94,10 +105,17 @@ def filling(puzzle: Puzzle, solution: object) -> Solution:
 
 
 def play(path: Explanation | Narrowed, *, interval: int = 1200) -> StepPlayer:
-    """Return the steps of a path as a notebook widget; its `index` is the step that is shown. While it plays,
-    each step stays for `interval` milliseconds.
+    """Return the steps of a path as a notebook widget.
 
-    Raise `ImportError` if anywidget is not installed.
+    Args:
+        path: An explanation, or domains narrowed by steps.
+        interval: Milliseconds for each step while it plays.
+
+    Returns:
+        The widget; its `index` is the number of the step that it shows.
+
+    Raises:
+        ImportError: If anywidget is not installed.
     """
     from .views import path_of
 
@@ -119,13 +137,22 @@ def edit(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Desk:
-    """Return the setter's desk as a notebook widget, with a `puzzle` in any form on it, a record that is no
-    puzzle yet, or a blank board: then `puzzle` is the name of a kind, and there are `rows` and `cols` (the
-    same by default). Its `puzzle`, `record` and `verdict` follow the drawing. `lenient` is that of
-    `read_one`.
+    """Return the setter's desk as a notebook widget.
 
-    Raise `InputError` for anything else, `OSError` for a file that cannot be opened, and `ImportError` if
-    anywidget is not installed.
+    Args:
+        puzzle: A puzzle in any form, a record that is no puzzle yet, or the name of a kind for a blank board.
+        rows: Rows of a blank board.
+        cols: Columns of a blank board; by default as many as rows.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The desk. Its `puzzle`, `record` and `verdict` follow the drawing.
+
+    Raises:
+        InputError: For anything else, and for an impossible size.
+        OSError: For a file that cannot be opened.
+        ImportError: If anywidget is not installed.
 
     >>> desk = edit("slitherlink", 8)
     >>> desk.record["rows"], desk.record["cols"], desk.verdict.status

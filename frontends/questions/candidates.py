@@ -36,13 +36,24 @@ def candidates(
     lenient: bool = False,
     after: Candidates | None = None,
 ) -> Candidates:
-    """Return the true candidates of `puzzle`: the values of each cell that occur in some solution; with
-    `counts`, the number of these solutions, up to that limit, at which there may be more. Without a `timeout`
-    a puzzle of several solutions gets `DRAFT` seconds once two are known, and a large board once one is.
+    """Find the true candidates of `puzzle`: the values of each cell that occur in some solution.
 
-    `after` is the answer about an earlier puzzle, one stroke away from this one: its findings that still hold
-    are reused, mostly if a clue was added. The answer is the same without it. `lenient` is that of
-    `read_one`.
+    Without a `timeout` a puzzle of several solutions gets `DRAFT` seconds once two are known, and a large
+    board once one is.
+
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        counts: Count the solutions of each candidate up to this limit, at which there may be more; 0 counts
+            none.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+        after: The answer about an earlier puzzle, one stroke away from this one: its findings that still hold
+            are reused, mostly if a clue was added. The answer is the same without it.
+
+    Returns:
+        The candidates by cell.
 
     >>> before = candidates("1...............")
     >>> candidates("12..............", after=before) == candidates("12..............")
@@ -72,7 +83,18 @@ def backbone(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Backbone:
-    """Return the cells that have one value in all solutions of `puzzle`; `lenient` is that of `read_one`."""
+    """Find the cells that have one value in all solutions of `puzzle`.
+
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The cells with their values.
+    """
     from ...models.questions import all_solutions as questions
     from ..reading.puzzles import read_one
 

@@ -32,14 +32,28 @@ def complete(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Completion:
-    r"""Return the fewest clues that would make `puzzle` unique, and the best single ones: clues that its kind
-    prints, and that follow from one of the solutions. If there are many solutions, the fewest may be too hard
-    to find: then they are few, none of them can be left out, and they are not called the `fewest`.
+    r"""Find the fewest clues that would make `puzzle` unique, and the best single ones.
 
-    With `towards` the only solution is to have these values, and also those that a puzzle was narrowed to in
-    Python without a clue. A puzzle that was built in Python has no clues but givens. The result is proven by
-    a model compiled for the puzzle with the clues. `lenient` is that of `read_one`. Raises `WrongSolution` if
-    that denies it, and `InputError` for an unknown cell.
+    The clues are those that its kind prints, and they follow from one of the solutions; a puzzle that was
+    built in Python has no clues but givens. If there are many solutions, the fewest may be too hard to find:
+    then they are few, none of them can be left out, and they are not called the `fewest`. The result is
+    proven by a model compiled for the puzzle with the clues.
+
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        towards: The values of the only solution, by cell; it also has those that a puzzle was narrowed to in
+            Python without a clue.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The clues, and the record of the puzzle with them.
+
+    Raises:
+        WrongSolution: If the proof denies the result.
+        InputError: For an unknown cell.
 
     >>> found = complete("slitherlink 3x3\n3 . .\n. . .\n. . .")
     >>> found.status, found.clues, found.record["clues"]["cells"][1]

@@ -40,10 +40,23 @@ def count(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Counted:
-    """Count the solutions of `puzzle` up to `limit`; None stands for a million. If there are more, their
-    number is estimated from `estimate` samples, or from those that are drawn in time if these are enough; the
-    same `seed` draws the same ones. `lenient` is that of `read_one`. Raises `InputError` for a limit that is
-    no whole number from 1, and for other numbers that are none from 0.
+    """Count the solutions of `puzzle`, and estimate their number if there are more than `limit`.
+
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        limit: Maximum number to count; None stands for a million.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        estimate: The number of samples for the estimate; those drawn in time if these are enough.
+        seed: The seed of the samples: the same one draws the same ones.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The number of solutions, or a lower bound and the estimate.
+
+    Raises:
+        InputError: For a limit that is no whole number from 1, and for other numbers that are none from 0.
 
     >>> from gridproof.frontends.api import read
     >>> count(read("1.......4.......")[0], limit=500)

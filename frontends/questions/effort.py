@@ -27,9 +27,19 @@ def effort(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Effort:
-    """Measure the solver's search for the solution of `puzzle` and for the proof that it is the only one,
-    once singles are filled in. The same every time for one version of the solver. `lenient` is that of
-    `read_one`.
+    """Measure the solver's search for the solution of `puzzle`, and for the proof that it is unique.
+
+    Singles are filled in first. The result is the same every time for one version of the solver.
+
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The conflicts and decisions of both searches.
     """
     from ...models.backends import backend_class
     from ...models.core.model import Deadline, Unknown

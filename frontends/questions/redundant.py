@@ -30,8 +30,18 @@ def redundant(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Redundant:
-    """Return the clues and givens that `puzzle`, which has one solution, can each do without; with `greedy`
-    also a set that can go together. `lenient` is that of `read_one`.
+    """Find the clues and givens that `puzzle`, which has one solution, can do without.
+
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        greedy: Find a set that can go together, too.
+        timeout: Seconds for all of it, or a `Deadline`; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The clues and givens, each of which can go alone.
     """
     from ...models.backends import backend_class
     from ...models.questions import redundancy

@@ -54,13 +54,20 @@ PuzzlesLike: TypeAlias = PuzzleLike | IO[str] | IO[bytes] | Iterable[Any]
 def read_one(source: PuzzleLike, kind: str | None = None, *, lenient: bool = False) -> Puzzle:
     """Read the one puzzle of a source, as every function of gridproof reads its argument.
 
-    A record is a dict in the form of the board records; text is a puzzle in any form that is read, or the
-    name of a file. An array or a list of rows is a sudoku, unless `kind` names another kind: then it is the
-    grid of its plain text form. `kind` also stands in for a record's missing type. If the document of another
-    tool has an unknown rule, a `lenient` reader takes the rest, and the puzzle names the rule as `unchecked`,
-    as verdicts about it do.
+    Args:
+        source: A puzzle; a record (a dict in the form of the board records); text of a puzzle in any form
+            that is read; or a path, also as text. An array or a list of rows is a sudoku, unless `kind` names
+            another kind: then it is the grid of its plain text form.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know. The puzzle, and verdicts
+            about it, name them as `unchecked`.
 
-    Raises `InputError` for anything that is not one puzzle, and `OSError` for a file that cannot be opened.
+    Returns:
+        The puzzle.
+
+    Raises:
+        InputError: For anything that is not one puzzle.
+        OSError: For a file that cannot be opened.
 
     >>> read_one([[2, None]], "slitherlink").rules.name
     'slitherlink 1×2'
@@ -77,8 +84,17 @@ an array or a list of rows; this is a set
 
 
 def sample(kind: str, number: int = 1) -> Puzzle:
-    """Return the sample of a kind with this number, counted from 1, as ``--sample`` of the commands; `kind`
-    is its name or an alias. Raises `InputError` for an unknown kind or number.
+    """Return a sample puzzle of a kind, as ``--sample`` of the commands.
+
+    Args:
+        kind: The name of the kind, or an alias.
+        number: The number of the sample, from 1.
+
+    Returns:
+        The puzzle.
+
+    Raises:
+        InputError: For an unknown kind or number.
 
     >>> sample("slitherlink").rules.name
     'slitherlink 7×7'
@@ -90,8 +106,17 @@ def sample(kind: str, number: int = 1) -> Puzzle:
 def read(source: PuzzlesLike, kind: str | None = None, *, lenient: bool = False) -> list[Puzzle]:
     """Read the puzzles of a source: see `read_iter`, which does not hold them all in memory.
 
-    Raises `InputError` for the first puzzle that cannot be read, and `OSError` for a file that cannot be
-    opened.
+    Args:
+        source: A source of several puzzles, as for `read_iter`.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The puzzles in order.
+
+    Raises:
+        InputError: For the first puzzle that cannot be read.
+        OSError: For a file that cannot be opened.
 
     >>> [puzzle.rules.name for puzzle in read("12....4..1..2...")]
     ['sudoku 4×4 with 2×2 boxes']
@@ -124,10 +149,20 @@ def read_iter(
 ) -> Iterator[Puzzle | InputError]:
     r"""Yield the puzzles of a source, each read on request.
 
-    A source of several is text, a path, an open file, an iterable of lines, or an iterable of sources of
-    one puzzle (`read_one` says which there are). With `errors` a puzzle that cannot be read is raised as
-    `InputError`, which ends the reading; or skipped; or its `InputError` is yielded in its place. A file
-    that cannot be opened raises `OSError`. `lenient` is that of `read_one`.
+    Args:
+        source: Text, a path, an open file, an iterable of lines, or an iterable of sources of one puzzle (see
+            `read_one`).
+        kind: The kind of a puzzle whose text or record names none.
+        errors: The fate of a puzzle that cannot be read: its `InputError` is raised and ends the reading, or
+            it is skipped, or its `InputError` is yielded in its place.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Yields:
+        A puzzle, or the error in its place.
+
+    Raises:
+        InputError: For a puzzle that cannot be read, if `errors` is ``"raise"``.
+        OSError: For a file that cannot be opened.
 
     >>> text = "slitherlink 1x2\n. 2\n\nslitherlink 1x2\n. 9"
     >>> [type(found).__name__ for found in read_iter(text, errors="yield")]
@@ -154,11 +189,20 @@ def _read_items(
 def convert(source: PuzzlesLike, form: str, kind: str | None = None, *, lenient: bool = False) -> list[str]:
     r"""Convert the puzzles of a source to text in another form.
 
-    The forms are ``"record"`` (a line of JSON), ``"text"`` (plain text), ``"line"`` (a sudoku in one line of
-    characters), ``"puzzlink"``, ``"pzprv3"``, ``"sgt"``, ``"fpuzzles"``, ``"sudokupad"``, ``"iss"`` and
-    ``"sudokumaker"``; each is read again. Raises `InputError` for the first puzzle that cannot be read or
-    that the form has no place for, and `OSError` for a file that cannot be opened. `lenient` is that of
-    `read_one`: unknown rules are left out.
+    Args:
+        source: A source of several puzzles, as for `read_iter`.
+        form: One of ``"record"`` (a line of JSON), ``"text"`` (plain text), ``"line"`` (a sudoku in one line
+            of characters), ``"puzzlink"``, ``"pzprv3"``, ``"sgt"``, ``"fpuzzles"``, ``"sudokupad"``,
+            ``"iss"`` and ``"sudokumaker"``.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The text of each puzzle, which was read again.
+
+    Raises:
+        InputError: For the first puzzle that cannot be read or that the form has no place for.
+        OSError: For a file that cannot be opened.
 
     >>> convert("slither/2/1/2g", "text")
     ['slitherlink 1x2\ncells:\n2 .']

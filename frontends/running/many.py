@@ -61,21 +61,31 @@ def check_many(
     progress: Progress | None = None,
     lenient: bool = False,
 ) -> Generator[Verdict, None, None]:
-    """Return the verdict of `check` about each of `items`, in order, each as soon as it is ready.
+    """Check many puzzles, each as `check` does.
 
-    `items` is an iterable of sources for `read_one`; or a source of several puzzles: a path, text, or an open
-    file. An item that cannot be read or answered has the status ``error``, and the next is answered all the
-    same. `timeout` is for each.
+    An item that cannot be read or answered has the status ``error``, and the next is answered all the same.
+    The processes, and the items taken ahead of the answers, are bounded: at most 64 a job, and 33 more.
+    Stopping before the end, by `close` or by dropping the iterator, ends the processes too. If processes are
+    spawned (macOS, Windows), a script that asks for them needs ``if __name__ == "__main__"``.
 
-    With several `jobs` there is a process for each. They, and the items taken ahead of the answers, are
-    bounded: at most 64 a job, and 33 more. Stopping before the end, by `close` or by dropping the iterator,
-    ends the processes too. If processes are spawned (macOS, Windows), a script that asks for them needs ``if
-    __name__ == "__main__"``.
+    Args:
+        items: An iterable of sources for `read_one`; or a source of several puzzles: a path, text, or an open
+            file.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        timeout: Seconds for each puzzle.
+        confirm: Demand the same answer of a second back end; with ``"proof"``, a certificate.
+        narrow: The tier of rules to apply first, as for `check`.
+        jobs: The number of processes.
+        kind: The kind of a puzzle whose text or record names none.
+        progress: A function that is told how far the work is.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
 
-    `lenient` is that of `check`.
+    Returns:
+        The verdicts in order, each as soon as it is ready.
 
-    Raises `InputError` for an unknown option, and with the first verdict for an invalid source `items`;
-    errors of iterating over `items` are raised too.
+    Raises:
+        InputError: For an unknown option at once, and for an invalid source `items` with the first verdict.
+            Errors of iterating over `items` are raised too.
     """
     return _verdicts(Judge(backend, timeout, narrow, confirm), items, jobs, kind, progress, lenient)
 
@@ -92,8 +102,25 @@ def solve_many(
     progress: Progress | None = None,
     lenient: bool = False,
 ) -> Generator[Verdict, None, None]:
-    """Return the verdict of `solve` about each of `items`, up to `limit` solutions each. All else is as in
-    `check_many`.
+    """Solve many puzzles, each as `solve` does. All else is as in `check_many`.
+
+    Args:
+        items: An iterable of sources for `read_one`; or a source of several puzzles: a path, text, or an open
+            file.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        limit: Maximum number of solutions of each puzzle, as for `solve`.
+        timeout: Seconds for each puzzle.
+        narrow: The tier of rules to apply first, as for `solve`.
+        jobs: The number of processes.
+        kind: The kind of a puzzle whose text or record names none.
+        progress: A function that is told how far the work is.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        The verdicts in order, each as soon as it is ready.
+
+    Raises:
+        InputError: As for `check_many`.
 
     >>> [len(result.solutions) for result in solve_many(["123.34......4..1", "1234............"], limit=3)]
     [1, 3]

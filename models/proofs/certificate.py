@@ -27,7 +27,9 @@ LARGE = 1_000_000
 
 @dataclass(frozen=True)
 class Certificate:
-    """`text` is the whole certificate; `lines` is the length of its proof. In the steps form, `splits` counts
+    """A proof that anybody can check.
+
+    `text` is the whole certificate; `lines` is the length of its proof. In the steps form, `splits` counts
     the suppositions and `depth` says how deep they are nested. It took `seconds` to find.
     """
 

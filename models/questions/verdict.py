@@ -64,8 +64,10 @@ class Form(Protocol):
 
 
 class Record(TypedDict):
-    """A result record, as the command line writes it: ``type`` is the kind, `solutions` are in the form of
-    the kind's records. The last five are there only where they apply.
+    """A result record, as the command line writes it.
+
+    ``type`` is the kind, and `solutions` are in the form of the kind's records. The last five are there only
+    if they apply.
     """
 
     index: int

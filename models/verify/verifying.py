@@ -32,8 +32,9 @@ UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, Recur
 
 @dataclass(frozen=True)
 class Verified:
-    """Result of checking a certificate: its `status` is ``verified``, ``refused``, or ``unknown`` if time,
-    steps or memory ran out.
+    """Result of checking a certificate.
+
+    Its `status` is ``verified``, ``refused``, or ``unknown`` if time, steps or memory ran out.
 
     `message` states the proven claim, the reason of the refusal, or the limit. For a verified certificate,
     `claim`, `form`, `lines`, `splits` and `depth` describe the proof, and `trusted` its assumptions; `kind`

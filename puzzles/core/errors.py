@@ -13,8 +13,10 @@ from typing import Any
 
 
 class InputError(ValueError):
-    """An input that cannot be read: the place of the error, `where`, and its nature. If a text names a kind,
-    `example` is a readable text of this kind.
+    """An input that cannot be read.
+
+    It has the place of the error, `where`, and its nature. If a text names a kind, `example` is a readable
+    text of this kind.
     """
 
     __module__ = "gridproof"  # as users import it, and read it in tracebacks

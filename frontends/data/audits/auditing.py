@@ -122,20 +122,34 @@ def audit(
     resume: bool = False,
     progress: Tell | None = None,
 ) -> AuditSummary:
-    """Audit a data set: a file of JSON, CSV, Parquet, Arrow, numpy, or text of puzzles; a folder of
-    `datasets`; an open file of bytes; or rows, as `generate` gives them.
+    """Audit a data set: answer each puzzle, check the claims of its row, and find repeated puzzles.
 
-    Each puzzle is answered, the claims of its row are checked, and repeated puzzles are found: repeated
-    exactly or, with `symmetry`, as an image of another. `columns` names the column of a role, as ``{"puzzle":
-    "quizzes"}``, if it is not recognised. With an `output` folder the offending rows are written there, each
-    with its faults, and an interrupted audit can be resumed. `timeout` is for each puzzle, and `spot` the
-    share of plain sudokus, answered by a compiled kernel, that SAT answers too. With `rate`, grades and
-    hardest techniques are judged too, each by a path of the rules: at least some milliseconds a puzzle, at
-    most ten seconds without a `timeout`. The work is done by this process, by `jobs` others if it is above 1,
-    or by a `cluster` of Dask at an address; memory does not grow with the file.
+    Memory does not grow with the file. Without `jobs` and `cluster` this process does the work.
 
-    Raises `InputError` for an unreadable file or rows, missing columns, and a folder that holds other work;
-    `OSError`; and `RuntimeError` if the sudoku kernel turns out to be wrong.
+    Args:
+        source: A file of JSON, CSV, Parquet, Arrow, numpy, or text of puzzles; a folder of `datasets`; an
+            open file of bytes; or rows, as `generate` gives them.
+        columns: The column of each role that is not recognised, as ``{"puzzle": "quizzes"}``.
+        kind: The kind of a puzzle whose text or record names none.
+        backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
+        timeout: Seconds for each puzzle.
+        symmetry: Count a puzzle as repeated if it is an image of another one, too.
+        rate: Judge grades and hardest techniques, too, each by a path of the rules: at least some
+            milliseconds a puzzle, at most ten seconds without a `timeout`.
+        spot: The share of plain sudokus, answered by a compiled kernel, that SAT answers too.
+        output: A folder for the offending rows, each with its faults.
+        jobs: The number of processes.
+        cluster: The address of a Dask cluster that does the work.
+        resume: Continue the interrupted audit in the `output` folder.
+        progress: A function that is told how far the audit is.
+
+    Returns:
+        The numbers of rows, statuses and faults, and the file of offending rows.
+
+    Raises:
+        InputError: For an unreadable file or rows, missing columns, and a folder that holds other work.
+        OSError: For a file that cannot be opened or written.
+        RuntimeError: If the sudoku kernel turns out to be wrong.
     """
     workers = 0 if jobs == 1 else jobs
     asked = AuditOptions(kind and kind_called(kind).name, backend, timeout, spot, symmetry, rate)

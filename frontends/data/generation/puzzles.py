@@ -75,16 +75,33 @@ def generate(
 ) -> Iterator[Made]:
     """Yield `count` rows with a puzzle of a kind, each as soon as it is made and proven to have one solution.
 
-    The board has `rows` and `cols` (one of them: a square; none: the kind's usual size) and the kind's
-    `params`. The same `seed` gives the same rows. `clues` is their number, or the minimum and maximum;
-    `minimal` demands that none can go, except clues that stay in every puzzle of the kind, such as cages.
-    `parts` are the rules of a variant sudoku, by name, or each with the number of its clues. The rules are to
-    solve it with nothing harder than `grade`, only with each technique that it `needs`, and `without` others;
-    unless `graded` is False they grade it in any case, for the row. A puzzle gets `tries` draws, in `timeout`
-    seconds. `splits` are the shares of a data set, by name.
+    Args:
+        kind: The name of the kind.
+        count: The number of puzzles.
+        rows: Rows of the board; by default as many as `cols`, or else the kind's usual size.
+        cols: Columns of the board; by default as many as `rows`, or else the kind's usual size.
+        params: The params of the kind.
+        seed: The seed of the draws: the same one gives the same rows.
+        symmetry: The symmetry of the places of the clues.
+        minimal: Demand that no clue can go, except clues that stay in every puzzle of the kind, such as
+            cages.
+        clues: The number of clues, or the minimum and maximum.
+        grade: The hardest grade that the rules may need.
+        needs: The names of techniques that the rules cannot do without.
+        without: The names of techniques that the rules do without.
+        parts: The rules of a variant sudoku, by name, or each with the number of its clues.
+        graded: Grade each puzzle for its row, even if no wish needs the grade.
+        tries: Maximum number of draws for each puzzle.
+        timeout: Seconds for each puzzle.
+        spot: The share of plain sudokus, answered by a compiled kernel, that SAT answers too.
+        splits: The shares of a data set, by name.
 
-    If no puzzle was made in these draws, the row has the status ``unknown``, no puzzle, and a `message` about
-    their outcomes. Raises `InputError` for a kind that cannot be made, and for an impossible wish.
+    Yields:
+        A row for each puzzle. If the draws made none, its status is ``unknown`` and its `message` tells their
+        outcomes.
+
+    Raises:
+        InputError: For a kind that cannot be made, and for an impossible wish.
 
     >>> (row,) = generate("sudoku", rows=4, seed=1)
     >>> row["status"], row["n_solutions"], len(row["puzzle"])

@@ -29,23 +29,29 @@ ORDER = "score(answer, puzzle) takes the answer first"
 
 
 def score(answer: Any, row: Row | Puzzle | str) -> float | None:
-    r"""Return 1.0 for an answer that keeps the rules and everything that the puzzle states, 0.0 for any
-    other, None with a warning if the row holds no readable puzzle.
+    r"""Score an answer: 1.0 if it keeps the rules and everything that the puzzle states, otherwise 0.0.
 
     There is no credit for parts: a grid with one wrong square may break every clue, and one that copies the
-    givens is no nearer to a solution. The puzzle is that of the `row`, or the row is its text; a solution in
-    the row is ignored, so each of several solutions is right.
+    givens is no nearer to a solution. A solution in the row is ignored, so each of several solutions is
+    right.
 
-    The answer is a text, messages (the last one's content is the text), or a value: lists, an array, an
-    object in the form of the kind's records or by cell, or a verdict, whose first answer counts. In a text it
-    is the part between the last ``<answer>`` and ``</answer>``, else, or within that, the last ``\boxed{}``,
-    else the last code fence, else the whole text; a box or a fence with an explanation instead of an answer
-    is passed over. It is a grid, a row a line, whose squares may be separated by blanks, commas and bars, in
-    Markdown or LaTeX, its rows named or not; or JSON, with words before and after it or not; numbers by name
-    may be written as ``S = 9``. An answer in any other form is worth 0.0, as is None, and a text of more than
-    100,000 characters.
+    In a text the answer is the part between the last ``<answer>`` and ``</answer>``, else, or within that,
+    the last ``\boxed{}``, else the last code fence, else the whole text; a box or a fence with an explanation
+    instead of an answer is passed over. It is a grid, a row a line, whose squares may be separated by blanks,
+    commas and bars, in Markdown or LaTeX, its rows named or not; or JSON, with words before and after it or
+    not; numbers by name may be written as ``S = 9``. An answer in any other form is worth 0.0, as is None,
+    and a text of more than 100,000 characters.
 
-    Raises `InputError` for an answer that is a `Puzzle`.
+    Args:
+        answer: A text, messages (the last one's content is the text), or a value: lists, an array, an object
+            in the form of the kind's records or by cell, or a verdict, whose first answer counts.
+        row: The row with the puzzle, the puzzle, or its text.
+
+    Returns:
+        The score; None, with a warning, if the row holds no readable puzzle.
+
+    Raises:
+        InputError: For an answer that is a `Puzzle`.
     """
     if isinstance(answer, Puzzle):
         raise InputError(f"this is a puzzle and no answer: {ORDER}")
@@ -74,17 +80,27 @@ def _score(answer: Any, puzzle: Puzzle) -> float:
 
 
 def score_answer(answer: Any, entry: Row) -> float | None:
-    """Return the score of an answer to an entry of a data set in the form of reasoning-gym: an object of a
-    question, and of metadata, which state the puzzle. See `score`.
+    """Score an answer to an entry of a data set in the form of reasoning-gym. See `score`.
+
+    Args:
+        answer: The answer, as for `score`.
+        entry: An object of a question, and of metadata, which state the puzzle.
+
+    Returns:
+        The score; None, with a warning, if the entry holds no readable puzzle.
     """
     return score(answer, entry)
 
 
 def reward(completions: Sequence[Any], **columns: Any) -> list[float | None]:
-    r"""Return the score of each completion, for the trainers of TRL: `columns` are those of the rows, a list
-    each, or one text or object for all rows. A completion is a text, or a list of messages, whose last
-    content is the answer. None stands for a row without a readable puzzle, which trainers leave out; nothing
-    is raised for it.
+    r"""Score each completion, for the trainers of TRL. Nothing is raised for an unreadable row.
+
+    Args:
+        completions: The answers: each a text, or a list of messages, whose last content is the answer.
+        columns: The columns of the rows: a list each, or one text or object for all rows.
+
+    Returns:
+        The scores. None stands for a row without a readable puzzle, which trainers leave out.
 
     >>> puzzle = "latin_square 2x2\n1 .\n. ."
     >>> reward(["12\n21", [{"role": "assistant", "content": "?"}]], puzzle=[puzzle, puzzle])

@@ -36,8 +36,17 @@ from .images import images, number_symbols
 
 
 def canonical_id(puzzle: PuzzleLike, kind: str | None = None) -> str:
-    """Return the id of a puzzle, equal for puzzles that are the same up to symmetry: 128 bits of the SHA-256
-    of its `canonical_text`. Raises `InputError` for an invalid puzzle, and for one that no record states.
+    """Return the id of a puzzle, equal for puzzles that are the same up to symmetry.
+
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        kind: The kind of a puzzle whose text or record names none.
+
+    Returns:
+        The first 128 bits of the SHA-256 of its `canonical_text`, in hexadecimal.
+
+    Raises:
+        InputError: For an invalid puzzle, and for one that no record states.
     """
     return digest(canonical_text(read_one(puzzle, kind)))
 

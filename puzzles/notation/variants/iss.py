@@ -170,7 +170,8 @@ def named_groups_of(args: Sequence[str]) -> list[tuple[str, list[str]]]:
 
 class IssShape(NamedTuple):
     """The shape of a board: its size, its lowest and highest value, and whether it has no rules of rows,
-    columns and boxes."""
+    columns and boxes.
+    """
 
     rows: int = 9
     columns: int = 9
