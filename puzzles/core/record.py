@@ -22,7 +22,8 @@ from .lazy_property import cached_property
 
 class Record:
     """A board record, and the checks with which fields read it. It is of a `kind`, by default the one it
-    names."""
+    names.
+    """
 
     def __init__(self, data: Mapping[str, Any], kind: str | None = None) -> None:
         self.data = data
