@@ -1,4 +1,4 @@
-"""Tests for kinds, back ends, constraints, forms, parts and techniques, ours and those that others write.
+"""Tests for kinds, back ends, constraints, forms, parts, techniques and systems, also those of others.
 
 >>> from gridproof import testing
 >>> testing.check_kind("akari", boards=3)
@@ -19,6 +19,7 @@ from .frontends.testing import (
     check_form,
     check_kind,
     check_part,
+    check_system,
     check_technique,
     compare,
     constraint_checks,
@@ -27,6 +28,7 @@ from .frontends.testing import (
     lost_forms,
     part_checks,
     survey,
+    system_checks,
     technique_checks,
 )
 
@@ -43,6 +45,7 @@ __all__ = [
     "check_form",
     "check_kind",
     "check_part",
+    "check_system",
     "check_technique",
     "compare",
     "constraint_checks",
@@ -51,5 +54,6 @@ __all__ = [
     "lost_forms",
     "part_checks",
     "survey",
+    "system_checks",
     "technique_checks",
 ]

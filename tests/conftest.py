@@ -24,7 +24,8 @@ from hypothesis import HealthCheck, settings
 from serving import LIMIT, Server, server
 from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, drawn_calls, rest, single_word, summary, with_word
 
-from gridproof.frontends.rules.techniques import catalogue
+from gridproof.frontends.rules.techniques import catalogue as techniques
+from gridproof.frontends.systems import catalogue as systems
 from gridproof.models import backends, kernels
 from gridproof.puzzles import Deadline, kinds, parts
 from gridproof.puzzles import kernels as lower_kernels
@@ -74,7 +75,7 @@ def nothing_added_stays() -> Iterator[None]:
     constraints = dict(Constraint.registry)
     yield
     Constraint.registry.update(constraints)
-    for registry in (kinds, parts, form, catalogue, backends):
+    for registry in (kinds, parts, form, techniques, systems, backends):
         registry._added.clear()
 
 

@@ -1,4 +1,4 @@
-"""Kinds, back ends, constraints, forms, parts and techniques from outside the tree stand beside ours."""
+"""Kinds, back ends, constraints, parts, forms, techniques and systems of others stand beside ours."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ import outside_constraint
 import outside_form
 import outside_kind
 import outside_part
+import outside_system
 import pytest
 from boards import ROOT
 
@@ -71,6 +72,7 @@ GROUPS = {
     "outside_part": ("parts", "peak_lines", "PART"),
     "outside_technique": ("techniques", "twins", "twins"),
     "outside_form": ("forms", "rows", "FORM"),
+    "outside_system": ("systems", "crook", "SYSTEM"),
 }
 """The entry points of the packages: the group, the name, and the suffix of the file."""
 
@@ -106,6 +108,11 @@ def test_a_part(check: testing.Check) -> None:
 
 @pytest.mark.parametrize("check", testing.form_checks(outside_form.FORM), ids=str)
 def test_a_form(check: testing.Check) -> None:
+    check()
+
+
+@pytest.mark.parametrize("check", testing.system_checks(outside_system.SYSTEM), ids=str)
+def test_a_system(check: testing.Check) -> None:
     check()
 
 
@@ -428,6 +435,7 @@ testing.check_part("peak_lines", boards=2)
 assert check(gridproof.variant(4).peak_line("r1c1-r1c4").puzzle).status == "multiple"
 testing.check_technique(outside_technique.twins, boards=1)
 testing.check_form(form_named("rows"), boards=5)
+testing.check_system("crook", boards=3)
 print("fine")
 """
 
@@ -451,6 +459,8 @@ def test_packages_that_are_installed(site: Path, tmp_path: Path) -> None:
     assert "unique" in printed("check", "--confirm", "proof", str(board))
     assert printed("explain", str(board))
     assert "twins 1,2 in row 1" in printed("explain", "--techniques", "twins", str(pair), code=10)
+    assert "write " in printed("explain", "--profile", "crook", str(board))
+    assert "crook" in printed("explain", "--help")
     for form in ("clausal", "steps"):
         printed("prove", "--form", form, "-o", str(proof), str(board))
         assert "verified" in printed("verify", str(proof), "--of", str(board))

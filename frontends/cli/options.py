@@ -106,6 +106,18 @@ class BackendName(Name):
         return [CompletionItem(solver) for solver in solvers if solver.startswith(incomplete)]
 
 
+class ProfileOption(click.Option):
+    """An option for a profile, whose help names all that there are when it is asked for."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        from ..rules.techniques.catalogue import PROFILES
+        from ..systems.catalogue import system_names
+
+        systems = ", ".join(system_names())
+        self.help = f"Techniques ({', '.join(PROFILES)}), or a published system ({systems})."
+        return super().get_help_record(ctx)
+
+
 class OptionalValue(click.Option):
     """An option whose value may be left out: it is `alone` then. The next argument is its value only where
     `takes` says so; else it is something else, such as a source.
@@ -273,9 +285,8 @@ search_options = combine(
 def path_options(profile: str) -> Decorator:
     """Return the options of a command that follows the rules alone, with `profile` as the default."""
     return combine(
-        click.option("--profile", default=profile, show_default=True, metavar="NAME",
-                     shell_complete=completion.profiles,
-                     help="Techniques (singles, basic, default, unique, general), or a system (wodm)."),
+        click.option("--profile", cls=ProfileOption, default=profile, show_default=True, metavar="NAME",
+                     shell_complete=completion.profiles),
         click.option("--techniques", default="", metavar="NAME,NAME", shell_complete=completion.techniques,
                      help="Use only these of the profile."),
         click.option("--upto", metavar="NAME", shell_complete=completion.techniques,

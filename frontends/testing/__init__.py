@@ -1,4 +1,4 @@
-"""Tests for kinds, back ends, constraints, forms, parts and techniques, ours and those that others write.
+"""Tests for kinds, back ends, constraints, forms, parts, techniques and systems, also those of others.
 
 Vocabulary
     check      a test with a name, which raises `CheckFailed` with it
@@ -22,6 +22,7 @@ from .kinds import check_kind, kind_checks
 from .parts import check_part, part_checks
 from .round_trips import lost_forms
 from .survey import Survey, survey
+from .systems import check_system, system_checks
 from .techniques import check_technique, technique_checks
 from .universe import Compared, Fault, compare
 
@@ -38,6 +39,7 @@ __all__ = [
     "check_form",
     "check_kind",
     "check_part",
+    "check_system",
     "check_technique",
     "compare",
     "constraint_checks",
@@ -46,5 +48,6 @@ __all__ = [
     "lost_forms",
     "part_checks",
     "survey",
+    "system_checks",
     "technique_checks",
 ]

@@ -1,0 +1,87 @@
+"""The kit of systems: all that the file of a published system needs, in one import.
+
+>>> System("handout", "A handout", "a lecture", (Rule("only value", naked_single),))
+<System 'handout'>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...puzzles import Deadline, Puzzle
+from ..rules.notation import from_zero, k9
+from ..rules.positions import begin, dump, duplicates, grid_of, load_grid
+from ..rules.scopes import claiming, either, only_in_shapes, only_where, pointing, shape
+from ..rules.search import SearchResult, Stats, fewest_candidates, first_cell, search
+from ..rules.state import State, apply
+from ..rules.step import Step
+from ..rules.techniques import Finder
+from ..rules.techniques.basic.filters import filtering
+from ..rules.techniques.basic.intersections import locked_candidates
+from ..rules.techniques.basic.singles import full_house, hidden_single, naked_single
+from ..rules.techniques.basic.subsets import (
+    hidden_pair,
+    hidden_quad,
+    hidden_triple,
+    naked_pair,
+    naked_quad,
+    naked_triple,
+)
+from ..rules.techniques.chains.wings import xyz_wing
+from ..rules.techniques.fish.fish import jellyfish, swordfish, x_wing
+from .catalogue import add_system
+from .firing import GUESS, Rule, Run, finds_none, fire, one_at_a_time
+from .system import System, SystemResult
+
+__all__ = [
+    "GUESS",
+    "Deadline",
+    "Finder",
+    "Iterable",
+    "Iterator",
+    "Puzzle",
+    "Rule",
+    "Run",
+    "SearchResult",
+    "State",
+    "Stats",
+    "Step",
+    "System",
+    "SystemResult",
+    "add_system",
+    "apply",
+    "begin",
+    "claiming",
+    "dump",
+    "duplicates",
+    "either",
+    "fewest_candidates",
+    "filtering",
+    "finds_none",
+    "fire",
+    "first_cell",
+    "from_zero",
+    "full_house",
+    "grid_of",
+    "hidden_pair",
+    "hidden_quad",
+    "hidden_single",
+    "hidden_triple",
+    "jellyfish",
+    "k9",
+    "load_grid",
+    "locked_candidates",
+    "naked_pair",
+    "naked_quad",
+    "naked_single",
+    "naked_triple",
+    "one_at_a_time",
+    "only_in_shapes",
+    "only_where",
+    "pointing",
+    "search",
+    "shape",
+    "swordfish",
+    "x_wing",
+    "xyz_wing",
+]

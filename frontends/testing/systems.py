@@ -1,0 +1,339 @@
+"""Checks of a published system that no file of ours knows: its steps are true, in order, and all there.
+
+>>> check_system("membrane", boards=1)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import count, islice
+from random import Random
+from xml.etree import ElementTree
+
+from ...puzzles import Deadline, Puzzle, Solution, Unknown, read_record
+from ...puzzles.samples import mixed_samples, samples
+from .. import api
+from ..deduction.explain import explain
+from ..notebook.display import draw
+from ..rules.positions import begin, in_three_houses
+from ..rules.state import State, apply
+from ..rules.step import Step
+from ..systems import catalogue
+from ..systems.catalogue import add_system, own_names, system_named
+from ..systems.firing import GUESS, Rule
+from ..systems.system import System, SystemResult
+from .boards import Data
+from .checks import Check, require, run
+
+MAX_LOOKS = 20_000
+"""Maximum looks at the clock in a run, which end one that would not end."""
+
+MAX_DRAWN = 5
+"""Maximum steps that are drawn: pictures take long."""
+
+OTHER_KINDS = slice(1, 5)
+"""The mixed samples that are no sudokus of nine rows, and small."""
+
+SEEDS = (0, 1)
+"""The orders in which an agenda is tried."""
+
+MAX_SHUFFLED = 2
+"""Maximum boards on which an agenda is tried in several orders."""
+
+MILLISECONDS = re.compile(r"\d+(\.\d+)? ms\b")
+"""A time that a system prints, which is another one in each run."""
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A puzzle with its only solution."""
+
+    puzzle: Puzzle
+    solution: Solution
+
+    def __str__(self) -> str:
+        return f"{self.puzzle.kind} {self.puzzle.id or self.puzzle.record}"
+
+
+Boards = Callable[[], tuple[Board, ...]]
+Runs = Callable[[], tuple[tuple[Board, SystemResult], ...]]
+
+
+def check_system(
+    checked: System | str, puzzles: Iterable[Puzzle] | None = None, *, boards: int = 6, seed: int = 0
+) -> None:
+    """Check a system, as `system_checks` does.
+
+    Raises:
+        CheckFailed: With the name of the first check that fails.
+    """
+    run(system_checks(checked, puzzles, boards=boards, seed=seed))
+
+
+def system_checks(
+    checked: System | str, puzzles: Iterable[Puzzle] | None = None, *, boards: int = 6, seed: int = 0
+) -> tuple[Check, ...]:
+    """Return the checks of a system.
+
+    Args:
+        checked: The system, or the name of one that is found.
+        puzzles: Boards on which its rules fire, each with one solution; by default sudokus of the samples,
+            and a few puzzles of other kinds if the system takes them.
+        boards: The number of sudokus that are drawn.
+        seed: The seed of the draws.
+    """
+    system = system_named(checked) if isinstance(checked, str) else checked
+    given = None if puzzles is None else tuple(puzzles)
+
+    @cache
+    def asked() -> tuple[Board, ...]:
+        known = drawn(system, boards, seed) if given is None else given
+        verdicts = ((puzzle, api.check(puzzle)) for puzzle in known)
+        unique = tuple(
+            Board(puzzle, verdict.solutions[0]) for puzzle, verdict in verdicts if verdict.status == "unique"
+        )
+        require(bool(unique), "no board has one solution: pass puzzles that have")
+        return unique
+
+    @cache
+    def made() -> tuple[tuple[Board, SystemResult], ...]:
+        return tuple(runs(system, asked()))
+
+    return (
+        Check("it describes itself", partial(describes_itself, system)),
+        Check("its steps are true", partial(is_sound, made)),
+        Check("its steps lead to the values that it leaves", partial(replays, system, made)),
+        Check("rules of higher salience go first", partial(obeys_salience, system, asked)),
+        Check("each of its rules fires", partial(fires, system, asked)),
+        Check("the same run twice", partial(is_deterministic, system, made)),
+        Check("some of its rules are enough to run", partial(runs_in_part, system, asked)),
+        Check("it prints lines of text", partial(prints, system, made)),
+        Check("its presses show every step", partial(presses_all, system, made)),
+        Check("a board without a solution is not solved", partial(refuses_broken, system, asked)),
+        Check("it stops at a time limit", partial(stops, system, asked)),
+        Check("explain shows its path", partial(is_explained, system, asked)),
+    )
+
+
+# Boards and runs ---------------------------------------------------------------------------------
+
+
+def drawn(system: System, boards: int, seed: int) -> Iterator[Puzzle]:
+    """Yield sudokus, samples and their images with other digits, then puzzles of other kinds."""
+    random = Random(seed)
+    records = samples("sudoku")
+    for number in range(boards):
+        record = records[number % len(records)]
+        yield read_record(record if number < len(records) else with_other_digits(record, random))
+    for record in [*islice(mixed_samples(), OTHER_KINDS.stop)][OTHER_KINDS]:
+        puzzle = read_record(record)
+        if not system.sudoku or in_three_houses(begin(puzzle)):
+            yield puzzle
+
+
+def with_other_digits(record: Data, random: Random) -> Data:
+    """Return a sudoku with rows and columns exchanged and other digits."""
+    grid = record["clues"]["givens"]
+    digits: list[int | None] = [*range(1, len(grid) + 1)]
+    random.shuffle(digits)
+    renamed = [[value and digits[value - 1] for value in column] for column in zip(*grid, strict=True)]
+    kept = {key: record[key] for key in ("type", "rows", "cols", "params") if key in record}
+    return kept | {"clues": record["clues"] | {"givens": renamed}}
+
+
+def run_on(
+    system: System, puzzle: Puzzle, seed: int | None = None, rules: Iterable[str] | None = None
+) -> SystemResult:
+    """Return the run of a system, which ends after a number of looks at the clock."""
+    looks = count()
+    return system.run(puzzle, rules, Deadline(MAX_LOOKS, clock=lambda: float(next(looks))), seed)
+
+
+def runs(system: System, boards: Iterable[Board]) -> Iterator[tuple[Board, SystemResult]]:
+    """Yield each board with its run, and some also with those of the seeds if rules fire in any order."""
+    for number, board in enumerate(boards):
+        seeds = SEEDS if system.agenda and number < MAX_SHUFFLED else ()
+        for seed in (None, *seeds):
+            yield board, run_on(system, board.puzzle, seed)
+
+
+def positions(system: System, board: Board, steps: Sequence[Step]) -> Iterator[tuple[State, Step]]:
+    """Yield the state before each step, with the step."""
+    state = system.memory(board.puzzle, None)
+    for step in steps:
+        yield state.copy(), step
+        apply(state, step)
+
+
+@contextmanager
+def known(system: System) -> Iterator[None]:
+    """Make a system known for a while."""
+    before = dict(catalogue._added)
+    if system.name not in own_names():
+        add_system(system)
+    try:
+        yield
+    finally:
+        catalogue._added.clear()
+        catalogue._added.update(before)
+
+
+# Checks ------------------------------------------------------------------------------------------
+
+
+def describes_itself(system: System) -> None:
+    """Check that it is declared, under a name of its own."""
+    require(isinstance(system, System), "it is not declared: make it with System(name, title, source, rules)")
+    taken = system.name in own_names() and system_named(system.name) is not system
+    require(not taken, f"there is a system {system.name} already: give yours another name")
+
+
+def is_sound(made: Runs) -> None:
+    """Check that every step keeps the solution, and that the run does not end in another."""
+    for board, result in made():
+        for step in result.steps:
+            for cell, value in (*step.places, *step.removes):
+                right = (board.solution[cell] == value) is ((cell, value) in step.places)
+                fault = f"{step.sentence}, but the solution has {cell} = {board.solution[cell]}"
+                require(right, f"{fault}; {board.puzzle.record}")
+        require(result.outcome != "none", f"{board} has a solution, and the outcome is 'none'")
+
+
+def replays(system: System, made: Runs) -> None:
+    """Check that its steps, applied one by one, lead to the same values, and that each changes something."""
+    for board, result in made():
+        for state, step in positions(system, board, result.steps):
+            number, open_ = state.network.number, state.alive & ~state.placed
+            changed = any(open_ >> number[candidate] & 1 for candidate in (*step.places, *step.removes))
+            require(changed, f"{step.sentence}: nothing of this is open")
+        state = system.memory(board.puzzle, None)
+        for step in result.steps:
+            apply(state, step)
+        differing = [cell for cell, values in state.domains().items() if result.domains[cell] != values]
+        require(not differing, f"its steps leave other values than it says in {differing[:3]} of {board}")
+        solved = all(len(values) == 1 for values in result.domains.values()) and not result.empty_cells
+        agrees = solved is (result.outcome == "solved")
+        require(agrees, f"{result.empty_cells} cells are empty and the outcome is {result.outcome!r}")
+
+
+def obeys_salience(system: System, asked: Boards) -> None:
+    """Check that no rule waits whose salience is higher than that of the rule that fires."""
+    chosen = system.choose_rules(None)
+    for board in asked():
+        result = run_on(system, board.puzzle)
+        for state, step in positions(system, board, result.steps):
+            firing = next((rule for rule in chosen if tells(rule, state, step)), None)
+            waiting = (rule for rule in chosen if firing is not None and rule.salience > firing.salience)
+            for rule in waiting:
+                sooner = next(rule.steps(state.copy()), None)
+                fault = f"{step.sentence}: {firing and firing.name!r} fires while {rule.name!r} applies"
+                require(sooner is None, fault)
+
+
+def tells(rule: Rule, state: State, step: Step) -> bool:
+    """Return whether a rule tells a step in a state, perhaps with more that it removes."""
+    return any(
+        (told.technique, told.places) == (step.technique, step.places) and {*told.removes} >= {*step.removes}
+        for told in rule.steps(state.copy())
+    )
+
+
+def fires(system: System, asked: Boards) -> None:
+    """Check that there is a position for each rule, but for guesses."""
+    idle = {rule.name: rule for rule in system.rules if rule.name != GUESS}
+    for board in asked():
+        for state, _ in positions(system, board, run_on(system, board.puzzle).steps):
+            for name, rule in [*idle.items()]:
+                if next(rule.steps(state.copy()), None) is not None:
+                    del idle[name]
+    names = ", ".join(map(repr, idle))
+    require(not idle, f"{names} on none of {len(asked())} boards: pass puzzles on which it does")
+
+
+def is_deterministic(system: System, made: Runs) -> None:
+    """Check that a second run gives the same steps and lines, times apart."""
+    boards = dict.fromkeys(board for board, _ in made())
+    for (board, first), (_, second) in zip(made(), runs(system, boards), strict=True):
+        require(first.steps == second.steps, f"its steps are others in a second run of {board}")
+        lines = ([MILLISECONDS.sub("", line) for line in each.messages] for each in (first, second))
+        require(next(lines) == next(lines), f"its lines are others in a second run of {board}")
+
+
+def runs_in_part(system: System, asked: Boards) -> None:
+    """Check that it runs with its first rule alone, and without rules."""
+    board = asked()[0]
+    for chosen in ((), (system.rules[0].name,)):
+        result = run_on(system, board.puzzle, rules=chosen)
+        wrong = [cell for cell, value in result.values.items() if board.solution[cell] != value]
+        require(result.outcome != "none" and not wrong, f"with the rules {chosen} the outcome is wrong")
+
+
+def prints(system: System, made: Runs) -> None:
+    """Check that all messages are single lines, those of the steps among them and in order."""
+    lines_of = system.lines_of or (lambda _: ())
+    for board, result in made():
+        for line in result.messages:
+            single = isinstance(line, str) and "\n" not in line
+            require(single, f"a message is {line!r}: print a text without a line break")
+        printed = iter(result.messages)
+        missing = [line for step in result.steps for line in lines_of(step) if line not in printed]
+        require(not missing, f"the line {missing[:1]} of a step is not in its place ({board})")
+
+
+def presses_all(system: System, made: Runs) -> None:
+    """Check that the presses are the steps in order, and print every line."""
+    if system.presses is None:
+        return
+    for board, result in made():
+        shown = [step for press in system.presses(result.steps) for step in press]
+        require(shown == [*result.steps], f"its presses show other steps than it takes ({board})")
+        pressed = system.show_presses(result.steps, result.messages)
+        lines = [line for press in pressed for line in press.lines]
+        require(not result.steps or lines == [*result.messages], f"its presses leave out lines ({board})")
+
+
+def refuses_broken(system: System, asked: Boards) -> None:
+    """Check that boards with a wrong given end otherwise."""
+    for board in asked():
+        cell, value = next(
+            ((cell, other) for cell, values in board.puzzle.domains.items() for other in values
+             if len(values) > 1 and other != board.solution[cell]), (None, None)
+        )  # fmt: skip
+        if cell is not None and value is not None:
+            outcome = run_on(system, board.puzzle.narrowed([(cell, (value,))])).outcome
+            require(outcome != "solved", f"solved, but {board} has no solution with {cell} = {value}")
+
+
+def stops(system: System, asked: Boards) -> None:
+    """Check that it looks at the clock between steps, and says that it has not ended."""
+    board = asked()[0]
+    needed, looks = count(), count()
+    system.memory(board.puzzle, Deadline(1, clock=lambda: next(needed) * 0.0))
+    limit = next(needed) + 1
+    deadline = Deadline(1, clock=lambda: float(next(looks) > limit))
+    try:
+        result = system.run(board.puzzle, None, deadline)
+    except Unknown:
+        return
+    require(
+        result.outcome == "unknown" and bool(result.stats.limit),
+        f"past the limit the outcome is {result.outcome!r}: let the flow look at state.deadline",
+    )
+
+
+def is_explained(system: System, asked: Boards) -> None:
+    """Check that `explain` takes the same path under its name, and that steps can be drawn."""
+    with known(system):
+        board = asked()[0]
+        path = explain(board.puzzle, system.name)
+        taken, own = path.steps, run_on(system, board.puzzle).steps
+        same = [(step.places, step.removes) for step in taken] == [
+            (each.places, each.removes) for each in own
+        ]
+        require(same, "explain takes another path")
+        for step in taken[:MAX_DRAWN]:
+            ElementTree.fromstring(draw(board.puzzle, step=step).svg())
