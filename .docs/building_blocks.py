@@ -17,18 +17,18 @@ KIT = "gridproof.puzzles.kit"
 MARKER = re.compile(r"<!-- list: (\w+) -->")
 
 GROUPS = {
-    "core": "Puzzles and boards",
-    "fields": "Fields",
-    "answers": "Answers",
-    "constraints": "Constraints",
-    "judging": "Judges",
-    "rules": "Rules that kinds share",
-    "making": "Recipes",
-    "wording": "Words",
-    "forms": "Forms of other programs, and plain text",
-    "limits": "Limits and caches",
+    ("kind", "puzzle", "core"): "Puzzles and boards",
+    ("fields",): "Fields",
+    ("answers",): "Answers",
+    ("constraints",): "Constraints",
+    ("judging",): "Judges",
+    ("rules",): "Rules that kinds share",
+    ("making",): "Recipes",
+    ("wording",): "Words",
+    ("notation",): "Forms of other programs, and plain text",
+    ("limits",): "Limits and caches",
 }
-"""The title of each room of the kit, in the order of the page."""
+"""Titles of the rooms of the kit, in the order of the page."""
 
 
 def fill(markdown: str) -> str:
@@ -39,10 +39,9 @@ def fill(markdown: str) -> str:
 def kit_list() -> Iterator[str]:
     """Yield a table for each room, of the names of the kit."""
     homes = imports(KIT)
-    for room, title in GROUPS.items():
-        names = [
-            name for name, home in homes.items() if f"{home}.{name}.".startswith(f"gridproof.puzzles.{room}.")
-        ]
+    for rooms, title in GROUPS.items():
+        places = tuple(f"gridproof.puzzles.{room}." for room in rooms)
+        names = [name for name, home in homes.items() if f"{home}.{name}.".startswith(places)]
         yield table(title, ((name, sentence(homes[name], name)) for name in names))
 
 
