@@ -24,7 +24,7 @@ RIGHT = ("solved", "unique", "multiple")
 def judge(record: Record, task: str, status: str, answer: Answer | None) -> str:
     """Return `status`, or ``WRONG`` if it or the answer contradicts the record.
 
-    ``timeout``, ``error`` and ``memory`` are no answers, and are returned as they are.
+    ``timeout``, ``error`` and ``memory`` are no answers, and are returned unchanged.
     """
     if status not in (*RIGHT, "none"):
         return status

@@ -4,8 +4,8 @@
     python benchmarks/audit.py 1000000 2   a million rows, two processes
 
 Every row is a random image of one of the sudokus of the tests, with its solution and its number of clues; a
-thousandth part of them has a planted fault. The counts that the audit gives are checked against what was
-planted. Memory is the peak of the driver and that of the largest worker.
+thousandth part of them has a planted fault. The counts of the audit are checked against the planted faults.
+Memory is the peak of the driver and that of the largest worker.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def make(path: Path, count: int) -> None:
 
 
 def main(count: int = 100_000, jobs: int = 1) -> None:
-    """Make the rows, audit them, and print what it took."""
+    """Make the rows, audit them, and print the cost."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "rows.csv")
         make(path, count)

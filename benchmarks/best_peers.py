@@ -46,7 +46,8 @@ RECORDED = {
     ("nurikabe", 14, 24): ("one of four", 10.0),
 }
 """The best peer of puzzlekit, multi-puzzle-solver, noqx and cspuz_core, and its time over ours at 07f2946, by
-kind, rows and columns: where it was one of the last two, which no registry has, or was not noted.
+kind, rows and columns: for boards on which it was one of the last two, which no registry has, or was not
+noted.
 """
 
 BEFORE = "sat at 07f2946"

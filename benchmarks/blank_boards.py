@@ -1,7 +1,7 @@
 """Blank boards of every kind: ``python benchmarks/blank_boards.py [--kinds A,B] [--timeout T] [--most CPU]``
 
 Vocabulary
-    blank      a board of a kind that says nothing but what it must: no numbers, no borders inside, no pieces
+    blank      a board of a kind with only the required entries: no numbers, no borders inside, no pieces
     default    the size that the kind's recipe has, else that of its first sample
     large      20×20, or the nearest size that the kind allows
     ask        `check`, `solve` or `candidates` of one blank board
@@ -71,7 +71,7 @@ def main() -> None:
     parser.add_argument("--most", type=float, default=10)
     parser.add_argument("--json", type=Path, help="where each ask is written, a line each")
     options = parser.parse_args()
-    gridproof.check(blank("sudoku", (4, 4)))  # imports what the asks import
+    gridproof.check(blank("sudoku", (4, 4)))  # same imports as the asks
     sizes = {"default": None, "large": LARGE}
     for kind in options.kinds.split(","):
         for size in options.sizes.split(","):

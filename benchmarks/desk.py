@@ -63,7 +63,7 @@ def main() -> None:
     parser.add_argument("--edits", type=int, default=10)
     parser.add_argument("--json", type=Path, help="where the times of each kind are written, a line each")
     options = parser.parse_args()
-    stand(read_record(middle_sample("sudoku")))  # imports what the verdicts import
+    stand(read_record(middle_sample("sudoku")))  # same imports as the verdicts
     every: dict[str, list[float]] = {"first": [], "put back": [], "taken away": [], "clash": []}
     worst: list[tuple[float, float, str]] = []
     several = whole = counted = 0

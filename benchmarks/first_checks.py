@@ -3,8 +3,8 @@
     python benchmarks/first_checks.py OLD_CHECKOUT NEW_CHECKOUT [KIND…] [--rounds 15] [--file FILE.jsonl]
 
 Each checkout has one process, warm: it has checked every board once. Before each measurement it drops its
-live models and what it keeps of boards and clues, so that all rules of the size are made anew; what it keeps
-of encodings stays. The two take their turns on one board, and of `--rounds` the least time counts, so that a
+live models and its caches of boards and clues, so that all rules of the size are made anew; the cache of
+encodings stays. The two take their turns on one board, and of `--rounds` the least time counts, so that a
 machine that others use does little harm. `settled` boards are those that narrowing decides in the new one.
 """
 

@@ -1,4 +1,4 @@
-"""Every board of a folder, checked: is it unique where its record says so, with the recorded solution?
+"""Every board of a folder, checked: is it unique if its record says so, with the recorded solution?
 
     python benchmarks/gallery.py FOLDER --kinds masyu,yajilin --backends sat,cp-sat --timeout 60
 

@@ -42,7 +42,7 @@ def digest(path: Path) -> str:
 
 
 def main(count: int = 50_000, jobs: int = 1) -> None:
-    """Make rows, audit them, and print what it took."""
+    """Make rows, audit them, and print the cost."""
     with TemporaryDirectory() as folder:
         path, again = Path(folder, "a.parquet"), Path(folder, "b.parquet")
         seconds = made(path, count, jobs)

@@ -51,7 +51,7 @@ def questions(source: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 class Client:
-    """A page, or a program that says of none."""
+    """A page, or a program that names no page."""
 
     def __init__(self, url: str, is_page: bool) -> None:
         self.connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=60)

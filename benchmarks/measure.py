@@ -2,12 +2,12 @@
 
     python measure.py SOLVER          reads requests, writes results, one JSON object a line
 
-Every request is answered by a fork of this process: imports are done, but no model, cache or learnt
-clause is left of an earlier request. A request may name puzzles to solve before the clock starts
-(``before``), as in a file of puzzles: a solver may keep of it what it can. Garbage is collected before the
-clock starts: who imports much, pays for the first look through it with no puzzle. The clock is CPU time, of
-all threads and of the programs called. A fork that uses more of it than asked is ended; a program that
-it calls is not, but its answer then comes too late and counts as a time-out.
+Every request is answered by a fork of this process: imports are done, but no model, cache or learnt clause is
+left of an earlier request. A request may name puzzles to solve before the clock starts (``before``), as in a
+file of puzzles: a solver may keep anything from them. Garbage is collected before the clock starts: who
+imports much, pays for the first look through it with no puzzle. The clock is CPU time, of all threads and of
+the programs called. A fork that uses more of it than asked is ended; a program that it calls is not, but its
+answer then comes too late and counts as a time-out.
 """
 
 from __future__ import annotations

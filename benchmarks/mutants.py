@@ -5,9 +5,9 @@
     python benchmarks/mutants.py --list                      only say what would be run
     python benchmarks/mutants.py --results runs.jsonl        keep what was found, and go on where it ends
 
-A file ``mutations/PART.toml`` holds groups of mutants. A group names the file that they change, what a user
-would get of any of them, and the tests that should see it. A mutant is a text that stands once in that file,
-and another in its place. Each is made alone, in a copy of the checkout; a kernel in C is compiled anew there.
+A file ``mutations/PART.toml`` holds groups of mutants. A group names the file that they change, their effect
+for a user, and the tests that should catch them. A mutant is a text that stands once in that file, and
+another in its place. Each is made alone, in a copy of the checkout; a kernel in C is compiled anew there.
 
 Vocabulary
     caught     a test fails, or the tests do not end within their limit of CPU time
@@ -47,7 +47,7 @@ LEFT_OUT = (".git", ".venv", ".build", "__pycache__", "*.egg-info", ".*_cache", 
 """Files left out of the copy."""
 
 SLACK, TIMES = 8, 3
-"""A run may take this many CPU seconds, and this often what it takes on the code as it is."""
+"""CPU seconds that a run may take, plus this multiple of the time on the unchanged code."""
 
 PATIENCE = 10
 """A run that has taken its limit this often by the wall clock is ended too."""
@@ -61,8 +61,8 @@ FOUND = {0: "survived", 1: "caught", 2: "caught"}
 
 @dataclass(frozen=True)
 class Mutant:
-    """A fault: `old`, which stands once in the file, becomes `new`. `user` says what a user would get,
-    `tests` what should see it: words for pytest.
+    """A fault: `old`, which stands once in the file, becomes `new`. `user` is the effect for a user, `tests`
+    the tests that should catch it: words for pytest.
     """
 
     part: str
@@ -157,7 +157,7 @@ class Copy:
         return FOUND.get(code, "caught")  # below 0 the interpreter fell
 
     def limit(self, tests: tuple[str, ...]) -> float:
-        """Return the CPU seconds that these tests may take; they first run on the code as it is."""
+        """Return the CPU seconds that these tests may take; they first run on the unchanged code."""
         if tests not in self.limits:
             code, seconds = self.run(tests, 600)
             if code != 0:
@@ -213,7 +213,7 @@ def _cpu() -> float:
 
 
 def compile_kernel(source: Path) -> None:
-    """Compile a kernel in place. Raises `subprocess.CalledProcessError` where the compiler refuses it."""
+    """Compile a kernel in place. Raises `subprocess.CalledProcessError` if the compiler refuses it."""
     target = source.with_name(f"_{source.stem}.abi3.so")
     target.unlink(missing_ok=True)
     compiler = (sysconfig.get_config_var("CC") or "cc").split()

@@ -13,7 +13,7 @@ import gridproof
 
 KINDS = {kind.name: kind for kind in gridproof.kinds()}
 
-# Everything that is imported at the first use of a back end: imports are not what is measured.
+# Everything that is imported at the first use of a back end: imports are not measured.
 PACKAGES = {
     "sat": ("gridproof.models.backends.sat", "pysat.solvers"),
     "cp-sat": ("gridproof.models.backends.cp_sat", "ortools.sat.python.cp_model"),

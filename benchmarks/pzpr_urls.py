@@ -1,7 +1,7 @@
 """Which URLs of pzpr's own tests are read: ``python benchmarks/pzpr_urls.py CASES``
 
 CASES is a JSON object with the ``url`` of each kind of pzpr, by its name there. Only kinds that are here are
-asked. Each URL that is not read is printed with what is said of it, and at the end how many are.
+asked. Each URL that is not read is printed with its error, and at the end their number.
 """
 
 from __future__ import annotations

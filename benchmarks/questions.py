@@ -3,7 +3,7 @@
     python benchmarks/questions.py [--backend NAME] [--timeout SECONDS] [KIND…]
 
 Prints for each kind what every question answered, and its CPU seconds; the sums come last. A sample has one
-solution, so that `complete` is asked of it without half of its givens or, where it has none, of its clues.
+solution, so `complete` is asked without half of its givens or, if it has none, of its clues.
 """
 
 from __future__ import annotations

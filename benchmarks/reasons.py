@@ -186,7 +186,7 @@ def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool | None:
 
 
 def judge(survey: Survey, puzzle: Puzzle, solution: Solution | None, step: Step) -> None:
-    """Count what is wrong with a step."""
+    """Count the faults of a step."""
     survey.judged += 1
     if solution is not None and (
         any(solution[cell] != value for cell, value in step.places)

@@ -22,7 +22,7 @@ NUMBER = re.compile(r"\d+(\.\d+)?")
 
 
 class Time(NamedTuple):
-    """CPU seconds of a peer from the board to the proof; where it has not `ended`, the limit."""
+    """CPU seconds of a peer from the board to the proof; if it has not `ended`, the limit."""
 
     kind: str
     id: str

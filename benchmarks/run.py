@@ -70,7 +70,7 @@ class Run:
 
 
 class Worker:
-    """A solver's process: see `measure`. gridproof is that of a `checkout`, where one is named."""
+    """A solver's process: see `measure`. gridproof is that of a `checkout`, if one is named."""
 
     def __init__(self, name: str, python: str, checkout: Path | None = None) -> None:
         command = [python, str(HERE / "measure.py"), name]
@@ -97,7 +97,7 @@ class Worker:
 
     def close(self) -> None:
         assert self.process.stdin is not None
-        with suppress(BrokenPipeError):  # where the process could not begin
+        with suppress(BrokenPipeError):  # if the process could not begin
             self.process.stdin.close()
         self.process.wait()
 
@@ -168,7 +168,7 @@ def runs(
                 late = any(run.solver == name and run.status == "timeout" for run in done)
                 done.append(
                     Run(record["type"], record["id"], name, task, "timeout", seconds)
-                    if late  # who has no time to solve has none to prove
+                    if late  # no time to solve means none to prove
                     else one(record, name, workers[name], request, repeat)
                 )
         yield done
@@ -192,7 +192,7 @@ def one(record: Record, name: str, worker: Worker, request: dict[str, Any], repe
 
 @dataclass(frozen=True)
 class Summary:
-    """One solver on one kind: medians, nan where there is none.
+    """One solver on one kind: medians, nan if there is none.
 
     `ratios` are its proof times over those of the reference, puzzle by puzzle.
     """
@@ -204,7 +204,7 @@ class Summary:
 
     @property
     def ratio(self) -> float:
-        """The median ratio, infinite where there is none."""
+        """The median ratio, infinite if there is none."""
         return median(self.ratios or [float("inf")])
 
     @property

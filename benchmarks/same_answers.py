@@ -4,8 +4,8 @@
     python benchmarks/same_answers.py OLD_CHECKOUT --kind masyu --kind hitori --command check --seconds 60
 
 Every sample of the old checkout is put to each command of both, through the command line. Seconds and
-milliseconds are taken out of what they print. A question that one of them does not answer in time is listed
-and not compared. The exit code is 1 where an answer differs.
+milliseconds are taken out of their output. A question that one of them does not answer in time is listed and
+not compared. The exit code is 1 if an answer differs.
 """
 
 from __future__ import annotations

@@ -82,7 +82,8 @@ def main(data: Path, sample: int, timeout: float, repeat: int, peer_python: str)
     """Measure the check of minimal sudokus."""
     lines = [line for line in data.read_text(encoding="ascii").split() if len(line) == (BOX * BOX) ** 2]
     for name, way in (("command line", command_line), ("in process", in_process)):
-        # Each in a fork: a second pass over the same puzzles would profit from what the first learnt.
+        # Each in a fork: a second pass over the same puzzles would profit from the first one's learnt
+        # clauses.
         measurements = [forked(partial(timed, way, data), timeout * len(lines)) for _ in range(repeat)]
         unique = min(each["unique"] for each in measurements)
         cpu, clock = (median(each[unit] for each in measurements) for unit in ("cpu", "clock"))

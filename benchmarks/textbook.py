@@ -6,9 +6,9 @@ Three shapes are enough for ten kinds:
     Choices   yes or no to each item, a number of them in each group
     Paths     paths between pairs of cells
 
-and each shape is stated in up to three plain ways: CP-SAT with integers, all-different and a circuit,
-CNF with one variable a cell and value and pairwise at-most-one, PuLP with the same binaries and its
-default solver. A second solution is looked for by forbidding the first and asking again.
+and each shape is stated in up to three plain ways: CP-SAT with integers, all-different and a circuit, CNF
+with one variable a cell and value and pairwise at-most-one, PuLP with the same binaries and its default
+solver. A second solution is sought by forbidding the first and asking again.
 
 >>> record = {"type": "n_queens", "rows": 4, "cols": 4, "clues": {}}
 >>> shape, read = choices(record)

@@ -2,8 +2,8 @@
 
     nice python benchmarks/universes.py [--boards 200] [--seed 0] [KIND…] > benchmarks/universes.md
 
-Each board is drawn at random; all its fillings go to the judge; what it accepts is compared with what the
-model finds, behind each tier of narrowing; the board is written in each form and read again. Faults go to
+Each board is drawn at random; all its fillings go to the judge; the accepted ones are compared with the
+model's, behind each tier of narrowing; the board is written in each form and read again. Faults go to
 standard error, each with the smallest board that shows it. It takes about five minutes of CPU.
 """
 
@@ -39,7 +39,7 @@ def row(found: Survey, seconds: float) -> str:
 
 
 def main() -> int:
-    """Print the table; 1 where there is a fault."""
+    """Print the table; return 1 if there is a fault."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("kinds", nargs="*", metavar="KIND")
     parser.add_argument("--boards", type=int, default=200)

@@ -1,4 +1,4 @@
-"""Time of published variant sudokus: is the answer the only one, which values occur, what is spare.
+"""Time of published variant sudokus: is the answer the only one, which values occur, which clues are spare.
 
     python benchmarks/variants.py [--sets tarek-all,hs-killers] [--opened] [--backend sat:glucose4] [--each]
 

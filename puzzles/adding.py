@@ -33,7 +33,7 @@ def add_part(part: Part) -> Part:
 
 @contextmanager
 def part_known(part: Part) -> Iterator[None]:
-    """Make a part known for a while. One that `all_parts` has already is left as it is."""
+    """Make a part known for a while. A part that `all_parts` has already is left unchanged."""
     parts_before, kinds_before = dict(parts._added), dict(kinds._added)
     if part not in parts.all_parts():
         add_part(part)

@@ -1,4 +1,4 @@
-"""A kind of puzzle: how its records are read, how its answer is written, what its judge says.
+"""Kind of puzzle: reader of its records, form of its answers, and judge.
 
 A kind is one file in ``kinds/`` that ends with ``KIND = Kind(...)``; `kinds` finds it by its name.
 

@@ -37,7 +37,7 @@ def read_record(data: Mapping[str, Any], kind: str | None = None, *, shared: boo
     with pause_garbage_collection():
         puzzle = known.read(record)
         if puzzle.kind != known.name or puzzle.has_record:
-            puzzle = replace(puzzle, kind=known.name)  # what a kind hands out twice is not its own any more
+            puzzle = replace(puzzle, kind=known.name)  # one handed out twice is shared
         asked = {name: data[name] for name in ASKED if name in data} | {"type": named}
         return puzzle.with_record(_copied(asked) if shared else asked)
 
@@ -84,7 +84,7 @@ def form_of(puzzle: Puzzle) -> AnswerForm | Parts:
 
 def by_hand(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle in the cells that people fill in: itself, unless its kind says otherwise. A puzzle
-    with known values that its record does not state is returned as it is, too.
+    with known values that its record does not state is returned unchanged, too.
     """
     kind = kind_named(puzzle.kind) if is_kind(puzzle.kind) else None
     if kind is None or kind.by_hand is None or not puzzle.is_as_read:

@@ -27,7 +27,7 @@ class Unsupported(Exception):
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind as a package has it: its name there, what its class takes, how what it finds is read."""
+    """A kind as a package has it: its name there, the arguments of its class, the reader of its findings."""
 
     name: str
     givers: tuple[Giver, ...]

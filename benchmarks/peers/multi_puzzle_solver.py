@@ -1,4 +1,4 @@
-"""multi-puzzle-solver: its boards take arrays of text, a space where a cell has nothing to say."""
+"""multi-puzzle-solver: its boards take arrays of text, a space for a cell with nothing to say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""puzzlekit: its classes take lists of text, ``-`` where a cell or an edge has nothing to say."""
+"""puzzlekit: its classes take lists of text, ``-`` for a cell or an edge with nothing to say."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def letters(found: Grid) -> Answer:
 
 
 def texts(name: str) -> Reader:
-    """Read the grid as it is."""
+    """Read the grid unchanged."""
     return lambda found: {name: found}
 
 

@@ -1,7 +1,7 @@
 """All possible answers of a board, right or wrong.
 
 Vocabulary
-    answer     what a person writes down, in the form of records: ``{"values": [[...]]}``
+    answer     the writing of a person, in the form of records: ``{"values": [[...]]}``
     filling    an answer that the form allows, right or wrong; the kind's judge says which are right
     given      an entry that the record fixes
 
@@ -59,7 +59,7 @@ def grids(
 
 
 def given_in(name: str) -> Given:
-    """Return the function that reads the entries of a clue grid as they are."""
+    """Return the function that reads the entries of a clue grid unchanged."""
     return lambda record: dict(clues_of(record.clues.get(name) or ()))
 
 

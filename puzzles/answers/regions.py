@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class RegionGrid(GridForm):
-    """The number of the region of each square: the value of its cell, numbered as they are met."""
+    """The number of the region of each square: the value of its cell, numbered in reading order."""
 
     name = "regions"
     input = NUMBERS

@@ -163,7 +163,7 @@ class SingleLoop(Lazy):
                 ~edges[other][0],
             )
         leaving = [edges[x][0] for x in self._graph.leaving(loop)]
-        if self.visit_all:  # the loop visits what is elsewhere too
+        if self.visit_all:  # the loop visits the rest elsewhere too
             return tuple(leaving)
         return (~edges[loop[0]][0], ~edges[other][0], *leaving)
 

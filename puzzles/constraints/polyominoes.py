@@ -98,8 +98,8 @@ class ComponentSize(Lazy):
         return {cell: tuple(sorted(few.intersection(domains[cell]))) or domains[cell] for cell in self.cells}
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """Make a component that is too small grow across its boundary, or change; of one that is too large,
-        change one of the first ``value + 1`` cells.
+        """Make a component that is too small grow across its boundary, or change; if it is too large, change
+        one of the first ``value + 1`` cells.
         """
         cells = self.cells
         values = tuple([solution[cell] for cell in cells])

@@ -4,8 +4,8 @@
     [project.entry-points."gridproof.kinds"]
     domino_sums = "my_package.domino_sums:KIND"
 
-The object of an entry point is known by its own `name`. Packages are searched only for a name that is none of
-ours, or if all names are asked for.
+The object of an entry point is known by its own `name`. Packages are searched only for a name that we do not
+have, or if all names are asked for.
 
 >>> extensions("gridproof.nothing", str)
 {}

@@ -89,7 +89,7 @@ STILL = TURNS[:1]
 """No turn but the one that changes nothing."""
 
 FLIPPED = (TURNS[0], Turn(flip=True))
-"""Rows and columns exchanged, as where both are read from one corner."""
+"""Rows and columns exchanged, as if both are read from one corner."""
 
 MIRRORED = (TURNS[0], Turn(left=True))
 """Left and right exchanged, as where down is down."""

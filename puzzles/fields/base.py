@@ -334,7 +334,7 @@ class Field(ABC, Generic[T]):
         return ()
 
     def entries(self, record: Raw) -> dict[Any, Any]:
-        """Return the entries that a record has in the field, as they are there, by place."""
+        """Return the unchanged entries that a record has in the field, by place."""
         return {}
 
     def value_of_entries(self, entries: Mapping[Any, Any], board: Record) -> Any:

@@ -1,9 +1,9 @@
 """Forms: every way in which a puzzle is written down, read into board records and written from them.
 
-``reader`` recognises what an input holds, ``writer`` writes; `Parsed` is one item of an input. Each kind
+``reader`` recognises the content of an input, ``writer`` writes; `Parsed` is one item of an input. Each kind
 declares the forms of other programs (``puzzlink``, ``pzprv3``, ``sgt``) in its own file, as rows of parts
-(`notation`): a part reads its piece of a text into a draft and writes it from there, so that both
-directions agree.
+(`notation`): a part reads its piece of a text into a draft and writes it from there, so that both directions
+agree.
 
 >>> from gridproof.puzzles.forms.input.reader import read_text
 >>> [parsed] = read_text("12....4..1..2...")

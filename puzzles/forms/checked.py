@@ -1,4 +1,4 @@
-"""Writing with a check: what was written is read again, and must be the same puzzle.
+"""Writing with a check: the output is read again, and must be the same puzzle.
 
 >>> record = {"type": "lits", "rows": 1, "cols": 1, "clues": {"regions": [[0]]}}
 >>> list(differences(record, record | {"clues": {"regions": [[7]]}}))

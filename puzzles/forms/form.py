@@ -1,4 +1,4 @@
-"""The declaration of a form, and how forms are found: by name, or by what a text looks like.
+"""The declaration of a form, and the search for forms: by name, or by the look of a text.
 
 A form is one file in ``declarations/`` that ends with ``FORM = Form(...)``; the file is found by its name.
 `add_form` tries one out without a file, and other packages bring theirs by entry points in
@@ -127,7 +127,7 @@ class Form:
 
 
 def _demand_expression(whose: str, expression: Any) -> None:
-    """Raise `TypeError` or `ValueError` for what is no expression, or matches every text."""
+    """Raise `TypeError` or `ValueError` for an invalid expression, or one that matches every text."""
     if expression is None:
         return
     if not isinstance(expression, str):
@@ -326,7 +326,7 @@ def read_document(value: Data) -> Data:
 
 @contextmanager
 def refuse_malformed(what: str) -> Iterator[None]:
-    """Raise `InputError` for an error of a reader that did not foresee the shape of what it reads."""
+    """Raise `InputError` for an error of a reader that did not foresee the shape of its input."""
     try:
         yield
     except InputError:

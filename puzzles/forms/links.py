@@ -45,7 +45,7 @@ EXAMPLE = "https://puzz.link/p?slither/5/5/cbcbcddad"
 def pieces_of(line: str) -> list[TextPiece]:
     """Return the puzzles of a line in forms of other programs: its links, else the one puzzle that it is.
 
-    Links come without their scheme, and without what stands around them.
+    Links come without their scheme, and without the text around them.
 
     >>> pieces_of("tents/file.txt or puzz.link/p?lits"), pieces_of("  'lits/1/1/'"), pieces_of("12|34/")
     ([TextPiece(text='puzz.link/p?lits', column=19)], [TextPiece(text='lits/1/1/', column=4)], [])

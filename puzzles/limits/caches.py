@@ -29,7 +29,7 @@ CLUES = 2048
 """Maximum number of cached clues of each sort."""
 
 MANY = 1_000
-"""More constraints than this, of one clue, are not cached."""
+"""Maximum number of constraints of one clue that are cached."""
 
 SIZES = 16
 """Maximum number of board sizes whose rules of each sort are cached."""

@@ -29,7 +29,7 @@ PATTERNS: dict[str, tuple[Turn, ...]] = {
     "both": (SIDES, UPSIDE),
     "full": (SIDES, DIAGONAL),
 }
-"""Turns that leave a pattern as it is, by its name, without their consequences."""
+"""Turns that leave a pattern unchanged, by its name, without their consequences."""
 
 
 def check_pattern(name: str, rows: int, columns: int) -> None:

@@ -91,7 +91,7 @@ def place(shape: Shape = one_group, clue: Clue | None = None, numbered: bool = F
 
 
 def place_drawn(draw: Callable[[Draft], Any]) -> Derive:
-    """Keep entries as they are drawn, each accepted by the judge: as many as wished, or fewer."""
+    """Keep drawn entries that the judge accepts: as many as wished, or fewer."""
 
     def derive(draft: Draft) -> Entries:
         found, wanted = list[Any](), wanted_groups(draft)

@@ -6,7 +6,7 @@ Vocabulary
     draft      a board with an answer, on its way to a puzzle
     derived    a field of clues that follow from the answer; each entry can be taken away by itself
     hidden     the replacement of an entry that was taken away: null, or ``"?"`` and the like
-    unfit      said of a draw that leads nowhere; another is made
+    unfit      a draw that leads nowhere; another is made
 
 Most kinds need no code of their own. A solver draws an answer of the blank board, and `derive_by_judge` finds
 each clue by trial: from all possible entries of a place it takes one that the kind's judge accepts.

@@ -18,8 +18,8 @@ Metadata = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Gym:
-    """The `names` of the generators whose puzzles are of a kind, and what gives its `record` from metadata:
-    clues, perhaps params, and the size where the metadata have no grid (``puzzle``).
+    """The `names` of the generators for the puzzles of a kind, and the function from metadata to its
+    `record`: clues, perhaps params, and the size if the metadata have no grid (``puzzle``).
     """
 
     names: tuple[str, ...]

@@ -114,7 +114,7 @@ def pack(text: str, *, for_url: bool = False) -> str:
         bits.append(f"{value:0{count}b}"[::-1])
 
     def name(piece: int, unit: str) -> None:
-        """Write the code of a piece, or its first unit where it was not written yet."""
+        """Write the code of a piece, or its first unit if it was not written yet."""
         nonlocal width, room
         if piece in fresh:
             wide = ord(unit) > 0xFF
@@ -187,7 +187,7 @@ def mend(payload: str, read: Callable[[str], T]) -> T:
     ``/``.
 
     Slashes are doubled until the text unpacks and is read; the attempt that gets farthest is continued first.
-    Raises the `InputError` of the payload as it is if none succeeds.
+    Raises the original `InputError` of the payload if none succeeds.
 
     >>> mend("N4IghiBcCMB8AMBfIA==", len)
     9

@@ -1,4 +1,4 @@
-"""A text that is read from left to right, and says where it stands when something is wrong.
+"""A text that is read from left to right, with the position of errors.
 
 >>> scanner = Scanner("4f", 10)
 >>> scanner.digit(16), scanner.take()
@@ -21,7 +21,7 @@ DIGITS = digits + ascii_lowercase
 
 
 class Scanner:
-    """A text and the position up to which it has been read; `start` is where it begins in the input."""
+    """A text and the position up to which it has been read; `start` is its position in the input."""
 
     def __init__(self, text: str, start: int = 0) -> None:
         self.text = text

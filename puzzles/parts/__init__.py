@@ -7,7 +7,7 @@ packages bring parts by entry points of the group ``gridproof.parts``, and `add_
 Vocabulary
     part       a rule that setters add to a sudoku, with the field of records in which its clues stand
     digit      what is written in a square
-    value      what a square counts in sums and the like: its digit, unless a part says otherwise
+    value      the amount of a square in sums and the like: its digit, unless a part says otherwise
     house      a row, column, box or other set of squares in which no digit repeats
 
 >>> {part.name for part in all_parts()} >= {"cages", "parity", "anti_king"}

@@ -1,7 +1,7 @@
 """Claims: clues of any part that a clue of "or", "not" or "if" is about.
 
-A claim is an object of one part and one entry of its field, as ``{"cages": {"cells": …, "sum": 9}}``; of a
-grid the entry has its square, as ``{"givens": [0, 0, 5]}``. It is read as if the part had no other entry.
+A claim is an object of one part and one entry of its field, as ``{"cages": {"cells": …, "sum": 9}}``; the
+entry of a grid has its square, as ``{"givens": [0, 0, 5]}``. It is read as if the part had no other entry.
 
 Vocabulary
     claim          a clue that need not hold by itself
@@ -50,7 +50,7 @@ MOST_DEEP = 4
 """Claims about claims go no deeper than this."""
 
 BASE = ("givens", "candidates", "regions", "grids", "free_squares")
-"""The clues that a claim leaves as they are."""
+"""The clues that a claim leaves unchanged."""
 
 
 class PartClaim(NamedTuple):

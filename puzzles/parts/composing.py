@@ -50,7 +50,7 @@ BASE: tuple[Field[Any], ...] = (BOX, BOXES, DIGITS, GIVENS, CANDIDATES, REGIONS)
 
 
 class SudokuAnswer(NumberGrid):
-    """The digits of a sudoku, and the `others` that its parts add to the answer where a puzzle has them."""
+    """The digits of a sudoku, and the `others` that its parts add to the answer if a puzzle has them."""
 
     def __init__(self, others: tuple[ExtraForm, ...] = ()) -> None:
         super().__init__(numbers(LOWEST, HIGHEST))
@@ -150,7 +150,7 @@ KNOWN_WITH_GRIDS = ("anti_king", "anti_knight", "candidates", "connected_digits"
 
 def demand_known_with_grids(grid: SudokuGrid, spoken: Iterable[tuple[Part, Any]]) -> None:
     """Raise `InputError` for a part that does not know boards of several grids, whose rows are not those of
-    the board, and for a clue over a square that is no cell; also where they are claimed.
+    the board, and for a clue over a square that is no cell; also if they are claimed.
     """
     from .claims import Claims  # few boards have several grids
 

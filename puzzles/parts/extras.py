@@ -43,7 +43,7 @@ class ExtraForm(GridForm):
 
 
 class ExtraRegions(ExtraForm, RegionGrid):
-    """The regions that squares are in, numbered as they are met."""
+    """The regions that squares are in, numbered in reading order."""
 
     noun = "region"
 

@@ -1,1 +1,1 @@
-"""Puzzles revised: clues added and removed, and the record of what was narrowed."""
+"""Puzzles revised: clues added and removed, and the record of a narrowed puzzle."""

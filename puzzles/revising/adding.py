@@ -4,7 +4,7 @@ The recipe of a kind determines the fields that may get more of them: those whos
 each by itself. For a kind without a recipe it is every field that lists the possible entries of a place.
 
 Vocabulary
-    clue       an entry of a field in a place where the puzzle has none, or has one that says nothing yet
+    clue       an entry of a field in a place without one, or with one that says nothing yet
     hidden     the content of such a place before: nothing, or ``"?"`` and the like
 
 >>> from ..records import read_record

@@ -1,4 +1,4 @@
-"""Clues that can be taken away from a puzzle: the entries of its fields, as they are printed.
+"""Clues that can be taken away from a puzzle: the printed entries of its fields.
 
 The meaning of a clue is the loss of the puzzle without it. If that is constraints and givens, the clue is
 *apart* from the others. A wall, a number that makes a square a clue, or a given from which the reader

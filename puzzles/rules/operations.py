@@ -100,7 +100,7 @@ def free_marks(cages: Iterable[Cage]) -> Iterator[Outline]:
 
 
 def clue_text(cage: Cage, operation: str) -> str:
-    """Return the clue of a cage as it is printed: ``12×``; for a single cell the number alone."""
+    """Return the printed clue of a cage: ``12×``; for a single cell the number alone."""
     return f"{cage.clue['target']}{SIGNS[operation] if len(cage.cells) > 1 else ''}"
 
 

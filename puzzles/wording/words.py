@@ -42,7 +42,7 @@ SHORTEST_RUN = 3
 
 def runs(names: Sequence[str]) -> list[str]:
     """Return squares in the order of the board, three or more that follow each other in a line by the first
-    and the last; other names as they are.
+    and the last; other names unchanged.
 
     >>> runs(["r1c3", "r1c1", "r1c2", "r3c3", "r2c3"]), runs(["row 1", "r1c2"])
     (['r1c1 to r1c3', 'r2c3', 'r3c3'], ['row 1', 'r1c2'])
@@ -62,7 +62,7 @@ def runs(names: Sequence[str]) -> list[str]:
 
 
 def walks(links: Sequence[str]) -> list[str]:
-    """Return links from square to square as lines, each by its ends and the corners between them; as they are
+    """Return links from square to square as lines, each by its ends and the corners between them; unchanged
     if one is no link.
 
     >>> walks(["from r1c1 to r1c2", "from r1c1 to r2c1", "from r1c2 to r1c3", "from r3c1 to r3c2"])
@@ -93,7 +93,7 @@ def walks(links: Sequence[str]) -> list[str]:
 
 
 def gaps(links: Sequence[str]) -> list[str]:
-    """Return absent links: squares without any of their four links as such, and the others as they are.
+    """Return absent links: squares without any of their four links as such, and the others unchanged.
 
     >>> gaps(["from r1c2 to r2c2", "from r2c1 to r2c2", "from r2c2 to r2c3", "from r2c2 to r3c2"])
     ['through r2c2']

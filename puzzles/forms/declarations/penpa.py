@@ -1,4 +1,4 @@
-"""Penpa+: links that are recognised, to say what can be done with them instead.
+"""Penpa+: links that are recognised, to suggest another way instead.
 
 >>> FORM.looks_right("swaroopg92.github.io/penpa-edit/#m=edit&p=7VRN"), FORM.looks_right("m=edit")
 (True, False)
@@ -14,7 +14,7 @@ from ..programs.puzzlink import EXAMPLE
 
 
 def refuse(_: str) -> NoReturn:
-    """Raise `InputError` with what can be done instead."""
+    """Raise `InputError` with a suggestion of another way."""
     raise InputError(
         "this is a link of Penpa+, which is not read here yet: write the puzzle as text with a first line "
         "such as slitherlink 6x6 (`gridproof kinds KIND` shows how), or draw it at puzz.link and paste that "

@@ -42,8 +42,8 @@ def number_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
 
 
 def next_lines(stream: BinaryIO, number: int) -> list[bytes | None]:
-    """Return the next line without its end, some of which make several lines; [] at the end of the input.
-    `number` is that of the lines before it.
+    """Return the next line without its end, or several lines if they belong together; [] at the end of the
+    input. `number` is that of the lines before it.
     """
     raw = stream.readline(LONGEST + 1)
     if not raw:

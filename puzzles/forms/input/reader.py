@@ -1,4 +1,4 @@
-"""Any input, read a line at a time: what it holds is recognised from the lines themselves.
+"""Any input, read a line at a time: its content is recognised from the lines themselves.
 
 >>> from io import BytesIO
 >>> text = b'# two puzzles\\n12....4..1..2...\\n\\n{"type": "sudoku", "rows": 6, "cols": 6, "id": 7}\\n'

@@ -24,10 +24,10 @@ _ESCAPED = re.compile(r"\\.")
 
 
 class Parsed(NamedTuple):
-    """One item of an input: a puzzle, or what is wrong with it. One of `puzzle` and `error` is set.
+    """One item of an input: a puzzle, or an error. One of `puzzle` and `error` is set.
 
-    `data` is the record that the puzzle was read from, if it was one; where the `error` is about what is not
-    known, the record of the rest. `line` is where the item begins.
+    `data` is the record that the puzzle was read from, if it was one; if the `error` is about unknown rules,
+    the record of the rest. `line` is the first line of the item.
     """
 
     puzzle: Puzzle | None

@@ -28,9 +28,7 @@ _PUZZLE = re.compile(r"(puzzle|quiz|question|sudoku|grid)", re.IGNORECASE)
 
 
 class TableField(NamedTuple):
-    """The text of a puzzle, the line and column where it begins (None for a column that is not known), and
-    its id.
-    """
+    """The text of a puzzle, the line and column of its beginning (None for an unknown column), and its id."""
 
     line: int
     column: int | None

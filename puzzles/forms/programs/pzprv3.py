@@ -97,7 +97,7 @@ def clue_layer(part: CellsPart) -> TableLayer:
 
 
 def fill_answer(draft: RecordDraft, tables: tuple[FilePiece, ...]) -> None:
-    """Add the blank parts of an answer of which other parts are drawn."""
+    """Add the blank parts of an answer whose other parts are drawn."""
     for table in tables:
         if isinstance(table, LinkTable):
             draft.solution.setdefault("links", [[""] * draft.columns for _ in range(draft.rows)])

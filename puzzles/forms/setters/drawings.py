@@ -1,7 +1,7 @@
 """Drawings for what SudokuPad does not draw by itself in a document of f-puzzles.
 
-SudokuPad knows the constraints of f-puzzles itself. For those that were added later (by the user script
-Fpuzzles-NewConstraints) a document has a line, a text or a cage beside, which says what it is drawn for.
+SudokuPad knows the constraints of f-puzzles itself. For later ones (added by the user script
+Fpuzzles-NewConstraints) a document has a line, a text or a cage beside, with the meaning of the drawing.
 
 >>> with_drawings({"size": 4, "renban": [{"lines": [["R1C1", "R1C2"]]}]})["line"]
 [{'lines': [['R1C1', 'R1C2']], 'outlineC': '#F067F0', 'width': 0.3, 'fromConstraint': 'Renban'}]

@@ -50,7 +50,7 @@ def packed() -> Iterator[None]:
 
 
 def read_packed(text: str, unpack: Callable[[str], Document]) -> Data:
-    """Return the record of a link or a code, of which `unpack` makes a document of any tool."""
+    """Return the record of a link or a code, which `unpack` turns into a document of any tool."""
     with packed():
         return read_document(unpack(without_id(text)))
 

@@ -286,8 +286,8 @@ def read_with(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
 
 
 def add_known(data: Data, part: Part, key: Key, entry: Any, shape: BoardShape, unknown: list[str]) -> bool:
-    """Put what a key reads of an entry into a record, and a clue that is no number with what is `unknown`.
-    Gives whether it read anything.
+    """Put the result of a key for an entry into a record, and a clue that is no number into `unknown`. Gives
+    whether it read anything.
     """
     count = len(unknown)
     try:
@@ -468,8 +468,8 @@ def _name_free(data: Data, free: Iterable[Cell], size: Cell, raw: bool) -> Itera
 
 
 def _read_layout(data: Data, layout: str, size: int) -> None:
-    """Put the regions of a Jigsaw into a record: in place of boxes where it has none, else besides them.
-    Pieces of another size are none.
+    """Put the regions of a Jigsaw into a record: in place of boxes if it has none, else besides them. Pieces
+    of another size are none.
     """
     rows, columns = data["rows"], data["cols"]
     if len(layout) != rows * columns:
@@ -520,7 +520,7 @@ _Keys = dict[str, list[tuple[Part, Key]]]
 
 
 def _read_item(data: Data, item: Item, shape: BoardShape, keys: _Keys) -> Iterator[str]:
-    """Put what an item says into a record; gives the names of what is not known."""
+    """Put the content of an item into a record; yield the names of unknown parts."""
     if item.type == "Given":
         rows, columns = data["rows"], data["cols"]
         held = data["clues"].setdefault("candidates", [[None] * columns for _ in range(rows)])
@@ -656,7 +656,7 @@ def _claim_items(claim: Data, shape: BoardShape, lost: list[str]) -> Iterator[It
 
 
 def _beside(record: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Cell]]:
-    """Return the record without the free squares below its only grid, and these; or as it is, if all of its
+    """Return the record without the free squares below its only grid, and these; or unchanged, if all of its
     squares are free. Raises `InputError` for several grids, and for other free squares.
     """
     clues, params = record.get("clues") or {}, record.get("params") or {}

@@ -51,7 +51,7 @@ _SILENT = (0, 1, 4001)
 """Types that are read elsewhere, or that only say how fog lifts while one plays."""
 
 _NEGATIVE = {200: (1,), 201: (2,), 202: (5, 10)}
-"""The numbers that are excluded where all marks of a type are given and none has another number."""
+"""The numbers that are excluded if all marks of a type are given and none has another number."""
 
 _METADATA = {"title": "name", "author": "author", "rules": "comment"}
 
@@ -94,7 +94,7 @@ def _side(said: object, name: str) -> int:
 
 
 def _read_cells(data: Data, cells: list[Any]) -> Iterator[str]:
-    """Put the givens into a record; other values are what somebody has filled in. Gives what is not known."""
+    """Put the givens into a record; other values were filled in by somebody. Yield the unknown ones."""
     if len(cells) != data["rows"] * data["cols"]:
         raise InputError(f"SudokuMaker has {len(cells)} cells for {data['rows']} rows of {data['cols']}")
     digits = [
@@ -114,7 +114,7 @@ def in_rows(values: list[Any], columns: int) -> list[list[Any]]:
 
 
 def _read_regions(data: Data, constraints: list[Data]) -> None:
-    """Put regions into a record; where there are several divisions, those behind the first are extra ones."""
+    """Put regions into a record; of several divisions, those behind the first are extra ones."""
     divisions = [_labels(data, each.get("regions")) for each in constraints if each.get("type") == 1]
     if not divisions:
         data["params"]["boxes"] = False
@@ -135,7 +135,7 @@ def _labels(data: Data, labels: Any) -> list[int | None]:
 
 
 def _read_constraints(data: Data, constraints: list[Data], shape: BoardShape, unknown: list[str]) -> None:
-    """Put what constraints say into a record, and the names of what is not known with what is `unknown`."""
+    """Put the content of constraints into a record, and the names of unknown parts into `unknown`."""
     keys = keys_of(FORM)
     for each in constraints:
         type_ = each.get("type")
@@ -179,7 +179,7 @@ def _each_alone(constraint: Data) -> list[Data]:
 
 
 _CLUES = ("lines", "thermometers", "groups", "bulbsWithArrows")
-"""The lists of constraints of which a key may know only some."""
+"""The lists of constraints with items that a key may not know."""
 
 
 def _read_negative(data: Data, constraint: Data, clues: list[Any]) -> Iterator[str]:

@@ -26,7 +26,7 @@ from ...puzzle import Puzzle
 from .grids import AREAS, BLANKS, MOST_BARE, MOST_SYMBOLS, SIDES, TokenRow, grid_puzzle, line_puzzle
 
 Result = tuple[int, Puzzle | InputError]
-"""A puzzle, or what is wrong with it, and the line on which it begins."""
+"""A puzzle, or an error, and the line on which it begins."""
 
 LINE_SIZES = "16, 36, 64, 81, 100, 144, 256 or 625"
 GRID_SIDES = f"4, 6, 8, 9, 10, 12, 16 or 25 (or another side up to {MOST_BARE} that is no prime)"

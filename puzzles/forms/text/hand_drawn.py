@@ -29,7 +29,7 @@ from ...notation.text.sketch import SIDES, Point, Side, Sketch, TextMark
 from ...notation.text.words import BLANK
 
 CORNERS = frozenset((BLANK, "+", "-", "_", "*", "\\", "/", "x"))
-"""Usual characters in a corner of a frame, where no clue stands."""
+"""Usual characters in a corner of a frame, in which no clue stands."""
 
 WHERE = {"top": "above", "bottom": "below", "left": "to the left", "right": "to the right"}
 

@@ -39,7 +39,7 @@ _PLAIN = re.compile(r"[a-z][a-z0-9_-]*\s+[0-9]+[x×][0-9]+")
 
 
 class Header(NamedTuple):
-    """The kind as it is written, and the size."""
+    """The written name of the kind, and the size."""
 
     name: str
     rows: int
@@ -86,7 +86,7 @@ def read_tailed(text: str) -> Tailed | None:
 
 
 class LoneHeader(NamedTuple):
-    """The name of a kind, and what follows it behind a colon."""
+    """The name of a kind, and the text behind its colon."""
 
     name: str
     rest: str

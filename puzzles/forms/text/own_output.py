@@ -92,7 +92,7 @@ def _is_wall(border: str) -> bool:
 
 
 def _put_mark(sketch: Sketch, y: int, width: int, x: int, mark: TextMark) -> None:
-    """Put what is written in a line of the board to its place."""
+    """Put the text of a line of the board to its place."""
     stop = x + len(mark.text)
     corner = next((at for at in range(x, stop) if at % width == 0), None)
     column = x // width

@@ -88,7 +88,7 @@ def read_block(text: str) -> dict[str, Any]:
 
 
 class TextPuzzle:
-    """A puzzle in plain text, taken line by line: its record, and where each part of it stands."""
+    """A puzzle in plain text, taken line by line: its record, and the position of each part."""
 
     def __init__(self, header: TextLine) -> None:
         self.header = header
@@ -170,7 +170,7 @@ class TextPuzzle:
         return bool(self.said) and areas.issuperset(self.said)
 
     def _leave_blank(self) -> None:
-        """Make the board blank. Raises `InputError` with what a board of the kind must say."""
+        """Make the board blank. Raises `InputError` with the entries that a board of the kind needs."""
         board, lacking = Record(self.draft.record()), []
         for declared in self.kind.fields:
             values = self.draft.params if declared.place == "params" else self.draft.clues
@@ -355,7 +355,7 @@ class TextPuzzle:
         return [each for each in self.kind.fields if self.said.get(each.name) in (None, self._board)]
 
     def demand_as_drawn(self, puzzle: Puzzle) -> None:
-        """Raise `InputError` where a picture has walls, or words below it, that the puzzle has not."""
+        """Raise `InputError` if a picture has walls, or words below it, that the puzzle does not have."""
         if self._picture is None:
             return
         names = ", ".join(f"{each.name}:" for each in self._open_fields())

@@ -175,7 +175,7 @@ def fillings(record: Record, most: int) -> Iterator[Answer] | None:
 
 
 class Tetrominoes(GridForm):
-    """In each shaded square the letter of its tetromino, where that is known."""
+    """The letter of the tetromino in each shaded square, if it is known."""
 
     name = "letters"
     input = MARKS

@@ -64,7 +64,7 @@ def read(record: Record) -> Puzzle:
 
 
 def places_of_dominoes(board: Board, numbers: dict[Square, int]) -> dict[Pair, Places]:
-    """Return the places where each domino may lie."""
+    """Return the possible places of each domino."""
     pairs = combinations_with_replacement(range(max(numbers.values(), default=0) + 1), 2)
     lying: dict[Pair, list[Cell]] = {pair: [] for pair in pairs}
     for cell, (a, b) in dominoes(board).items():
@@ -91,8 +91,8 @@ class FullSet(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class Needs(FullSet):
-    """The groups by what one domino leaves to others: a domino in a place needs one of each of some sets of
-    places to be possible.
+    """The groups by the needs of one domino: a domino in a place needs one of each of some sets of places to
+    be possible.
     """
 
     needs: tuple[tuple[Cell, tuple[Places, ...]], ...]

@@ -56,7 +56,7 @@ def views_from(side: str) -> Part:
 
 
 VIEWS = tuple(map(views_from, ("top", "bottom", "left", "right")))
-"""The clues around the board, each along its line from where the viewer stands."""
+"""The clues around the board, each along its line from the viewer."""
 
 
 @dataclass(frozen=True, slots=True)

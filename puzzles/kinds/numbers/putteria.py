@@ -1,6 +1,6 @@
 """Putteria: each region holds its size once; numbers do not touch, nor repeat in a row or column.
 
-Cells are the size of their region, or 0 where they are blank.
+Cells are the size of their region, or 0 if they are blank.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"regions": [[0, 1, 1]]}

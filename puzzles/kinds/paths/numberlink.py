@@ -1,6 +1,6 @@
 """Numberlink (arukone): join equal numbers by paths that do not meet.
 
-A cell of the puzzle is a link between two neighbours, ``r1c1-r1c2``: 1 where a path takes it.
+A cell of the puzzle is a link between two neighbours, ``r1c1-r1c2``: 1 if a path takes it.
 
 >>> from gridproof.puzzles import read_record
 >>> record = {"type": "numberlink", "rows": 1, "cols": 3, "clues": {"cells": [[7, None, 7]]}}

@@ -1,7 +1,7 @@
 """Hakoiri: each region holds one circle, one square and one triangle; equal ones do not touch, not even
 at a corner, and all are in one piece.
 
-Cells are 1, 2 and 3 for the letters of `SYMBOLS`, or 0 where they are blank.
+Cells are 1, 2 and 3 for the letters of `SYMBOLS`, or 0 if they are blank.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"cells": [["c", None, None]], "regions": [[0, 0, 0]]}

@@ -63,7 +63,7 @@ def read(record: Record) -> Puzzle:
     found = TREES.of(record)
     trees = frozenset(square for square, tree in found.items() if tree)
     matches = matches_of(board, trees)
-    places = {  # by 1 where the tree is the second end
+    places = {  # by 1 if the tree is the second end
         match.cell: Place("line", (min(tree, tent), max(tree, tent)), int(tree > tent))
         for tree, held in matches.items()
         for tent, match in held.items()

@@ -1,7 +1,7 @@
 """Codes: how a row of values, some of them blank, is written as one piece of text.
 
-The codes are those of pzpr, whose URLs puzz.link and others share. An entry that is no number is a
-question mark where a clue is there but not known.
+The codes are those of pzpr, whose URLs puzz.link and others share. An entry that is no number is a question
+mark for a clue that is there but not known.
 
 Vocabulary
     run        a letter that stands for several blanks
@@ -212,7 +212,7 @@ class SumsCode:
 
 
 def append_blanks(scanner: Scanner, values: list[Value], blanks: int, count: int) -> None:
-    """Append blanks to a row that will have `count` values; `InputError` where it gets too long."""
+    """Append blanks to a row that will have `count` values; `InputError` if it gets too long."""
     if len(values) + blanks > count:
         raise scanner.error(f"there are more than {count} values")
     values += [None] * blanks

@@ -75,7 +75,7 @@ class CellsPart:
 
 @dataclass(eq=False, repr=False)
 class Optional:
-    """Parts at the end that are left out where they say nothing."""
+    """Parts at the end that are left out if they say nothing."""
 
     parts: tuple[UrlPart, ...]
 
@@ -120,7 +120,7 @@ class Between:
 
 @dataclass(eq=False, repr=False)
 class SettingPart:
-    """A number before a slash that is one of the params, by its `names` where it has some."""
+    """A number before a slash that is one of the params, by its `names` if it has some."""
 
     name: str
     names: Mapping[Value, Any] = field(default_factory=dict)

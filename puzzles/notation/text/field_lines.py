@@ -94,11 +94,11 @@ class Layout(ABC):
         """Return the lines for a value; `InputError` for one that has none."""
 
     side: str = ""
-    """The side of the board on which its entries are printed, where they are."""
+    """The side of the board on which its entries are printed, if they are."""
     lists_beside: bool = False
     """True if the entries at that side are lists of numbers."""
     joins: str = ""
-    """The signs between squares that its entries are printed as, where they are."""
+    """The signs between squares that its entries are printed as, if they are."""
 
     def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
         """Take the field's marks from a drawn board and return its value, or None without any. Raises

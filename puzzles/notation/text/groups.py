@@ -31,8 +31,7 @@ _OUTSIDE = re.compile(
 @dataclass(eq=False, repr=False)
 class GroupLayout(Layout):
     """A line for each group: its `lists` of squares with a slash between them, and its clue, called `key` in
-    records, where it has one. A straight run, also a diagonal one, may be given by its ends:
-    ``r1c1-r1c4``.
+    records, if it has one. A straight run, also a diagonal one, may be given by its ends: ``r1c1-r1c4``.
     """
 
     keyed: ClassVar[bool] = True
@@ -75,8 +74,8 @@ class GroupLayout(Layout):
 
 @dataclass(eq=False, repr=False)
 class OutsideLayout(Layout):
-    """A line for each clue beside the board: its side, its row or column from 1, the way in which it looks
-    where this is diagonal, and the clue: ``top 3 = 12``, ``top 3 se = 12``.
+    """A line for each clue beside the board: its side, its row or column from 1, the way in which it looks if
+    this is diagonal, and the clue: ``top 3 = 12``, ``top 3 se = 12``.
     """
 
     keyed: ClassVar[bool] = True

@@ -287,7 +287,7 @@ def squares_of(areas: Iterable[Iterable[int | None]]) -> dict[int, list[list[int
 
 @dataclass(eq=False, repr=False)
 class PlaceLayout(Layout):
-    """A table of what stands at some places, as a list of row, column and the rest, from `first` on."""
+    """A table of the entries at some places, as a list of row, column and the rest, from `first` on."""
 
     table: TableLayout
     first: int = 0

@@ -1,6 +1,6 @@
-"""A board as people and terminals draw it: what stands in its squares, on its borders and beside them.
+"""A board as people and terminals draw it: entries in its squares, on its borders and beside them.
 
-Each field takes from it what is its own (`Layout.read_sketch`); what is left over has no meaning.
+Each field takes its own part from it (`Layout.read_sketch`); the rest has no meaning.
 
 Vocabulary
     point      a place in half squares: the middle of the first square is (1, 1), its left border (1, 0)
@@ -38,8 +38,8 @@ class TextMark(NamedTuple):
 
 @dataclass
 class Sketch:
-    """A drawn board. `notes` are small clues in the corners of squares, `fills` black squares in which
-    something is written, and `areas` what the walls enclose, by label, where there are walls.
+    """A drawn board. `notes` are small clues in the corners of squares, `fills` black squares with text, and
+    `areas` the squares inside walls, by label, if there are walls.
     """
 
     rows: int

@@ -1,6 +1,6 @@
 """Words: how one value of a field is written in plain text.
 
-A blank is written ``.`` and read from ``_``, ``-`` and ``0`` too, where these are no signs of the word.
+A blank is written ``.`` and read from ``_``, ``-`` and ``0`` too, if these are no signs of the word.
 
 Vocabulary
     signs      the marks that may be part of a word: elsewhere they are a blank, a separator or a comment
@@ -30,7 +30,7 @@ from ..scanner import unwritable
 Value = Any
 BLANK = "."
 MARKS = "0-_,;|#[](){}+=*/"
-"""Marks that stand for a blank, separate entries or begin a comment, where they are no signs of a word."""
+"""Marks that stand for a blank, separate entries or begin a comment, if they are no signs of a word."""
 
 _NUMBER = re.compile("-?[0-9]{1,15}")
 _SQUARE = re.compile("[rR]([0-9]{1,4})[cC]([0-9]{1,4})")
@@ -106,7 +106,7 @@ NOTHING = frozenset(("·", "null", "None"))
 
 @dataclass(eq=False, repr=False)
 class Plain(WordForm):
-    """A number, or any other word as it is; without `numbers` every word as it is."""
+    """A number, or any other word unchanged; without `numbers` every word unchanged."""
 
     numbers: bool = True
     signs: str = MARKS
@@ -132,8 +132,8 @@ POSITIVE, ZERO_TOO = Plain(signs=""), Plain(signs="0")
 
 @dataclass(eq=False, repr=False)
 class LetterWord(WordForm):
-    """One of a few letters in either case, or what it means: b, B and black. A 0 is a blank nowhere: it may
-    be meant for an O.
+    """One of a few letters in either case, or its meaning: b, B and black. A 0 is a blank nowhere: it may be
+    meant for an O.
     """
 
     meanings: Mapping[str, str]

@@ -1,7 +1,7 @@
 """The forms in which setters' tools keep variant sudokus, as text and as plain values.
 
-Each module reads a link, a payload or a string into plain values and writes them again; what a constraint
-means is said by the parts of the kind alone.
+Each module reads a link, a payload or a string into plain values and writes them again; only the parts of the
+kind give constraints a meaning.
 
 Vocabulary
     payload    a puzzle packed as text, as it stands in a link

@@ -73,7 +73,7 @@ def write_object(document: Document) -> str:
 
 
 class Address(NamedTuple):
-    """An address taken apart: `path` is what stands between the slash behind the host and the query."""
+    """An address taken apart: `path` is the text between the slash behind the host and the query."""
 
     host: str
     path: str

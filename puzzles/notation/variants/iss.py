@@ -32,7 +32,7 @@ MOST_ITEMS = 100_000
 
 
 class Item(NamedTuple):
-    """A constraint: its type, its arguments as they are written, and the items inside it."""
+    """A constraint: its type, its arguments in their written form, and the items inside it."""
 
     type: str
     args: tuple[str, ...] = ()

@@ -75,7 +75,7 @@ def cells(
     unsaid: Callable[[BoardShape], int] | None = None,
 ) -> Key:
     """Return the key of cells, behind the number that our clue calls by `value`, `usual` if it has none;
-    `none` stands for no number. A clue of ours without a number means the one `unsaid`.
+    `none` stands for no number. A clue of this package without a number means the one `unsaid`.
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
@@ -169,8 +169,8 @@ def greater() -> Key:
 
 
 def split(name: str, first: str, count: int = 1, *, counted: bool = False) -> Key:
-    """Return the key of two lists of cells one behind the other: the list `first` of ours has `count` cells,
-    or the number of cells given before them if it is `counted`.
+    """Return the key of two lists of cells one behind the other: our list `first` has `count` cells, or the
+    number of cells given before them if it is `counted`.
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
@@ -656,8 +656,8 @@ def patterns() -> Key:
 
 
 def automata() -> Key:
-    """Automata; one with several beginnings gets a state before them, and of one along several segments,
-    which have hyphens between them, the places where they end are states.
+    """Automata; one with several beginnings gets a state before them, and on several segments, with hyphens
+    between them, the ends of segments are states.
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:

@@ -130,7 +130,7 @@ def write_pattern(pattern: str) -> str:
 
 
 class Automaton(NamedTuple):
-    """A nondeterministic automaton: it accepts a line where some way through its states ends in an accepting
+    """A nondeterministic automaton: it accepts a line if some way through its states ends in an accepting
     one. `moves` are for each state pairs of a symbol and the next state; symbol 0 is the lowest value.
     """
 

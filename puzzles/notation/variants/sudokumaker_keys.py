@@ -86,8 +86,8 @@ def negative(type_: int) -> Key:
 def lines(
     type_: int, field: str = "lines", *, value: str = "", unsaid: Unsaid | None = None, **same: bool
 ) -> Key:
-    """Return the key of lines, with the number that SudokuMaker calls by `value`; a clue of ours without a
-    number means the one `unsaid`. Constraints must agree with `same`.
+    """Return the key of lines, with the number that SudokuMaker calls by `value`; a clue of this package
+    without a number means the one `unsaid`. Constraints must agree with `same`.
     """
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
@@ -175,8 +175,8 @@ def marked(type_: int, letter: str, field: str = "cells") -> Key:
 
 
 def pairs(type_: int, usual: int, only: Sequence[int] = ()) -> Key:
-    """Return the key of marks on edges, those of ours without a number with the `usual` one; perhaps `only`
-    some numbers.
+    """Return the key of marks on edges; a clue of this package without a number means the `usual` one;
+    perhaps `only` some numbers.
     """
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:

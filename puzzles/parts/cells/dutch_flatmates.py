@@ -1,6 +1,6 @@
 """Dutch flatmates: each middle digit has the lowest digit directly above it or the highest directly below.
 
-The middle of nine digits is 5; of an even number of digits it is the lower one of the two in the middle.
+The middle of nine digits is 5; with an even number of digits it is the lower one of the two in the middle.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

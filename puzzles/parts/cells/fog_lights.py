@@ -1,7 +1,7 @@
 """Fog lights: fog covers the board but for the squares that are lit, and lifts around right digits. It is a
 matter of play: it does not restrict digits, and the squares under it belong to the puzzle.
 
-The fog is about how one plays: it says nothing of digits, and what is under it is a part of the puzzle.
+The fog is about play: it says nothing about digits, and the squares under it are a part of the puzzle.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

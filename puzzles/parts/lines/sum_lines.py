@@ -28,7 +28,7 @@ FIELD = CellGroups(
 
 
 def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
-    """State an automaton of the sums of segments; of a closed line one for each sum before its start."""
+    """State an automaton of the sums of segments; for a closed line one for each sum before its start."""
     number = USUAL if group.clue is None else group.clue
     cells, label = open_line(group.cells), group.label(f"segments of {number}")
     before = range(1 if len(cells) == len(group.cells) else number)

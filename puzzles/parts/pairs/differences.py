@@ -1,4 +1,4 @@
-"""White dots: the digits of two neighbours differ by the number of the dot, 1 where it has none.
+"""White dots: the digits of two neighbours differ by the number of the dot, 1 if it has none.
 
 >>> PART.labels([{"cells": [[0, 0], [0, 1]]}, {"cells": [[0, 0], [1, 0]], "value": 2}])
 ['r1c1 and r1c2 differ by 1', 'r1c1 and r2c1 differ by 2']

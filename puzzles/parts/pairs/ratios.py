@@ -1,4 +1,4 @@
-"""Black dots: one of two neighbours is the number of the dot, 2 where it has none, times the other.
+"""Black dots: one of two neighbours is the number of the dot, 2 if it has none, times the other.
 
 >>> PART.labels([{"cells": [[0, 0], [0, 1]]}, {"cells": [[0, 0], [1, 0]], "value": 3}])
 ['r1c1 and r1c2 are in the ratio 1:2', 'r1c1 and r2c1 are in the ratio 1:3']
