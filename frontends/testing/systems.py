@@ -304,7 +304,7 @@ def refuses_broken(system: System, asked: Boards) -> None:
              if len(values) > 1 and other != board.solution[cell]), (None, None)
         )  # fmt: skip
         if cell is not None and value is not None:
-            outcome = run_on(system, board.puzzle.narrowed([(cell, (value,))])).outcome
+            outcome = run_on(system, board.puzzle.with_domains([(cell, (value,))])).outcome
             require(outcome != "solved", f"solved, but {board} has no solution with {cell} = {value}")
 
 

@@ -114,7 +114,7 @@ def test_a_broken_grid_is_filled_by_the_system_that_says_so() -> None:
 def test_carrying_on_is_a_mode_of_a_system() -> None:
     cell, values = next((cell, values) for cell, values in PUZZLE.domains.items() if len(values) > 1)
     right = gridproof.solve(PUZZLE).solutions[0][cell]
-    broken = PUZZLE.narrowed([(cell, tuple(value for value in values if value != right)[:1])])
+    broken = PUZZLE.with_domains([(cell, tuple(value for value in values if value != right)[:1])])
     ends, goes_on = (replace(CROOK, carries_on=on).run(broken) for on in (False, True))
     assert {ends.outcome, goes_on.outcome} == {"none"}
     assert goes_on.steps[: len(ends.steps)] == ends.steps
