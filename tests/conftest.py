@@ -12,7 +12,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import count
 from pathlib import Path
@@ -22,7 +22,20 @@ import pytest
 from boards import SHARED
 from hypothesis import HealthCheck, settings
 from serving import LIMIT, Server, server
-from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, drawn_calls, rest, single_word, summary, with_word
+from tiers import (
+    ALL,
+    DEEP,
+    DRAW,
+    MOST,
+    absent,
+    drawn,
+    drawn_calls,
+    rest,
+    single_word,
+    summary,
+    wants,
+    with_word,
+)
 
 from gridproof.frontends.rules.techniques import catalogue as techniques
 from gridproof.frontends.systems import catalogue as systems
@@ -62,6 +75,8 @@ settings.register_profile("same", COMMON, derandomize=True, database=None)
 settings.register_profile("elsewhere", COMMON)
 settings.register_profile("thorough", COMMON, max_examples=20 * EXAMPLES)
 settings.load_profile("same")
+
+TESTS = Path(__file__).parent
 
 LEFT = pytest.StashKey[int]()
 """Number of tests that the run leaves to a deep one."""
@@ -104,7 +119,8 @@ def site() -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Provide the browser of this process."""
-    from browser import chromium  # wants packages for developers
+    wants("playwright")
+    from browser import chromium
 
     with chromium() as found:
         yield found
@@ -137,11 +153,30 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault(DRAW, str(date.today().toordinal()))
 
 
+def deep_name(path: Path) -> str:
+    """Return the name of a test file in `DEEP`, or "" for any other file."""
+    name = path.relative_to(TESTS).as_posix() if path.is_relative_to(TESTS) else ""
+    return name if name in DEEP else ""
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out the deep files, which can want missing packages; return None to let others decide."""
-    named = {Path(name.partition("::")[0]).resolve() for name in config.args}
-    deep = collection_path in {Path(__file__).parent / name for name in DEEP}
-    return True if deep and not config.getoption("deep") and collection_path not in named else None
+    """Leave out the deep files unless all run or the file is named; None lets others decide."""
+    chosen = {Path(name.partition("::")[0]).resolve() for name in config.args}
+    left_out = deep_name(collection_path) and not config.getoption("deep") and collection_path not in chosen
+    return True if left_out else None
+
+
+class DeepModule(pytest.Module):
+    """A deep file, skipped and counted if the package that it imports is not here."""
+
+    def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
+        wants(DEEP[deep_name(self.path)])
+        return super().collect()
+
+
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
+    """Make the module of a deep file."""
+    return DeepModule.from_parent(parent, path=module_path) if deep_name(module_path) else None
 
 
 def named(config: pytest.Config) -> bool:

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from boards import ROOT
 from once import folder, once
+from tiers import wants
 
 from gridproof.models import kernels
 from gridproof.puzzles import kernels as lower_kernels
@@ -281,6 +282,7 @@ def test_a_next_major_version_that_could_break_is_kept_out() -> None:
 @pytest.mark.deep
 def test_a_stranger_sees_the_types_of_an_editable_install(checkout: Path, tmp_path: Path) -> None:
     """The README says ``pip install -e``; mypy follows a path, and no finder."""
+    wants("mypy")
     source = tmp_path / "source"
     shutil.copytree(checkout, source, symlinks=True, ignore=shutil.ignore_patterns("*.so", "*.o"))
     wheel = build("editable", source, tmp_path / "dist", CC="/bin/false")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -192,11 +193,25 @@ def test_each_deep_file_is_there() -> None:
 
 def test_what_imports_packages_for_developers_is_deep() -> None:
     """Else a machine that has the packages for tests alone cannot collect it."""
-    wants = re.compile(r"^(?:from|import) (?:browser|distributed|hands|nbclient|playwright)\b", re.M)
-    found = {
+    imports = re.compile(r"^(?:from|import) (?:browser|desk_page|hands|playwright)\b", re.M)
+    importing = {
         path.relative_to(ROOT / "tests").as_posix()
         for path in (ROOT / "tests").rglob("test_*.py")
-        if wants.search(path.read_text(encoding="utf-8"))
+        if imports.search(path.read_text(encoding="utf-8"))
     }
-    assert found
-    assert found <= {*DEEP}
+    assert importing == {name for name, package in DEEP.items() if package == "playwright"}
+
+
+def test_without_a_package_for_developers_a_deep_file_is_skipped_and_counted(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CI", "")
+    monkeypatch.setenv(DRAW, "1")
+    monkeypatch.setattr("tiers.find_spec", {}.get)
+    monkeypatch.setitem(sys.modules, "playwright", None)
+    page = ROOT / "tests" / "frontends" / "web" / "test_page.py"
+    result = pytester.runpytest_inprocess("-p", "no:cacheprovider", "--deep", str(page))
+    said = result.stdout.str()
+    assert "1 skipped" in said
+    assert "not tried here: 1 tests want the package playwright (pip install -e '.[dev]')" in said
+    assert result.ret == pytest.ExitCode.NO_TESTS_COLLECTED

@@ -20,6 +20,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable
 from hashlib import sha256
+from importlib.util import find_spec
 from keyword import iskeyword
 from typing import TYPE_CHECKING
 
@@ -39,23 +40,23 @@ DRAW = "GRIDPROOF_TEST_DRAW"
 
 ALL = "all"
 
-DEEP = (
-    "frontends/jobs/test_cluster.py",
-    "frontends/jobs/test_killed.py",
-    "frontends/web/test_desk.py",
-    "frontends/web/test_desk_for_everybody.py",
-    "frontends/web/test_desk_in_firefox.py",
-    "frontends/web/test_desk_of_every_kind.py",
-    "frontends/web/test_desk_stories.py",
-    "frontends/web/test_desk_touch.py",
-    "frontends/web/test_fifty_desks.py",
-    "frontends/web/test_page.py",
-    "puzzles/parts/test_extra_parts.py",
-    "test_jupyterlab.py",
-    "test_notebooks.py",
-    "test_typing.py",
-)
-"""Test files that want a browser, a cluster or packages for developers."""
+DEEP = {
+    "frontends/jobs/test_cluster.py": "distributed",
+    "frontends/jobs/test_killed.py": "",
+    "frontends/web/test_desk.py": "playwright",
+    "frontends/web/test_desk_for_everybody.py": "playwright",
+    "frontends/web/test_desk_in_firefox.py": "",
+    "frontends/web/test_desk_of_every_kind.py": "playwright",
+    "frontends/web/test_desk_stories.py": "playwright",
+    "frontends/web/test_desk_touch.py": "playwright",
+    "frontends/web/test_fifty_desks.py": "playwright",
+    "frontends/web/test_page.py": "playwright",
+    "puzzles/parts/test_extra_parts.py": "",
+    "test_jupyterlab.py": "playwright",
+    "test_notebooks.py": "nbclient",
+    "test_typing.py": "mypy",
+}
+"""Test files that want a browser, a cluster or long time, each with the package of `dev` that it wants."""
 
 ABSENT = "absent: "
 """Beginning of the reason of a skip that names a missing program or library."""
@@ -66,6 +67,12 @@ def absent(what: str, how: str) -> None:
     if os.environ.get("CI"):
         pytest.fail(f"{what} is not here: {how}")
     pytest.skip(f"{ABSENT}{what} ({how})", allow_module_level=True)
+
+
+def wants(package: str) -> None:
+    """Skip the test that wants a package for developers which this machine does not have; "" is none."""
+    if package and find_spec(package) is None:
+        absent(f"the package {package}", "pip install -e '.[dev]'")
 
 
 def part(names: Iterable[str], draw: str, most: int = MOST) -> set[str]:
