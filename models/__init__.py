@@ -1,4 +1,4 @@
-"""Compile a puzzle for a solver, search it, and report what was proven."""
+"""Compile a puzzle for a solver, search it, and report the proven result."""
 
 from typing import TYPE_CHECKING
 

@@ -103,7 +103,7 @@ def confirming(name: str) -> str:
 
 
 def fastest_backend() -> type[Model]:
-    """Return the fastest installed back end of ours; the default one if none is installed."""
+    """Return the fastest installed back end of this package; the default one if none is installed."""
     return backend_class(next(filter(is_installed, backends_by_cost(own=True)), AUTO))
 
 

@@ -60,10 +60,10 @@ LONG = 32
 literals they ask for together; in all models alike it is slower (creek by a half, nanro by a third)."""
 
 POLL = 0.1
-"""Seconds between looks at a solve where a wait cannot be interrupted, as on Windows."""
+"""Seconds between checks of a solve in which a wait cannot be interrupted, as on Windows."""
 
 AHEAD = 256
-"""The most solutions by which a stream runs ahead of its reader."""
+"""Maximum number of solutions by which a stream runs ahead of its reader."""
 
 REPEATS = 100
 """The most solutions of a stream that are repeated or violate lazy constraints, beside as many as are new."""
@@ -403,8 +403,8 @@ class CpSatModel(Inspectable):
         return dict(zip(self.puzzle.rules.domain_of, values, strict=False))
 
     def demand_proof(self, response: Any, deadline: Deadline) -> None:
-        """Return if the search came to its end; else raise `Unknown`, or for a fault of ours
-        `RuntimeError`.
+        """Return if the search came to its end; else raise `Unknown`, or `RuntimeError` for an error of this
+        package.
         """
         if response.status in (self.cp.OPTIMAL, self.cp.INFEASIBLE):
             return
@@ -485,7 +485,7 @@ class CpSatModel(Inspectable):
         return dict(self._spent)
 
     def spend(self, response: Any) -> None:
-        """Count what a search cost."""
+        """Count the cost of a search."""
         self._spent.update(
             conflicts=response.num_conflicts, branches=response.num_branches, booleans=response.num_booleans
         )
@@ -551,7 +551,7 @@ class CpSatSession(Session):
         self.model.post(Clause(clause))
 
     def _catch_up(self) -> None:
-        """Take over what was added to the compiled model since: flags of literals, and cuts."""
+        """Take over the additions to the compiled model since: flags of literals, and cuts."""
         ours, theirs = self.proto, self.model.proto
         for i in range(len(ours.variables), len(theirs.variables)):
             ours.variables.append(theirs.variables[i])

@@ -4,7 +4,7 @@ Vocabulary
     column     a 0-1 variable that says ``cell == value``; a cell of two values has one, a constant none
     row        a linear (in)equality over columns
     choice     an auxiliary cell whose value says which table row, arc or set of values is taken
-    zero       the column fixed at 0: the objective, and what an impossible row asks to be 1
+    zero       the column fixed at 0: the objective, and the column that an impossible row requires to be 1
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> from gridproof.puzzles.constraints import Compare
@@ -54,7 +54,7 @@ from ..exchange.lp_mps_opb import Column, Row, lp, mps, opb
 Terms = Iterable[tuple[int, Cell | Is]]
 
 MOST_REACH = 10**6
-"""The most by which a row's greatest and least sums may differ; beyond it tolerances are unsafe."""
+"""Maximum difference of a row's greatest and least sums; beyond it tolerances are unsafe."""
 
 MOST_SETS = 500
 """A `DistinctSum` with more sets of values is stated as all-different and a plain sum."""
@@ -68,7 +68,7 @@ INTEGRAL = 1e-6
 """Maximum distance of a solver's value from a whole number."""
 
 ENUMERATION = 16
-"""The presolve rule of HiGHS 1.13 by which small models end in points that break a row: it is kept out."""
+"""The presolve rule of HiGHS 1.13 by which small models end in points that break a row: it is turned off."""
 
 OPTIONS = {
     "output_flag": False,
@@ -144,8 +144,8 @@ class IlpModel(Inspectable):
     def export(self, path: Path, to: str) -> None:
         """Write the model as a file.
 
-        Column ``x_r1c2_3`` says that r1c2 is 3; of two values only the higher has a column; a value that is
-        given has a column fixed at 1. Comments name the constraint that the rows below them state. Raises
+        Column ``x_r1c2_3`` says that r1c2 is 3; for two values only the higher has a column; a given value
+        has a column fixed at 1. Comments name the constraint that the rows below them state. Raises
         `InputError` for OPB with columns that are no 0-1 variables.
         """
         given = {
@@ -220,7 +220,7 @@ class IlpModel(Inspectable):
         return dict(self._spent)
 
     def spend(self, info: Any) -> None:
-        """Count what a run of HiGHS cost."""
+        """Count the cost of a run of HiGHS."""
         self._spent.update(
             nodes=max(0, info.mip_node_count), simplex_iterations=max(0, info.simplex_iteration_count)
         )
@@ -244,7 +244,7 @@ class IlpModel(Inspectable):
             super().post(constraint)
 
     def _compact(self, constraint: Constraint) -> bool:
-        """State a connected set or a loop by the formulation that was chosen; False where none was."""
+        """State a connected set or a loop by the chosen formulation; return False if none was chosen."""
         if isinstance(constraint, Connected) and self.encoding["connected"] != "lowered":
             state_connected(self, constraint, self.encoding["connected"])
         elif isinstance(constraint, SingleLoop) and self.encoding["loop"] != "lowered":
@@ -398,7 +398,7 @@ class IlpModel(Inspectable):
             self._state(linear.terms, linear.op, linear.bound, linear.label)
 
     def _unequal(self, linear: Linear) -> None:
-        """Forbid each wrong tuple, or where there are many say on which side of the bound the sum is."""
+        """Forbid each wrong tuple, or if there are many, state on which side of the bound the sum is."""
         cells = tuple(dict.fromkeys(linear.variables()))
         domains = [self.scope[cell] for cell in cells]
         if len(cells) <= 2 or prod(map(len, domains)) <= MOST_TUPLES:
@@ -543,7 +543,7 @@ class HighsSearch(Session):
 
     def forbid(self, clause: Literals) -> None:
         before = self.highs.getNumRow()
-        self._at_work = True  # an interrupt could leave a row of which nothing is known
+        self._at_work = True  # an interrupt could leave a row in an unknown state
         self.cut(clause)
         self._nogoods += range(before, self.highs.getNumRow())
         self._at_work = False
@@ -643,8 +643,8 @@ class Relaxed(HighsSearch):
 
         size = self.highs.getNumCol()
         self.highs.changeColsIntegrality(size, np.arange(size, dtype=np.int32), np.zeros(size, np.uint8))
-        # Simplex can stall where there is nothing to gain: over 20 s on an empty Latin square of side 25,
-        # which interior points and a crossover end in half a second.
+        # Simplex can stall with nothing to gain: over 20 s on an empty Latin square of side 25, which
+        # interior points and a crossover end in half a second.
         self.highs.setOptionValue("solver", "ipm")
         lp = self.highs.getLp()
         free = np.asarray(lp.col_lower_) < np.asarray(lp.col_upper_)
@@ -767,7 +767,7 @@ def _sense(row: Any) -> tuple[str, int]:
 
 
 def _plain(row: Any) -> Row:
-    """Return a PuLP row as it is written to a file."""
+    """Return a PuLP row in its written form."""
     terms = tuple((column.index, int(weight)) for column, weight in row.items())
     return Row(row.name, terms, *_sense(row))
 

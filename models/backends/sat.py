@@ -5,8 +5,8 @@ Vocabulary
     order encoding     one Boolean for each cell <= value, made where a comparison wants it
     assumption         a literal that holds for one call: givens and narrowed domains
 
-A model is compiled once; each search adds assumptions and no-goods and leaves it clean, so that
-thousands of puzzles of one kind share clauses and what the solver has learnt.
+A model is compiled once; each search adds assumptions and no-goods and leaves it clean, so that thousands of
+puzzles of one kind share clauses and learnt clauses.
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> from gridproof.puzzles.constraints import total
@@ -105,7 +105,7 @@ MOST_SPARE = 2000
 """A solver that got more variables than this for no-goods and layers is replaced by a new one."""
 
 MOST_CONFLICTS = 10_000
-"""A solver that met more conflicts than this is replaced, too: what it learnt about other puzzles slows it.
+"""Number of conflicts beyond which a solver is replaced, too: its learnt clauses about other puzzles slow it.
 Seven killer sudokus that take seconds, one after the other: 41 s without this bound, 24 s with it."""
 
 MOST_LEARNT = 500_000
@@ -539,7 +539,7 @@ class SatModel(Inspectable):
     def in_units(self, choices: list[list[Option]], low: int | None, high: int | None) -> None:
         """State a weighted sum, counted from the least sum, in unary numbers.
 
-        An option is represented by ones, by which its weight exceeds the least of its list (the order
+        An option is represented by ones, the excess of its weight over the least of its list (the order
         encoding), and the ones are counted.
         """
         choices, base = simplify(choices)
@@ -792,10 +792,10 @@ class Engine:
             library.MainThread = ThreadCheck(library.MainThread)
         self._thread: ThreadCheck = library.MainThread
         self.solver = solvers.Solver(name=name, with_proof=with_proof)
-        # At exit too: later python-sat can no longer free what it holds. The wrapped solver, as the
-        # wrapper could never go while its own method is waiting.
+        # At exit too: later python-sat can no longer free its memory. The wrapped solver, as the wrapper
+        # could never go while its own method is waiting.
         finalize(self, self.solver.solver.delete)
-        # Straight to the C function where its name is known: a third of the time of the wrapper.
+        # Straight to the C function if its name is known: a third of the time of the wrapper.
         direct = getattr(solvers.pysolvers, f"{name}_add_cl", None)
         handle = getattr(self.solver.solver, "cadical", None)
         self._add = (

@@ -1,7 +1,7 @@
 """Many clauses checked at once, as a live model does for each of its solutions.
 
 Vocabulary
-    satisfied  said of a clause of which a literal is true
+    satisfied  said of a clause with a true literal
     bits       a set of clauses as one integer: clause i of a table is bit i
 
 A table knows for each value of a cell which clauses it satisfies. So a solution takes a step for each cell,

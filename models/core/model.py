@@ -68,11 +68,11 @@ class Compiled(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     packages: ClassVar[tuple[str, ...]]
-    """Packages imported to solve; nothing else of ours may import them."""
+    """Packages imported to solve; no other module of this package may import them."""
     emitters: dict[type[Constraint], Callable[[Any, Any], None]]
     exports: ClassVar[tuple[str, ...]] = ()
     export_encoding: ClassVar[dict[str, dict[str, str]]] = {}
-    """The choices of encoding that suit a format, where they are not the defaults."""
+    """The choices of encoding that suit a format, if they are not the defaults."""
     choices: ClassVar[dict[str, tuple[str, ...]]] = {}
     wants_implied: ClassVar[bool] = False
     """True if clauses cost so little that the implied constraints of lazy ones pay."""
@@ -157,7 +157,7 @@ class Compiled(ABC):
             self.marks.append(self.mark())
 
     def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
-        """Compile one constraint of the puzzle: in full, or (if `lazy`) what is cheap to state."""
+        """Compile one constraint of the puzzle: in full, or (if `lazy`) only its cheap part."""
         if lazy and self.defers(constraint):
             posted.deferred.append((guard, constraint))
         elif self.native(constraint):
@@ -172,7 +172,7 @@ class Compiled(ABC):
             self.post(constraint)
 
     def add_implied(self, constraints: Iterable[Constraint], deadline: Deadline) -> None:
-        """State what follows from all these constraints together and saves search; nothing by default."""
+        """State consequences of all these constraints together that save search; nothing by default."""
 
     def choose(self, literals: Literals, choices: Iterable[Choice]) -> None:
         """State a clause for each of the choices among these literals."""
@@ -196,7 +196,7 @@ class Compiled(ABC):
     def encodings(cls) -> dict[str, tuple[str, ...]]:
         """Return the choices of encoding by name, each with its options, the default first.
 
-        A constraint that the solver takes as it is can be ``lowered`` to simpler ones instead.
+        A constraint that the solver takes natively can be ``lowered`` to simpler ones instead.
         """
         special = (kind.__name__ for kind in cls.emitters if kind not in (Clause, Linear, Repeated))
         return cls.choices | dict.fromkeys(special, ("native", "lowered"))
@@ -218,7 +218,7 @@ class Compiled(ABC):
         return chosen
 
     def native(self, constraint: Constraint) -> bool:
-        """Return whether this solver takes the constraint as it is."""
+        """Return whether this solver takes the constraint natively."""
         return type(constraint) in self.emitters
 
 
@@ -235,7 +235,7 @@ class Model(Compiled, Searchable):
     """True if it takes some puzzles only, those without a `refusal`."""
 
     own_kernel: ClassVar[str] = ""
-    """The kernel of ours that searches, where it is not another's solver."""
+    """The kernel of this package that searches, if it is not another's solver."""
 
     narrows: ClassVar[bool] = True
     """True if it pays to narrow a puzzle by rules before it is compiled."""
@@ -304,7 +304,7 @@ class Model(Compiled, Searchable):
         raise NotImplementedError
 
     def close_layer(self, guards: Iterable[int]) -> None:
-        """Make `guards` false for ever, and forget what was made for them."""
+        """Make `guards` false for ever, and forget everything made for them."""
         raise NotImplementedError
 
     @property

@@ -1,4 +1,4 @@
-"""One search: ask a solver, add what its candidate violates, judge the rest.
+"""One search: ask a solver, add the constraints that its candidate violates, judge the rest.
 
 Vocabulary
     session    what a solver keeps of one search: narrowed domains and no-goods
@@ -35,13 +35,14 @@ SOME = 4
 """Number of solutions checked before tables of the clauses are made."""
 
 MANY = 50
-"""Number of violated lazy constraints after which a search asks for what makes them less likely."""
+"""Number of violated lazy constraints after which a search asks for literals that make violations less
+likely."""
 
 LARGE = 20_000
-"""Sum of domain sizes beyond which a further solution is first looked for near the last."""
+"""Sum of domain sizes beyond which a further solution is first sought near the last."""
 
 SOON = 4
-"""Slices of work, on smaller boards, before a solution near the last is looked for."""
+"""Slices of work, on smaller boards, before a solution near the last is sought."""
 
 
 OTHERS = "there may be others"
@@ -49,7 +50,9 @@ OTHERS = "there may be others"
 
 
 class WrongSolution(RuntimeError):
-    """A "solution" that a constraint or the kind's judge refuses: a fault of ours or of the solver's."""
+    """A "solution" that a constraint or the kind's judge refuses: an error of this package or of the
+    solver.
+    """
 
 
 class OutOfSlices(Unknown):
@@ -108,8 +111,7 @@ class Session(ABC):
     def near(self, kept: Solution, deadline: Deadline) -> Solution | None:
         """Return values for at least every cell of the puzzle, with these kept.
 
-        None is no proof: they may not have been found soon, or not looked for. Raises `Unknown` at the
-        deadline.
+        None is no proof: they may not have been found soon, or not sought. Raises `Unknown` at the deadline.
         """
         return None
 
@@ -191,7 +193,7 @@ class Posted:
             if (not guard or guard in session.on) and not constraint.holds(candidate)
         ]:
             session.post(pair[1], pair[0])
-            self.deferred.remove(pair)  # not before: what is interrupted is posted again
+            self.deferred.remove(pair)  # not before: an interrupted one is posted again
             violated = True
         return violated
 
@@ -273,7 +275,7 @@ class Search:
         return self.session.next(self.deadline) if found is None else found
 
     def _repair(self, candidate: Solution) -> bool:
-        """Tell the solver what a candidate violates, and return whether it violates anything."""
+        """Tell the solver the constraints that a candidate violates, and return whether there are any."""
         violated = [posted.repair(self.session, candidate, self.deadline) for posted in self.posted]
         self.repairs += True in violated
         return True in violated
@@ -299,7 +301,7 @@ class Search:
         return None
 
     def _wish(self) -> None:
-        """Ask the solver for what makes violations less likely."""
+        """Ask the solver for literals that make violations less likely."""
         lazy = (constraint for posted in self.posted for _, constraint in posted.lazy)
         wishes = dict.fromkeys(literal for constraint in lazy for literal in constraint.wishes())
         wanted: dict[Cell, list[int]] = {}
@@ -427,13 +429,13 @@ class Searchable(ABC):
                 solutions.append(solution)
                 if len(solutions) == limit:
                     return Found(tuple(solutions), False)
-        except (TooLarge, Unknown) as reason:  # too large: what a deferred constraint needs
+        except (TooLarge, Unknown) as reason:  # too large: the needs of a deferred constraint
             return Found(tuple(solutions), False, str(reason))
         return Found(tuple(solutions), True)
 
 
 def narrow_to_suppositions(puzzle: Puzzle) -> Puzzle | None:
-    """Return `puzzle` narrowed to what its constraints suppose, or None if they suppose nothing."""
+    """Return `puzzle` narrowed to the suppositions of its constraints, or None if they suppose nothing."""
     stated = puzzle.grouped_constraints
     kinds: set[type[Constraint]] = set(map(type, stated))
     if not (supposing := {kind for kind in kinds if kind.suppose is not Constraint.suppose}):

@@ -1,6 +1,6 @@
 """A puzzle that narrowing has settled: each cell has one value left, or some cell has none.
 
-Narrowing removes only what is in no solution, so that there is one candidate at most, and to check it is the
+Narrowing removes only values in no solution, so that there is at most one candidate, and its check is the
 whole search: nothing need be compiled, and no solver is asked.
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules, givens
@@ -62,8 +62,8 @@ class Settled(Searchable):
 
 
 class OneCandidate(Session):
-    """The session of a search with one candidate at most: it comes if it has a value for each cell, of those
-    to which the search is narrowed, and no constraint and no clause refuses it.
+    """The session of a search with at most one candidate: it comes if each cell has a value, among those to
+    which the search is narrowed, and no constraint and no clause refuses it.
     """
 
     def __init__(self, puzzle: Puzzle, domains: Domains, narrowed: Domains) -> None:

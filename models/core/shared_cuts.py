@@ -1,13 +1,13 @@
 """Cuts that one back end shares with another: a fast solver proposes candidates, the constraints refute them.
 
 Vocabulary
-    scout      a fast back end that searches first; of what it finds only the cuts are used
+    scout      a fast back end that searches first; only the cuts that it finds are used
     cut        a clause that follows from a lazy constraint (see ``search.py``)
 
 A slow solver begins with the cuts that a fast one needed for its proof, so that it needs few candidates of
 its own. Measured, with the scout's time (CPU seconds, ILP and CP-SAT): nurikabe 9×12 8.4 → 3.6, 0.22 → 0.08;
-creek 10×10 2.3 → 0.5, 1.3 → 0.2; lits 10×10 0.47 → 0.09, 0.28 → 0.03; where a few cuts are all that it
-takes, as in country road, the times are equal.
+creek 10×10 2.3 → 0.5, 1.3 → 0.2; lits 10×10 0.47 → 0.09, 0.28 → 0.03; if a few cuts are enough, as in country
+road, the times are equal.
 
 No solver is trusted: a cut comes from `Lazy.separate` of its constraint, never from the solver. A solver
 that errs proposes bad candidates; the clauses that refute them follow from the rules all the same. Two back
@@ -29,7 +29,7 @@ from ...puzzles import Deadline, TooLarge, Unknown
 from .model import Model
 
 SECONDS = 5.0
-"""The most that a scout may take: where it is slow, the others have no time to lose."""
+"""Maximum seconds of a scout: if it is slow, the others have no time to lose."""
 
 
 def share(model: Model, scout: type[Model], deadline: Deadline, *, bake: bool = False) -> None:

@@ -1,8 +1,8 @@
 """Live models, kept by the shared parts of puzzles, and the rule for their use.
 
-Two ways lead to an answer. *One-shot*: narrow the puzzle, compile what is left, search, throw the model away.
-*Live*: compile what puzzles share once, then post the rest of each puzzle as a layer and assume its givens.
-The rule, measured over all kinds (``benchmarks/before_after.py``):
+Two ways lead to an answer. *One-shot*: narrow the puzzle, compile the rest, search, throw the model away.
+*Live*: compile the common part of puzzles once, then post the rest of each puzzle as a layer and assume its
+givens. The rule, measured over all kinds (``benchmarks/before_after.py``):
 
     first puzzle      one-shot: a live model, compiled without narrowing, would cost up to twice as much
     large boards      one-shot, beyond `LARGE` cell values: narrowing leaves a fraction of the clauses
@@ -91,7 +91,7 @@ class StoreEntry:
     """Cost of a model compiled for one puzzle alone; 0 if there was none."""
 
     shared: frozenset[Constraint] | None = None
-    """The constraints of the model, where they are not all rules."""
+    """The constraints of the model, if they are not all rules."""
 
     def shares_cells(self, rules: Rules) -> bool:
         """Return whether the rules have the same cells and domains as those of the first puzzle."""
@@ -146,7 +146,7 @@ class Store:
         return layer
 
     def weigh(self, use: Hashable, puzzle: Puzzle, alone: Weighed) -> None:
-        """Learn from the model that was compiled for `puzzle` alone what a layer would weigh."""
+        """Learn the weight of a layer from the model that was compiled for `puzzle` alone."""
         if is_large(puzzle):
             return
         _, entry = self._entry(use, puzzle)
@@ -170,7 +170,7 @@ class Store:
 
 
 def compile_shared(entry: StoreEntry, puzzle: Puzzle, make: Make, deadline: Deadline) -> None:
-    """Compile what the first puzzle and `puzzle` share; if that is nothing, sharing does not pay."""
+    """Compile the common part of the first puzzle and `puzzle`; if it is empty, sharing does not pay."""
     rules = puzzle.rules
     entry.model = None
     if entry.shared is not None or rules != entry.rules:

@@ -3,7 +3,7 @@
 Vocabulary
     pairwise   at most one: a clause for each pair
     product    at most one: literals in a square, at most one row and at most one column
-    unary      a number as literals, of which the k-th says that it is at least k
+    unary      a number as literals; the k-th says that it is at least k
     counter    unary numbers added two by two, with the clauses for both bounds
 
 >>> clauses = Clauses()

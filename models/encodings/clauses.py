@@ -141,8 +141,8 @@ class Clauses:
             self._look()
 
     def state(self, items: list[Item], known: Known) -> list[int]:
-        """Add what items of the kernel say, up to the first with a cell that does not stand in `known`; where
-        each ends in the flat list.
+        """Add the constraints of the kernel's items, up to the first with a cell that is not in `known`, and
+        where each ends in the flat list.
         """
         ends: list[int] = []
         while len(ends) < len(items):
@@ -222,7 +222,7 @@ class Clauses:
             self._look_at = len(flat) + GLANCE
 
     def _look(self) -> None:
-        """Raise `TooLarge` where there are too many literals, `Unknown` at the deadline."""
+        """Raise `TooLarge` if there are too many literals, `Unknown` at the deadline."""
         if len(self.flat) > MOST_LITERALS:
             raise TooLarge(f"the puzzle needs clauses of more than {MOST_LITERALS:,} literals")
         self.deadline.check()
@@ -268,8 +268,8 @@ class ClauseCache:
     """The flat clauses of constraints that were posted before, to be posted again under another guard.
 
     A stream of puzzles repeats its clues: "r1c1 has 3 edges" stands in one of four slitherlinks of a size.
-    Auxiliary variables are used again with the clauses. That is sound: whatever a constraint says of them it
-    says in every one of its layers in the same clauses, each under a guard.
+    Auxiliary variables are used again with the clauses. That is sound: a constraint states the same about
+    them in every one of its layers, in the same clauses, each under a guard.
 
     >>> from gridproof.puzzles import Is
     >>> from gridproof.puzzles.constraints import Clause

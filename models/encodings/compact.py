@@ -4,11 +4,11 @@ Vocabulary
     flow       a root sends a unit of one commodity to each member; only members let it through
     mtz        members are numbered so that the number rises from each to the next (Miller, Tucker and
                Zemlin, "Integer programming formulation of traveling salesman problems", JACM 7, 1960)
-    lane       a vertex of a loop, or where the loop may cross itself one of the two ways across it
+    lane       a vertex of a loop, or if the loop may cross itself there, one of the two ways across it
     number     a column that is no 0-1 variable
 
 The flow is the single-commodity formulation of Gavish and Graves, "The travelling salesman problem and
-related problems", 1978, with a root that is free where no member is known.
+related problems", 1978, with a free root if no member is known.
 
 >>> from gridproof.models.backends.ilp import IlpModel
 >>> from gridproof.puzzles import Board, Puzzle, Rules
@@ -86,7 +86,7 @@ def _state_by_flow(
 def _add_sources(
     program: Program, names: dict[int, str], known: Sequence[int], most: int, label: str
 ) -> tuple[dict[int, list[Number]], dict[int, Number]]:
-    """Return the outflow of the root at each place where it may be, and the columns that choose the place.
+    """Return the outflow of the root at each of its possible places, and the columns that choose the place.
 
     The root is a known member, or else one that is chosen.
     """

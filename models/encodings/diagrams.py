@@ -25,7 +25,7 @@ MOST_NODES = 200_000
 """A diagram with more arcs is refused (`TooLarge`) before memory runs out."""
 
 NARROW = 9
-"""The nodes of a diagram's layer exclude each other, where there are no more than this."""
+"""Maximum number of nodes of a diagram's layer that exclude each other."""
 
 MOST_SHAPED = 64
 """Diagrams over no more options than this are kept as templates."""

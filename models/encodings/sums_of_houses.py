@@ -47,7 +47,7 @@ MOST_COVERED = 4000
 """No more unions of one number of houses are looked at: all of 29 houses."""
 
 Cells = int
-"""A bit mask, of which `bits_of` tells the bits: there are thousands of unions."""
+"""A bit mask, decoded by `bits_of`: there are thousands of unions."""
 
 
 class Union(NamedTuple):

@@ -1,4 +1,4 @@
-"""Tables: the allowed rows of values, as conflicts where they are few combinations, else as a choice.
+"""Tables: the allowed rows of values, as conflicts if they are few combinations, else as a choice.
 
 Vocabulary
     pattern    a row in which None stands for any value
@@ -16,7 +16,7 @@ from itertools import count, product
 from .clauses import TEMPLATES, Clauses, ClauseTemplate
 
 MOST_CONFLICTS = 64
-"""A table over no more combinations of values than this is stated as what it forbids."""
+"""Maximum number of combinations of values in a table that is stated by its forbidden rows."""
 
 Row = tuple[int, ...]
 Pattern = tuple[int | None, ...]
@@ -36,7 +36,7 @@ def table(clauses: Clauses, rows: Sequence[Row], columns: Sequence[dict[int, int
     clauses.add(chosen)
     for position, column in enumerate(columns):
         if len(column) == 1:
-            # Its only literal is a constant: what is left says once more that a row is chosen.
+            # Its only literal is a constant: the rest says once more that a row is chosen.
             clauses.add(chosen)
             continue
         supports: dict[int, list[int]] = {value: [] for value in column}
@@ -48,7 +48,7 @@ def table(clauses: Clauses, rows: Sequence[Row], columns: Sequence[dict[int, int
 
 @lru_cache(maxsize=TEMPLATES)
 def conflicts(rows: tuple[Row, ...], domains: tuple[Row, ...]) -> ClauseTemplate:
-    """Return clauses that forbid what a table does not allow, over the literals of all values of all columns.
+    """Return clauses that forbid the rows outside a table, over the literals of all values of all columns.
 
     A column of one value, whose literal is a constant, is in no clause.
     """

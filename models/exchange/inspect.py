@@ -37,11 +37,11 @@ CELLS = "cells"
 """The label of the part that states the cells and their domains."""
 
 LATER = "added later"
-"""The label of the part that came after compiling: cuts, and what an export adds."""
+"""The label of the part that came after compiling: cuts, and additions of an export."""
 
 
 class Variable(NamedTuple):
-    """A variable of the solver: its sort, what it says, and what its negation says."""
+    """A variable of the solver: its sort, its meaning, and the meaning of its negation."""
 
     sort: str
     name: str
@@ -49,8 +49,8 @@ class Variable(NamedTuple):
 
 
 class Native(NamedTuple):
-    """A constraint of the solver: its kind, its variables by number, each with its coefficient, and the
-    place where the model keeps it.
+    """A constraint of the solver: its kind, its variables by number, each with its coefficient, and its place
+    in the model.
     """
 
     kind: str
@@ -102,7 +102,7 @@ class CompiledPart:
 
 
 class Inspectable(Model):
-    """A model that shows what the solver sees, for people who study it; solving needs none of it."""
+    """A model with a view of its solver's input, for people who study it; solving needs none of it."""
 
     @property
     def inspection(self) -> Inspection:
@@ -132,9 +132,9 @@ class Inspectable(Model):
 
 @dataclass(frozen=True)
 class Inspection:
-    """A compiled model, taken apart: `variables` by sort, `constraints` by kind, their `terms`, and
-    the `parts` in the order of the puzzle's constraints. The first part is the cells; the last is what
-    was added after compiling, if anything was. Parts add up to the whole.
+    """A compiled model, taken apart: `variables` by sort, `constraints` by kind, their `terms`, and the
+    `parts` in the order of the puzzle's constraints. The first part is the cells; the last is the additions
+    after compiling, if there are any. Parts add up to the whole.
     """
 
     model: Inspectable = field(repr=False, compare=False)
@@ -145,7 +145,7 @@ class Inspection:
 
     @classmethod
     def of(cls, model: Inspectable) -> Inspection:
-        """Return the inspection of a model as it is now."""
+        """Return the inspection of a model in its present state."""
         lazy = {id(constraint) for _, constraint in model.ground.lazy}
         cuts = Counter(id(constraint) for constraint, _ in model.ground.cuts)
         deferred = {id(constraint) for _, constraint in model.ground.deferred}

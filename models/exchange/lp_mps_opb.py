@@ -44,7 +44,7 @@ RELATIONS = {"<=": "L", "=": "E", ">=": "G"}
 """The relations in MPS."""
 
 Blocks = Sequence[tuple[str, Sequence[Row]]]
-"""Rows below what they state."""
+"""Rows below their statement."""
 
 
 def lp(columns: Sequence[Column], blocks: Blocks, comments: Iterable[str], objective: int) -> Iterator[str]:

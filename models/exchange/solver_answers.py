@@ -258,7 +258,7 @@ OTHER = "was it exported with other options? --model FILE names the file that wa
 
 
 def _refuse_strangers(form: str, point: Point, model: str) -> None:
-    """Raise `InputError` where the answer has a variable that the model has not."""
+    """Raise `InputError` if the answer has a variable that the model has not."""
     if form == "lp":
         known = set(re.findall(r"\w+", model))
         strange = next((name for name in point if name not in known), None)

@@ -1,6 +1,6 @@
 """Compiled core of the models: loops over arrays, in C, each beside its twin in Python.
 
-`puzzles.kernels` explains kernels; those here import nothing else of ours.
+`puzzles.kernels` explains kernels; those here import no other module of this package.
 
 >>> "sudoku" in compiled_kernels()
 True

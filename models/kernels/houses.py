@@ -1,10 +1,10 @@
 """Cells, houses in which all values differ, and pairs of values that exclude each other: any size, any shape.
 
 Vocabulary
-    shape      what puzzles have in common: cells, numbered from 0, with values from 0; houses and exclusions
+    shape      the common part of puzzles: cells, numbered from 0, with values from 0; houses and exclusions
     option     a cell with a value: number ``cell * values + value``
     need       the values that each have a place in a house: all values, if it has that number of cells
-    guess      a cell and a value that are tried; what a search costs
+    guess      a cell and a value that are tried; the unit of a search's cost
 
 >>> square = HouseShape(4, 2, [(0, 1), (2, 3), (0, 2), (1, 3)])
 >>> [list(solution) for solution in HouseSearch(square)]
@@ -78,7 +78,7 @@ class HouseShape:
         return found if found.bit_count() == len(house) else 0
 
     def _meets(self, needs: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """Yield pairs of houses where the first restricts the places of its values in the second."""
+        """Yield pairs of houses in which the first restricts the places of its values in the second."""
         sets = [frozenset(house) for house in self.houses]
         of: dict[int, list[int]] = {}
         for i, house in enumerate(self.houses):
@@ -138,8 +138,8 @@ class HouseSearch:
         return int(core.made(self._state))
 
     def forbid(self, literals: Iterable[int]) -> None:
-        """Demand for the rest of the search that one of these is true: ``option + 1`` where the cell has the
-        value, ``-option - 1`` where it has not. Raises `ValueError` for an option that there is not.
+        """Demand for the rest of the search that one of these is true: ``option + 1`` if the cell has the
+        value, ``-option - 1`` if it has not. Raises `ValueError` for an option that there is not.
         """
         core.forbid(self._state, array("q", literals))
 

@@ -1,9 +1,9 @@
 """The least form of sudoku grids, in Python: the twin of ``canonical.c``, with equal answers.
 
-Both follow the same plan. A *view* is the grid as it is or, where boxes are square, transposed. The first
-rows of the least form are blank as far as that is possible. The row after them is the same for every order
-of columns that sorts its blanks to the left, so these orders, and no others, are tried, each with the
-rows after it chosen one by one: the least of those allowed, and all of them where several are equal.
+Both follow the same plan. A *view* is the grid unchanged or, if boxes are square, transposed. The first rows
+of the least form are blank as far as that is possible. The row after them is the same for every order of
+columns that sorts its blanks to the left, so these orders, and no others, are tried, each with the rows after
+it chosen one by one: the least of those allowed, and all of them if several are equal.
 
 >>> list(min_lex(bytes([0, 0, 0, 3, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]), 2, 2))
 [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 0]

@@ -102,7 +102,7 @@ class PureSearch:
         self.state = "open" if all(domains) else "over"
 
     def lose(self, cell: int, values: int) -> bool:
-        """Take values from a cell; False where it has none left."""
+        """Take values from a cell; return False if it has none left."""
         before = self.mask[cell]
         left = before & ~values
         if left == before:
@@ -171,7 +171,7 @@ class PureSearch:
         return True
 
     def settle(self) -> bool:
-        """Propagate to the end; False where there is a contradiction."""
+        """Propagate to the end; return False if there is a contradiction."""
         holds = True
         while holds:
             if self.fixed:
@@ -187,7 +187,7 @@ class PureSearch:
         return False
 
     def go_back(self) -> bool:
-        """Take the last guess back, and what it was; False where there is none."""
+        """Take the last guess back, and return it; False if there is none."""
         while self.guesses:
             length, cell, value = self.guesses.pop()
             while len(self.trail) > length:

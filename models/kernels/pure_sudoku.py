@@ -109,7 +109,7 @@ def confine(can: Masks) -> bool:
 
 
 def give(can: Masks, band: int, cells: int) -> bool:
-    """Give a digit these cells of a band; False where two of them are in one mini-row."""
+    """Give a digit these cells of a band; return False if two of them are in one mini-row."""
     x, y, z = cells & EVERY, cells >> 9 & EVERY, cells >> 18
     if x & y | x & z | y & z:
         return False
@@ -119,7 +119,7 @@ def give(can: Masks, band: int, cells: int) -> bool:
 
 
 def settle(s: GridState) -> bool:
-    """Propagate to the end; False where there is a contradiction."""
+    """Propagate to the end; return False if there is a contradiction."""
     while s.changed:
         own: dict[int, Masks] = {}
         taken = [0] * BANDS
@@ -151,7 +151,7 @@ def settle(s: GridState) -> bool:
 
 
 def singles(s: GridState, band: int) -> bool:
-    """Settle the cells with one candidate; False where a cell has none, or two of them clash."""
+    """Settle the cells with one candidate; return False if a cell has none, or two of them clash."""
     one = two = three = 0
     for masks in s.can:
         three |= two & masks[band]
@@ -180,8 +180,8 @@ def count_seen(cells: Masks, band: int, at: int) -> int:
 
 
 def choose(s: GridState) -> tuple[int, int]:
-    """Return the band and the bit to branch on: the cell with two candidates that sees these most often,
-    where cells with two candidates count three times; if there is none, the cell with the fewest.
+    """Return the band and the bit to branch on: the cell with two candidates that sees these most often, with
+    cells of two candidates counted three times; if there is none, the cell with the fewest.
     """
     best, found = -1, None
     for band, pairs in enumerate(s.pairs):

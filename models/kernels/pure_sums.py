@@ -157,7 +157,7 @@ class Sums:
         return True
 
     def load(self, literals: Sequence[int | None], weights: Sequence[int], least: int, most: int) -> None:
-        """Add what is open of a sum: equal literals are one, and weights are positive."""
+        """Add the open part of a sum: equal literals are one, and weights are positive."""
         if not (-MOST_BOUND <= least <= MOST_BOUND and -MOST_BOUND <= most <= MOST_BOUND):
             raise ValueError("a bound is out of range")
         terms: dict[int, int] = {}
@@ -202,7 +202,7 @@ class Sums:
             self.load(signed, [1] * len(signed), least, most)
 
     def load_house(self, cells: list[dict[int, int]]) -> None:
-        """Add that each value stands once, or where there are more values than cells at most once."""
+        """Add that each value stands once, or with more values than cells at most once."""
         places: dict[int, list[int]] = {}
         for table in cells:
             for value, number in table.items():
@@ -311,7 +311,7 @@ class Sums:
         return self.opened[number]
 
     def decide(self, literal: int) -> None:
-        """Make a literal true. Raises `Impossible` where it is false."""
+        """Make a literal true. Raises `Impossible` if it is false."""
         if self.value(literal) == FALSE:
             raise Impossible
         if self.value(literal) == OPEN:
@@ -323,7 +323,7 @@ class Sums:
                 self.opened.pop(number, None)
 
     def run(self) -> int:
-        """Decide what follows. Raises `Impossible`."""
+        """Decide the consequences. Raises `Impossible`."""
         while self.left > 0:
             self.drain()
             if not self.queue and not self.pairs():
@@ -424,8 +424,8 @@ class Sums:
 
 @dataclass(frozen=True)
 class CageSum:
-    """Cells, each as the numbers of its values, that make a target by an operation; `apart` says of each by
-    bits from which cells before it differs, None that all differ.
+    """Cells, each as the numbers of its values, that reach a target by an operation; `apart` has for each the
+    bits of the earlier cells that differ from it, None if all differ.
     """
 
     cells: list[dict[int, int]]
@@ -481,7 +481,9 @@ def distinct_fillings(cage: CageSum, open_: list[list[int]]) -> list[set[int]]:
 
 @dataclass
 class Tree:
-    """The fillings of a cage, value by value; each value tried is a step, of which there are not too many."""
+    """The fillings of a cage, value by value; each value tried is a step, and there are not too many
+    steps.
+    """
 
     cage: CageSum
     open: list[list[int]]

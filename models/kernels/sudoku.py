@@ -111,11 +111,12 @@ def reduce(
 ) -> bytes:
     """Return a grid with clues removed as long as its solution stays the only one.
 
-    The clues of the cells in `order` are tried one after another; with `sizes` in groups, of which each goes
-    as a whole or stays: as many cells of the order as the first size says, and so on. Cells without a clue do
-    not count. No clue goes that would leave fewer than `least`. With all cells in groups of one the result is
-    minimal: no clue of it can go. It takes about 0.2 ms for a full grid. Raises `ValueError` for a grid
-    without exactly one solution, for cells that are none or come twice, and for sizes that do not add up.
+    The clues of the cells in `order` are tried one after another; with `sizes` in groups, each of which goes
+    as a whole or stays: the first size is the number of cells of the first group, and so on. Cells without a
+    clue do not count. No clue goes that would leave fewer than `least`. With all cells in groups of one the
+    result is minimal: no clue of it can go. It takes about 0.2 ms for a full grid. Raises `ValueError` for a
+    grid without exactly one solution, for cells that are none or come twice, and for sizes that do not add
+    up.
 
     >>> clues = reduce(fill(1), range(81))
     >>> solve(clues)[0][0], 81 - clues.count(0) < 30

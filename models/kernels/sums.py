@@ -18,10 +18,10 @@ sum for each choice of the pattern (bytes as in ``clauses.py``, of up to 64 plac
 least, most), `houses` tuples of cells, and `cages` tuples (cells, operation, target, apart) of up to 12 cells
 and values: `apart` has for each cell the bits of the earlier cells that differ from it; None if all differ.
 
-``settle(values, patience=0)`` takes over what `values` decide, and decides in place what follows. Equations
-up to a total of 4,000 and 512 terms are decided exactly (dynamic programming over sets of sums), and so are
-cages: those of different cells by dynamic programming over sets of values, others by going through their
-fillings, unless more than `MOST_STEPS` values are to be tried. All else is decided by the least and the
+``settle(values, patience=0)`` takes over the decisions of `values`, and decides the consequences in place.
+Equations up to a total of 4,000 and 512 terms are decided exactly (dynamic programming over sets of sums),
+and so are cages: those of different cells by dynamic programming over sets of values, others by going through
+their fillings, unless more than `MOST_STEPS` values are to be tried. All else is decided by the least and the
 greatest that the open literals allow, and pairs as above. With `patience` each open variable is then supposed
 true and false in turn, and a supposition that leads to a conflict, pairs aside, is decided against (a failed
 literal), until `patience` suppositions in a row were in vain. Literals that imply each other by clauses of

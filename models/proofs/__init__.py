@@ -1,4 +1,4 @@
-"""Proofs of what a puzzle's solutions are, written as certificates that `models/verify` checks.
+"""Proofs of a puzzle's solutions, written as certificates that `models/verify` checks.
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> rules = Rules("one cell", (("a", (1, 2)),), (), ("a",), Board(1, 1))
@@ -39,11 +39,11 @@ def prove(
 
     The default is ``unique`` or ``none``, whichever is true, or ``forced`` if a cell and its value are given.
 
-    `solutions` are those that any back end found: solve there, prove here. The checker has accepted what is
-    returned. Raises `Disproved` with the solutions that show it where the claim is false, `WrongSolution` for
-    a solution that is none, `Unknown` at the time limit and where the checker does not accept what was made,
-    `TooLarge` for more solutions than a certificate lists and for a proof beyond bounds, and `InputError`
-    for a form, a claim or a cell that there is not.
+    `solutions` are those that any back end found: solve there, prove here. The checker has accepted the
+    returned certificate. Raises `Disproved` with the solutions that show it if the claim is false,
+    `WrongSolution` for a solution that is none, `Unknown` at the time limit and if the checker does not
+    accept the result, `TooLarge` for more solutions than a certificate lists and for a proof beyond bounds,
+    and `InputError` for an unknown form, claim or cell.
     """
     if form not in FORMS:
         raise InputError(f"there is no form of certificate {form[:40]!r}; there are {', '.join(FORMS)}")
@@ -61,6 +61,6 @@ def prove(
         raise Unknown(f"no certificate was found that the checker accepts: {reason}") from None
     found = verify(made.text.encode(), deadline.seconds_left())
     if found.status != "verified":
-        deadline.seconds_left()  # raises `Unknown` where this is why
+        deadline.seconds_left()  # raises `Unknown` if this is the reason
         raise Unknown(f"the certificate that was made is {found.status}: {found.message}")
     return replace(made, trusted=found.trusted, unchecked=found.unchecked)

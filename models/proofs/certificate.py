@@ -41,7 +41,7 @@ class Certificate:
     depth: int = 0
     seconds: float = 0.0
     constraints: str = field(default="", repr=False)
-    """The file of constraints that goes with it, where it names a kind and does not state them itself."""
+    """The file of constraints that goes with it, if it names a kind and does not state them itself."""
     trusted: str = ""
     """The assumptions that remain to be trusted, in the words of the checker that has accepted it."""
     unchecked: tuple[str, ...] = ()

@@ -84,8 +84,8 @@ def establish_claim(
     The default is ``unique`` or ``none``, or ``forced`` if a cell and its value are given. `solutions` come
     from another back end.
 
-    Raises `Disproved` with a counter-example where the claim is false, `WrongSolution` for a solution that
-    is none, `TooLarge` for more than `MOST_SOLUTIONS`, and `Unknown` at the deadline.
+    Raises `Disproved` with a counter-example if the claim is false, `WrongSolution` for a solution that is
+    none, `TooLarge` for more than `MOST_SOLUTIONS`, and `Unknown` at the deadline.
     """
     puzzle, deadline = model.puzzle, deadline or Deadline()
     name = name or ("forced" if forced else None)

@@ -66,7 +66,7 @@ MOST_CONFLICTS = 500_000
 
 
 class ClausalRefutation(NamedTuple):
-    """Clauses a few of which, the core of `derivation`, contradict each other.
+    """Clauses, a few of which, the core of `derivation`, contradict each other.
 
     So there are no solutions other than those of `claim`.
     """
@@ -305,7 +305,7 @@ def by_owner(model: TracedModel, auxiliaries: Iterable[int]) -> dict[int, list[i
 
 
 def literal_order(literal: int) -> tuple[int, bool]:
-    """Return a key that orders literals by their variables, as they are written."""
+    """Return a key that orders literals by their variables, in their written order."""
     return abs(literal), literal < 0
 
 

@@ -59,7 +59,7 @@ class Derivation:
 
 
 class HintReplay:
-    """The clauses of a derivation as a checker reads them, and what it keeps."""
+    """The clauses of a derivation as a checker reads them, and its kept units."""
 
     def __init__(self, clauses: Sequence[Literals], core: Iterable[int]) -> None:
         top = max((abs(x) for clause in clauses for x in clause), default=0)
@@ -134,7 +134,7 @@ def drop_redundant(clauses: Sequence[Literals], found: Derivation) -> Derivation
 
     They became needless when other lines became shorter.
 
-    Raises `NotDerived` where a line does not follow from its hints.
+    Raises `NotDerived` if a line does not follow from its hints.
     """
     given = len(clauses)
     replay = HintReplay(clauses, found.core)
@@ -175,7 +175,7 @@ def inline_units(clauses: Sequence[Literals], found: Derivation) -> Derivation:
                 users[number - given].append(at)
         replay.keep(given + at, literals)
         hinted.update(hints)
-    places: list[set[int]] = [{at} for at in range(len(found.lines))]  # where the hints of a line stand
+    places: list[set[int]] = [{at} for at in range(len(found.lines))]  # position of a line's hints
     more: list[list[int]] = [[] for _ in found.lines]
     for at in reversed(range(len(found.lines))):
         literals, hints = found.lines[at]

@@ -1,4 +1,4 @@
-"""A puzzle as clauses that know where they come from: a constraint, its cut, or the domain of a cell.
+"""A puzzle as clauses that know their origin: a constraint, its cut, or the domain of a cell.
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> from gridproof.puzzles.constraints import AllDifferent
@@ -32,14 +32,13 @@ from ..verify.constraints.base import Constraint as CheckedConstraint
 from ..verify.constraints.base import refute
 
 DOMAINS = -1
-"""The owner of what the domains alone make true."""
+"""The owner of clauses that the domains alone make true."""
 
 
 class Origin(NamedTuple):
     """A clause with the number of the constraint that it states.
 
-    `sort` is its letter in a certificate: ``d`` for the domains, ``c`` for a constraint, of which it can
-    be a cut.
+    `sort` is its letter in a certificate: ``d`` for the domains, ``c`` for a constraint or a cut of it.
     """
 
     sort: str

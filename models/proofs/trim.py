@@ -29,8 +29,8 @@ def trim(
     """Return a derivation of the empty clause from `clauses`, with no repeated or opposite literals in a
     clause.
 
-    Raises `NotDerived` where a lemma that is needed does not follow or there is no contradiction, and
-    `Unknown` at the deadline.
+    Raises `NotDerived` if a needed lemma does not follow or there is no contradiction, and `Unknown` at the
+    deadline.
     """
     return inline_units(
         clauses, drop_redundant(clauses, Trimmer(clauses, lemmas, deadline or Deadline()).run())
@@ -69,7 +69,7 @@ class Trimmer:
         self.trail.append(literal)
 
     def attach(self, number: int) -> int | None:
-        """Watch a clause; its number where it is false, None otherwise."""
+        """Watch a clause; return its number if it is false, None otherwise."""
         clause, value, depth = self.clauses[number], self.value, self.depth
         clause.sort(key=lambda x: (-value[x], -depth[abs(x)]) if value[x] < 0 else (-value[x], 0))
         if len(clause) > 1:

@@ -1,4 +1,4 @@
-"""Questions about all solutions of a puzzle: how many, what is the same in all, what occurs in some.
+"""Questions about all solutions of a puzzle: their number, the values common to all, the values in some.
 
 Vocabulary
     backbone   the shown cells that have one value in every solution, with that value
@@ -6,9 +6,9 @@ Vocabulary
     complete   proven: nothing can be added, and nothing is missing
 
 Each question is a loop over one search, led by the solutions it finds: every solution, which has passed the
-constraints and the kind's judge, removes what it settles, and the next must settle something more. So a
-question needs at most as many solves as there are values to settle. Any back end answers; a layer on a live
-model answers fastest. The face names the `backend` that answered, as in a verdict.
+constraints and the kind's judge, removes the questions it settles, and the next must settle something more.
+So a question needs at most as many solves as there are values to settle. Any back end answers; a layer on a
+live model answers fastest. The face names the `backend` that answered, as in a verdict.
 
 >>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.puzzles import Board, Puzzle, Rules
@@ -41,7 +41,7 @@ FEW = 4
 
 
 MOST = 1_000_000
-"""Solutions are counted up to this where there is no limit."""
+"""Maximum number of solutions counted if there is no limit."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -74,8 +74,8 @@ class Counted(Answered):
 
 @dataclass(frozen=True, repr=False)
 class Backbone(Answered):
-    """The shown `cells` with one value in all solutions. `status` is ``found``, ``none`` where there is no
-    solution, or ``unknown`` where time ran out: then some of `cells` may vary.
+    """The shown `cells` with one value in all solutions. `status` is ``found``, ``none`` if there is no
+    solution, or ``unknown`` if time ran out: then some of `cells` may vary.
     """
 
     status: Literal["found", "none", "unknown"]
@@ -199,7 +199,7 @@ def candidates(
     puzzle.
 
     It comes `after` another answer: solutions met there that are still valid count as met here, and if the
-    puzzle only adds to that one, values in no solution there are not looked for again.
+    puzzle only adds to that one, values in no solution there are not sought again.
     """
     deadline = Deadline.of(timeout)
     about = puzzle or asked.puzzle

@@ -32,7 +32,9 @@ SolutionView = Mapping[Any, Any]
 
 
 class SolverChoice(NamedTuple):
-    """Who is asked what clues leave: a back end and perhaps one of its solvers, until a deadline."""
+    """The solver that finds the solutions left by clues: a back end and perhaps one of its solvers, until a
+    deadline.
+    """
 
     backend: type[Model]
     solver: str | None
@@ -41,8 +43,8 @@ class SolverChoice(NamedTuple):
 
 @dataclass(frozen=True)
 class Choice:
-    """A clue that can be added, in `words`, and where it stands: no two stand in one `place`. `says` are the
-    constraints that it adds, and `given` the cell and the value where it is a given.
+    """A clue that can be added, in `words`, and its place: no two have one `place`. `says` are the
+    constraints that it adds, and `given` the cell and the value if it is a given.
     """
 
     words: str
@@ -177,7 +179,9 @@ class Clues(Offer):
         return found
 
     def adds_up(self, choices: Sequence[Choice]) -> bool:
-        """Return whether choices together, one in each place, add what each adds alone."""
+        """Return whether choices together, one in each place, add exactly the sum of their single
+        additions.
+        """
         chosen = list({choice.place: choice for choice in choices}.values())
         try:
             says, _ = compare_puzzles(self.puzzle, self.apply(chosen))

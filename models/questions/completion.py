@@ -7,9 +7,9 @@ Vocabulary
     difference the choices of an aim that another solution breaks
 
 Choices leave an aim alone if they hit its difference from every other solution. If there are few solutions,
-all are listed, and every one is tried as the aim. If there are many, some are, and differences are looked for
-as they are needed (implicit hitting sets: Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to
-Solve Combinatorial Optimization Problems", Operations Research 61, 2013).
+all are listed, and every one is tried as the aim. If there are many, some are, and differences are found as
+they are needed (implicit hitting sets: Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve
+Combinatorial Optimization Problems", Operations Research 61, 2013).
 
 >>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.models.questions.clue_choices import Cells
@@ -60,7 +60,7 @@ ROUNDS = 30
 """Rounds that look for fewer choices of one aim, if finding the fewest is too hard."""
 
 NODES = 50_000
-"""Nodes in which the fewest are looked for; after that few must do."""
+"""Nodes of the search for the fewest; after that few must do."""
 
 
 @dataclass(frozen=True)
@@ -81,9 +81,9 @@ class Extra:
 @dataclass(frozen=True, repr=False)
 class Completion(Answered):
     """The `clues` that make a puzzle unique, in words, and the `puzzle` with them; `givens` are those of them
-    that fix a cell. `status` is ``complete``, ``unique`` where the puzzle is so already, ``multiple`` where
-    it has several solutions and no clues were found that leave one (`reason` says why), ``none`` where it
-    has no solution, or ``unknown`` where time ran out before such clues were found.
+    that fix a cell. `status` is ``complete``, ``unique`` if the puzzle is so already, ``multiple`` if it has
+    several solutions and no clues were found that leave one (`reason` says why), ``none`` if it has no
+    solution, or ``unknown`` if time ran out before such clues were found.
 
     `fewest`: proven that there are no fewer, whichever solution (of those asked for) they lead to.
     `minimal`: proven that none of them can be left out. `alternatives` are the best single clues besides,
@@ -363,7 +363,7 @@ class CompletionSearch:
 
 
 class Aim:
-    """An aim and an asker: what its choices leave besides it."""
+    """An aim and an asker: the other solutions left by its choices."""
 
     def __init__(self, work: CompletionSearch, mine: Sequence[int], sets: list[int], asker: Any) -> None:
         self.work, self.sets, self.asker = work, sets, asker

@@ -9,10 +9,10 @@ Vocabulary
     minimal    said of a puzzle without spare items
     least      the fewest items that leave one solution, if that is proven
 
-An item is needed if there is another solution once it is gone, or none. If a back end has guards, one model
+An item is needed if without it there is another solution, or none. If a back end has guards, one model
 answers for all items that are apart: each has a guard, and a proof that there is no second solution names the
-guards it needed, so all others are spare too. Without guards each question is a model of its own. If an item
-is gone that is not apart (a number of a shikaku, a given of a fillomino), the puzzle is read again.
+guards it needed, so all others are spare too. Without guards each question is a model of its own. If a
+removed item is not apart (a number of a shikaku, a given of a fillomino), the puzzle is read again.
 
 >>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.puzzles import Board, Puzzle, Rules
@@ -354,7 +354,7 @@ class GuardedOracle(SolutionOracle):
 
 
 class RebuildingOracle(SolutionOracle):
-    """A model for each set of clues, beside what is `always` there; givens are narrowed domains of it."""
+    """A model for each set of clues, beside the clues `always` there; givens are narrowed domains of it."""
 
     def __init__(
         self, puzzle: Puzzle, always: Puzzle, items: Sequence[Removable], make: Make, deadline: Deadline

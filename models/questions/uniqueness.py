@@ -3,7 +3,7 @@
 Vocabulary
     confirm    a second back end, which must run, has to come to the same answer
 
-`verdict` says what the answers mean.
+`verdict` gives the answers their meaning.
 
 >>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.puzzles import Board, Puzzle, Rules

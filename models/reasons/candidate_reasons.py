@@ -65,7 +65,7 @@ class Reasons(Refuter):
         self._cores: dict[Candidate, list[int]] = {}
         """The guards of labels that refute a candidate, together with facts that stand."""
         self._stale: set[Candidate] = set()
-        """The candidates with a core of which a label may be spared, by facts that came after it."""
+        """The candidates with a core that may lose a label by later facts."""
         self._seen: dict[Candidate, list[int]] = {}
         """Solutions found with a candidate: labels and facts that hold in one do not refute the candidate."""
         self._reasons: dict[Candidate, Reason] = {}
@@ -109,7 +109,7 @@ class Reasons(Refuter):
         """Return the reason that contradicts the assumptions `denial`, about some cells, as `reason` does."""
         named = [self.guards[label] for label in dict.fromkeys(labels) if label in self.guards]
         rings = [*self._rings(cells)]
-        if not self._whole.isdisjoint(named):  # what is next to the cells says more than what is everywhere
+        if not self._whole.isdisjoint(named):  # constraints next to the cells say more than those everywhere
             rings.insert(1, named)
         elif named:
             rings.insert(0, named)
@@ -120,7 +120,7 @@ class Reasons(Refuter):
         return None
 
     def _join(self, found: Sequence[Reason], denials: Sequence[list[int]], facts: Facts) -> Reason:
-        """Join the reasons into one that contradicts each of the `denials`, of which nothing can be spared.
+        """Join the reasons into one, without spare members, that contradicts each of the `denials`.
 
         Labels are left out first.
         """
@@ -170,8 +170,8 @@ class Reasons(Refuter):
 
         Return None if none of them is known to be false.
 
-        Every false candidate has a core of labels, and of those with the lightest labels a rough reason, of
-        which something may be spared. The reasons of the `FINALISTS` with the smallest `weight` are made
+        Every false candidate has a core of labels, and the ones with the lightest labels have a rough reason,
+        which may have spare members. The reasons of the `FINALISTS` with the smallest `weight` are made
         minimal, and the smallest of these is taken, with others that the same labels and facts refute: see
         `also`.
         """
@@ -242,7 +242,7 @@ class Reasons(Refuter):
         return tuple(found)
 
     def _trim_core(self, candidate: Candidate, facts: Facts) -> None:
-        """Make the core of a candidate smaller; its reason is out of date where that leaves out a label."""
+        """Make the core of a candidate smaller; its reason is out of date if that leaves out a label."""
         with suppress(Unclear):
             labels = self.trim([self.literal(candidate, True), *facts], self._cores[candidate])
             if len(labels) < len(self._cores[candidate]):

@@ -1,11 +1,11 @@
 """Why a puzzle has no solution: a minimal set of givens, clues and rules that cannot all hold.
 
 Vocabulary
-    item       what can be left out as a whole: a given, or the constraints that share a label
+    item       a unit that can be left out: a given, or the constraints that share a label
     core       the items that the solver needed for a contradiction
     MUS        a minimal unsatisfiable set: without any one of its members the rest can hold
     smallest   said of a MUS of which no other one has fewer members
-    entry      a printed clue that is more than constraints: a wall, or what the reader draws from a given
+    entry      a printed clue that is more than constraints: a wall, or the reader's conclusion from a given
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> from gridproof.puzzles.constraints import AllDifferent
@@ -191,7 +191,7 @@ def conflict_by_search(
         try:
             of_entries = entry_conflict(puzzle, backend, deadline)
         except Unknown:
-            if not needed:  # nothing is known of the rules alone: they hold what the reader concluded
+            if not needed:  # nothing is known about the rules alone: they hold the reader's conclusions
                 raise
             of_entries = None
         if of_entries is not None:
@@ -305,7 +305,7 @@ def smallest_of_all(
         return {x for x in among if not all(c.holds(found) for c in groups[x])}
 
     def broken(held: int) -> int | None:
-        """Return the members broken in an assignment where these hold, and as many others as possible."""
+        """Return the members broken in an assignment that satisfies these and as many others as possible."""
         found = hold(items[number] for number in members(held))
         if found is None:
             return None

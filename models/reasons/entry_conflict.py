@@ -29,7 +29,7 @@ from ..core.model import Model
 Given = tuple[Cell, Domain]
 
 READING = 1.0
-"""The seconds for reading a puzzle without each of its clues; where it takes longer these are called by their
+"""Seconds for reading a puzzle without each of its clues; if it takes longer, these are named after their
 constraints.
 """
 
@@ -59,7 +59,7 @@ class PrintedClues(NamedTuple):
 
 
 def printed_clues(puzzle: Puzzle, deadline: Deadline) -> PrintedClues:
-    """Return the clues of a puzzle as they are printed; none without a record, or if that takes long.
+    """Return the printed clues of a puzzle; none without a record, or if that takes long.
 
     Reads a record for each.
     """

@@ -31,7 +31,7 @@ class Budget:
         self.deadline = deadline or Deadline()
 
     def node(self) -> None:
-        """Count a node. Raises `BudgetSpent` where there are none left, and `Unknown` at the deadline."""
+        """Count a node. Raises `BudgetSpent` if there are none left, and `Unknown` at the deadline."""
         self.nodes -= 1
         if self.nodes < 0:
             raise BudgetSpent

@@ -1,9 +1,9 @@
 """The lightest set that refutes something, proven to be the lightest: an implicit hitting-set loop.
 
 A refuting set hits every set of members that can be broken together, while all others hold in some
-assignment. Such sets are found as they are needed. The lightest hitting set either refutes, and then nothing
-lighter does; or an assignment in which its members hold gives another set to be hit (A. Ignatiev, A. Previti,
-M. Liffiton and J. Marques-Silva, "Smallest MUS Extraction with Minimal Hitting Set Dualization", CP 2015).
+assignment. Such sets are found on demand. The lightest hitting set either refutes, and then nothing lighter
+does; or an assignment in which its members hold gives another set to be hit (A. Ignatiev, A. Previti, M.
+Liffiton and J. Marques-Silva, "Smallest MUS Extraction with Minimal Hitting Set Dualization", CP 2015).
 
 Sets are integers, one bit a member. Here two of the members 0, 1 and 2 refute, or 3 alone:
 

@@ -59,13 +59,13 @@ EXACT = 1e-6
 """Tolerance for numbers that a solver calls equal."""
 
 OPTIONS = {"presolve": "off", "random_seed": 0}
-"""Options of HiGHS, which starts each program where the last one ended."""
+"""Options of HiGHS, which starts each program at the end of the last one."""
 
 BOUNDED = {"objective_bound": MOST_COST, "mip_max_nodes": MOST_NODES}
 """Options of a search for multipliers."""
 
 PRIMAL = {"simplex_strategy": 4}
-"""Options for programs of which only the costs change: where one ended is a point of the next."""
+"""Options for programs that differ only in costs: the end point of one is feasible for the next."""
 
 FEASIBLE = 2
 """Status that HiGHS reports for a solution that keeps all bounds."""
@@ -186,7 +186,7 @@ class Programs:
         self._uses = uses
         self._rows = rows
         self._claims: dict[int, int] = {}
-        """The column of what is claimed of the cover of each variable."""
+        """The column of the claim about the cover of each variable."""
         terms: dict[int, list[tuple[int, float]]] = {}
         for column, (i, sign) in enumerate(uses):
             for variable in rows[i][0]:

@@ -2,7 +2,7 @@
 
 Vocabulary
     label      names the constraints that people see as one: a rule, a clue
-    fact       a candidate that is placed, or one that is gone
+    fact       a candidate that is placed or removed
     guard      the switch of the constraints of a label; a fact is an assumption
     core       the guards and assumptions that the solver needed for a contradiction
 
@@ -58,13 +58,13 @@ ROUNDS = 100
 """A question is given up after so many solutions that a lazy constraint refuses."""
 
 LABEL = 10
-"""No label counts more than this many facts: who looks at a constraint looks at its cells."""
+"""Maximum cost of a label, in facts: a person who looks at a constraint looks at its cells."""
 
 FAR = 3
-"""Steps from the conclusion beyond which a fact counts twice: it has to be looked for."""
+"""Steps from the conclusion beyond which a fact counts twice: it has to be sought."""
 
 RINGS = 3
-"""Number of rings around a candidate in which labels are looked for before all are taken."""
+"""Number of rings around a candidate in which labels are sought before all are taken."""
 
 WIDE = 4
 """Divisor of the board's cells: a label about a larger part joins late."""

@@ -1,7 +1,7 @@
 """The stand-alone checker: the rooms of this folder that `checker` needs, as one file of plain Python.
 
 Vocabulary
-    room     a module of this folder, by its path; what it imports comes before it in the file
+    room     a module of this folder, by its path; its imports come before it in the file
 
 Relative imports go, imports of the standard library move to the top, and the head of a room becomes a
 heading. The rest stands as it is, so a room imports names of other rooms unchanged, and no two rooms may give

@@ -1,4 +1,4 @@
-r"""The board: what the record of a puzzle says beside its constraints, and how people see both.
+r"""The board: the part of a puzzle's record beside its constraints, and how people see both.
 
 >>> record = {"type": "sudoku", "rows": 2, "cols": 2, "clues": {"givens": [[None, 2], [None, None]]}}
 >>> print("\n".join(picture(record)))

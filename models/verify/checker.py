@@ -39,7 +39,7 @@ simpler constraints take their place, with auxiliary cells whose names begin wit
 
 Certificates of the first edition are read too: they have a line `puzzle` with all constraints, and one `hash`
 with the SHA-256 of that and of the claim; see `Clausal`. The givens cut the domains down, and the proof
-starts from what is left.
+starts from the rest.
 
 Checked: the claim's solutions keep all constraints and differ, every line of the body follows, and the
 constraints are those named by the certificate; the size, the givens and the numbers of the board are compared

@@ -85,7 +85,7 @@ class RulesReference(NamedTuple):
 
 
 class CertificateParts(NamedTuple):
-    """The parts of a certificate's text. `puzzle` is its constraints as JSON, or its record where it names
+    """The parts of a certificate's text. `puzzle` is its constraints as JSON, or its record if it names
     `rules`. `line` is the number of the first line of its body.
     """
 

@@ -1,5 +1,5 @@
-"""A certificate verified by the package: what the stand-alone checker finds, and what it cannot look at, the
-record that the puzzle was made from and the judge of its kind.
+"""A certificate verified by the package: the findings of the stand-alone checker, and two things beyond it,
+the record that the puzzle was made from and the judge of its kind.
 
 >>> verify(b"nothing of the kind").message
 'line 1: this is no certificate that this checker reads'
@@ -144,7 +144,7 @@ def _verify(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
 def constraints_file(source: str | os.PathLike[str] | bytes) -> str:
     """Return the text of the file of constraints for a certificate, made from its record by its kind.
 
-    Raises `Refused` for what is no certificate, and `OSError`.
+    Raises `Refused` for an invalid certificate, and `OSError`.
     """
     puzzle = puzzle_of(take_apart(unpack(contents(source))))
     return constraints_text(

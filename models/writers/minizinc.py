@@ -1,7 +1,7 @@
 """The MiniZinc writer: integer variables and the constraints as people read them.
 
-A constraint of the puzzle becomes a global constraint of MiniZinc where there is one; others are lowered.
-The model prints each cell as a line ``cell=value``.
+A constraint of the puzzle becomes a global constraint of MiniZinc if there is one; others are lowered. The
+model prints each cell as a line ``cell=value``.
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> from gridproof.puzzles.constraints import Compare

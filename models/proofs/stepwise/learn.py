@@ -22,7 +22,7 @@ from .owned_clauses import OwnedClauses
 
 
 class Learner:
-    """Runs the filters of a puzzle's constraints and learns what they find."""
+    """Runs the filters of a puzzle's constraints and learns their findings."""
 
     def __init__(self, known: OwnedClauses, deadline: Deadline) -> None:
         self.known = known
@@ -55,8 +55,8 @@ class Learner:
         return False
 
     def explain(self, k: int, here: Mapping[Cell, Collection[int]], cell: Cell, value: int) -> bool:
-        """Learn that constraint `k` removes the value in these domains; False where the checker does
-        not see it.
+        """Learn that constraint `k` removes the value in these domains; return False if the checker does not
+        see it.
         """
         start = self.known.puzzle.domains
         reason = self.lines.reason(k, here, cell, value)

@@ -1,7 +1,7 @@
-"""The clauses that a proof in steps is looked for with: each belongs to one constraint, or to one cell.
+"""The clauses for the search of a proof in steps: each belongs to one constraint, or to one cell.
 
 Vocabulary
-    owner      the number of the constraint that implies a clause; `DOMAINS` where the domain of a cell does
+    owner      the number of the constraint that implies a clause; `DOMAINS` if the domain of a cell does
     meaning    what a literal says of a cell of the puzzle: the values that it allows
     auxiliary  a variable of one constraint's encoding; it stands in clauses of that constraint alone
     learnt     a clause that was added later: a cut, a deferred count, or a removal and its reason
@@ -36,7 +36,7 @@ Removal = tuple[int, int]
 
 
 class OwnedClauses:
-    """All that is known of what the constraints of a puzzle imply, as clauses with owners."""
+    """All known consequences of a puzzle's constraints, as clauses with owners."""
 
     def __init__(self, model: TracedModel, deadline: Deadline | None = None) -> None:
         self.model = model
@@ -88,7 +88,7 @@ class OwnedClauses:
 
     def forget(self, owner: int) -> None:
         """Drop the clauses with auxiliaries of a constraint and of all others of its class: the checker does
-        not see what they imply.
+        not see their consequences.
         """
         kind = type(self.checked[owner])
         kept = [
@@ -100,7 +100,7 @@ class OwnedClauses:
         self.owners = [k for _, k in kept]
 
     def _read_model(self) -> None:
-        """Read the clauses of the model that are new, and what its variables mean."""
+        """Read the new clauses of the model, and the meanings of its variables."""
         for number, (sort, cell, value) in self.model.meanings().items():
             whole = frozenset(self.puzzle.domains[cell])
             values = frozenset(v for v in whole if v == value or (sort == "o" and v < value))

@@ -68,7 +68,7 @@ class CaseSplit:
 
 Event = Line | CaseSplit
 Implied = tuple[int, list[Removal]]
-"""A clause that became unit, and what it removed: a `Line` in the making."""
+"""A clause that became unit, and its removed values: a `Line` in the making."""
 
 
 class StepReplay:
@@ -209,7 +209,7 @@ class StepReplay:
     # Propagation -----------------------------------------------------------------------------
 
     def assign(self, literal: int, reason: int, events: list[Implied | CaseSplit]) -> Needs | None:
-        """Make a literal true; the needs of a contradiction where its cell is left without a value."""
+        """Make a literal true; return the needs of a contradiction if its cell has no value left."""
         self.true[literal] = True
         self.reason[abs(literal)] = reason
         self.trail.append(literal)

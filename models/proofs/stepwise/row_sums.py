@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 Explain = Callable[[int, Mapping[Cell, Collection[int]], Cell, int], bool]
 
 Rows = Mapping[tuple[int, int | None], int]
-"""The weight of each row: a constraint, and which of its rows where it has several."""
+"""The weight of each row: a constraint, and the number of its row if it has several."""
 
 LARGEST_SCALE = 60
 """The weights are made whole by a factor of at most this."""
 
 
 class RowSum(Constraint):
-    """Rows of constraints, added up: nothing keeps all of them where the least sum exceeds its bound."""
+    """Rows of constraints, added up: nothing keeps all of them if the least sum exceeds its bound."""
 
     def __init__(
         self, rows: Rows, constraints: Sequence[Constraint], base: Mapping[Cell, Collection[int]]

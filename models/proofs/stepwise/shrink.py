@@ -1,4 +1,4 @@
-"""Lines made short: only what is needed, and each with as few facts as the checker accepts.
+"""Lines made short: only needed ones, and each with as few facts as the checker accepts.
 
 A line is asked for again from the end of the proof to its beginning: facts that nothing else needs are given
 up first, the latest first, since with them go the lines that they came from.

@@ -35,7 +35,7 @@ from .row_sums import Adder
 SOLVER = "minisat22"
 
 MOST_NODES = 1_000_000
-"""A tree with more nodes than this is not looked for."""
+"""Maximum number of nodes of a tree that is sought."""
 
 MOST_BARREN = 2
 """Number of vain searches for sums in a row after which no more are made."""
@@ -51,7 +51,7 @@ class Exhausted(Exception):
 class ProofSearch:
     """Looks for a proof that the puzzle has no solutions but `solutions`.
 
-    With an `adder`, sums of constraints are tried where a tree would be needed; if `early`, before all else.
+    With an `adder`, sums of constraints are tried when a tree would be needed; if `early`, before all else.
     """
 
     def __init__(
@@ -354,7 +354,7 @@ class ProofSearch:
         return tuple(fixed) in self.listed
 
     def judge(self, true: set[int]) -> None:
-        """Learn what a full assignment breaks. Raises `Disproved` where it breaks nothing."""
+        """Learn the constraint that a full assignment breaks. Raises `Disproved` if it breaks nothing."""
         domains = self.domains(true)
         solution = {cell: min(domains[c]) for c, cell in enumerate(self.known.cells)}
         for k, constraint in enumerate(self.known.constraints):

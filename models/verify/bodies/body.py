@@ -24,7 +24,7 @@ class Body:
         self.splits = self.depth = 0
 
     def read(self, line: str) -> None:
-        """Check one line. Raises `Refused` or, where a number is wrong, `ValueError`."""
+        """Check one line. Raises `Refused` or, if a number is wrong, `ValueError`."""
         raise NotImplementedError
 
     def finish(self) -> None:

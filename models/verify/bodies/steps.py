@@ -131,8 +131,8 @@ class Steps(Body):
             self.base |= before
 
     def contrary(self, rules: list[Constraint], first: Cells) -> bool:
-        """Return whether one constraint is refuted within `base`, or several after each removed what it
-        can.
+        """Return whether one constraint is refuted within `base`, or several after each removed its
+        candidates.
         """
         if len(rules) == 1:
             return refute(rules[0], self.base, first) is not None

@@ -68,7 +68,7 @@ class Strict:
         self.walks: dict[tuple[int, int, Cells], Passage] = {}
 
     def name(self, about: int, first: int, many: int, word: str, numbers: Sequence[int]) -> None:
-        """Say what the variables from `first` on mean. Raises `Refused` where it is nothing."""
+        """State the meanings of the variables from `first` on. Raises `Refused` if it has no meaning."""
         names = names_of(self.constraints[about], word, numbers, many)
         self.named.update(enumerate(names, first))
 

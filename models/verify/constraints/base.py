@@ -33,7 +33,7 @@ class Constraint:
     """Called in long searches with the steps that they take; raises `Unfinished` where limits are reached."""
 
     leave: Callable[[], None] = staticmethod(lambda: None)
-    """Called where a search is left because it is too large."""
+    """Called when a search is left because it is too large."""
 
     def __init__(self, data: Mapping[str, Any], cells: Collection[str]) -> None:
         fields: dict[str, str] = type(self).__annotations__  # of this class alone
@@ -49,7 +49,7 @@ class Constraint:
         raise NotImplementedError
 
     def prepare(self) -> None:
-        """Check how the fields fit together, and compute what is used again and again."""
+        """Check how the fields fit together, and compute values that are used again and again."""
 
     def holds(self, values: Values) -> bool:
         """Return whether the values of its cells keep the constraint."""

@@ -1,4 +1,4 @@
-"""Constraints: about constraints, that hold under a condition, or do not hold, or of which some hold.
+"""Constraints about constraints: one under a condition, a negated one, a number of those that hold.
 
 >>> sum_ = Count({"literals": [("a", 1, True), ("b", 1, True)], "least": 2, "most": 2}, {"a", "b"})
 >>> if_c = Implication.__new__(Implication)
@@ -22,8 +22,8 @@ MOST_NESTED = 12
 
 
 class Compound(Constraint):
-    """A constraint about constraints. Raises `Refused` where they are nested too deeply: at each level is
-    asked whether what is inside fails, and whether it holds.
+    """A constraint about constraints. Raises `Refused` if they are nested too deeply: each level asks whether
+    the inner one fails, and whether it holds.
     """
 
     depth: int

@@ -46,7 +46,7 @@ class Table(Constraint):
 
 class Regular(Constraint):
     """An automaton accepts the values of the cells, read in order. `transitions` are (state, value, next
-    state); where there is none it rejects.
+    state); a missing one rejects.
     """
 
     cells: Cells

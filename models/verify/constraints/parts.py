@@ -208,7 +208,7 @@ class Islands(Constraint):
 
 class Patch(Constraint):
     """Either no vertex is true; or the true ones are connected, contain `root`, and have one of the `sizes`:
-    (literal, least, most), of whose literals exactly one is true where there is a patch, and none elsewhere.
+    (literal, least, most); exactly one of these literals is true if there is a patch, and none otherwise.
     """
 
     vertices: Literals

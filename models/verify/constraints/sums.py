@@ -36,8 +36,8 @@ class Clause(Constraint):
 
 
 class Weighted(Constraint):
-    """A sum of weighted terms, a literal counts 1 where it is true, a cell counts its value; and which totals
-    are allowed.
+    """A sum of weighted terms, and its allowed totals; a literal counts 1 if it is true, a cell counts its
+    value.
     """
 
     def weighted_terms(self) -> Terms:

@@ -86,7 +86,7 @@ class Groups:
         return v
 
     def join(self, u: int, v: int) -> bool:
-        """Join two groups; False where they are one already."""
+        """Join two groups; return False if they are one already."""
         a, b = self[u], self[v]
         self.leader[a] = b
         return a != b

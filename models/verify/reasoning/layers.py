@@ -1,14 +1,14 @@
-"""One pass over the cells of a constraint, with what is left of its clauses.
+"""One pass over the cells of a constraint, with the rest of its clauses.
 
 Clauses that share auxiliary variables make a block. A block follows if each walk of the constraint that ends
 well keeps it, with some values of the auxiliaries. The walks are followed all at once, a cell at a time: a
-state of the block is what is left of the clauses whose cells have been read, and with it go the states of the
-constraint that lead to it. A conflict there is a solution that does not keep the block.
+state of the block is the rest of the clauses whose cells have been read, with the states of the constraint
+that lead to it. A conflict there is a solution that does not keep the block.
 
 Vocabulary
-    ends       a clause ends at the last of its cells; what is left of it then speaks of auxiliaries alone
+    ends       a clause ends at the last of its cells; the rest of it then speaks of auxiliaries alone
     open       a clause that a cell has made true before its end
-    residue    what is left of the clauses that have ended
+    residue    the rest of the clauses that have ended
     lean       an auxiliary that nothing forces when its first clause has ended is false: less to carry along,
                and a choice that succeeds is as good; one that fails says nothing
 

@@ -1,7 +1,7 @@
-"""Running states: what a constraint needs to know of the cells that were read so far.
+"""Running states: the knowledge that a constraint needs about the cells read before.
 
 Vocabulary
-    machine     a constraint as a walk over its cells, each read once: a state, and where each value leads
+    machine     a constraint as a walk over its cells, each read once: a state, and the next one per value
     passage     the walks of a machine that end well: for each cell the moves that lie on one of them
     row         a weighted sum that a constraint implies: its machine allows more than the constraint
 
@@ -26,10 +26,10 @@ from ..constraints.sums import DistinctSum, Weighted
 from ..vocabulary import Cells, Domains, Literal, Refused, Terms
 
 MOST_VALUES = 16
-"""Cells that differ are read with the set of values used, where there are no more values than this."""
+"""Maximum number of values of different cells that are read with the set of values used."""
 
 Spend = Callable[[int], None]
-"""Counts steps; raises where they are too many."""
+"""Counts steps; raises if they are too many."""
 
 
 class Machine(NamedTuple):

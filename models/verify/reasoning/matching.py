@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ..vocabulary import Cells, Domains, Reason, Row
 
 MOST_MATCHED = 200_000_000
-"""Cells and values are not matched where cells × cells × values are more."""
+"""Maximum of cells × cells × values for matching cells and values."""
 
 
 def crowded_cells(cells: Sequence[str], domains: Domains) -> Reason | None:

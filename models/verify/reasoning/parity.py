@@ -1,9 +1,9 @@
 """The sides of paths: auxiliary variables of `DisjointPaths` whose clauses are equations of parity.
 
-The clauses on one edge say that the edge (1 where it is drawn) and two auxiliaries have an even sum, or an
-odd one. Auxiliaries and equations make a graph, and the equations can be kept if that is so along each of its
-rings: where the edges of a ring are a cut of the board's graph, paths cross it as often, but for an even
-number, as there are ends on one side of it.
+The clauses on one edge say that the edge (1 if it is drawn) and two auxiliaries have an even sum, or an odd
+one. Auxiliaries and equations make a graph, and the equations can be kept if that holds along each of its
+rings: if the edges of a ring are a cut of the board's graph, paths cross it as often, but for an even number,
+as there are ends on one side of it.
 
 >>> from ..constraints.registry import constraint
 >>> edge = [[("e", 1, True), 0, 1]]
@@ -29,9 +29,7 @@ from .machines import Spend
 
 
 class ParityEquation(NamedTuple):
-    """The sum of an edge, where there is one, and of one or two auxiliaries is odd or not; 0 is no
-    auxiliary.
-    """
+    """The sum of an edge, if there is one, and of one or two auxiliaries is odd or not; 0 is no auxiliary."""
 
     one: int
     other: int
