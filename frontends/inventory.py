@@ -19,7 +19,7 @@ from ..puzzles import kernels as puzzle_kernels
 class Backend:
     """A back end, with its solvers (the first is the default) and the formats that it exports.
 
-    `compiled` says whether its kernel is compiled; None if it uses none of ours.
+    `compiled` is the flag that its kernel is compiled; None if it uses no kernel of this package.
     """
 
     name: str

@@ -73,7 +73,7 @@ def variant(
     params = {name: value for name, value in stated.items() if value is not None}
     size = {"rows": rows, "cols": rows if cols is None else cols}
     found = Variant({"type": KIND, **size, "clues": {}, "params": params})
-    assert found.puzzle  # which raises what is wrong
+    assert found.puzzle  # raises the error
     return found
 
 
@@ -96,7 +96,7 @@ class Variant(Mapping[str, Any], PartMethods):
 
     @cached_property
     def puzzle(self) -> Puzzle:
-        """The puzzle. Raises `InputError` where its clues contradict the rules of a part."""
+        """The puzzle. Raises `InputError` if its clues contradict the rules of a part."""
         return read_one(self._record)
 
     def __getitem__(self, name: str) -> Any:

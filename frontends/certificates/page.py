@@ -24,7 +24,7 @@ from .lines import lines_of, picture
 Json = dict[str, Any]
 
 STEPS_SHARE = 0.7
-"""The part of the time in which a proof in steps is looked for; the clausal form takes less."""
+"""Share of the time for a proof in steps; the clausal form takes less."""
 
 MOST_LINES = 5_000
 """The most lines that a page shows."""

@@ -108,7 +108,7 @@ class Commands(click.Group):
             sys.stdout = None
             return 0
         except OSError as reason:
-            # A full disk: what is still in the buffer cannot be written at exit either.
+            # A full disk: the rest of the buffer cannot be written at exit either.
             sys.stdout = None
             where = reason.filename or ("standard output" if reason.errno in FULL else "")
             raise CommandRefused(f"{where}{': ' if where else ''}{reason.strerror or reason}") from None

@@ -68,7 +68,7 @@ class OutOfTime(CommandRefused):
 
 @contextmanager
 def refuse_bad_input() -> Iterator[None]:
-    """Raise `CommandRefused` where the block raises `InputError`."""
+    """Raise `CommandRefused` if the block raises `InputError`."""
     try:
         yield
     except ValueError as reason:

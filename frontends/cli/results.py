@@ -44,7 +44,7 @@ RESULT = ("index", "id", "type", "status", "solutions", "backend", "seconds", "m
 """The fields of every result record."""
 
 RATED = (*RESULT, "rating", "faults", "unchecked")
-"""The fields of the records of ``rate`` where none are chosen."""
+"""The fields of the records of ``rate`` if none are chosen."""
 
 Write = Callable[[dict[str, Any], "SourceItem"], None]
 """Writes a record about an item."""

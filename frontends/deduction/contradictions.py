@@ -1,8 +1,8 @@
 """Why an entry is wrong: a short chain from it to a contradiction, for people.
 
 Vocabulary
-    rule     what a strong sector or the filter of a constraint takes away, by its number
-    link     what one rule gives; each link of a chain uses those before it
+    rule       the candidates that a strong sector or the filter of a constraint takes away, by its number
+    link       the conclusion of one rule; each link of a chain uses those before it
 
 >>> from gridproof.frontends.api import read
 >>> (puzzle,) = read("123.34......4..1")
@@ -46,7 +46,7 @@ class ChainStep:
 
 
 Twice = tuple[Candidate, Candidate, str]
-"""A placed candidate, another one, and the label by which the two exclude each other."""
+"""A placed candidate, another one, and the label of their exclusion."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def refute(
 
 
 class AssumedBoard:
-    """The board with what is assumed, and what its rules take away."""
+    """The board with the assumptions, and the candidates that its rules take away."""
 
     def __init__(self, state: State, assumed: Mapping[Cell, Domain]) -> None:
         self.network, self.deadline, self.assumed = state.network, state.deadline, assumed
@@ -126,7 +126,7 @@ class AssumedBoard:
         """Return the rules of a short chain, in order, or None if no rules lead to a contradiction.
 
         Candidates removed by the fewest links go first, as in Dijkstra's algorithm. `needs` are the links, as
-        bits of a number, by which a candidate was removed: of several ways the one with the fewest.
+        bits of a number, that removed a candidate: if there are several ways, the one with the fewest.
         """
         alive, links = self.start, list[int]()
         gone, needs = self.base & ~alive, dict[int, int]()
@@ -267,8 +267,8 @@ class AssumedBoard:
         return any(not mask & alive for mask in self.network.strong_masks)
 
     def link(self, rule: int, gone: Bits, alive: Bits) -> ChainStep:
-        """Return the conclusion of a rule, as it is told: the last candidate of a sector, or the removals of
-        a filter.
+        """Return the conclusion of a rule in its reported form: the last candidate of a sector, or the
+        removals of a filter.
         """
         net = self.network
         if rule >= self.sectors:
@@ -313,7 +313,7 @@ def _assumed(puzzle: Puzzle, cell: Cell, values: Domain) -> str:
 
 
 def _by(puzzle: Puzzle, link: ChainStep) -> str:
-    """Return the rules by which a link follows, in words."""
+    """Return the rules of a link, in words."""
     cells = {cell for cell, _ in link.places}
     own = [SPOKEN["naked single"] if label in cells else label for label in link.labels]
     return " + ".join(rules_of(own, puzzle.labels))

@@ -1,8 +1,8 @@
-"""The path of a puzzle by rules alone: what is wrong with it, every step, and how hard it is.
+"""The path of a puzzle by rules alone: its faults, every step, and its difficulty.
 
 Vocabulary
-    path      the steps from the givens to where the rules end
-    guess     the last resort: a value tried where the rules end, in the cell with the fewest
+    path      the steps from the givens to the end of the rules
+    guess     the last resort: a value tried when the rules end, in the cell with the fewest
     profile   a named set of techniques, or a published system
 
 >>> from gridproof.frontends.api import read
@@ -50,7 +50,7 @@ SE_SECONDS = 10.0
 """Maximum seconds for the rating of Sudoku Explainer, after the path."""
 
 SEVERAL = "the puzzle has several solutions: the techniques end"
-"""Why the techniques end, where that is so."""
+"""Reason why the techniques end, if several solutions are the reason."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +60,8 @@ class Explanation:
     It has the `steps` that a `profile` takes, the values that they leave (`domains`), and the `outcome`:
     ``solved``, ``stuck``, ``none`` (proven to have no solution) or ``unknown`` (a limit was reached).
 
-    `faults` says what is wrong before the first step; `messages` are the lines of a published system;
-    `limit` says which limit was reached, or that the puzzle has several solutions (`several`).
+    `faults` are the errors before the first step; `messages` are the lines of a published system; `limit` is
+    the limit that was reached, or the fact that the puzzle has several solutions (`several`).
     """
 
     puzzle: Puzzle
@@ -112,7 +112,7 @@ class Explanation:
 
     @property
     def solution(self) -> Solution | None:
-        """The solution, where the path ends in one; the kind's judge has accepted it."""
+        """The solution, if the path ends in one; the kind's judge has accepted it."""
         if self.outcome != "solved":
             return None
         return {cell: values[0] for cell, values in self.domains.items()}
@@ -134,7 +134,7 @@ def explain(
     first: int | None = None,
     trace: Sequence[str] = (),
 ) -> Explanation:
-    """Find the steps by which rules solve `puzzle`.
+    """Find the steps of the rules that solve `puzzle`.
 
     Techniques for puzzles with one solution are used if that is proven. The path ends on time-out before the
     next technique is tried; guesses are dropped then.

@@ -1,4 +1,4 @@
-"""The views of a kind: what its lowest levels of difficulty look at, and which of them see the whole answer.
+"""The views of a kind: the rules of its lowest levels of difficulty, and which of them see the whole answer.
 
 >>> from gridproof.frontends.api import read
 >>> levels_by_views(read("singles 2x2:1112")[0])
@@ -21,7 +21,7 @@ MOST_CELLS = 1_000
 """A puzzle with more cells is rated by its steps alone: a view takes up to a fifth of a second here."""
 
 MOST_OPEN = 24
-"""Maximum open cells at which values that would end the puzzle are looked for."""
+"""Maximum open cells at which values that would end the puzzle are sought."""
 
 
 def levels_by_views(puzzle: Puzzle) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ def is_settled_by(view: Puzzle, left: dict[Cell, Domain]) -> bool:
     parts = [part for constraint in view.constraints for part in (constraint, *constraint.parts(scope))]
     visits = Visits(left, [part for part in parts if left.keys() >= {*part.variables()}])
     while visits.settle(Deadline()):
-        visits.queue_filters(visits.touched)  # a filter may go on from what it has said itself
+        visits.queue_filters(visits.touched)  # a filter may go on from its own findings
         if visits.queue:
             continue
         open_ = [cell for cell, values in left.items() if len(values) > 1]

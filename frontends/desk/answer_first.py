@@ -287,7 +287,7 @@ class Trial:
                 and gone
                 and (other := bare_record(kind, record, {**filled, **given})).data != bare.data
             ):
-                # A number that was given stands where there is a sign now.
+                # A given number stands in place of a sign.
                 return cls.of(kind, {**other.data, "id": None}, {**given, **filled})
             wrong = next((cell for cell in filled if filled[cell] not in domains.get(cell, ())), None)
             if wrong is None:
@@ -316,7 +316,7 @@ class Trial:
         assert self.puzzle is not None
         try:
             told = entries(self.puzzle, answer, deadline)
-        except (InputError, Unknown, TypeError):  # what is half an answer has marks of its own
+        except (InputError, Unknown, TypeError):  # half an answer has marks of its own
             return False
         whole = completed(self.puzzle, told)
         return all(whole.get(cell) == self.values[cell] for cell in self.puzzle.shown)

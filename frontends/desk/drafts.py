@@ -58,7 +58,7 @@ DIVISIONS: tuple[Callable[[int, int], list[list[int]]], ...] = (
     lambda rows, columns: [[r] * columns for r in range(rows)],
     lambda rows, columns: [[r // 2 * columns + c for c in range(columns)] for r in range(rows)],
 )
-"""Rows and dominoes: how a board is divided at first where one region will not do."""
+"""Rows and dominoes: the first division of a board for which one region will not do."""
 
 
 # Boards -------------------------------------------------------------------------------------------

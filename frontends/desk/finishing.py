@@ -57,7 +57,7 @@ SECONDS = 10.0
 """Seconds for each of these actions."""
 
 DRAWS = 20, 40, 80, 160, 320, 640
-"""Draw counts after which clues are also looked for in other places."""
+"""Draw counts after which clues are also sought in other places."""
 
 COMPLETING = 3.0
 """Seconds for that."""

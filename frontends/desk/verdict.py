@@ -107,7 +107,7 @@ class Standing:
 
     @cached_property
     def openness(self) -> dict[Cell, float]:
-        """The cells that are open, and how much: 1 where all values of the cell are left."""
+        """The open cells, and how far they are open: 1 if all values of the cell are left."""
         domains = self.puzzle.rules.domain_of
         return {
             cell: log(len(left)) / log(len(domains[cell]))
@@ -178,7 +178,7 @@ def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False, c
 
 
 class Recent(threading.local):
-    """The last answers about drafts, of each thread its own: the next mostly has one more clue."""
+    """The last answers about drafts, separate for each thread: the next mostly has one more clue."""
 
     def __init__(self) -> None:
         self.answers: OrderedDict[Hashable, questions.Candidates] = OrderedDict()
@@ -195,9 +195,7 @@ _recent = Recent()
 
 
 def candidates_of(board: Puzzle, deadline: Deadline, patient: bool) -> questions.Candidates:
-    """Return the true candidates, as far as they are found, starting from the findings on the previous
-    draft.
-    """
+    """Return the true candidates found so far, starting from the findings on the previous draft."""
     draft = (board.kind, board.shown)
     after = _recent.answers.get(draft)
     found = search_prepared(

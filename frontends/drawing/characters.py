@@ -2,7 +2,7 @@
 
 Vocabulary
     page      characters and their styles by (line, column); line 0, column 0 is the board's corner
-    style     what a character is for ("given", "answer"); terminals say what it looks like
+    style     the use of a character ("given", "answer"); terminals give it its look
     border    what lies between two squares: nothing, a light or a heavy line
 
 >>> from gridproof.puzzles import read_record
@@ -77,7 +77,7 @@ class CharacterPage:
     characters: dict[tuple[int, int], Styled] = field(default_factory=dict)
 
     def write(self, line: int, column: int, words: str, style: str = "") -> None:
-        """Write words from this place on, over what is there."""
+        """Write words from this place on, over the existing ones."""
         for i, character in enumerate(words):
             self.characters[line, column + i] = (character, style)
 
@@ -129,8 +129,8 @@ def page(
 
 
 def pages(puzzle: Puzzle, solutions: Sequence[dict[str, Any]], narrow: bool = False) -> list[CharacterPage]:
-    """Return the pages of solutions, each with stars in the squares that differ from the first; of two
-    solutions both have them.
+    """Return the pages of solutions, each with stars in the squares that differ from the first; if there are
+    two, both have them.
     """
     if not solutions:
         return []
@@ -232,7 +232,7 @@ class PageSetter:
     # The grid ---------------------------------------------------------------------------------------
 
     def border(self, one: Square, other: Square) -> tuple[int, str]:
-        """Return the weight and style of the line between two squares, of which one may be off the board."""
+        """Return the weight and style of the line between two squares, one of which may be off the board."""
         there = [self.puzzle.board.holds(*square) and square not in self.gaps for square in (one, other)]
         if not any(there):
             return NOTHING, ""
@@ -406,7 +406,7 @@ class PageSetter:
     def _beside(
         self, page: CharacterPage, side: str, i: int, texts: Sequence[str], star: str, style: str
     ) -> None:
-        """Write words beside line `i` of a side, with a star where they clash."""
+        """Write words beside line `i` of a side, with a star if they clash."""
         rows, columns = self.puzzle.board.rows, self.puzzle.board.columns
         words = " ".join(texts) + star
         if side == "left":

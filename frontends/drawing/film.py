@@ -1,7 +1,7 @@
 """A film: one picture for each step of a path, with the shapes that they share stored once.
 
 Vocabulary
-    frame     the state before a step together with what the step does; the last is where the path ends
+    frame      the state before a step together with its effect; the last is the end of the path
 
 >>> from gridproof.frontends.api import read
 >>> from gridproof.frontends.deduction.explain import explain

@@ -109,7 +109,7 @@ def is_aside(puzzle: Puzzle, cell: Cell) -> bool:
 
 
 SCALE = 0.32
-"""The size of words that say what the cells of a line count."""
+"""The size of words for the weight of the cells in a line."""
 
 
 def scale_room(side: str, words: Iterable[str]) -> float:

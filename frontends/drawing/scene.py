@@ -98,7 +98,7 @@ SHORT = 3
 class Scene:
     """A picture: `left` and `top` are the space before the board's corner; lengths are in squares.
 
-    `title` says in words what is to be seen.
+    `title` describes the picture in words.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""Jobs that survive: work cut into shards, done by processes here or on a cluster, and kept as it is done.
+"""Jobs that survive: work cut into shards, done by processes here or on a cluster, and saved shard by shard.
 
 Vocabulary
     job        the whole work: it cuts its input into shards, and works on one

@@ -87,7 +87,7 @@ class AnswersJob(Job):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The fields of the rows, where these are tables."""
+        """The fields of the rows, if these are tables."""
         return self.fields or tuple(name for name in FLAT if name != "seconds")
 
     def identity(self) -> dict[str, Json]:

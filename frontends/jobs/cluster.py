@@ -51,7 +51,7 @@ def name_of_cluster(address: str) -> str:
 
 
 class Cluster(Crew):
-    """The cluster at an address; of a local one as many workers as are asked for."""
+    """The cluster at an address; a local one has the requested number of workers."""
 
     def __init__(self, job: Job, address: str, workers: int) -> None:
         self.job = job
@@ -185,7 +185,7 @@ class Cluster(Crew):
             return None
 
     def _refuse_silence(self) -> None:
-        """Raise `Stopped` where nothing was heard of the scheduler for long."""
+        """Raise `Stopped` if nothing was heard of the scheduler for long."""
         if time.monotonic() - self.heard > LONELY:
             raise self._cluster_gone()
 

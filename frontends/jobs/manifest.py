@@ -41,7 +41,7 @@ CREATE TABLE aside (shard INTEGER, item INTEGER, PRIMARY KEY (shard, item));
 
 
 class Manifest:
-    """The finished part of a job, for as long as it is open; no other process can open it meanwhile."""
+    """The finished part of a job, as long as it is open; no other process can open it meanwhile."""
 
     def __init__(self, folder: Path, database: sqlite3.Connection) -> None:
         self.folder = folder

@@ -2,7 +2,7 @@
 
 Vocabulary
     house      as many different cells as values
-    rest       what the sums inside a house leave of it: a cage as well
+    rest       the remainder of a house outside the sums inside it: a cage as well
 
 >>> from gridproof.puzzles.constraints import total
 >>> house, domains = tuple("abc"), dict.fromkeys("abc", (1, 2, 3))
@@ -25,8 +25,7 @@ from ...puzzles.constraints.base import SEEN, SUM, Made
 from .propagation import bits
 
 Cage = tuple[tuple[Cell, ...], int, int, tuple[int, ...] | None]
-"""Cells, an operation, what they make by it, and from which cells before it each differs, as bits (None: from
-all).
+"""Cells, an operation, its result, and the earlier cells from which each differs, as bits (None: from all).
 """
 
 

@@ -2,7 +2,7 @@
 
 Vocabulary
     eager      a constraint whose filter pays before the compiler runs (`Constraint.eager`)
-    sum        what a constraint gives as its `bounds`, for the kernel ``sums``
+    sum        a constraint's `bounds`, for the kernel ``sums``
     chosen     an auxiliary cell that says which row of a table its cells take
     cage       cells that make a number by an operation, for the same kernel
     house      as many different cells as values
@@ -45,7 +45,7 @@ MOST_ENTRIES = 20_000
 """A table with more entries than this is left to the compiler."""
 
 Related = tuple[type[Pair], Hashable, Domain, Domain]
-"""A relation, and the domains of the two cells of which it holds."""
+"""A relation between two cells, and their domains."""
 
 SUPPORTS: dict[Related, bytes] = {}
 """The patterns of relations that were met."""
@@ -191,9 +191,7 @@ def by_row(table: Table, rows: Sequence[Domain], chosen: Cell, domains: Domains)
 
 
 class Bounds:
-    """The sums, with a number for each value of each cell, `chosen` ones too, and what they have left of the
-    domains.
-    """
+    """The sums, with a number for each value of each cell, `chosen` ones too, and the rest of the domains."""
 
     def __init__(
         self,
@@ -215,7 +213,7 @@ class Bounds:
         """Number of cells of the puzzle with several values left, once all is settled."""
 
     def settle(self, deadline: Deadline, patience: int) -> bool:
-        """Decide all that follows, by suppositions too where there is `patience`; whether each cell has a
+        """Decide all consequences, by suppositions too if there is `patience`; return whether each cell has a
         value left. Raises `Unknown`.
         """
         while (status := self.sums.settle(self.values, patience)) == UNFINISHED:
@@ -230,7 +228,7 @@ class Bounds:
         return True
 
     def tell(self, cells: Iterable[Cell]) -> None:
-        """Take over what the domains of these cells have become."""
+        """Take over the new domains of these cells."""
         for cell in cells:
             left = self.domains[cell]
             for value, number in self.numbers[cell].items():
@@ -277,5 +275,5 @@ class Visits:
         if removed:
             self.touched |= dict.fromkeys(removed)
             self.queue_filters(removed)
-        self._queued[i] = 0  # only now: it need not repeat what it has just said
+        self._queued[i] = 0  # only now: it need not repeat its last result
         return all(map(self.domains.__getitem__, removed))

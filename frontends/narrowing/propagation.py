@@ -4,7 +4,7 @@ Vocabulary
     group       the cells of an all-different constraint, by their indices
     mask        the candidates of a cell: bit i is the i-th of all values
     placed      the values of the fixed cells of a group, as a mask
-    full        said of a group with as many values as cells: each value stands somewhere (a house)
+    full        said of a group with as many values as cells: each value has a place (a house)
     owner       the cell that a matching gives a value to
 
 A group of n cells is one pass over n integers, whatever the number of values. The filter by matching is that
@@ -36,10 +36,10 @@ MOST_MATCHED = 4_000
 
 
 class DifferentGroups:
-    """The candidates of the cells that stand in all-different constraints, and what they leave each other.
+    """The candidates of the cells in all-different constraints, and their restrictions on each other.
 
-    Each method narrows `masks` and says whether it changed any; a mask of 0 means no solution. All
-    raise `Unknown` at the deadline, between groups, and leave what they have found.
+    Each method narrows `masks` and says whether it changed any; a mask of 0 means no solution. All raise
+    `Unknown` at the deadline, between groups, and leave their findings.
     """
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline | None = None) -> None:
@@ -76,7 +76,7 @@ class DifferentGroups:
         return 0 not in self.masks
 
     def domains(self) -> dict[Cell, Domain]:
-        """Return the domain of every cell of the puzzle, as far as it is narrowed."""
+        """Return the domain of every cell of the puzzle, as narrowed so far."""
         changed = {
             cell: self._values(mask, self.given[cell])
             for cell, mask, before in zip(self.cells, self.masks, self._before, strict=True)
@@ -135,7 +135,7 @@ class DifferentGroups:
         return changed
 
     def _set_mask(self, i: int, mask: int) -> None:
-        """Leave the cell this mask, of which it has more now."""
+        """Leave the cell this mask, which is smaller than its present one."""
         self.masks[i] = mask
         if mask & mask - 1 == 0 and mask:
             self._fixed.append(i)

@@ -1,11 +1,11 @@
 """Narrow the domains of a puzzle before a back end sees it.
 
-Every tier is sound: it removes only what is in no solution, so that uniqueness stays right.
+Every tier is sound: it removes only values in no solution, so that uniqueness stays right.
 
     off        the givens alone
-    singles    peer exclusion: what is fixed leaves the cells that must differ, to the fixpoint
-    filters    besides, the last place of a value in a house, and the filters of constraints where they cost
-               less than the clauses that they save; on large boards also locked candidates and matching
+    singles    peer exclusion: a fixed value leaves the cells that must differ, to the fixpoint
+    filters    besides, the last place of a value in a house, and the filters of constraints that cost less
+               than the clauses they save; on large boards also locked candidates and matching
                (``propagation.py``)
     full       the rules of the default profile, a step at a time (see ``frontends/rules``)
 
@@ -40,7 +40,7 @@ Tier: TypeAlias = Literal["off", "singles", "filters", "full"]
 TIERS: tuple[Tier, ...] = ("off", "singles", "filters", "full")
 
 Narrowing: TypeAlias = Tier | Literal["auto"]
-"""A tier, or what was measured to pay."""
+"""A tier, or the measured choice."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ def narrow(
 
 
 def narrow_puzzle(puzzle: Puzzle, tier: Tier, deadline: Deadline) -> Puzzle:
-    """Return `puzzle` with what a tier leaves of it, or with its givens if nothing is possible.
+    """Return `puzzle` with the rest of a tier, or with its givens if nothing is possible.
 
     Each cell is narrowed once. Raises `Unknown` if the deadline is over.
     """
@@ -132,7 +132,7 @@ def narrow_puzzle(puzzle: Puzzle, tier: Tier, deadline: Deadline) -> Puzzle:
 
 
 def demand_tier(tier: object, known: tuple[Narrowing, ...] = ("auto", *TIERS)) -> None:
-    """Raise `InputError` for what is none of the `known` tiers."""
+    """Raise `InputError` for a tier that is none of the `known` ones."""
     if tier not in known:
         raise InputError(f"there is no tier {shorten(tier)} of narrowing; there are {', '.join(known)}")
 

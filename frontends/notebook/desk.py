@@ -1,7 +1,7 @@
 """The setter's desk in a notebook: the page's editor as a widget, which asks this kernel (needs anywidget).
 
 Vocabulary
-    moment     what stands on the desk, as the editor keeps it: the board record, the answer on trial with its
+    moment     the content of the desk, as the editor keeps it: the board record, the answer on trial with its
                pencil marks, and the colours of squares
     draft      a board record in the making, which need not be a puzzle yet
 
@@ -75,8 +75,8 @@ def draft_of(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Json:
-    """Return the draft of a puzzle in any form, of a record that is no puzzle yet, or blank, of a kind and a
-    size. `lenient` is that of `read_one`.
+    """Return the draft of a puzzle in any form, of a record that is no puzzle yet, or a blank one of a kind
+    and a size. `lenient` is that of `read_one`.
 
     Raise `InputError` for anything else, and `OSError` for a file that cannot be opened.
     """
@@ -146,7 +146,7 @@ def said(act: Callable[[], Json | list[Json]]) -> Json:
 
 
 class AsItStands(traitlets.TraitType[Verdict | None, None]):
-    """The verdict of a desk, which is looked for when it is read."""
+    """The verdict of a desk, found when it is read."""
 
     def get(self, obj: Desk, cls: Any = None) -> Verdict | None:  # type: ignore[override]
         standing = obj.standing
@@ -215,7 +215,7 @@ class Desk(anywidget.AnyWidget):
 
     @property
     def pending(self) -> bool:
-        """True if the verdict is being looked for in another process."""
+        """True if the verdict is being computed in another process."""
         return self._name in self._pending
 
     @property
@@ -283,7 +283,7 @@ class Desk(anywidget.AnyWidget):
         return found
 
     def rest(self, symmetry: str = "none", seed: int = 0, parts: Parts = ()) -> Rest:
-        """Add clues until there is one solution, which fits the answer on trial; of a variant sudoku with
+        """Add clues until there is one solution, which fits the answer on trial; for a variant sudoku with
         `parts`, as in `generate`. Raises `InputError`.
         """
         found = rest(self.moment["record"], self.moment["entries"], symmetry, seed, PATIENCE, parts)
@@ -291,12 +291,12 @@ class Desk(anywidget.AnyWidget):
         return found
 
     def _take(self, record: Json) -> None:
-        """Put a record on the desk, where it is another; the answer on trial stays, and so do the colours."""
+        """Put a record on the desk, if it is another; the answer on trial stays, and so do the colours."""
         if key(record) != self._name:
             self.moment = {**self.moment, "record": record}
 
     def _hear(self, _: object, question: Json, _buffers: object) -> None:
-        """Answer a question of the widget: what takes its time in another process, where there is one."""
+        """Answer a question of the widget: slow work runs in another process, if there is one."""
         name, action, body = question.get("id"), str(question.get("action")), question.get("body")
 
         def tell(told: Json) -> None:

@@ -1,4 +1,4 @@
-"""A picture as a notebook shows it, and as it is written into a file.
+"""A picture as a notebook shows it, and its form in a file.
 
 >>> from gridproof.frontends.drawing import scene
 >>> from gridproof import sample
@@ -37,8 +37,8 @@ class Drawing:
     def save(self, path: str | Path, width: float | None = None) -> None:
         """Write the picture into a file, whose name ends in ``.svg``, ``.png`` or ``.pdf``.
 
-        Raises `InputError` for another ending, `CairoMissing` for PNG and PDF where cairo is not
-        installed, and `OSError` where the file cannot be written.
+        Raises `InputError` for another ending, `CairoMissing` for PNG and PDF if cairo is not installed, and
+        `OSError` if the file cannot be written.
         """
         from ..output.render import render_picture
 

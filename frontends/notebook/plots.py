@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 INKS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
-"""Colours for the colour-blind too (Okabe and Ito, 2008), for the back ends in the order of their
-cost; what is none of them takes grey."""
+"""Colours for the colour-blind too (Okabe and Ito, 2008), for the back ends in the order of their cost;
+anything else takes grey."""
 
 MARKERS = "os^Dv*"
 

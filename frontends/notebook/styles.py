@@ -25,7 +25,7 @@ SAYING = {
     "light": '[data-jp-theme-light="true"],.vscode-light,[theme="light"]',
     "dark": '[data-jp-theme-light="false"],.vscode-dark,[theme="dark"]',
 }
-"""Selectors by which notebooks show that they are light or dark: JupyterLab, VS Code, Colab."""
+"""Selectors that tell whether a notebook is light or dark: JupyterLab, VS Code, Colab."""
 
 DARK = "@media (prefers-color-scheme: dark)"
 

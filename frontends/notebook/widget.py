@@ -2,7 +2,7 @@
 
 Vocabulary
     film     the pictures of the path, which the browser paints (see `frontends.drawing.film`)
-    index    the frame that is shown: 0 is the first step, the last is where the path ends
+    index    the frame that is shown: 0 is the first step, the last is the end of the path
 
 >>> from gridproof.frontends.api import read
 >>> from gridproof.frontends.deduction.explain import explain

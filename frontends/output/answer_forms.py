@@ -73,7 +73,7 @@ def lines(answer: Mapping[str, Any], kind: str | None = None) -> list[str]:
 
 @dataclass(frozen=True)
 class TextForm:
-    """Writes an answer as text: as a line where the `longest` line of the puzzle had room for all of it."""
+    """Writes an answer as text: as a line if the `longest` line of the puzzle had room for all of it."""
 
     longest: int
 

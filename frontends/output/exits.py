@@ -37,6 +37,6 @@ STATUSES = (
 
 def worst(codes: Iterable[int]) -> int:
     """Return the exit code of several puzzles: the largest that occurred, but neither an unreadable puzzle
-    nor a fault of ours is masked by other codes.
+    nor an error of this package is masked by other codes.
     """
     return max(codes, key=ORDER.index, default=0)

@@ -1,4 +1,4 @@
-"""Kinds and back ends as lists for people: what something is called, and beside it what it is.
+"""Kinds and back ends as lists for people: the name of each, and beside it a description.
 
 On a terminal the text is set to its width, in a narrow one below the name; a pipe gets one line each.
 

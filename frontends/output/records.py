@@ -24,6 +24,6 @@ def line(record: dict[str, Any]) -> str:
 
 
 def fault_sentence(fault: Exception) -> str:
-    """Return a fault of ours in one line of bounded length."""
+    """Return an error of this package in one line of bounded length."""
     sentence = f"a fault of gridproof or of the solver: {type(fault).__name__}: {fault}"
     return " ".join(sentence.split())[:500]

@@ -1,7 +1,7 @@
 """Result records written for machines: JSON Lines, lines of text, CSV and Parquet.
 
 Vocabulary
-    field      what a record says under one name; some are written only where they are asked for
+    field      the value of a record under one name; some are written only on request
     sink       where records are written, one after another
 
 >>> from io import StringIO
@@ -66,10 +66,10 @@ SAID = (
     "index", "id", "type", "status", "solutions", "backend", "seconds", "message",
     "differs", "conflict", "proof", "unchecked", "example",
 )  # fmt: skip
-"""The fields of every record; the last five only where they apply."""
+"""The fields of every record; the last five only if they apply."""
 
 FLAT = ("index", "id", "type", "status", "solution", "differs", "conflict", "backend", "seconds", "message")
-"""The columns of a table where none are chosen."""
+"""The columns of a table if none are chosen."""
 
 ROWS = 4096
 """Number of rows in a row group of Parquet."""
@@ -163,7 +163,7 @@ class TextSink(Sink):
         self.form = form
         self.stream = stream
         self.fields = fields
-        self.escapes = stream.isatty() and form != "json"  # which is printable as it is
+        self.escapes = stream.isatty() and form != "json"  # printable unchanged
         if form == "csv":
             stream.write(csv_line(fields))
 
@@ -277,7 +277,7 @@ class ParquetSink(Sink):
     """A file of Parquet, written a row group at a time beside its place, and moved there once it is whole."""
 
     def __init__(self, path: Path, fields: tuple[str, ...]) -> None:
-        self.schema = parquet_schema(fields)  # says what is missing
+        self.schema = parquet_schema(fields)  # names the missing package
         import pyarrow
         from pyarrow import parquet
 

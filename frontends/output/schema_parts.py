@@ -1,4 +1,4 @@
-"""The parts of which JSON Schemas are made.
+"""The parts of JSON Schemas.
 
 >>> array(WORDS)
 {'type': 'array', 'items': {'type': 'string'}}

@@ -104,7 +104,7 @@ class Teller:
 
 
 def print_lines(console: Console, *lines: Text) -> None:
-    """Print lines, each as long as it is."""
+    """Print lines, each at its full length."""
     for line in lines:
         line.rstrip()
         console.print(line, soft_wrap=True, highlight=False)

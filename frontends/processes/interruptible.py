@@ -1,4 +1,4 @@
-"""A deadline that Ctrl-C brings forward: what is known by then is an answer, and is kept.
+"""A deadline that Ctrl-C brings forward: the results known by then are an answer, and are kept.
 
 >>> with until_interrupted(None) as deadline:
 ...     deadline.seconds_left()  # there is no limit, and nobody has asked

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..reading.puzzles import PuzzleLike
 
 DRAFT = 1.0
-"""CPU seconds for the candidates of a board of several solutions, where no time limit is given: a blank board
+"""CPU seconds for the candidates of a board of several solutions, if no time limit is given: a blank board
 may have thousands of values, each a puzzle of its own.
 """
 

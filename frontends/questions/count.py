@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from ..reading.puzzles import PuzzleLike
 
 LIMIT = 1000
-"""Solutions are counted up to this where no other limit is asked for."""
+"""Maximum number of solutions counted if no other limit is given."""
 
 SAMPLES = 400
 """Samples for a page's estimate of the solutions beyond the limit."""
 
 SHARE = 0.2
-"""The part of the time in which they are counted where an estimate is wanted too."""
+"""Share of the time for counting them if an estimate is wanted too."""
 
 
 def count(

@@ -56,9 +56,8 @@ def redundant(
 class RedundantQuestion(Question):
     """Name the clues that a puzzle can do without.
 
-    Each of them can go alone, and the puzzle still has one solution. Clues that share a label are one; what
-    belongs to the rules of the kind, such as regions, stays. Without those that can go together no other one
-    can go.
+    Each of them can go alone, and the puzzle still has one solution. Clues that share a label are one; parts
+    of the rules of the kind, such as regions, stay. Without those that can go together no other one can go.
     """
 
     greedy: bool = option(

@@ -198,7 +198,7 @@ def by_marks(puzzle: Puzzle, filled: Answer, deadline: Deadline) -> Entries:
 
 
 def is_other(value: int, told: set[Any], domain: Domain) -> bool:
-    """Return whether a square states another value of its cell. Most kinds write values as they are, so that
+    """Return whether a square states another value of its cell. Most kinds write values unchanged, so that
     few answers have to be written; a word, however, may stand for the value.
     """
     return value not in told and all(isinstance(what, int) for what in told) and not told.isdisjoint(domain)

@@ -1,9 +1,9 @@
 """Puzzles from any container: text, files, streams, records, arrays, lists of rows.
 
 Vocabulary
-    source     what one puzzle or several can be read from
+    source     anything from which one puzzle or several can be read
     rows       a grid as Python has it: lists of numbers and blanks (None, ".", 0, not a number)
-    item       a puzzle that was read, or what is wrong with it (`Parsed`)
+    item       a puzzle that was read, or its error (`Parsed`)
 
 >>> read_one([[1, 2, 3, 4], [None] * 4, [None] * 4, [None] * 4]).rules.name
 'sudoku 4×4 with 2×2 boxes'
@@ -30,7 +30,7 @@ from ...puzzles.samples import sample as record_of_sample
 from .rows import LineStream, is_row, items_of_rows, rows_of_frame, stream_of, to_lists
 
 COUNTED = 1000
-"""Maximum puzzles counted in a source where one was expected."""
+"""Maximum puzzles counted in a source if one was expected."""
 
 PART = 1 << 18
 """Bytes of Parquet read at a time."""

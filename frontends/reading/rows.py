@@ -26,7 +26,7 @@ _BLANK = "."
 
 
 def to_lists(source: Any) -> Any:
-    """Return an array, or a frame of pandas or polars, as nested lists; anything else as it is."""
+    """Return an array, or a frame of pandas or polars, as nested lists; anything else unchanged."""
     if hasattr(source, "tolist"):
         return source.tolist()
     return source.to_numpy().tolist() if hasattr(source, "to_numpy") else source

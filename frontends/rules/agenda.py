@@ -2,7 +2,7 @@
 
 Vocabulary
     profile    the techniques to use, cheapest first, under a name
-    path       the steps from the start to where the techniques end
+    path       the steps from the start to the end of the techniques
 
 >>> from gridproof.puzzles import read_record
 >>> grid = [[1, 2, 3, None], [3, 4, None, None], [None] * 4, [4, None, None, 1]]

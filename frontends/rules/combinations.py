@@ -16,7 +16,7 @@ MOST_TOLD = 4
 """More combinations than this are not told."""
 
 MOST_TRIED = 3000
-"""Nor are they looked for among more sets of values than this."""
+"""Maximum number of sets of values among which they are sought."""
 
 
 def combinations_left(constraint: Constraint, domains: Domains) -> str:

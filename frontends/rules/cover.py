@@ -34,8 +34,8 @@ MOST_ROWS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class SectorRow:
-    """Candidates of which `least` to `most` are true. `cell`: they are those of a cell, `label`; `value` and
-    `group`: those of a value in a group of the network.
+    """Candidates with a number of true ones from `least` to `most`. `cell`: they are those of a cell,
+    `label`; `value` and `group`: those of a value in a group of the network.
     """
 
     mask: Bits
@@ -101,8 +101,8 @@ class FoundSums:
 
     def covers(self, open_: Bits) -> Iterator[Cover]:
         """Yield the covers that prove more of the `open_` candidates false. A cover is left out if a
-        candidate of its truths is gone: there may be a simpler one now. A cover at which the caller stopped
-        is yielded again next time, while it is of use.
+        candidate of its truths was removed: there may be a simpler one now. A cover at which the caller
+        stopped is yielded again next time, while it is of use.
         """
         while (following := self._next or next(self._found, None)) is not None:
             self._next = following

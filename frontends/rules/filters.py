@@ -73,7 +73,7 @@ def of_clause(literals: Sequence[Bits], cell_of: Mapping[Bits, Bits], reach: Bit
 
 
 class Together(NamedTuple):
-    """Constraints that are read together, what a step of them is called, and its grade but for its size."""
+    """Constraints that are read together, the name of their steps, and their grade but for its size."""
 
     constraints: tuple[Constraint, ...]
     title: str

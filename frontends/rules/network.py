@@ -1,7 +1,7 @@
 """The network of a puzzle: its candidates, and what excludes what.
 
-Candidates are numbered, and sets of candidates are the bits of an `int`. All that techniques see of
-a puzzle is built from what its constraints say of themselves (`Constraint.links`, `parts`, `filter`):
+Candidates are numbered, and sets of candidates are the bits of an `int`. The techniques' view of a puzzle is
+built from its constraints' own statements (`Constraint.links`, `parts`, `filter`):
 
     strong sector   exactly one of these candidates is true (a cell; a value of a house)
     weak sector     at most one is (a value of a cage)
@@ -116,8 +116,8 @@ def union(masks: Iterable[Bits]) -> Bits:
 
 @dataclass(frozen=True, slots=True)
 class CandidateSector:
-    """Candidates of which at most one is true (`strong`: exactly one). `value` is the value that a
-    sector of a group is about, None for a cell or anything else.
+    """Candidates at most one of which is true (`strong`: exactly one). `value` is the value that a sector of
+    a group is about, None for a cell or anything else.
     """
 
     mask: Bits
@@ -380,7 +380,7 @@ class Network:
             raise TooLarge(TOO_MANY)
 
     def _take(self, constraint: Constraint, scope: Scope) -> None:
-        """Take in what the constraint links, its parts without auxiliary cells, and its filter."""
+        """Take in the links of a constraint, its parts without auxiliary cells, and its filter."""
         for link in constraint.links(self.domains):
             if isinstance(link, Different):
                 self._group(link.cells, constraint.label)
@@ -427,7 +427,7 @@ class Network:
             mask |= self.cell_mask[cell]
             for value in self.domains[cell]:
                 places.setdefault(value, []).append(self.number[cell, value])
-        house = len(places) == len(cells)  # whatever the constraint says of itself
+        house = len(places) == len(cells)  # every statement of the constraint
         self._fit(mask.bit_length())
         index = len(self.groups)
         self.groups.append(Group(cells, mask, label, house))
@@ -458,11 +458,11 @@ class Network:
         return self.number[literal.cell, others[0]] if len(others) == 1 else None
 
     def why_excluded(self, one: int, other: int) -> str:
-        """Return the first label by which two candidates exclude each other, or ""."""
+        """Return the first label that excludes two candidates from each other, or ""."""
         return next(self.whys_excluded(one, other), "")
 
     def whys_excluded(self, one: int, other: int) -> Iterator[str]:
-        """Yield all labels by which two candidates exclude each other."""
+        """Yield all labels that exclude two candidates from each other."""
         shared = (self.sectors[i] for i in self.sectors_of[one] if self.sectors[i].mask >> other & 1)
         linked = zip(self._excluded.get(one, ()), self._excluded_by.get(one, ()), strict=True)
         yield from (sector.label for sector in shared)

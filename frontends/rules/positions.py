@@ -1,4 +1,4 @@
-"""Positions: the state in which the rules find a board, and what can be read from one.
+"""Positions: the state in which the rules find a board, and the information in one.
 
 >>> from gridproof.puzzles import read_record
 >>> grid = [[1, 2, 3, None], [3, None, None, None], [None] * 4, [None] * 4]
@@ -37,8 +37,8 @@ def load_grid(puzzle: Puzzle, deadline: Deadline | None = None) -> State:
 
 
 def begin(puzzle: Puzzle, deadline: Deadline | None = None) -> State:
-    """Return the state at the start: what the givens exclude is gone. Givens stand, even two that exclude
-    each other.
+    """Return the state at the start, without the candidates that the givens exclude. Givens stand, even two
+    that exclude each other.
 
     Raises `TooLarge` for a puzzle of too many candidates, and `Unknown` past the deadline.
     """

@@ -32,7 +32,7 @@ def only_where(technique: Finder, wanted: Callable[[State, Step], bool]) -> Find
 
 
 def shape(label: str) -> str:
-    """Return what a house is: "row", "column", or "box" for any other."""
+    """Return the type of a house: "row", "column", or "box" for any other."""
     word = label.partition(" ")[0]
     return word if word in ("row", "column") else "box"
 

@@ -1,4 +1,4 @@
-"""Depth-first search over states: guess only where the rules end.
+"""Depth-first search over states: guess only when the rules end.
 
 Vocabulary
     node     a state in which the rules have ended

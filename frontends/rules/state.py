@@ -124,7 +124,7 @@ class State:
         return twin
 
     def place(self, candidate: int) -> None:
-        """Make a candidate true: what it excludes leaves."""
+        """Make a candidate true, and remove those that it excludes."""
         self.placed |= 1 << candidate
         self.remove(self.network.links[candidate])
 
@@ -198,7 +198,7 @@ class State:
 
 
 def apply(state: State, step: Step) -> None:
-    """Do what a step says. Its candidates may have left when the puzzle was read."""
+    """Carry out a step. Its candidates may have left when the puzzle was read."""
     number = state.network.number
     for candidate in step.places:
         here = number[candidate]

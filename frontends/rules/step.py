@@ -1,5 +1,5 @@
-"""Steps: what a rule did and why, as data that can be printed, drawn and replayed, and in the words of the
-puzzle's players.
+"""Steps: the effect and the reason of a rule, as data that can be printed, drawn and replayed, and in the
+words of the puzzle's players.
 
 Vocabulary
     fact       that a cell has a value, or has it not; see `puzzles.wording.words`
@@ -45,10 +45,10 @@ Outcome: TypeAlias = Literal["solved", "stuck", "none", "unknown"]
 """The ways in which a path of steps ends: ``none`` is proven, ``unknown`` is due to a limit."""
 
 ONE_SOLUTION = "one solution"
-"""The label, in a reason, of what no constraint says: that the puzzle has one solution."""
+"""The label, in a reason, of a fact that no constraint states: the puzzle has one solution."""
 
 MOST_PARTS = 3
-"""A reason with more parts than this is told as an argument, where there is one."""
+"""Maximum number of parts of a reason that is not told as an argument, if there is one."""
 
 MOST_DENIED = 3
 """Maximum denied pieces of a rule that are told one by one. With more of them the pieces left are told, if
@@ -64,7 +64,7 @@ MOST_LINKS = 8
 TRIED = ("contradiction", "verity")
 JOINED = ("clue", "rule", "clue and rules", "rules")
 REASONED = (*TRIED, *JOINED, "exclusion", "cell forcing", "smallest reason")
-"""Techniques that try values, and others of which the reason tells all."""
+"""Techniques that try values, and others whose reason tells all."""
 
 RELATION = "relation"
 """The technique for conclusions from one placed candidate and others that exclude each other."""
@@ -111,15 +111,15 @@ NAMED = {
 class Step:
     """One deduction.
 
-    `places` and `removes` are what it does, `because` the candidates that justify it, `labels` the
-    constraints that it used, `detail` the words between the technique and the labels ("3,8"), and
-    `grade` how hard it is to see (the scale of HoDoKu's scores). `parts` are named groups of
-    candidates for a picture: ("pattern", ...), ("fin", ...), ("link", ...), and ("chain", ...) in its
-    order, strong and weak links in turn. `reason`, where a reasoner was at hand, is what the step needs and
-    no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`. Each of
-    `excludes` are candidates that are not all true: two cells that differ, for example, or an edge of a
-    loop. `left` is what stays in cells of which the step removes more. With its `puzzle`, by which steps are
-    not compared, its sentence is in the words of the kind.
+    `places` and `removes` are its effect, `because` the candidates that justify it, `labels` the constraints
+    that it used, `detail` the words between the technique and the labels ("3,8"), and `grade` its difficulty
+    to see (the scale of HoDoKu's scores). `parts` are named groups of candidates for a picture: ("pattern",
+    ...), ("fin", ...), ("link", ...), and ("chain", ...) in its order, strong and weak links in turn.
+    `reason`, if a reasoner was at hand, is a minimal set of needs of the step; that of a technique for
+    puzzles with one solution has the label `ONE_SOLUTION`. Each of `excludes` are candidates that are not all
+    true: two cells that differ, for example, or an edge of a loop. `left` are the remaining values of cells
+    that lose more than one. With its `puzzle`, which takes no part in comparisons, its sentence is in the
+    words of the kind.
     """
 
     technique: str
@@ -378,8 +378,8 @@ def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
 
 
 def facts_of(puzzle: Puzzle, step: Step) -> list[Fact]:
-    """Return the facts by which a step is told: those of its reason. A pattern told by other labels than its
-    reason's has the facts that it shows itself, if they are few.
+    """Return the facts with which a step is told: those of its reason. A pattern told by other labels than
+    its reason's has the facts that it shows itself, if they are few.
     """
     reason = step.reason
     if reason is None:
@@ -559,7 +559,7 @@ def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:
 
 
 def place(puzzle: Puzzle, name: str) -> str:
-    """Return the place of a cell, by its squares; a label as it is."""
+    """Return the place of a cell, by its squares; a label unchanged."""
     named = puzzle.rules.place_of(name)
     return (
         list_names([*ends(puzzle, name)]) if named and named.sort in ("line", "rectangle", "point") else name

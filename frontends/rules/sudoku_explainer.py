@@ -2,8 +2,8 @@
 
 Sudoku Explainer (SE, by Nicolas Juillerat) takes at each point the step that it rates lowest, and rates a
 sudoku by the highest of them. Up to the bivalue universal graves the order and the constants are its own.
-Beyond, its chains are others than our techniques: their ratings are near what it comes to without them,
-fitted to a third of a set of rated sudokus.
+Beyond, its chains differ from our techniques: their ratings approximate its ratings without them, fitted to a
+third of a set of rated sudokus.
 
 Vocabulary
     direct     said of a step after which a value has one place in a house: SE places it at once, and rates
@@ -119,7 +119,7 @@ def left_alone(state: State, step: Step) -> set[str]:
 
 
 IN_A_BOX = only_where(hidden_single, lambda _, step: step.labels[0].startswith("box"))
-"""A cell with one candidate left is a hidden single of ours too, and none of SE's."""
+"""A cell with one candidate left is a hidden single here too, but not in SE."""
 
 POINTING = only_in_shapes(locked_candidates, "box")
 
@@ -148,7 +148,7 @@ ELSEWHERE = (
 
 
 def in_order() -> tuple[Finder, ...]:
-    """Return the techniques as SE looks for them, then what comes in place of its chains."""
+    """Return the techniques in SE's order, then the replacements of its chains."""
     own = techniques_of("general")
     return (*ORDER, wing, *(each for each in own if each not in ELSEWHERE and not each.variants))
 

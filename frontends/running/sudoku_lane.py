@@ -62,7 +62,7 @@ BACKEND = "bulk"
 SIDE, CELLS = 9, sudoku.CELLS
 
 SPOT = 0.001
-"""One puzzle in a thousand is asked of SAT, where no other share is asked for: 0.2 µs a puzzle."""
+"""Share of puzzles that SAT checks if no other share is given: one in a thousand, 0.2 µs a puzzle."""
 
 SLOWEST = 1.0
 """More seconds than the kernel, which cannot be interrupted, has been seen to take for any puzzle (0.6)."""
@@ -139,7 +139,7 @@ def choose_numbers(n: int, share: float, seed: int | str) -> Iterator[int]:
 
 
 class Witness(threading.local):
-    """The rules of sudoku in SAT, of each thread its own, kept for all spot checks."""
+    """The rules of sudoku in SAT, separate for each thread, kept for all spot checks."""
 
     def __init__(self) -> None:
         blank = read_one("." * CELLS)
@@ -316,7 +316,7 @@ BLOCK = 1 << 18
 """Bytes of plain lines answered at a time if answers are written as they come."""
 
 AHEAD = 1 << 16
-"""In how many bytes, from the beginning of a file on, plain lines are looked for."""
+"""Number of bytes, from the beginning of a file on, in which plain lines are sought."""
 
 _PLAIN_LINE = re.compile(rb"^[0-9.]{81}$", re.MULTILINE)
 

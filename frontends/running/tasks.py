@@ -44,7 +44,7 @@ class Task(Protocol):
 
 @dataclass(frozen=True)
 class SolveTask(Task):
-    """Solve or, where `limit` is None, check. Without `explain` no conflict is looked for: none is read."""
+    """Solve or, where `limit` is None, check. Without `explain` no conflict is sought: none is read."""
 
     backend: str = "auto"
     timeout: float | None = None

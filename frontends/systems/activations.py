@@ -1,8 +1,8 @@
 """Any activation: the agenda of a production system without saliences, in an order drawn with a seed.
 
 Vocabulary
-    activation   a rule with what its conditions are bound to: one candidate removed, cells in one order
-    agenda       all activations of a moment, of which one fires
+    activation   a rule with the bindings of its conditions: one candidate removed, cells in one order
+    agenda       all activations of a moment, one of which fires
 
 A rule system that gives its rules no priority may fire them in any order; a published trace is one of them.
 

@@ -30,7 +30,7 @@ _added: dict[str, System] = {}
 def add_system(system: System) -> System:
     """Add a system until the process ends, in place of one that was added before under its name.
 
-    Raises `InputError` for what is no system, and for the name of a system of this package.
+    Raises `InputError` for an invalid system, and for the name of a system of this package.
     """
     if not isinstance(system, System):
         raise InputError(f"{system!r} is no system: declare it with System(name, title, source, rules)")

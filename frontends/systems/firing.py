@@ -82,7 +82,7 @@ class Run:
     outcome: Outcome | None = None
 
     def end_with(self, found: SearchResult) -> None:
-        """Take over what a search has reached."""
+        """Take over the results of a search."""
         self.outcome, self.steps, self.state = found.outcome, [*found.steps], found.state
 
 

@@ -236,7 +236,7 @@ FUNCTIONS = {
     "closing": ("a SystemResult", 1),
     "presses": ("steps", 1),
 }
-"""The functions of a system: what each is called with, and the number of its arguments."""
+"""The functions of a system: the arguments of each, and their number."""
 
 
 def faults(system: System) -> Iterator[str]:

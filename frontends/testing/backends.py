@@ -1,4 +1,4 @@
-"""Checks of a back end that no file of ours knows: it finds what is there, all of it, and nothing else.
+"""Checks of a back end from outside this package: it finds all solutions, and nothing else.
 
 >>> check_backend("sat", examples=2, kinds=("sudoku",))
 """
@@ -117,7 +117,7 @@ def stands_for(model: type[Model], name: str, ours: Callable[..., object]) -> bo
     ]
     try:
         signature(own).bind(*places, **by_name)
-    except TypeError:  # also where it cannot be called
+    except TypeError:  # also if it cannot be called
         return False
     return True
 

@@ -64,7 +64,7 @@ constraint; and the number of attempts.
 """
 
 PATIENCE = 2.0
-"""Seconds for an answer of a board without clues; where a solver needs more, another board is drawn."""
+"""Seconds for an answer of a board without clues; if a solver needs more, another board is drawn."""
 
 BLANK, ALIKE, CHANGED, WITHOUT = 0.15, 0.6, 0.4, 0.3
 """The shares of boards without clues, with few different clues, with a clue changed, and of those without an

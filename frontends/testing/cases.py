@@ -1,4 +1,4 @@
-"""Small random cases of a constraint, and what is true of them by trying every assignment.
+"""Small random cases of a constraint, and their truth by trying every assignment.
 
 Vocabulary
     case       some cells with domains, and one constraint on them
@@ -180,4 +180,4 @@ DRAWINGS: dict[str, Drawing] = {
     "Connected": random_connected,
     "SingleLoop": single_loop,
 }
-"""Constraints of ours, from the kernel to those that a solver learns a clause at a time."""
+"""Constraints of this package, from the kernel to those that a solver learns a clause at a time."""

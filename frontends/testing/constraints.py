@@ -1,4 +1,4 @@
-"""Checks of a constraint that no file of ours knows: its parts say the same, and every back end agrees.
+"""Checks of a constraint from outside this package: its parts say the same, and every back end agrees.
 
 >>> from ...puzzles.constraints import AllDifferent
 >>> check_constraint(lambda random, domains: AllDifferent(tuple(domains)), examples=2)

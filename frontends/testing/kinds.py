@@ -1,4 +1,4 @@
-"""Checks of a kind that no file of ours knows: its judge, its constraints, its texts and its pictures agree.
+"""Checks of a kind from outside this package: its judge, its constraints, its texts and its pictures agree.
 
 >>> check_kind("akari", boards=2)
 """

@@ -1,4 +1,4 @@
-"""Checks of a part of variant sudokus that no file of ours knows: its judge, its constraints and its forms.
+"""Checks of a part of variant sudokus from outside this package: its judge, its constraints and its forms.
 
 >>> check_part("palindromes", boards=2)
 """
@@ -32,7 +32,7 @@ SIDE, BOX = 4, 2
 """The side of the boards, and that of their boxes."""
 
 MOST_OPEN = 7
-"""Maximum open squares of a board with more digits than rows, of which there are too many grids."""
+"""Maximum open squares of a board with more digits than rows, which has too many grids."""
 
 TRIES = 40
 """Maximum draws for clues that some grid keeps."""

@@ -59,7 +59,7 @@ def wrong_text(record: Data, text: str) -> str | None:
     again = contents(reading.puzzle)
     if again in (contents(read_record(record)), contents(read_record(in_order(record)))):
         return None
-    # Cells that are named for the place of a clue in its list have other names where the list is in order.
+    # Cells named after the place of a clue in its list have other names if the list is in order.
     return None if answers(reading.record) == answers(record) else "it is read as another puzzle"
 
 

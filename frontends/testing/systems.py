@@ -1,4 +1,4 @@
-"""Checks of a published system that no file of ours knows: its steps are true, in order, and all there.
+"""Checks of a published system from outside this package: its steps are true, in order, and complete.
 
 >>> check_system("membrane", boards=1)
 """

@@ -1,4 +1,4 @@
-"""Checks of a technique that no file of ours knows: its steps are true, say why, and are drawn.
+"""Checks of a technique from outside this package: its steps are true, state their reason, and are drawn.
 
 >>> from gridproof.frontends.rules.techniques.basic.subsets import naked_pair
 >>> check_technique(naked_pair, boards=1)
@@ -119,7 +119,7 @@ def finds(checked: Technique, asked: Boards) -> None:
 
 
 def is_sound(checked: Technique, asked: Boards) -> None:
-    """Check that no solution has a candidate that a step removes, or another value where it places one."""
+    """Check that no solution has a candidate that a step removes, or another value than one it places."""
     known: dict[tuple[int, Cell, int], bool] = {}
     for state, step in found(checked, asked):
         puzzle = state.puzzle

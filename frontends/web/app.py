@@ -9,8 +9,8 @@
     POST  /api/leave                                   a page has been closed
 
 A POST takes a JSON object (`requests`), and may say which page asks (`pages`). It is answered with one JSON
-object; where the client accepts ``text/event-stream``, by events: ``progress`` each second, then ``result``,
-``error``, or ``superseded`` where the page has asked something else meanwhile.
+object; if the client accepts ``text/event-stream``, by events: ``progress`` each second, then ``result``,
+``error``, or ``superseded`` if the page has asked something else meanwhile.
 
 >>> from starlette.routing import Route
 >>> [route.path for route in routes(Settings()) if isinstance(route, Route)][:3]
@@ -462,7 +462,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for listener in sockets or ():
-            listener.listen(QUEUE)  # asyncio has one number for this and for what it accepts at once
+            listener.listen(QUEUE)  # asyncio has one number for this and for accepting at once
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for connection in self.server_state.connections:

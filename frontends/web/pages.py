@@ -60,7 +60,7 @@ class Page:
     @asynccontextmanager
     async def turn(self, number: int) -> AsyncIterator[None]:
         """Let this task be the only one that works for the page; the one before is cancelled unless it ends
-        soon. Raises `Superseded` where a later one has come.
+        soon. Raises `Superseded` if a later one has come.
         """
         if number <= self._number:
             raise Superseded

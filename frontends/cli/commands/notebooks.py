@@ -30,7 +30,7 @@ def notebooks(folder: str) -> int:
     """Copy the example notebooks to a folder.
 
     They show how puzzles are stated, encoded, solved and explained. DIR is created if missing (default:
-    gridproof-notebooks); existing files stay as they are.
+    gridproof-notebooks); existing files stay unchanged.
     """
     from importlib import resources
     from pathlib import Path

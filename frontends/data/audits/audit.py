@@ -357,7 +357,7 @@ class Damaged(RowBlock):
 
 @dataclass(frozen=True)
 class Audit(Job):
-    """The audit of a table, of a file with this SHA-256 and number of bytes. A piece is a line of digests and
+    """The audit of a table, a file with this SHA-256 and number of bytes. A piece is a line of digests and
     splits, a line of how many there are of each status and fault, and a line for each finding.
     """
 

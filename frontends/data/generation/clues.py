@@ -163,7 +163,7 @@ class Prober(ABC):
         try:
             return search.candidate() is None
         except Unknown:
-            search.deadline.seconds_left()  # raises `Unknown` where this is why
+            search.deadline.seconds_left()  # raises `Unknown` if this is the reason
             return None
 
 

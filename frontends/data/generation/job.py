@@ -43,7 +43,7 @@ class GenerateJob(Job):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The fields of the rows, where these are tables."""
+        """The fields of the rows, if these are tables."""
         return self.fields or (*COLUMNS, "message")
 
     def identity(self) -> dict[str, Json]:

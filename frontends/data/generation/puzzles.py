@@ -252,7 +252,7 @@ class Workshop:
         return found
 
     def judge(self, clues: DraftClues, draft: Draft) -> None:
-        """Raise `WrongSolution` where the kind's judge says that the answer breaks the clues."""
+        """Raise `WrongSolution` if the kind's judge refuses the answer."""
         wrong = self.kind.judge(Record(clues.record(range(len(clues.items)))), draft.answer)
         if wrong is not None:
             raise WrongSolution(f"the recipe of {self.kind.name} gives clues that its answer breaks: {wrong}")

@@ -1,4 +1,4 @@
-r"""Texts in which models answer: where the answer stands.
+r"""Texts in which models answer: the position of the answer.
 
 >>> list(answers_in("<answer>12\n21</answer>")), list(answers_in("so:\n```json\n[[1]]\n```\nthat is it"))
 (['12\n21'], ['[[1]]', 'so:\n\nthat is it'])

@@ -33,7 +33,7 @@ def turns_of(kind: Kind, record: Raw | None = None) -> tuple[Turn, ...]:
 
 
 def images(kind: Kind, record: Raw) -> Iterator[dict[str, Any]]:
-    """Return the records of a puzzle on the board as it is, and turned in every way that keeps the rules."""
+    """Return the records of a puzzle on the unchanged board, and turned in every way that keeps the rules."""
     return (turn_record(kind, record, turn) for turn in turns_of(kind, record))
 
 

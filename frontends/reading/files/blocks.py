@@ -2,7 +2,7 @@
 
 Vocabulary
     block      some rows, one after another, that are read elsewhere
-    entry      a row that was read, or its error, and the line where it begins
+    entry      a row that was read, or its error, and its first line
 
 >>> class Ones(RowTable):
 ...     def blocks(self): return iter(())
@@ -90,7 +90,7 @@ class RowTable(ABC):
                 seen += 1
                 if seen >= LOOKED_AT and not (found and missing):
                     break
-        except InputError as error:  # what stands before the damage is read
+        except InputError as error:  # text before the damage is read
             problem = problem or error
         if not found:
             raise problem or InputError("the file has no rows")

@@ -251,7 +251,7 @@ class Arrays(RowTable):
         try:
             loaded = numpy.load(path, mmap_mode="r", allow_pickle=False)
             named = {"puzzle": loaded} if isinstance(loaded, numpy.ndarray) else dict(loaded)
-        except Exception as error:  # numpy raises what its parser of headers does
+        except Exception as error:  # numpy raises the errors of its parser of headers
             raise damage_error("numpy", error) from None
         if not named:
             raise InputError("the file has no arrays")

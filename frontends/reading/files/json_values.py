@@ -88,7 +88,7 @@ class _JsonCutter:
         self.start = self.place
 
     def finish(self) -> None:
-        """Raise `InputError` where a value is not complete."""
+        """Raise `InputError` if a value is not complete."""
         if self.depth:
             raise InputError("the JSON ends too early: a bracket is not closed", line=self.line)
         if self.text[self.start :].strip():

@@ -242,7 +242,7 @@ def values_of_json(stream: BinaryIO) -> Iterator[RowBlock]:
             if size >= SIZE:
                 yield ValueBlock(tuple(held), size)
                 held, size = [], 0
-    except InputError:  # what stands before the damage is read
+    except InputError:  # text before the damage is read
         if held:
             yield ValueBlock(tuple(held), size)
         raise

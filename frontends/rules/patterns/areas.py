@@ -145,7 +145,7 @@ def _pocket(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> I
     complete = {c for value, found in _patches(puzzle, closed) if len(found) == value for c in found}
     seen: set[Cell] = set()
     for cell in puzzle.board.cells():
-        # Cells that reading settled are open as long as nobody has told what they hold.
+        # Cells settled by the reader are open as long as no step has named their values.
         if cell in seen or not _is_open(state, values, cell):
             continue
         pocket, reach, walls = {cell}, [cell], set()
@@ -411,7 +411,7 @@ def region_of_two(state: State, pattern: Pattern) -> Iterator[Step]:
 
 
 def _bridges(state: State) -> tuple[dict[Cell, int], dict[Cell, list[tuple[Cell, Cell]]]]:
-    """Return the numbers of islands, and the bridges of each, with the islands where they end."""
+    """Return the numbers of islands, and the bridges of each, with the islands at their ends."""
     said = (re.match(r"island (\d+) at (\w+)$", c.label) for c in state.network.constraints)
     numbers = {found[2]: int(found[1]) for found in said if found}
     bridges: dict[Cell, list[tuple[Cell, Cell]]] = {}

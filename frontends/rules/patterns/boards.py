@@ -26,7 +26,7 @@ from .rules import filters_of
 from .situations import Facts, PictureSight
 
 Link = tuple[Hashable, Hashable, Facts, Facts]
-"""Two places, with the facts by which they are joined, and by which they are not."""
+"""Two places, with the facts that join them, and the facts that do not."""
 
 
 class LinkedPlaces:
@@ -58,7 +58,7 @@ class LinkedPlaces:
 
 @per_network
 def all_links(net: Network, deadline: Deadline, puzzle: Puzzle) -> list[Link]:
-    """Return the links of a board, each with the facts by which it is there, and by which it is not."""
+    """Return the links of a board, each with the facts for its presence, and for its absence."""
     return list(deadline.watch(_links(PictureSight(puzzle, net, signs_of(puzzle.kind), {})), 16))
 
 

@@ -1,10 +1,10 @@
-"""Patterns as they are declared, in the TOML files of this folder.
+"""Patterns as declared in the TOML files of this folder.
 
 Vocabulary
-    pattern    a situation that players know, under its name, and what follows from it
+    pattern    a situation that players know, under its name, and its consequences
     picture    rows of characters. The squares stand at every other place of a row; between two of them stands
-               what lies between them, a line of the loop for example. In kinds `between` squares of which
-               something lies, rows of squares and rows of what lies between these take turns.
+               the thing between them, a line of the loop for example. In kinds with things `between` squares,
+               rows of squares and rows of the things between these take turns.
 
 Characters of pictures
 
@@ -14,8 +14,8 @@ Characters of pictures
     X  none, where there could be one
 
 Digits and letters are clues. In kinds whose `letters` are numbers alike, these are equal clues instead. A
-capital ``A`` is a square of one region, of which the picture shows all squares. `signs` of a pattern say that
-a character stands for any of several.
+capital ``A`` is a square of one region; the picture shows all squares of it. `signs` of a pattern say that a
+character stands for any of several.
 
 >>> pattern = next(p for p in patterns_of("slitherlink") if p.name == "Adjacent threes")
 >>> pattern.grade, pattern.when[2]
@@ -55,11 +55,11 @@ class Pattern:
     """A pattern of some `kinds`. Its situation is a picture, or what constraints with certain labels say
     (`rules`), or it is found by a `search` of this name, with its `options`.
 
-    A picture says what is there (`when`) and what follows: other signs (`then`), squares with equal letters
-    that are `alike`, and some that are `unlike`. It may ask for a `count` of its region, for a clue
+    A picture shows the given signs (`when`) and the conclusions: other signs (`then`), squares with equal
+    letters that are `alike`, and some that are `unlike`. It may ask for a `count` of its region, for a clue
     `elsewhere`, for `distinct` letters to be different clues, and for settings of the puzzle (`params`). All
-    places of a pattern are one step if they are told `together`. It may rest on a `rule` whose label says
-    so of its upper left square.
+    places of a pattern are one step if they are told `together`. It may rest on a `rule` whose label says so
+    of its upper left square.
     """
 
     name: str

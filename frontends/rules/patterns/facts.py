@@ -88,7 +88,7 @@ def conclude(
         if left & (left - 1):
             excludes.append(state.names(fact))
         else:
-            gone |= left or fact  # where all of them are placed the puzzle contradicts itself
+            gone |= left or fact  # if all of them are placed, the puzzle contradicts itself
     if not new:
         return None
     names = state.names(because)

@@ -28,7 +28,7 @@ from .rules import FOUND_BY_RULES
 from .situations import Situation, situations
 
 EASIEST = 4
-"""The grade of what follows from a relation."""
+"""The grade of conclusions from a relation."""
 
 SEARCHES = FOUND_BY_RULES | FOUND_ON_BOARDS | FOUND_IN_LINES | FOUND_IN_AREAS | FOUND_IN_CAGES
 """The searches by the names that patterns give."""
@@ -42,7 +42,7 @@ def named_pattern(state: State) -> Iterator[Step]:
     if puzzle is None or not patterns:
         return
     yield from related(state)
-    if signs_of(puzzle.kind).between == "edge":  # what is drawn between two squares settles one by the other
+    if signs_of(puzzle.kind).between == "edge":  # a drawing between two squares settles one by the other
         yield from exclusion(state)
     drawn: dict[Pattern, list[Situation]] = situations(state.network, state.deadline, puzzle)
     for pattern in state.check_deadline_every(1, patterns):

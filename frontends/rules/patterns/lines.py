@@ -130,8 +130,8 @@ BLOCK_CASES: dict[str, Callable[[list[int], Known], Iterator[Run]]] = {
     "whole": _whole_line, "done": _line_done, "boxes": _boxes, "gap": _small_gap, "punctuating": _punctuated,
     "splitting": _split, "joining": _joined, "glue": _glued, "mercury": _mercury, "reach": _out_of_reach,
 }  # fmt: skip
-"""From the sizes of the blocks and the values left in each cell to the cells, by their places, of which a
-pattern speaks, each with the value that it would have; what does not follow from the line is left out."""
+"""From the sizes of the blocks and the values left in each cell to the cells of a pattern, by their places,
+each with the value that it would have; cells that do not follow from the line are left out."""
 
 
 # Heights ------------------------------------------------------------------------------------------
@@ -244,7 +244,7 @@ HEIGHT_CASES: dict[str, Callable[[int, int, Known], Iterator[Not]]] = {
     "one": _one, "all": _all, "bounds": _bounds, "second": _second, "opposite": _opposite,
     "facing one": _facing_one, "rising": _rising, "highest known": _known_highest,
 }  # fmt: skip
-"""From a clue, the one opposite (0 for none) and the heights left to what is not true."""
+"""From a clue, the one opposite (0 for none) and the heights left to the false candidates."""
 
 
 # Digits -------------------------------------------------------------------------------------------

@@ -121,7 +121,7 @@ def _joints(net: Network, deadline: Deadline, kind: str) -> dict[Pattern, list[T
 
 def joint(state: State, pattern: Pattern) -> Iterator[Step]:
     """Yield joint conclusions of constraints that share cells, except those of one `alone` unless allowed.
-    The option `to` is that of `rule`; for two runs only the cell where they cross counts, if it is settled.
+    The option `to` is that of `rule`; for two runs only the cell at their crossing counts, if it is settled.
     """
     net = state.network
     for found, labels, reach, alone in _joints(net, state.deadline, kind_of(state))[pattern]:
@@ -165,8 +165,8 @@ def _together(net: Network, pattern: Pattern) -> Iterator[Together]:
 
 
 def _crossing(state: State, gone: Bits, labels: tuple[str, ...], case: str) -> Bits:
-    """Return the removals from the cell where two constraints cross, if they settle it; if the `case` asks
-    for that, only for sums with one set of digits each.
+    """Return the removals from the cell at the crossing of two constraints, if they settle it; if the `case`
+    asks for that, only for sums with one set of digits each.
     """
     net = state.network
     runs = [found for label in labels for found in net.filters if found.labels == (label,)]

@@ -1,7 +1,7 @@
 """Situations: where on a board a pattern may arise, as sets of candidates.
 
 A *fact* is a set of candidates that are not all true. That a cell is shaded is the fact that "not shaded" is
-false, a set of one; that two cells differ are two facts of two candidates each. So every pattern says: where
+false, a set of one; that two cells differ are two facts of two candidates each. So every pattern says: if
 these facts are known, those follow.
 
 >>> from gridproof.puzzles import read_record
@@ -128,19 +128,19 @@ class PictureSight:
         return not any(cell in self.net.cell_mask for cell in self.puzzle.board.cells())
 
     def value(self, square: Square, value: int) -> Facts:
-        """Return the facts by which a square has a value."""
+        """Return the facts that give a square a value."""
         cell = at(*square)
         return tuple(1 << self.net.number[cell, other] for other in self.net.domains[cell] if other != value)
 
     def differ(self, one: Cell, other: Cell, differ: bool) -> Facts:
-        """Return the facts by which two cells of the values 0 and 1 differ, or are alike."""
+        """Return the facts that make two cells of the values 0 and 1 differ, or alike."""
         number = self.net.number
         return tuple(
             1 << number[one, value] | 1 << number[other, value if differ else 1 - value] for value in (0, 1)
         )
 
     def between(self, one: Square, other: Square, there: bool) -> Facts | None:
-        """Return the facts by which something lies between two squares, or nothing; None if it cannot."""
+        """Return the facts that put something between two squares, or nothing; None if it cannot."""
         cell = f"{at(*one)}-{at(*other)}" if self.signs.between == "link" else edge_between(one, other)
         if cell in self.net.cell_mask:
             number = self.net.number
@@ -317,7 +317,7 @@ def _is_room(sight: PictureSight, room: Sequence[Square], count: int | None) -> 
 
 
 def _has_clue_elsewhere(sight: PictureSight, clues: Sequence[Cell]) -> bool:
-    """Return whether a clue above 0 stands where it touches none of some squares, not even at a corner."""
+    """Return whether a clue above 0 touches none of some squares, not even at a corner."""
     own = [sight.puzzle.board.square_of(cell) or (0, 0) for cell in clues]
     return any(
         sight.clue((r, c)) not in (None, 0, "?") and all(max(abs(r - y), abs(c - x)) > 1 for y, x in own)
@@ -336,7 +336,7 @@ def _conclusions(sight: PictureSight, picture: PictureTurn, origin: Square) -> I
 
 
 def _relations(sight: PictureSight, picture: PictureTurn, origin: Square, differ: bool) -> Iterator[Bits]:
-    """Yield the facts by which squares with the same letter are alike, or differ."""
+    """Yield the facts that make squares with the same letter alike, or different."""
     pairs: dict[str, list[Square]] = {}
     for sign, r, c in picture.squares:
         pairs.setdefault(sign, []).append((origin[0] + r, origin[1] + c))

@@ -1,6 +1,6 @@
 """The techniques, a file for each family; `catalogue` finds them.
 
-A technique is a function from a state to its steps, declared where it stands:
+A technique is a function from a state to its steps, declared in its own module:
 
     @technique(cost=145, profile="basic")
     def twins(state: State) -> Iterator[Step]: ...
@@ -24,7 +24,7 @@ from ..state import State
 from ..step import Step
 
 Finder = Callable[[State], Iterator[Step]]
-"""A function from a state to steps, which leaves the state as it is."""
+"""A function from a state to steps, which leaves the state unchanged."""
 
 LEVELS = ("singles", "basic", "default")
 """The profiles that contain one another, the smallest first."""
@@ -32,7 +32,7 @@ LEVELS = ("singles", "basic", "default")
 
 @dataclass(eq=False)
 class Technique:
-    """A declared technique: `find` with what the agenda knows of it. It is called as `find` is.
+    """A declared technique: `find` with the agenda's data about it. It is called as `find` is.
 
     Args:
         find: the function from a state to steps; its name is that of the technique
@@ -105,7 +105,7 @@ def technique(
 
 
 def _fault(declared: Technique) -> str:
-    """Return what is wrong with a declaration, with the cure, or an empty string."""
+    """Return the error of a declaration, with the cure, or an empty string."""
     required = [
         parameter
         for parameter in signature(declared.find).parameters.values()

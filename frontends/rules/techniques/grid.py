@@ -30,7 +30,7 @@ THREE = 3
 
 @dataclass(frozen=True)
 class Band:
-    """The `rows`, and the columns of each of the blocks that fill them, of a grid or of the grid turned."""
+    """The `rows`, and the columns of each of the blocks that fill them, in a grid or in the grid turned."""
 
     grid: HouseGrid
     rows: tuple[int, ...]

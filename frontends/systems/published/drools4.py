@@ -1,9 +1,9 @@
 """Drools 4: eleven rules with salience, in their intent.
 
-Rules 1 and 3 to 6 keep the possible values: 1 (salience 100) opens an empty field to all values, 6
-(250) closes a field that has one, 3, 4 and 5 (15) take a field's value from its row, column and zone.
-They fire before all others, and are what a `State` does when it begins and places. As printed, rules
-7 to 9 can never fire, and rules 10 and 11 take the pair's own values too; here they do what they say.
+Rules 1 and 3 to 6 keep the possible values: 1 (salience 100) opens an empty field to all values, 6 (250)
+closes a field that has one, 3, 4 and 5 (15) take a field's value from its row, column and zone. They fire
+before all others, and are the work of a `State` when it begins and places. As printed, rules 7 to 9 can never
+fire, and rules 10 and 11 take the pair's own values too; here they work as intended.
 
 >>> [rule.name for rule in SYSTEM.choose_rules(None)]
 ['rule 2', 'rule 7', 'rule 8', 'rule 9', 'rule 10', 'rule 11']

@@ -1,7 +1,7 @@
 """Strategies inside backtracking: five objects that can be exchanged, and a count of trial values.
 
-Each trial value is judged (does it conflict with a related cell?), then the strategies infer what
-they can; cells are tried in reading order. Without strategies this is plain backtracking.
+Each trial value is judged (does it conflict with a related cell?), then the strategies infer as much as
+possible; cells are tried in reading order. Without strategies this is plain backtracking.
 
 The first three strategies are not named in the source, and are taken to be naked single, hidden single and
 naked pair.

@@ -119,7 +119,7 @@ class Messages:
 
 
 def assignment_type(step: Step) -> str:
-    """Return the right by which a step places its value."""
+    """Return the reason for which a step places its value."""
     if step.technique == "guess":
         return "GUESSED"
     if step.technique == "naked single":

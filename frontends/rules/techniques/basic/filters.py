@@ -22,13 +22,13 @@ from ...step import Step
 from .. import technique
 
 LAST = 14
-"""The grade of what a constraint says of its last open cell: that of a hidden single."""
+"""The grade of a constraint's consequence for its last open cell: that of a hidden single."""
 
 SETTLED = 30
-"""The grade, if not less, where a constraint leaves each of its cells one value: that of a count."""
+"""The grade, if not less, of a constraint that leaves each of its cells one value: that of a count."""
 
 AT_ONCE = 20
-"""Up to this grade no easier step is looked for."""
+"""Maximum grade at which no easier step is sought."""
 
 
 @technique(cost=240, profile="basic")

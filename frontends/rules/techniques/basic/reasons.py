@@ -1,4 +1,4 @@
-"""Reasons: what a reasoner says about the steps of other techniques, and the steps that it finds itself.
+"""Reasons: a reasoner's findings about the steps of other techniques, and the steps that it finds itself.
 
     smallest reason   of the false candidates the one that the fewest constraints and facts refute
 
@@ -58,7 +58,7 @@ WHOLE = {
     "cell forcing",
     *(constraint.title[0] for constraint in Constraint.registry.values()),
 }
-"""Techniques of which all that their reason says is one step."""
+"""Techniques whose reason tells all as one step."""
 
 
 def add_reason(state: State, step: Step, unique: bool = False, near: bool = False) -> Step:
@@ -71,7 +71,7 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
     if state.reasoner is None or step.reason is not None:
         return step
     gone, placed = state.facts()
-    if step.technique == "exclusion":  # what has left a cell is no reason for the value that stays
+    if step.technique == "exclusion":  # a removed candidate is no reason for the value that stays
         gone, placed = (), step.because
     if unique:
         cells = {cell for cell, _ in step.because}
@@ -82,7 +82,7 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
         labels = tuple(dict.fromkeys((*step.labels, *_leaving_out(state, step.labels))))
         found = state.reasoner.reason(step.places, step.removes, gone, placed, labels, near, step.excludes)
         few = found is not None and phrases(found.labels) <= ONE_THOUGHT
-        few = few and not (state.network.groups and is_said(step))  # a pattern of digits says what it says
+        few = few and not (state.network.groups and is_said(step))  # a pattern of digits is complete
         told = state.unsaid or step.technique in (*WHOLE, *SPOKEN)
         by_reason = step.technique == "exclusion" or (told and not state.network.groups)
         if found is not None and is_said(step) and not keeps(found.labels, step.labels):
@@ -147,7 +147,7 @@ def with_others(state: State, step: Step, reason: Reason) -> Step:
     for cell, mask in net.cell_mask.items():
         left = mask & wanted
         if net.groups or (left & excluded and is_piece(state, cell)):
-            wanted &= ~(mask & excluded)  # what is placed leaves the rest of its row without a word
+            wanted &= ~(mask & excluded)  # a placed value leaves the rest of its row without a word
         elif left and not left & (left - 1):  # no step has said yet that the other values are gone
             wanted |= mask & ~known
     others = state.reasoner.also(reason, cells, state.names(wanted))
@@ -186,7 +186,7 @@ def with_last_values(state: State, step: Step, reason: Reason) -> tuple[Step, Re
     if len(gone) == len(reason.gone):
         return step, reason
     more = replace(reason, gone=tuple(gone), minimal=False, smallest=False)
-    if reason.minimal:  # what was gone may say more than is needed, or what a member of the reason said
+    if reason.minimal:  # an earlier removal may say more than is needed, or repeat a member of the reason
         less = reasoner.reason(step.places, step.removes, more.gone, more.placed, more.labels, near=True)
         more = less or more
     return step, more
@@ -356,7 +356,7 @@ def _leaving_out(state: State, labels: Sequence[str]) -> Iterator[str]:
 
 
 def why_apart(state: State, one: int, other: int, fits: Callable[[str], object] = bool) -> str:
-    """Return the label by which two candidates exclude each other, as reasons name it: the first one that
+    """Return the label that excludes two candidates from each other, as reasons name it: the first one that
     `fits`.
     """
     net = state.network

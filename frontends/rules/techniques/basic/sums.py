@@ -1,8 +1,8 @@
 """Innies and outies: houses whose sum is known, with cages whose sums are known in them.
 
     zone     one house, or several of one family; its sum is that of their values
-    innies   the cells of a zone outside all cages that lie in it: the sum is what is left
-    outies   the cells outside a zone of the cages that cover it: the sum is what is over
+    innies   the cells of a zone outside all cages inside it: their sum is the remainder
+    outies   the cells outside a zone in the cages that cover it: their sum is the excess
 
 >>> from gridproof.puzzles import read_record
 >>> shapes = [[[0, 0], [0, 1], [0, 2]], [[0, 3], [1, 3]], [[1, 0], [1, 1], [1, 2]]]
@@ -137,5 +137,5 @@ def _zones(network: Network) -> Iterator[Equation]:
 
 
 def _sum_of(network: Network, house: Group) -> int:
-    """Return the sum of the values of a house, each of which it holds once."""
+    """Return the sum of the values of a house that holds each of them once."""
     return sum({network.candidates[candidate][1] for candidate in bits(house.mask)})

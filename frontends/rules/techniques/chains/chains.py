@@ -263,7 +263,7 @@ def _parts(
 
 
 def joining(state: State, one: Bits, other: Bits) -> Iterator[str]:
-    """Yield the labels of sectors, except cells, by which each candidate of the one node excludes each of the
+    """Yield the labels of sectors, except cells, that exclude each candidate of one node from each of the
     other: a single one if possible.
     """
     whole = _holder(state, one | other)

@@ -25,7 +25,7 @@ MEDUSA = 240
 """The grade of a 3D Medusa, which HoDoKu lacks: easier than a chain, as it needs no search."""
 
 Either = dict[int, set[int]]
-"""For each candidate those of which just one of the two is true."""
+"""For each candidate the others that form a pair with it: exactly one of the two is true."""
 
 Colours = tuple[Bits, Bits]
 """Two sets of candidates: all of the one are true, or all of the other."""

@@ -1,10 +1,10 @@
-"""Forcing chains and nets (rule R5): what follows from a candidate, told step by step.
+"""Forcing chains and nets (rule R5): the consequences of a candidate, told step by step.
 
-    trace          what follows from an assumed candidate by singles, each candidate with its reason
+    trace          the consequences of an assumed candidate by singles, each candidate with its reason
     chain          every candidate follows from one other: only sectors with two candidates are followed
     net            a candidate may follow from several others
     contradiction  a candidate that leaves a strong sector without candidates is false
-    verity         what is false whichever candidate of a strong sector is true, is false
+    verity         a candidate that is false whichever candidate of a strong sector is true, is false
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})

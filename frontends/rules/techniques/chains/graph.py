@@ -5,12 +5,12 @@
     weak link      two nodes that are not both true: each candidate of the one excludes each of the other
     chain          nodes that strong and weak links join in turn, strong at both ends
 
-If the first node of a chain is false its last is true, so what both exclude is false. A chain whose
-ends exclude each other is a continuous loop: of the two ends of each of its links just one is true.
+If the first node of a chain is false its last is true, so candidates that both exclude are false. A chain
+whose ends exclude each other is a continuous loop: of the two ends of each of its links just one is true.
 
 The search is breadth first with sets of nodes as bits. To see whether a candidate can be removed, it is
 assumed: the nodes that it excludes are false, what these imply by strong links is true, and so on. It is
-false where a node becomes true that it excludes. That takes a look at each link once a candidate.
+false if a node becomes true that it excludes. That takes a look at each link once a candidate.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -36,7 +36,7 @@ from ...state import State
 from ..basic.intersections import common
 
 LONGEST = 30
-"""Strong links of the longest chain that is looked for."""
+"""Maximum strong links of a chain that is sought."""
 
 MOST_WORK = 400_000
 """Nodes that one search follows: it ends there, found or not."""

@@ -26,8 +26,8 @@ from .. import technique
 GRADE = 10_000
 
 MOST_NODES = 3_000
-"""Candidates tried in the search for the templates of a value: what has none by then may have one, and
-values with more templates are not compared with others.
+"""Candidates tried in the search for the templates of a value: a candidate without one by then may have one,
+and values with more templates are not compared with others.
 """
 
 Template = tuple[Bits, Bits]

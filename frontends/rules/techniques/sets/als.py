@@ -4,7 +4,7 @@ Without one of its values an ALS is a naked subset: every other value is in it. 
 are a strong link between its candidates of the one and of the other, and chains run through it.
 
     ALS-XZ          two sets: x is in one of them at most, so z is in one of them at least
-    ALS-W-wing      two sets with x and z, and a house that has no place for x but what one of them sees
+    ALS-W-wing      two sets with x and z, and a house without a place for x except in sight of one of them
     ALS-XY-wing     three sets
     ALS-XY-chain    four sets or more
     Death Blossom   a cell, and for each of its values a set without it: all the sets leave z
@@ -42,7 +42,7 @@ from ..chains.graph import LONGEST, Als, Chain, LinkGraph, Strong, halves, pairs
 GRADES = {"ALS-XZ": 300, "ALS-W-wing": 310, "ALS-XY-wing": 320, "ALS-XY-chain": 340, "Death Blossom": 360}
 
 MOST_CELLS = 8
-"""Cells of the largest ALS that is looked for."""
+"""Maximum cells of an ALS that is sought."""
 
 MOST_SETS = 20_000
 """Sets of cells that are looked at, small ones first: a 9×9 sudoku has no more than 13,797."""

@@ -39,7 +39,7 @@ WINGS = {
 """Their grades lie between the XYZ-wing and the ALS-XY-chain, as on the scale of SukakuExplainer."""
 
 MOST_CELLS = 9
-"""Cells of the largest bent set that is looked for."""
+"""Maximum cells of a bent set that is sought."""
 
 MOST_BESIDE = 6
 """Groups with more open cells than this beside the crossing are left alone."""
@@ -66,8 +66,8 @@ class CellPart:
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """Two groups that share two cells or more: the parts of what they share that have more values than
-    cells, and the parts of the rest of each.
+    """Two groups that share two cells or more: the shared parts with more values than cells, and the parts of
+    the rest of each.
     """
 
     groups: tuple[Group, Group]

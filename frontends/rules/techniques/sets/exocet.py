@@ -44,8 +44,8 @@ MOST_TRUE = 2
 
 @dataclass(frozen=True)
 class Exocet:
-    """The cells of the base and of the targets, of each target the mirror and the values that it may have,
-    and the labels of the houses.
+    """The cells of the base and of the targets, the mirror and the possible values of each target, and the
+    labels of the houses.
     """
 
     base: tuple[Cell, ...]

@@ -1,11 +1,11 @@
 """Fireworks: a row and a column that have a value in one block, but for one cell of each.
 
-    hub      the cell where the two lines meet, in the block
+    hub      the cell at the crossing of the two lines, in the block
     wing     the only cell of a line outside the block that may have the value
     triple   three values with the same hub and wings: these three cells hold them
     quad     two values at each of two hubs, at opposite corners of a rectangle whose others are the wings
 
-If neither wing has the value, both lines have it in the block, so where they meet. The three cells have it
+If neither wing has the value, both lines have it in the block, so at their crossing. The three cells have it
 at least once; as many values as cells are locked there, once each. Then the value is in one of the lines
 within the block. (Found by shye, 2021.)
 

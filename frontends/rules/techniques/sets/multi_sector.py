@@ -124,7 +124,7 @@ def _balanced_lines(state: State, grid: HouseGrid) -> Iterator[tuple[tuple[int, 
 
 @dataclass(frozen=True)
 class Locked:
-    """The open candidates of each cell, the links in the order of their groups, and what is false."""
+    """The open candidates of each cell, the links in the order of their groups, and the false candidates."""
 
     cells: list[Bits]
     links: list[Link]

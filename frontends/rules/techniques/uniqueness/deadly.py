@@ -54,7 +54,7 @@ BUG_TYPES = {"type 2": "type 2", "type 5": "type 2", "type 3": "type 3"}
 
 Pair = tuple[int, int]
 Solved = dict[tuple[int, int], Cell]
-"""The cell that holds a value in a group, where no given does."""
+"""The cell that holds a value in a group without a given of it."""
 
 Places = dict[tuple[int, int], int]
 """Numbers of cells of a pattern that have a value in a group."""

@@ -1,12 +1,12 @@
 """Impossible patterns: broken wings, bivalue oddagons, tridagons.
 
-Each is a set of candidates that cannot all be what is left of their cells and houses, so that a guardian,
-another candidate there, is true; what all guardians exclude is false.
+Each is a set of candidates that cannot be all that remains in their cells and houses, so that a guardian,
+another candidate there, is true; the candidates that all guardians exclude are false.
 
     broken wing   one value has two places in each of an odd number of houses, in a circle
     oddagon       an odd number of cells in a circle hold the same two values, neighbours being different
-    tridagon      twelve cells hold three values: three in each of four blocks, where two rows of blocks meet
-                  two columns of blocks, placed so that no filling is left ("Thor's hammer")
+    tridagon      twelve cells hold three values: three in each of four blocks, at the crossings of two rows
+                  and two columns of blocks, placed so that no filling is left ("Thor's hammer")
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -44,7 +44,7 @@ MOST_IN_BLOCK = 9
 """Blocks with more cells are in no tridagon."""
 
 LEAST_CIRCLE, MOST_CIRCLE = 5, 9
-"""Minimum and maximum cells of an oddagon that is looked for beside a smaller one: less is a matter of naked
+"""Minimum and maximum cells of an oddagon that is sought beside a smaller one: less is a matter of naked
 pairs.
 """
 

@@ -1,8 +1,8 @@
 """Uniqueness (rule R6): patterns that would give a second solution, in puzzles proven to have one.
 
-Sound only if the puzzle has one solution: never used to prove that it has. A pattern counts only where
-nothing but houses and all-different groups bears on its cells: a cage or a diagonal through it may
-tell its two fillings apart.
+Sound only if the puzzle has one solution: never used to prove that it has. A pattern counts only if nothing
+but houses and all-different groups bears on its cells: a cage or a diagonal through it may tell its two
+fillings apart.
 
     rectangle    four open cells that hold a, b, b, a in any two fillings of the same groups
     guardian     a candidate of a rectangle other than a and b: one of them is true
@@ -38,7 +38,7 @@ GRADE = 100
 VERITY_GRADE = 500
 
 MOST_FREE = 1_500
-"""Rectangles are looked for among no more cells than this: all pairs of them are tried."""
+"""Maximum number of cells among which rectangles are sought: all pairs of them are tried."""
 
 MOST_DEADLY = 20_000
 """At most this many rectangles with two values are looked at: a 9×9 sudoku has no more than 17,496."""
@@ -50,7 +50,7 @@ MOST_IN_SUBSET = 3
 """Cells that the guardians complete to a naked subset."""
 
 PROVISO = "(the solution is unique)"
-"""Wording by which a step states that it rests on uniqueness."""
+"""Wording with which a step states that it rests on uniqueness."""
 
 
 @per_network

@@ -2,7 +2,7 @@
 
 Vocabulary
     system     classes that share no digit; those of low and high leave out the digit in the middle
-    colour     cells of which it is known which are of the same class of two, and which are not
+    colour     cells known to be of the same class of two, or of different ones
 
 >>> from .....puzzles import read_record
 >>> cells = [[0, 0], [0, 1], [0, 2]]

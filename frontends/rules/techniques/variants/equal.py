@@ -99,7 +99,7 @@ def seen_through_equals(state: State) -> Iterator[Step]:
 
 
 def _seen(state: State, sector: CandidateSector, left: Bits, gone: Bits, of: dict[Cell, Equal]) -> Step:
-    """Return the step, with the labels by which each place excludes each candidate."""
+    """Return the step, with the labels that exclude each candidate from each place."""
     net = state.network
     labels: dict[str, None] = {sector.label: None}
     through: dict[Cell, None] = {}

@@ -34,7 +34,7 @@ MOST_LEFT = 5
 
 
 class Leftovers(NamedTuple):
-    """The cells that hold the same digits as the `others`, or where there are none each digit once."""
+    """The cells that hold the same digits as the `others`, or without others each digit once."""
 
     cells: tuple[Cell, ...]
     others: tuple[Cell, ...]

@@ -32,7 +32,7 @@ from .. import technique
 from .words import digits_of, name_of
 
 MOST_NEIGHBOURS = 3
-"""Maximum neighbours with the same partners that are looked for."""
+"""Maximum neighbours with the same partners that are sought."""
 
 
 def is_relation(rule: object) -> bool:

@@ -69,7 +69,7 @@ class Holding(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The clue, with the cells where it has others too."""
+        """The clue, with its other cells, if there are any."""
         clue = name_of(self.labels[:1])
         return clue if self.whole else f"{list_names([*self.cells])} of {clue}"
 
@@ -349,7 +349,7 @@ def _apart(
     others = [cell for cell in group.cells if cell not in cells]
     used = [frozenset().union(*choice) for choice in choices]
     values = {value for cell in group.cells for value in net.domains[cell]}
-    free = values - frozenset.intersection(*used)  # what no choice leaves to them is not theirs
+    free = values - frozenset.intersection(*used)  # values that no choice leaves them are not theirs
     gone = []
     for i, part in enumerate(parts):
         kept = set[int]().union(*(choice[i] for choice in choices))

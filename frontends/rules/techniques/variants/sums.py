@@ -1,5 +1,5 @@
-"""Bounds of sums: what the least and the most of some terms leave to another one. Cells that all differ make
-more than their least digits, each taken alone.
+"""Bounds of sums: the limits that some terms leave to another one. Cells that all differ make more than their
+least digits, each taken alone.
 
 >>> from .....puzzles import read_record
 >>> cage = {"cells": [[0, 0], [0, 1], [0, 2]], "sum": 20}
@@ -109,8 +109,8 @@ def clustered(network: Network, equation: Equation) -> tuple[Bits, Clustered]:
 
 
 def apart(network: Network, cells: Sequence[Cell]) -> Iterator[tuple[tuple[Cell, ...], str]]:
-    """Yield the cells in few groups, found greedily, each of cells that all differ, and the label by which
-    they do.
+    """Yield the cells in few groups, found greedily, each of cells that all differ, and the label of the
+    difference.
     """
     left = [*cells]
     while left:

@@ -78,7 +78,7 @@ def conclusion(state: State, gone: Bits) -> str:
 
 
 def _becomes(stay: Sequence[int], lost: Sequence[int]) -> str:
-    """Return in words what a cell is with the values left."""
+    """Return in words the new content of a cell with the values left."""
     if not stay:
         return "left without a digit"
     if len(stay) > 1 and min(lost) > stay[-1]:
