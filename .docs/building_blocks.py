@@ -1,4 +1,4 @@
-"""Lists of what kinds and constraints are built from, each with the first sentence of its docstring.
+"""Lists of what extensions are built from, each name with the first sentence of its docstring.
 
 Pages of ``extend/`` have markers such as ``<!-- list: kit -->``; `fill` replaces them when the site is built.
 """
@@ -8,27 +8,54 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from importlib import import_module
-from types import ModuleType
+from importlib.util import find_spec, resolve_name
 
 KIT = "gridproof.puzzles.kit"
 
 MARKER = re.compile(r"<!-- list: (\w+) -->")
 
 GROUPS = {
-    ("kind", "puzzle", "core"): "Puzzles and boards",
-    ("fields",): "Fields",
-    ("answers",): "Answers",
-    ("constraints",): "Constraints",
-    ("judging",): "Judges",
-    ("rules",): "Rules that kinds share",
-    ("making",): "Recipes",
-    ("wording",): "Words",
-    ("notation",): "Forms of other programs, and plain text",
-    ("limits",): "Limits and caches",
+    tuple(f"gridproof.puzzles.{room}." for room in rooms.split()): title
+    for rooms, title in {
+        "kind puzzle core": "Puzzles and boards",
+        "fields": "Fields",
+        "answers": "Answers",
+        "constraints": "Constraints",
+        "judging": "Judges",
+        "rules": "Rules that kinds share",
+        "making": "Recipes",
+        "wording": "Words",
+        "notation": "Forms of other programs, and plain text",
+        "limits": "Limits and caches",
+    }.items()
 }
 """Titles of the rooms of the kit, in the order of the page."""
+
+
+RULES = "gridproof.frontends.rules"
+SYSTEMS = "gridproof.frontends.systems"
+
+SYSTEM_KIT = f"{SYSTEMS}.kit"
+SYSTEM_GROUPS = {
+    (f"{SYSTEMS}.",): "Declarations, rules and flows",
+    (f"{RULES}.techniques.",): "Techniques",
+    (f"{RULES}.scopes.",): "Scopes: some steps of a technique",
+    (f"{RULES}.search.",): "Guesses",
+    (f"{RULES}.", "gridproof.puzzles."): "Positions, steps and puzzles",
+}
+"""Titles of the modules of the kit of systems; a name stands in the first group that its module fits."""
+
+TECHNIQUE_KIT = f"{RULES}.techniques.kit"
+TECHNIQUE_GROUPS = {
+    (f"{RULES}.techniques.",): "Declarations",
+    (f"{RULES}.state.", f"{RULES}.step."): "States and steps",
+    (f"{RULES}.network.",): "Networks, and sets of candidates as bits",
+    ("gridproof.puzzles.",): "Puzzles",
+}
+"""Titles of the modules of the kit of techniques."""
 
 
 def fill(markdown: str) -> str:
@@ -36,13 +63,16 @@ def fill(markdown: str) -> str:
     return MARKER.sub(lambda marker: "\n\n".join(LISTS[marker[1]]()), markdown)
 
 
-def kit_list() -> Iterator[str]:
-    """Yield a table for each room, of the names of the kit."""
-    homes = imports(KIT)
-    for rooms, title in GROUPS.items():
-        places = tuple(f"gridproof.puzzles.{room}." for room in rooms)
-        names = [name for name, home in homes.items() if f"{home}.{name}.".startswith(places)]
-        yield table(title, ((name, sentence(homes[name], name)) for name in names))
+def kit_list(kit: str, groups: Mapping[tuple[str, ...], str]) -> Iterator[str]:
+    """Yield a table for each group of modules, of the names that a kit has from them. A name stands in the
+    first group that fits.
+    """
+    tables: dict[str, list[tuple[str, str]]] = {title: [] for title in groups.values()}
+    for name, home in imports(kit).items():
+        title = next((groups[each] for each in groups if f"{home}.{name}.".startswith(each)), None)
+        if title is not None:
+            tables[title].append((name, sentence(home, name)))
+    yield from (table(title, rows) for title, rows in tables.items())
 
 
 def constraint_list() -> Iterator[str]:
@@ -52,7 +82,32 @@ def constraint_list() -> Iterator[str]:
     yield table("constraint", ((name, sentence(homes[name], name)) for name in names))
 
 
-LISTS = {"kit": kit_list, "constraints": constraint_list}
+def method_list(module: str, name: str) -> Iterator[str]:
+    """Yield a table of the public methods and properties of a class, each with its arguments."""
+    [made] = [
+        node
+        for node in ast.parse(inspect.getsource(import_module(module))).body
+        if isinstance(node, ast.ClassDef) and node.name == name
+    ]
+    methods = [node for node in made.body if isinstance(node, ast.FunctionDef) and node.name[0] != "_"]
+    yield table(name, ((called(name, node), first_sentence(ast.get_docstring(node))) for node in methods))
+
+
+def called(name: str, node: ast.FunctionDef) -> str:
+    """Return a method or property of a class as one writes it."""
+    ways = {each.id for each in node.decorator_list if isinstance(each, ast.Name)}
+    whose = name if "classmethod" in ways else name.lower()
+    arguments = ", ".join(each.arg for each in node.args.args[1:])
+    return f"{whose}.{node.name}" if "property" in ways else f"{whose}.{node.name}({arguments})"
+
+
+LISTS = {
+    "kit": partial(kit_list, KIT, GROUPS),
+    "constraints": constraint_list,
+    "systems": partial(kit_list, SYSTEM_KIT, SYSTEM_GROUPS),
+    "techniques": partial(kit_list, TECHNIQUE_KIT, TECHNIQUE_GROUPS),
+    "state": partial(method_list, f"{RULES}.state", "State"),
+}
 
 
 def table(title: str, rows: Iterable[tuple[str, str]]) -> str:
@@ -62,24 +117,32 @@ def table(title: str, rows: Iterable[tuple[str, str]]) -> str:
 
 
 def imports(module: str) -> dict[str, str]:
-    """Return the names that a lazy module lists, each with the module that it stands in."""
+    """Return the names that a module imports from the package, each with its module."""
     source = import_module(module)
     package = source.__package__ or ""
     found = {}
     for node in ast.walk(ast.parse(inspect.getsource(source))):
-        if isinstance(node, ast.ImportFrom) and node.level == 1:
-            home = f"{package}.{node.module}" if node.module else package
+        if isinstance(node, ast.ImportFrom) and node.level:
+            home = resolve_name("." * node.level + (node.module or ""), package)
             found |= {each.name: home for each in node.names}
     return found
 
 
 def sentence(module: str, name: str) -> str:
-    """Return the first sentence of the docstring of a name, also of a constant or of a module."""
-    home, value = import_module(module), getattr(import_module(KIT), name)
-    if isinstance(value, ModuleType):
-        text = value.__doc__
-    else:
-        text = documentation(ast.parse(inspect.getsource(home)), name)
+    """Return the first sentence of the docstring of a name: of a class, function, constant or module, here or
+    in the module from which it is imported.
+    """
+    home = import_module(module)
+    if hasattr(home, "__path__") and find_spec(f"{module}.{name}") is not None:
+        return first_sentence(import_module(f"{module}.{name}").__doc__)
+    text = documentation(ast.parse(inspect.getsource(home)), name)
+    if text is None and name in (homes := imports(module)):
+        return sentence(homes[name], name)
+    return first_sentence(text)
+
+
+def first_sentence(text: str | None) -> str:
+    """Return the first sentence of a docstring, without its full stop."""
     first = (text or "").split("\n\n")[0]
     return re.split(r"(?<=\.) |\. *$", " ".join(first.split()))[0].rstrip(".")
 

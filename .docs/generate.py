@@ -17,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_origin
 
+from building_blocks import fill
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
@@ -224,10 +225,10 @@ def sentence_of(named: Any) -> str:
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
-    """Show the pictures of the checkout in the reader's theme, link to the page of all kinds here, list the
-    names of the kit of parts, and weigh the page in the search.
+    """Show the pictures of the checkout in the reader's theme, link to the page of all kinds here, list what
+    extensions are built from, and weigh the page in the search.
     """
-    markdown = markdown.replace(KIT, kit_table()) if KIT in markdown else markdown
+    markdown = fill(markdown.replace(KIT, kit_table()) if KIT in markdown else markdown)
     page.meta["search"] = search_settings(page.file.src_uri)
     up = "../" * page.file.src_uri.count("/")
     markdown = ALL_KINDS.sub(f"({up}kinds/index.md)", markdown)

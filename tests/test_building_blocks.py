@@ -48,3 +48,27 @@ def test_the_list_of_constraints_has_every_class(blocks: ModuleType) -> None:
     made = {name for name in classes if isinstance(getattr(constraints, name), type)}
     assert made & set(KIT.__all__) <= listed.keys()
     assert {"AllDifferent", "SingleLoop", "Connected", "exactly"} <= listed.keys()
+
+
+@pytest.mark.parametrize(
+    ("page", "kit"),
+    [
+        ("system", "gridproof.frontends.systems.kit"),
+        ("technique", "gridproof.frontends.rules.techniques.kit"),
+    ],
+)
+def test_the_lists_of_other_kits_have_a_line_for_each_name(blocks: ModuleType, page: str, kit: str) -> None:
+    text = (ROOT / f".docs/src/extend/{page}.md").read_text(encoding="utf-8")
+    listed = rows(blocks.fill(text[text.index("## What there is to build with") :]))
+    ours = {name for name in import_module(kit).__all__ if name in blocks.imports(kit)}
+    assert ours <= listed.keys()
+    assert all(listed[name] for name in ours)
+    assert {*import_module(kit).__all__} - ours <= {"Iterable", "Iterator", "combinations"}
+
+
+def test_a_list_names_the_methods_of_a_class_as_they_are_called(blocks: ModuleType) -> None:
+    listed = blocks.fill("<!-- list: state -->")
+    assert "| `state.values(cell)` | Return the values left in a cell |" in listed
+    assert "| `State.of(puzzle, deadline)` |" in listed
+    assert "| `state.is_dead` | True if" in listed
+    assert "__" not in listed

@@ -29,6 +29,7 @@ import gridproof
 from gridproof.frontends import api
 from gridproof.frontends.cli import cli
 from gridproof.frontends.rules.techniques import catalogue
+from gridproof.frontends.systems import catalogue as published
 from gridproof.models.core.store import Store
 from gridproof.puzzles import kinds
 from gridproof.puzzles import parts as parts_of_sudokus
@@ -63,6 +64,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("COLUMNS", "120")
     modules, constraints, before = set(sys.modules), dict(Constraint.registry), dict(kinds._added)
     parts, techniques = dict(parts_of_sudokus._added), dict(catalogue._added)
+    systems = dict(published._added)
     yield tmp_path
     for name in set(sys.modules) - modules:
         if not hasattr(sys.modules[name], "__file__"):
@@ -78,6 +80,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     parts_of_sudokus._added.update(parts)
     catalogue._added.clear()
     catalogue._added.update(techniques)
+    published._added.clear()
+    published._added.update(systems)
 
 
 def run_module(title: str, code: str, page: str) -> None:

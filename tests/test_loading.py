@@ -61,6 +61,7 @@ def test_a_command_loads_only_what_it_needs(call: str, tmp_path: Path) -> None:
     assert (f"{FORMS}.puzzlink" in modules) is (LINK in arguments)
     techniques = [name for name in modules if name.startswith("frontends.rules.techniques.")]
     assert bool(techniques) is (call in ("explain", "generate"))
+    assert not [name for name in modules if name.startswith("frontends.systems")]
 
 
 def test_a_check_from_python_loads_only_what_it_needs(tmp_path: Path) -> None:

@@ -61,3 +61,20 @@ def test_internals_are_not_in_the_index(site: Path) -> None:
         "reference/testing.html",
     }
     assert {"guides/proofs.html", "kinds/kakuro.html", "extend/kind.html"} <= pages
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    ("page", "name"),
+    [
+        ("kind", "SingleLoop"),
+        ("constraint", "SingleLoop"),
+        ("part", "line_part"),
+        ("technique", "state.removal(name, grade, gone, because, labels, detail)"),
+        ("system", "finds_none"),
+    ],
+)
+def test_guides_list_what_there_is_to_build_with(page: str, name: str, site: Path) -> None:
+    text = (site / "extend" / f"{page}.html").read_text(encoding="utf-8")
+    assert f"<td><code>{name}</code></td>" in text
+    assert "<!-- " not in text[text.index("<article") : text.index("</article")]
