@@ -135,7 +135,7 @@ class Lattice(Mark):
 
 @dataclass(frozen=True, slots=True)
 class Corner(Mark):
-    """Return a small clue in the top left corner of a square."""
+    """Small clue in the top left corner of a square."""
 
     square: Square
     text: str

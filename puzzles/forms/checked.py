@@ -58,7 +58,7 @@ def differences(record: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator
 
 
 def normal_record(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of a record that say something, alike for all records of the same puzzle."""
+    """Return the fields of a record that are set, alike for all records of the same puzzle."""
     kind = kind_named(record["type"])
     known = {field.where: field.normal_form(record) for field in kind.fields}
     others = {

@@ -51,7 +51,7 @@ class DocumentForm(NamedTuple):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Form:
-    """A way in which puzzles are written.
+    """Form in which puzzles are written.
 
     Args:
         name: The name by which ``convert --to`` knows the form.

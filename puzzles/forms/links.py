@@ -1,10 +1,10 @@
 """Puzzles of a line as people paste them: links without ``https://``, in brackets, quotes or Markdown, with
 words around them; else one puzzle in a form of another program.
 
-Which links hold a puzzle is said by the forms (see ``form``). Nothing is ever fetched.
+The forms declare which links hold a puzzle (see ``form``). Nothing is ever fetched.
 
 Vocabulary
-    link       what leads to a puzzle: an address, or what stands in one behind its host
+    link       an address of a puzzle, or the part of one behind its host
     address    a link that begins with a host, perhaps with ``https://`` before it
     code       the puzzle of a link by itself, packed as text
 

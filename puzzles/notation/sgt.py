@@ -96,8 +96,8 @@ class NumberRuns:
 
 @dataclass(eq=False, repr=False)
 class Gaps:
-    """Marks of a few sorts. The symbol of a mark says its sort and, by its place among the symbols of that
-    sort, how many blanks lie before it. ``z`` stands for `longest_gap` blanks without a mark; with `closed`
+    """Marks of a few sorts. The symbol of a mark gives its sort and, by its place among the symbols of that
+    sort, the number of blanks before it. ``z`` stands for `longest_gap` blanks without a mark; with `closed`
     one more mark, behind the last square, ends the text.
     """
 
@@ -421,4 +421,4 @@ class Sgt:
 LETTERS = ascii_lowercase[:25]
 RUNS = Runs(Symbols(), "a")
 BOXED = "a|r[24]|md?[248]|d[a-z]"
-"""The params of solo that say how it is generated."""
+"""Params of solo about its generation."""

@@ -35,7 +35,7 @@ HIGHEST_DIGIT = 99
 
 
 class DigitRange(Setting[tuple[int, int]]):
-    """Return the lowest and the highest digit."""
+    """Lowest and highest digit."""
 
     shape = "a pair [lowest, highest], by default 1 and the longest row or column"
 

@@ -19,7 +19,7 @@ from ..text.puzzles import write_block
 
 
 def write(record: Mapping[str, Any]) -> str:
-    """Return a puzzle as plain text: a sudoku as a grid, if a grid says all of it."""
+    """Return a puzzle as plain text: a sudoku as a grid, if a grid holds all of it."""
     if record.get("type") == BARE:
         puzzle = puzzle_of(record)
         grid = grid_text(puzzle)

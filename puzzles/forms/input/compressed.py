@@ -17,7 +17,7 @@ from ...core.errors import InputError, needs
 GZIP, ZSTANDARD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 
 WINDOW = 1 << 27
-"""The most bytes that a Zstandard frame may ask to keep in memory: what ``zstd --long`` needs."""
+"""Maximum number of bytes that a Zstandard frame may ask to keep in memory: that of ``zstd --long``."""
 
 PIECE = 128
 """Bytes of Zstandard to unpack at a time: they become 4 MB at most."""

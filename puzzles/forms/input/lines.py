@@ -73,7 +73,7 @@ class Pending:
         self.line = line
 
     def add(self, text: str) -> None:
-        """Add a line; what goes beyond `LONGEST` is not kept."""
+        """Add a line; keep nothing beyond `LONGEST`."""
         self._size += len(text)
         if self._size <= LONGEST:
             self._lines.append(text)

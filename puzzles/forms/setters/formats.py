@@ -39,7 +39,7 @@ def without_id(text: str) -> str:
 
 @contextmanager
 def packed() -> Iterator[None]:
-    """Count the columns of errors within the packed puzzle, and say so."""
+    """Count the columns of errors within the packed puzzle, and name that in them."""
     try:
         yield
     except InputError as error:
@@ -74,7 +74,7 @@ def record_of(document: Document, read: Callable[[Document], Data]) -> Data:
 
 
 def with_words(record: Data) -> Data:
-    """Return the record of a document, its note with the rules in words that no constraint says."""
+    """Return the record of a document, with a note of the rules in words without a constraint."""
     note = record["params"].get("note") or {}
     said = {name for place in ("clues", "params") for name, value in record[place].items() if value}
     if found := words_alone(note.get("rules") or "", said):
@@ -120,7 +120,7 @@ def write_checked(
     """Return the link of a variant sudoku, after `read` has found a puzzle in it that means the same.
 
     Raises:
-        InputError: With all that the form cannot say.
+        InputError: With all that the form cannot hold.
     """
     from .records import mean_the_same
 
@@ -136,7 +136,7 @@ def write_checked(
 def said_otherwise(
     record: Mapping[str, Any], form: str, write: Callable[[Data], str], read: Callable[[str], Data]
 ) -> list[str]:
-    """Return the clues and rules of a record that a form says otherwise; all, if it is their combination."""
+    """Return the clues and rules of a record that a form changes; all, if it is their combination."""
     stated = [*(record.get("clues") or {}).items(), *(record.get("params") or {}).items()]
     names = [name for name, said in stated if said and name not in FRAME]
     changed = list[str]()

@@ -146,8 +146,8 @@ def refuse(what: str, names: Iterable[str]) -> None:
 
 
 def end_reading(data: Data, unknown: Iterable[str]) -> None:
-    """Keep clues that a document says twice once. Raise `UnknownRules` with the record of the rest if
-    anything is not known; its note has the names.
+    """Keep each repeated clue once. Raise `UnknownRules` with the record of the rest if anything
+    is not known; its note has the names.
     """
     for name, said in data["clues"].items():
         if said and isinstance(said[0], dict):

@@ -48,7 +48,7 @@ _NAMES = {
 """Names of constraints without a part, by type."""
 
 _SILENT = (0, 1, 4001)
-"""Types that are read elsewhere, or that only say how fog lifts while one plays."""
+"""Types that are read elsewhere, or that only control how fog lifts while one plays."""
 
 _NEGATIVE = {200: (1,), 201: (2,), 202: (5, 10)}
 """The numbers that are excluded if all marks of a type are given and none has another number."""

@@ -47,7 +47,7 @@ _SORTS = {
     r"liars?|lies\b(?! (?:strictly )?(?:at|along|between|in|inside|on|outside|within)\b)": "liar",
     r"yin-?yang|minesweeper|star battle|nurikabe|galax\w+|loop|snake": "loop snake",
 }
-"""Sorts of rules as texts name them, each with pieces of the names of the parts that say them."""
+"""Sorts of rules as texts name them, each with pieces of the names of their parts."""
 
 _TEXT = 20_000
 """Maximum number of characters of a text to examine."""

@@ -490,7 +490,7 @@ class TextPuzzle:
         return True
 
     def _begin(self, declared: Field[Any], line: TextLine, first: TextLine) -> None:
-        """Begin a field, whose first line may say nothing yet."""
+        """Begin a field, whose first line may be blank."""
         if declared.name in self.said:
             before = self.said[declared.name].line.number
             raise line.error(f"{declared.name} is there twice, first in line {before}")

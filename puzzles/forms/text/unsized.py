@@ -88,7 +88,7 @@ class Unsized:
         self._sides: dict[int, int] = {}
         """Number of rows (0) and columns (1) given by lines of their own."""
         self._size_or_row: list[TextLine] = []
-        """The line that says the size without a word: 2x3 may be a row with an x too."""
+        """Line that gives the size without a word: 2x3 may be a row with an x too."""
         self._chosen: TextPuzzle | None = None
 
     def add(self, line: TextLine) -> None:

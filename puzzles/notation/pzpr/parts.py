@@ -107,7 +107,7 @@ class BlankPart:
 
 @dataclass(eq=False, repr=False)
 class Between:
-    """Characters that stand between two parts and say nothing."""
+    """Characters between two parts that have no meaning."""
 
     text: str
 

@@ -163,7 +163,7 @@ def little_killers() -> Key:
 
 
 def marked(name: str, letter: str) -> Key:
-    """Single squares, for which our grid has a letter."""
+    """Return the key of single squares with a letter in our grid."""
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         cells = cells_of(entry["cells"]) if "cells" in entry else [cell_of(entry.get("cell"))]

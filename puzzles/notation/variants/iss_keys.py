@@ -98,7 +98,7 @@ def cells(
 
 
 def cages() -> Key:
-    """Killer cages that name each cell once."""
+    """Return the key of killer cages that name each cell once."""
     whole = cells("Cage", "sum", none=0)
     return whole._replace(
         read=lambda item, shape: (cage for cage in whole.read(item, shape) if not _names_twice(cage))
@@ -649,7 +649,7 @@ def relations(name: str, *, legacy: bool = False) -> Key:
 
 
 def patterns() -> Key:
-    """Regular expressions."""
+    """Return the key of regular expressions."""
     return _tables(
         "Regex", lambda text, shape: read_pattern(text), lambda clue, shape: write_pattern(clue), named=False
     )

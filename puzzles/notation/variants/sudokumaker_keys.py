@@ -162,7 +162,7 @@ def region(type_: int) -> Key:
 
 
 def marked(type_: int, letter: str, field: str = "cells") -> Key:
-    """Single cells, listed in a `field`, for which our grid has a letter."""
+    """Return the key of single cells, listed in a `field`, with a letter in our grid."""
 
     def read(said: Any, shape: BoardShape) -> Iterator[Any]:
         yield from ([*cell, letter] for cell in _cells(said[field], shape))

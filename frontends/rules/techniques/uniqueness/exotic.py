@@ -53,7 +53,7 @@ MOST_WAYS = 5_000
 
 Cells = tuple[Cell, ...]
 Groups = dict[Cell, frozenset[int]]
-"""Return the numbers of the groups of each cell."""
+"""Numbers of the groups of each cell."""
 
 Node = TypeVar("Node", bound=Hashable)
 
