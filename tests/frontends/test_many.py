@@ -16,7 +16,7 @@ from threading import Timer
 from typing import Any
 
 import pytest
-from processes import until
+from processes import wait_for_end
 from sample_jobs import Slow
 
 import gridproof
@@ -254,15 +254,7 @@ def test_no_process_outlives_the_one_that_asked() -> None:
     )
     pids = [int(pid) for pid in run.stdout.split()]
     assert len(pids) == 2
-    until(lambda: not any(map(alive, pids)))
-
-
-def alive(pid: int) -> bool:
-    """Return whether a process runs; one that ended and was not waited for does not."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
+    wait_for_end(pids)
 
 
 def test_a_result_shows_itself_as_a_verdict_does() -> None:

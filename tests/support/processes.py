@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from select import select
 from typing import Any
 
 
@@ -34,9 +36,17 @@ def descendants(pid: int) -> set[int]:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Return the CPU time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    """Return the CPU time that a process has used, or 0 if it has ended."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def family_seconds(leader: int) -> float:
+    """Return the CPU time that a process and its descendants have used, ended ones excluded."""
+    return sum(map(cpu_seconds, {leader, *descendants(leader)}))
 
 
 def work() -> float:
@@ -50,15 +60,34 @@ def work() -> float:
 @contextmanager
 def bounded_end(leader: int, most: float) -> Iterator[None]:
     """Fail if a child and its descendants work longer than `most` CPU seconds until they have ended here."""
-    before = work() + sum(map(cpu_seconds, {leader, *descendants(leader)}))
+    before = work() + family_seconds(leader)
     yield
     assert work() - before < most
 
 
-def until(condition: Callable[[], Any]) -> None:
-    """Wait for a condition, minutes if need be, as a busy machine may take its time."""
-    for _ in range(18_000):
-        if condition():
+def until(condition: Callable[[], Any], process: subprocess.Popen[Any] | None = None) -> None:
+    """Wait for a condition; fail once the process that is to bring it about has ended without it.
+
+    There is no other bound: a wait that hangs ends with the time limit of pytest, which names the test.
+    """
+    while not condition():
+        if process is not None and process.poll() is not None:
+            assert condition(), f"the process has ended with code {process.returncode}"
             return
         time.sleep(0.01)
-    raise AssertionError("it has not come to that")
+
+
+def wait_for_end(pids: Iterable[int]) -> None:
+    """Wait until processes have ended, be they children or not."""
+    for pid in pids:
+        with suppress(ProcessLookupError), closing_fd(os.pidfd_open(pid)) as ended:
+            select([ended], [], [])
+
+
+@contextmanager
+def closing_fd(descriptor: int) -> Iterator[int]:
+    """Close a file descriptor in the end."""
+    try:
+        yield descriptor
+    finally:
+        os.close(descriptor)

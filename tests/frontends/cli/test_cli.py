@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import Any
 import pytest
 from boards import EIGHTEEN, SAMPLES, SUDOKUS
 from command import CLASH, EASY, OPEN, SOLVED, gridproof, records
-from processes import bounded_end, until
+from processes import bounded_end, family_seconds, until
 
 from gridproof.frontends import cli
 from gridproof.frontends.output.printable import made_printable, printable
@@ -221,7 +220,7 @@ def in_session(leader: int) -> list[str]:
 
 @contextmanager
 def busy(*arguments: str, side: int) -> Iterator[subprocess.Popen[str]]:
-    """Provide the command line in a session of its own, three seconds after it answered the first of two
+    """Provide the command line in a session of its own, half a CPU second after it answered the first of two
     puzzles; the second keeps it busy for long. The rest of the session is killed in the end.
     """
     command = [sys.executable, "-m", "gridproof", "check", "--json", *arguments]
@@ -237,7 +236,8 @@ def busy(*arguments: str, side: int) -> Iterator[subprocess.Popen[str]]:
             process.stdin.close()
             first = json.loads(process.stdout.readline())
             assert first["status"] == "unique"
-            time.sleep(1.5)
+            enough = family_seconds(process.pid) + 0.5
+            until(lambda: family_seconds(process.pid) > enough, process)
             assert process.poll() is None, "the hard puzzle was not hard enough"
             yield process
         finally:
@@ -266,7 +266,7 @@ def test_no_worker_outlives_its_parent(ending: signal.Signals) -> None:
         def calls() -> bool:
             return any("cbc" in command.split("\0")[0] for command in in_session(process.pid))
 
-        until(calls)
+        until(calls, process)
         process.send_signal(ending)
         process.wait(timeout=300)
         until(lambda: not in_session(process.pid))

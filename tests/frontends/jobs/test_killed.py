@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from command import EASY
-from processes import descendants, processes, until
+from processes import descendants, processes, until, wait_for_end
 from pyarrow import parquet
 from sample_jobs import pieces
 
@@ -57,12 +57,12 @@ def started(output: Path, *command: str, pieces_first: int = 3) -> Iterator[subp
     """Start a command and wait for its first pieces; nothing of it is left after it."""
     process = subprocess.Popen([*command], stderr=subprocess.PIPE, text=True)
     try:
-        until(lambda: pieces(output) >= pieces_first or process.poll() is not None)
+        until(lambda: pieces(output) >= pieces_first, process)
         assert process.poll() is None, process.stderr and process.stderr.read()
         family = descendants(process.pid)
         yield process
         process.wait(60)
-        until(lambda: not family & processes().keys())
+        wait_for_end(family)
     finally:
         process.kill()
         process.communicate()
@@ -101,7 +101,7 @@ def test_a_killed_worker_costs_nothing(puzzles: Path, whole: bytes, tmp_path: Pa
     output = tmp_path / "out.jsonl"
     with started(output, *check(puzzles, output, "--jobs", "2")) as process:
         for count in (4, 6):
-            until(lambda: pieces(output) >= count)  # noqa: B023 (called at once)
+            until(lambda: pieces(output) >= count, process)  # noqa: B023 (called at once)
             workers = [pid for pid in descendants(process.pid) if "spawn_main" in processes()[pid][1]]
             os.kill(workers[0], signal.SIGKILL)
     assert process.returncode == 10
@@ -129,11 +129,11 @@ def test_the_programs_that_workers_run_end_with_the_driver(tmp_path: Path) -> No
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     process = subprocess.Popen([sys.executable, "-c", TOIL, str(output)], env=environment)
     try:
-        until(lambda: any("sleep 987" in processes()[pid][1] for pid in descendants(process.pid)))
+        until(lambda: any("sleep 987" in processes()[pid][1] for pid in descendants(process.pid)), process)
         family = descendants(process.pid)
         process.kill()
         process.wait()
-        until(lambda: not family & processes().keys())
+        wait_for_end(family)
     finally:
         process.kill()
 

@@ -7,13 +7,13 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from boards import ROOT
-from processes import processes, until
+from processes import processes, wait_for_end
 
 from gridproof.frontends.processes.pool import MAX_START_FAILURES, NoWorker, Pool
 from gridproof.frontends.processes.worker import WorkerDied, WorkerProcess, WorkerReply
@@ -76,10 +76,6 @@ def children() -> set[int | None]:
     return {child.pid for child in multiprocessing.active_children()}
 
 
-def is_over(file: Path) -> Callable[[], bool]:
-    return lambda: int(file.read_text()) not in processes()
-
-
 def test_a_worker_that_dies_leaves_no_program(tmp_path: Path) -> None:
     file = tmp_path / "pid"
     with Pool(die, 1) as pool:
@@ -87,7 +83,7 @@ def test_a_worker_that_dies_leaves_no_program(tmp_path: Path) -> None:
         reply = next(replies_of(pool))
         assert isinstance(reply.problem, WorkerDied)
         assert reply.call == str(file)
-        until(is_over(file))
+        wait_for_end([int(file.read_text())])
 
 
 def test_a_puzzle_of_many_that_kills_its_worker_leaves_no_program(tmp_path: Path) -> None:
@@ -95,7 +91,7 @@ def test_a_puzzle_of_many_that_kills_its_worker_leaves_no_program(tmp_path: Path
     [outcome] = run_in_pool(Deadly(str(file)), read_text("1234............"), 2)
     assert outcome.record["status"] == "unknown"
     assert outcome.record["message"] == "the process that worked on it died, perhaps for lack of memory"
-    until(is_over(file))
+    wait_for_end([int(file.read_text())])
     assert children() <= others
 
 
@@ -169,4 +165,4 @@ def test_a_server_of_the_tests_ends_with_what_started_it() -> None:
     assert pid in processes()
     starter.send_signal(signal.SIGKILL)
     starter.communicate()
-    until(lambda: pid not in processes())
+    wait_for_end([pid])
