@@ -204,7 +204,7 @@ PAGES = (README, ROOT / ".docs" / "src" / "forms.md")
 
 
 def written(page: Path) -> str:
-    """Return a page with its parts as they are today."""
+    """Return a page with its present parts."""
     text = page.read_text(encoding="utf-8")
     return BLOCK.sub(lambda found: f"{found[1]}{PARTS[found[2]]()}{found[4]}", text)
 

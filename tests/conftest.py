@@ -58,7 +58,7 @@ COMMON = settings(
     print_blob=True,
 )
 
-# This process and its children keep what they compile, as they do for users: rewriting the asserts of all
+# This process and its children keep their compiled files, as they do for users: rewriting the asserts of all
 # test files and compiling the package takes longer than collecting the tests.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -267,7 +267,9 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Say what was not tried: the rest of the families, and the programs that this machine lacks."""
+    """Print the checks that were not tried: the rest of the families, and the programs missing on this
+    machine.
+    """
     if left := config.stash.get(LEFT, 0):
         again = f"these again with --draw {os.environ[DRAW]}"
         terminalreporter.write_line(f"{left:,} tests and {len(DEEP)} files more with --deep; {again}")

@@ -209,7 +209,7 @@ def test_the_reference_begins_with_check_and_has_all_that_is_offered() -> None:
 
 @pytest.mark.parametrize("page", [*PAGES, "../../.github/CHANGELOG.md", "../../.github/CONTRIBUTING.md"])
 def test_links_to_files_lead_somewhere(page: str) -> None:
-    """In the checkout, where a code host shows the pages; MkDocs checks the links of the site."""
+    """In the checkout, in which a code host shows the pages; MkDocs checks the links of the site."""
     path = PAGES.get(page, SOURCES / page)
     text = BLOCK.sub("", path.read_text(encoding="utf-8"))
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)

@@ -1,4 +1,4 @@
-"""Each public function says what it takes, what it returns, and how its docstring begins."""
+"""Each public function documents its arguments and its result, and begins its docstring correctly."""
 
 from __future__ import annotations
 

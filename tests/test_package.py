@@ -105,7 +105,7 @@ def wheel(checkout: Path) -> Path:
 
 @pytest.mark.deep
 def test_the_wheel_holds_every_tracked_file(wheel: Path) -> None:
-    sources = (".c", ".h")  # what is compiled of them is in the wheel
+    sources = (".c", ".h")  # their compiled form is in the wheel
     wanted = {installed_as(path) for path in tracked("gridproof", *INSTALLED) if path.suffix not in sources}
     assert {"gridproof/__init__.py", "gridproof/models/backends/sat.py", "gridproof/py.typed"} <= wanted
     assert wanted - members(wheel) == set()

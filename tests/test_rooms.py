@@ -69,7 +69,7 @@ def imports(name: str, known: dict[str, Path]) -> set[str]:
 
 @cache
 def import_lines(text: str) -> list[tuple[int, str | None, list[str]]]:
-    """Return the imports of a module: the dots before the name, the name, and what is taken from there."""
+    """Return the imports of a module: the dots before the name, the name, and the names taken from there."""
     lines: list[tuple[int, str | None, list[str]]] = []
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ImportFrom):

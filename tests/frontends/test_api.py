@@ -1,4 +1,4 @@
-"""The Python face: every function takes a puzzle in any form, and what is no puzzle is told in a sentence."""
+"""The Python face: every function takes a puzzle in any form, and refuses anything else in a sentence."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_every_function_is_looked_at() -> None:
 
 @pytest.fixture(scope="module")
 def expected() -> dict[str, object]:
-    forget()  # the order of solutions depends on what was asked before
+    forget()  # the order of solutions depends on the questions before
     return {name: ask(PUZZLE) for name, ask in FACE.items()}
 
 

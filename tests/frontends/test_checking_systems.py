@@ -44,7 +44,7 @@ HONEST = System(
 
 
 def lying(find: Callable[[State], Iterator[Step]]) -> dict[str, Any]:
-    """Return the change by which a technique takes the place of the first one."""
+    """Return the change that puts a technique in the place of the first one."""
     return {"rules": (Rule("only value", find, 2), *HONEST.rules[1:])}
 
 

@@ -1,5 +1,5 @@
-"""Chains from a wrong entry to a contradiction: each link follows by what it names, none can be spared, and
-no chain is shorter where that is said.
+"""Chains from a wrong entry to a contradiction: each link follows from the rules it names, none can be
+spared, and no chain is shorter if it says so.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ SMALL = ("...1.34......4..", ".4..3.1........2", ".2.31.....4.....", "3.2..2.4..
 HARD = ".31......2.....67..5.2......4...6...6....43....3.9...7...51.93...2..7..69........"
 
 MOST = 2
-"""The longest chains that are looked for here too."""
+"""The longest chains that are sought here too."""
 
 
 class Grid:
-    """The houses of a sudoku, and what follows from single candidates alone."""
+    """The houses of a sudoku, and the consequences of single candidates alone."""
 
     def __init__(self, order: int) -> None:
         size = order * order

@@ -1,4 +1,4 @@
-"""Who is named as having decided an answer has run, and nobody else; rules and the kernel need no solver."""
+"""Only a solver that has run is named as having decided an answer; rules and the kernel need no solver."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_live_models_are_solvers_too(ran: Spied) -> None:
 
 @pytest.mark.parametrize("backend", ["sat", "sat:glucose4", "cp-sat", "ilp", "ilp:cbc", "bulk"])
 def test_who_is_asked_for_is_named_where_it_ran(backend: str, ran: Spied) -> None:
-    if backend != "ilp:cbc":  # CBC is a program, which HiGHS comes to check only where it finds nothing
+    if backend != "ilp:cbc":  # CBC is a program, and HiGHS checks only an empty result of it
         for puzzle in (EASY, CLASH, "1234" + "." * 77):
             forget()
             ran.clear()
@@ -192,7 +192,7 @@ def test_what_comes_to_no_run_is_not_signed(ran: Spied) -> None:
 
 
 def test_rules_that_refute_what_can_be_solved_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who asks why there is no solution asks a solver."""
+    """A question why there is no solution goes to a solver."""
     forget()
     monkeypatch.setattr(
         gridproof.frontends.api, "narrowed_by", lambda puzzle, *_: SimpleNamespace(

@@ -49,7 +49,7 @@ CLOSED_BY_THEMSELVES = {"img"}
 
 
 class Reader(HTMLParser):
-    """Reads HTML strictly: what is not in `KEPT`, or not closed, fails."""
+    """Reads HTML strictly: anything not in `KEPT`, or not closed, fails."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -163,7 +163,7 @@ def test_no_solution_is_a_sentence_and_a_picture_of_what_clashes() -> None:
 
 
 def test_no_answer_is_a_sentence() -> None:
-    """The back end is named after the reason where one is ready, kept from a test before this one."""
+    """The back end is named after the reason if one is ready, kept from a test before this one."""
     html, text = shown(gridproof.check(puzzle_of(HARD), timeout=0))
     assert html.words == [text]
     assert text.startswith("unknown: the time limit of 0 s was reached")

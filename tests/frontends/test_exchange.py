@@ -1,4 +1,4 @@
-"""Answers of programs that are not ours are read back, judged, and refused where they are wrong."""
+"""Answers of other programs are read back, judged, and refused if they are wrong."""
 
 from __future__ import annotations
 

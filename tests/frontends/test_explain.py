@@ -216,7 +216,7 @@ def test_where_our_scale_ends_the_rating_of_sudoku_explainer_is_the_least() -> N
 @pytest.mark.deep
 @pytest.mark.parametrize("profile", ["singles", "default", "strategy"])
 def test_a_rating_says_whether_the_rules_came_to_the_end(profile: str) -> None:
-    """The profile strategy guesses: what it solves is still beyond its rules."""
+    """The profile strategy guesses: the puzzles it solves are still beyond its rules."""
     path = explain(read(GRAVE)[0], profile)
     finished = path.outcome == "solved" and not path.guesses
     assert path.rating.solved is finished
@@ -370,7 +370,7 @@ def test_steps_that_were_taken_in_time_are_kept(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_an_answer_whose_helpers_are_open_is_completed() -> None:
-    """The loop is found, but not the sides of its turns, of which the rules may allow several."""
+    """The loop is found, but not the sides of its turns: the rules may allow several."""
     path = explain(read_record(sample("dotchi_loop", 1)))
     assert path.outcome == "solved"
     assert path.solution is not None

@@ -1,4 +1,4 @@
-"""First tries of people in Python do what they mean."""
+"""First tries of people in Python do the expected thing."""
 
 from __future__ import annotations
 

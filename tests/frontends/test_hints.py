@@ -1,5 +1,5 @@
-"""Hints on half-filled boards of any kind: what is filled in is read, wrong entries are named, and a step
-follows from the board alone.
+"""Hints on half-filled boards of any kind: the entries are read, wrong ones are named, and a step follows
+from the board alone.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ SAYING: dict[str, Callable[..., object]] = {
     "prove": lambda text, lenient: repr(gridproof.prove(text, claim="all", lenient=lenient)),
     "redundant": gridproof.redundant,
 }
-"""Questions whose answers name what is not checked."""
+"""Questions whose answers name the unchecked rules."""
 
 QUIET: dict[str, Callable[..., object]] = {
     "compare": lambda text, lenient: gridproof.compare(text, ["sat"], lenient=lenient),

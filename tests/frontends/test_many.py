@@ -185,7 +185,7 @@ def test_an_error_of_the_progress_ends_the_processes() -> None:
     with pytest.raises(ZeroDivisionError) as caught:
         next(check_many([UNIQUE] * 500, jobs=2, progress=wrong))
     assert set(multiprocessing.active_children()) <= before
-    assert caught.tb is not None  # it keeps the frames alive, and what they hold
+    assert caught.tb is not None  # it keeps the frames alive, and their content
 
 
 def test_who_stops_early_ends_the_processes_and_no_others() -> None:

@@ -1,4 +1,4 @@
-"""Result records: what they say beside status and message."""
+"""Result records: their fields beside status and message."""
 
 from __future__ import annotations
 

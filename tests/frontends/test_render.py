@@ -1,4 +1,4 @@
-"""render at the command line: the formats, what can be shown, and what is refused in one sentence."""
+"""render at the command line: the formats, the things to show, and the refusals in one sentence."""
 
 from __future__ import annotations
 

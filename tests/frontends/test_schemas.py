@@ -1,4 +1,4 @@
-"""The JSON Schemas of result records: what the commands write is valid, and what is not is refused."""
+"""The JSON Schemas of result records: the output of the commands is valid, and anything else is refused."""
 
 from __future__ import annotations
 

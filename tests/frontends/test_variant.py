@@ -1,4 +1,4 @@
-"""Variant sudokus in Python: every part has its method, which writes what a hand would write."""
+"""Variant sudokus in Python: every part has its method, which writes the same as a hand."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Clues to add: for every kind that has samples a thinned one is completed, and the record that comes of it
-is read and checked; of small boards every set of clues is tried.
+"""Clues to add: for every kind that has samples a thinned one is completed, and the resulting record is read
+and checked; for small boards every set of clues is tried.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ FULL = {
     "kenken", "kenken_no_op", "koburin", "lits", "moonsun", "nawabari", "nonogram", "norinori", "numberlink",
     "rekuto", "shikaku", "shirokuro", "simple_loop", "star_battle", "tatamibari", "usoone", "yajilin",
 }  # fmt: skip
-"""Kinds of which no clue can be added: all stand on the board from the start, or there are none."""
+"""Kinds for which no clue can be added: all stand on the board from the start, or there are none."""
 
 LARGE = {"fillomino": 0.3}
-"""Shares of the clues that go, where it is not half of them."""
+"""Shares of the clues that go, if it is not half of them."""
 
 BLACK = {"makaro": "#nesw"}
 """Entries that stand for black squares, which the board has from the start."""

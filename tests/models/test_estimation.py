@@ -27,7 +27,7 @@ GRIDS = 6_670_903_752_021_072_936_960
 
 
 class EveryChoice(Random):
-    """Draws what it is told to, from then on the first, and notes how likely that was."""
+    """Draws the given choices, from then on the first, and notes their probability."""
 
     def __init__(self, told: Sequence[int]) -> None:
         super().__init__(0)
@@ -68,7 +68,7 @@ def test_the_mean_over_all_walks_is_the_number_of_solutions(backend: str) -> Non
 
 
 def test_only_shown_cells_are_walked_through() -> None:
-    """Two cells of which one is no part of the answer: three answers, not nine."""
+    """Two cells, one of which is no part of the answer: three answers, not nine."""
     cells = {"a": (1, 2, 3), "b": (1, 2, 3)}
     puzzle = puzzle_of(cells, ())
     half = replace(puzzle, rules=replace(puzzle.rules, shown=("a",)))
@@ -133,7 +133,7 @@ def test_weights_beyond_floats_have_an_interval() -> None:
 
 
 def test_few_samples_give_no_estimate() -> None:
-    """Each look at the clock takes a second: what was drawn by then counts if it is enough."""
+    """Each look at the clock takes a second: the samples drawn by then count if they are enough."""
     model = compiled("sat", puzzle_of(dict.fromkeys("abc", (1, 2, 3)), ()))
 
     def seconds(limit: float) -> Deadline:

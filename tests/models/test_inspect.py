@@ -195,7 +195,7 @@ def test_cuts_are_counted_and_told(backend: str) -> None:
     label = puzzle.constraints[-1].label
     model = inspectable(backend, puzzle, bake=True)
     before = model.inspection.part(label)
-    stated = sum(before.native.values())  # what is implied, where clauses are cheap
+    stated = sum(before.native.values())  # the implied ones, if clauses are cheap
     assert (stated > 0, before.cuts) == (model.wants_implied, 0)
     found = model.find(limit=2)
     assert found.unique

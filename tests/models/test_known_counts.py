@@ -105,7 +105,7 @@ def test_1344_latin_squares_of_side_5_with_the_first_row_in_order() -> None:
 
 
 def test_solutions_found_near_others_are_each_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each solution but the first is looked for near the last one, where none is waited for."""
+    """Each solution but the first is sought near the last one, if none is waited for."""
     near: list[bool] = []
     looked = SatSession.near
 

@@ -41,7 +41,7 @@ def truth(puzzle: Puzzle) -> Candidates:
 
 @given(small())
 def test_solutions_near_the_last_one_are_solutions_each_once(puzzle: Puzzle) -> None:
-    """Every further solution is looked for near the last one first, as on large boards."""
+    """Every further solution is sought near the last one first, as on large boards."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search, "LARGE", -1)
         patch.setattr(search, "MANY", 1)
@@ -253,7 +253,7 @@ def test_a_conflict_names_the_rule_it_breaks() -> None:
 
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_what_was_known_before_an_edit_changes_no_answer(backend: str) -> None:
-    """Clues and givens come and go; what was found before is whole, or was cut short."""
+    """Clues and givens come and go; the earlier findings are whole, or were cut short."""
 
     @examples(backend)
     @given(small(), st.data())
@@ -279,7 +279,7 @@ def test_what_was_known_before_an_edit_changes_no_answer(backend: str) -> None:
 
 
 def test_a_clue_more_asks_for_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A value that occurs in no solution is not looked for again, nor one that a known solution still has."""
+    """A value that occurs in no solution is not sought again, nor one that a known solution still has."""
     unseen: list[int] = []
     plain = SatSession.forbid
 
@@ -336,7 +336,7 @@ def test_counts_that_time_cuts_short_are_kept() -> None:
 
 
 def test_a_clue_that_comes_or_goes_is_seen() -> None:
-    """Every solution of one is none of the other: what was met there is not kept, nor what was in none."""
+    """Every solution of one is none of the other: solutions met there are not kept, nor values in none."""
     cells = dict.fromkeys("ab", (1, 2, 3))
     equal, apart = (puzzle_of(cells, (), clues=[total(("a", "b"), "==", number)]) for number in (2, 5))
     free = puzzle_of(cells, ())

@@ -281,7 +281,7 @@ def test_clues_of_more_solutions_than_are_listed(backend: str, monkeypatch: pyte
 
 
 def test_few_givens_complete_an_empty_board() -> None:
-    """Far too many solutions to list: what is found is not said to be the fewest, yet none can be spared."""
+    """Far too many solutions to list: the result is not called the fewest, yet none can be spared."""
     (puzzle,) = gridproof.read("." * 36)
     found = gridproof.complete(puzzle)
     assert (found.status, found.fewest) == ("complete", False)
@@ -293,7 +293,7 @@ def test_few_givens_complete_an_empty_board() -> None:
 
 
 def test_time_that_runs_out_leaves_what_is_known() -> None:
-    """Each look at the clock takes a second; the time is a part of what the answer takes."""
+    """Each look at the clock takes a second; the time is a part of the answer's cost."""
     (unique,) = gridproof.read(
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     )
@@ -326,7 +326,7 @@ def ticking(seconds: float) -> Deadline:
 
 
 def test_effort_is_the_same_on_every_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the clock says: a solver of which each slice takes a second, and one that takes no time."""
+    """Whatever the clock says: a solver whose slices take a second each, and one that takes no time."""
     spent = []
     for tick in (0, 1):
         clock = map(float, numbers(0, tick))

@@ -154,7 +154,7 @@ def test_nothing_in_a_minimal_reason_can_be_spared(kind: str) -> None:
         for smaller in with_one_less(reason) if reason.minimal else ():
             assert leaves_open(puzzle, step, smaller), (step, reason, smaller)
     minimal = [step.reason.minimal for step in path(kind).steps if step.reason is not None]
-    # A named pattern of fillomino may tell what reading drew, of which no reason is looked for.
+    # A named pattern of fillomino may show the reader's conclusions, for which no reason is sought.
     least = 0.8 if kind == "fillomino" else 0.9
     assert sum(minimal) >= least * len(minimal)
 
@@ -304,7 +304,7 @@ def test_one_rule_says_different_values_at_several_places_in_one_step() -> None:
 
 
 def test_what_follows_by_the_same_rule_again_is_told_with_it() -> None:
-    """A line is drawn in one stroke, where no single square says all of it."""
+    """A line is drawn in one stroke, if no single square says all of it."""
     loop = first("moonsun")
     follows_later = []
     for step in loop.steps:

@@ -32,7 +32,7 @@ Record = dict[str, Any]
 
 
 def taken_away(record: Record, removing: Removing, gone: Iterable[int]) -> Record:
-    """Return a record without some entries: a square or a line is blank, an entry of a list is gone."""
+    """Return a record without some entries: a square or a line is blank, an entry of a list is removed."""
     left = deepcopy(record)
     listed = []
     for number in gone:
@@ -120,7 +120,7 @@ def test_no_answer_is_lost_where_a_clue_goes_that_is_said_to_relax(kind: str) ->
 
 @pytest.mark.parametrize("kind", kind_names())
 def test_givens_from_which_the_reader_concludes_more_stand_in_the_rules(kind: str) -> None:
-    """So what clashes with them clashes with the rules alone, and is looked for among printed clues."""
+    """So a clash with them is a clash with the rules alone, and is sought among printed clues."""
     for small in boards(kind, seed=2, count=8):
         puzzle = read_record(small.record)
         removing, domains = Removing(puzzle), puzzle.rules.domain_of

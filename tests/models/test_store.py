@@ -37,7 +37,7 @@ def sums(*sums_: int, apart: bool = True) -> Puzzle:
 
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_models_are_kept_by_their_rules_and_not_by_their_name(backend: str) -> None:
-    """All these puzzles have cells, kind and name in common; what they have not in common is posted apart."""
+    """All these puzzles have cells, kind and name in common; the rest is posted apart."""
     api.forget()
     puzzles = [sums(3), sums(4), sums(3), sums(5, 6), sums(3, 5, apart=False), sums(), sums(4), sums(3, 6)]
     for puzzle in puzzles * 2:
@@ -340,7 +340,7 @@ def noted(method: Callable[[Any], object], name: str, calls: list[str]) -> Calla
 def test_a_clue_is_posted_again_without_the_variables_of_another(
     monkeypatch: pytest.MonkeyPatch, spare: int
 ) -> None:
-    """Counts of nine cells make variables; where the solver is made afresh their numbers are given again."""
+    """Counts of nine cells make variables; if the solver is made afresh, their numbers are given again."""
     monkeypatch.setattr(sat, "MOST_SPARE", spare)
     cells = [f"x{i}" for i in range(11)]
     low = exactly(4, (Is(cell, 1) for cell in cells[:9]))

@@ -73,7 +73,7 @@ def test_a_solution_and_no_proof_is_not_unique() -> None:
     assert confirmed(puzzle, verdict, lambda: check(puzzle, "cp-sat"), "cp-sat").status == "unknown"
     asked = solve_model(puzzle, model, limit=2)
     assert (asked.status, asked.message) == ("solved", "1 solution, the search was given up")
-    # The proof that there is no second is what makes it unique.
+    # The proof that there is no second one makes it unique.
     assert check_model(puzzle, SatModel(puzzle)).status == "unique"
 
 

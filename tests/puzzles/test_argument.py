@@ -1,4 +1,4 @@
-"""Arguments: each link follows from what is known by its label alone, the last cannot hold, none can go."""
+"""Arguments: each link follows from the known facts by its label alone, the last cannot hold, none can go."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_the_lines_of_an_argument_stand_in_the_sentence() -> None:
 
 
 def test_what_is_not_supposed_is_not_passed_over() -> None:
-    """The argument is that of the first of several results, also where these are of one cell."""
+    """The argument is that of the first of several results, also if these are about one cell."""
     for puzzle, step, *_ in argued("fillomino") + argued("heyawake"):
         told = argument_lines(puzzle, step)[-1].endswith("; so with the rest")
         assert told is (len(step.places + step.removes) > 1)

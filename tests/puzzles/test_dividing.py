@@ -1,4 +1,4 @@
-"""Divisions of a board at random cover it with areas that are what they are called."""
+"""Divisions of a board at random cover it with areas of the promised kind."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The last gate: every solution that leaves the program has passed its kind's judge, on the puzzle's record.
 
-A kind whose constraints forget a rule that its judge knows is a fault of ours, wherever it is asked.
+A kind whose constraints forget a rule that its judge knows is an error of this package, wherever it is asked.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def test_an_added_kind_is_read_listed_and_drawn(plain: Kind) -> None:
 
 @pytest.mark.parametrize("record", [RECORD, {**RECORD, "type": None}])
 def test_a_copy_of_a_kind_is_judged_by_its_own_judge(plain: Kind, record: dict[str, object]) -> None:
-    """Whatever the puzzle is called by who reads it: a copy of a kind, or a kind that names another."""
+    """Whatever name the puzzle was read under: a copy of a kind, or a kind that names another."""
     wrong = replace(plain, judge=lambda _record, _answer: "never right")
     misnamed = replace(wrong, read=lambda record: replace(plain.read(record), kind="sudoku"))
     for kind in (wrong, misnamed):

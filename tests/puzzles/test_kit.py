@@ -1,4 +1,4 @@
-"""The kit: the one import of the files of kinds, and what it loads."""
+"""The kit: the one import of the files of kinds, and the modules that it loads."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ STATED = {
     "futoshiki", "inshi_no_heya", "jigsaw_sudoku", "killer_sudoku", "latin_square", "mathrax", "one_to_x",
     "renban", "skyscraper_sudoku", "skyscrapers", "sudoku", "tenner_grid",
 }  # fmt: skip
-"""Kinds of which every value of a cell is a given."""
+"""Kinds for which every value of a cell is a given."""
 
 
 @cache

@@ -61,7 +61,7 @@ def answer_turned(answer: Data, turn: Turn, record: Data) -> Data:
     size = record["rows"], record["cols"]
 
     def squares(numbers: list[int]) -> list[int]:
-        """Turn numbers, each pair of which is a square; an odd one out stays."""
+        """Turn numbers in pairs, each of them a square; an odd one out stays."""
         pairs = zip(numbers[::2], numbers[1::2], strict=False)
         return [x for pair in pairs for x in turn.square(pair, *size)] + numbers[len(numbers) // 2 * 2 :]
 

@@ -1,4 +1,4 @@
-"""Statements of kinds about their cells, read by somebody who has the board and its answer alone.
+"""Statements of kinds about their cells, read with the board and its answer alone.
 
 `TRUE` reads every sentence of every kind: a pattern, and whether it is so by a record and its solution. It
 knows neither cells nor constraints, nor how sentences are made.

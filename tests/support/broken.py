@@ -2,9 +2,9 @@
 
     python tests/broken.py [KIND…] > FILE      the rows of the table, and those that are better or new
 
-A rule is a sentence that a judge returns, where its numbers do not matter; a site is the line of the judge,
-or of a check that it shares with others, that returns it. That an answer breaks a rule alone is shown by a
-judge from whose source the site is taken out: that one accepts the answer.
+A rule is a sentence that a judge returns, with its numbers left out; a site is the line of the judge, or of a
+check that it shares with others, that returns it. That an answer breaks a rule alone is shown by a judge from
+whose source the site is taken out: that one accepts the answer.
 
 The boards are those of `small` and the smallest that the package ships. Candidates are right answers with an
 entry changed, all answers of tiny boards, and solutions of the constraints without those of one sort.
@@ -386,8 +386,8 @@ class Inverse:
 
     @cached_property
     def makes(self) -> dict[Cell, dict[int, dict[tuple[Any, ...], Json]]]:
-        """The entries that change where one cell takes a value and all others their least; none for boards
-        whose cells have many values.
+        """The entries that change if one cell takes a value and all others their least; none for boards whose
+        cells have many values.
         """
         domains = self.puzzle.rules.domain_of
         if sum(len(domains[cell]) for cell in self.puzzle.shown) > 600:

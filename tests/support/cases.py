@@ -446,7 +446,7 @@ def patch(draw: Draw, domains: Domains) -> Patch:
     spans = st.tuples(st.integers(0, len(found)), st.integers(0, 4))
     sizes = []
     for least, more in draw(st.lists(spans, max_size=3)):
-        # Mostly what a member says, as where a clue belongs to the patch.
+        # Mostly a member's meaning, as for a clue in the patch.
         said = literal(draw, domains) if draw(st.booleans()) else draw(st.sampled_from(found))
         sizes.append((said, least, least + more))
     root = draw(st.integers(0, len(found) - 1))
@@ -549,7 +549,7 @@ BUILDERS: dict[str, tuple[st.SearchStrategy[dict[Cell, Domain]], Builder]] = {
 
 
 CHECKED = tuple(name for name, (_, builder) in BUILDERS.items() if builder not in LOWERED)
-"""The names of those that the checker of certificates reads as they are."""
+"""The names of those that the checker of certificates reads unchanged."""
 
 
 @st.composite

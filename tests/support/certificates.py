@@ -119,7 +119,7 @@ def excluded(claim: dict[str, Any], number: int, puzzle: Puzzle) -> list[tuple[s
 
 
 def propagated(clauses: list[list[int]]) -> list[int]:
-    """Return the numbers of clauses by which unit propagation comes to a contradiction, in order."""
+    """Return the numbers of clauses with which unit propagation comes to a contradiction, in order."""
     true = {clause[0] for clause in clauses if len(clause) == 1}  # which are not named as hints
     used: list[int] = []
     while True:

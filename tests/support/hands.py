@@ -246,7 +246,7 @@ class Hand(ABC):
 
     @abstractmethod
     def reach(self, box: Any) -> None:
-        """Go into a box; of a check box, change it."""
+        """Go into a box; change it if it is a check box."""
 
     @abstractmethod
     def entries(self, spots: list[Json]) -> None:
@@ -540,7 +540,7 @@ class Keys(Hand):
             self.type(spot["text"])
 
     def type(self, text: str) -> None:
-        """Type an entry, or go to it through the choices where no key writes it."""
+        """Type an entry, or go to it through the choices if no key writes it."""
         if text.isascii() and text.isprintable() and " " not in text:
             self.press(*text)
         else:

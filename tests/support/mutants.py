@@ -143,7 +143,7 @@ def covers(family: Family, site: Site) -> bool:
 
 
 def drawn(name: str, count: int, seed: int) -> dict[Site, str]:
-    """Draw some sites of a family, always the same ones while the files stay as they are.
+    """Draw some sites of a family, always the same ones while the files stay unchanged.
 
     Every operator and file gets its turn before one comes again.
     """
@@ -263,7 +263,7 @@ def run(copy: Path, tests: list[str], plugin: object, seconds: float) -> int | N
 def noted(copy: Path, tests: list[str]) -> Notes:
     """Return the notes of tests, which run on the unchanged code if they have not yet.
 
-    Raises RuntimeError if one of them fails, or takes too long: then nothing can be said of a fault.
+    Raises RuntimeError if one of them fails, or takes too long: then no fault can be judged.
     """
     file = copy / f"notes-{crc32(' '.join(tests).encode())}.json"
     if not file.exists():

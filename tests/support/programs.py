@@ -10,7 +10,7 @@ from tiers import absent
 
 BROUGHT = {
     "cbc": [pulp.PULP_CBC_CMD.pulp_cbc_path],  # by PuLP
-    "clasp": [sys.executable, "-m", "clingo", "--mode=clasp"],  # by clingo, of which it is a part
+    "clasp": [sys.executable, "-m", "clingo", "--mode=clasp"],  # by clingo, as a part of it
 }
 """The commands of programs that packages bring, so that they are always there."""
 

@@ -424,7 +424,7 @@ def test_no_name_controls_the_terminal_or_forges_a_line(command: str, board: str
 
 
 def test_names_of_objects_are_made_printable_too() -> None:
-    """A record carries along what it does not know, at any depth."""
+    """A record carries along unknown entries, at any depth."""
     value = {HOSTILE: [{HOSTILE: HOSTILE}, 1, None, [HOSTILE]], "plain": True}
     shown = printable(HOSTILE)
     assert shown.isprintable()

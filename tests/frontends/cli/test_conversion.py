@@ -1,4 +1,4 @@
-"""Any puzzle in, any form out: what is written is read as the same puzzle, and nothing is lost silently."""
+"""Any puzzle in, any form out: the output is read as the same puzzle, and nothing is lost silently."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from gridproof.puzzles.notation.sgt import Sgt
 
 PAGE = (ROOT / ".docs" / "src" / "forms.md").read_text("utf-8")
 OURS = ("record", "text", "line")
-"""The forms that keep a record as it is; `test_codecs` has the others."""
+"""The forms that keep a record unchanged; `test_codecs` has the others."""
 
 FILE_NAMES = sorted(declarations_of(Pzpr, kind)[0].name for kind in kinds_of(Pzpr))
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -136,7 +136,7 @@ def test_the_answer_of_a_player_stays_in_a_file_of_pzpr() -> None:
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 4), (4, 1)])
 @pytest.mark.parametrize("kind", ["country_road", "hakyuu", "kuromasu", "slitherlink", "tents"])
 def test_boards_of_one_line_are_written(kind: str, rows: int, columns: int) -> None:
-    """Their files have blank lines, where there are no edges in a row."""
+    """Their files have blank lines, for rows without edges."""
     grid: Data = {name: [[None] * columns for _ in range(rows)] for name in ("cells", "givens")}
     clues = grid | {"regions": [[0] * columns for _ in range(rows)], "trees": [[0] * columns] * rows}
     fields = {"country_road": ["regions"], "hakyuu": ["givens", "regions"], "tents": ["trees"]}
@@ -324,7 +324,7 @@ def test_a_block_without_end_is_not_kept() -> None:
     tracemalloc.stop()
     assert str(readings[0].error) == "line 1: the puzzle is longer than 4,194,304 characters"
     assert readings[1].puzzle == one(MASYU)
-    assert most < 12_000_000 + len(row) * 5000 * 2  # the input itself, and what is kept of a block
+    assert most < 12_000_000 + len(row) * 5000 * 2  # the input itself, and the kept part of a block
 
 
 def test_many_regions_have_more_letters() -> None:

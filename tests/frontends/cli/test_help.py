@@ -21,7 +21,7 @@ CONTEXT = click.Context(cli, info_name="gridproof")
 
 
 def command_named(name: str) -> Command:
-    """Return a command of ours."""
+    """Return a command of this package."""
     found = cli.get_command(CONTEXT, name)
     assert isinstance(found, Command)
     return found

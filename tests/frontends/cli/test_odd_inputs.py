@@ -147,7 +147,7 @@ def test_generate_writes_what_several_processes_make_to_a_pipe() -> None:
 
 
 def test_an_early_signal_ends_with_a_sentence() -> None:
-    """As soon as our own code runs: what is imported before it, Python answers for."""
+    """As soon as our own code runs: Python answers for everything imported before it."""
     script = """
 import gridproof.__main__ as entry, os, signal, sys
 class Importing:

@@ -218,7 +218,7 @@ def test_a_puzzle_is_never_misread(value: Any, tmp_path: Path) -> None:
 
 
 def test_blanks_that_are_no_numbers_cost_nothing(tmp_path: Path) -> None:
-    """Each line is read by itself, and what is wrong with the first is told as what it is."""
+    """Each line is read by itself, and the error of the first one is told precisely."""
     path = tmp_path / "rows.jsonl"
     path.write_text(f'{{"puzzle": Infinity}}\n{{"puzzle": "{PUZZLE}", "rating": NaN}}\n')
     summary = audit(path, output=tmp_path)

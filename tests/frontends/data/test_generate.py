@@ -233,7 +233,7 @@ def test_a_search_that_calls_needed_clues_spare_is_found_out(monkeypatch: pytest
 
 
 def test_an_answer_that_is_none_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A live model that has lost a rule draws what is no answer at all; the kind's judge says so."""
+    """A live model that has lost a rule draws a wrong answer; the kind's judge says so."""
     model = Live.model
 
     def weak(self: Live, puzzle: gridproof.Puzzle, deadline: Deadline) -> Any:

@@ -36,7 +36,7 @@ ONLY_9 = {"magic_squares"}
 """Parts that no smaller board has."""
 
 SPEAK_OF = {"chaos_construction": ["region_counts"], "doublers": ["cages"]}
-"""Clues without which what a part adds to the answer stays open."""
+"""Clues without which a part's addition to the answer stays open."""
 
 NUMBERS = {"taxicab": 3, "little_killers": 4}
 """Requested numbers of parts that do not get the usual one."""

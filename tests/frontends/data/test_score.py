@@ -29,7 +29,7 @@ TABLE = "|a|b|c|d|\n|---|---|---|---|\n" + "\n".join(
     f"|{line.replace(' ', '|')}|" for line in GRID.splitlines()
 )
 EVERY = {"puzzle": "latin_square 3x3\n1 . .\n. . .\n. . .", "solution": "123\n231\n312"}
-"""A puzzle with four solutions, of which the row names one."""
+"""A puzzle with four solutions, one of which the row names."""
 
 
 @cache

@@ -87,7 +87,7 @@ def test_an_answer_may_be_filled_in_before_there_is_any_clue(kind: str) -> None:
 
 
 def drawn(board: Puzzle, solution: Solution, answer: Data) -> dict[str, int]:
-    """Return an answer as it is drawn on a board without clues."""
+    """Return an answer in its drawn form on a board without clues."""
     cells = [cell for cell in board.shown if len(board.domains[cell]) > 1]
     if set(cells) <= solution.keys():
         return {cell: solution[cell] for cell in cells}

@@ -234,7 +234,7 @@ def check_move(kind: str, rows: int, cols: int, down: int, right: int) -> None:
             expected |= {(field, *to): text} if (field, *to) in expected else {}
     lost = {place: text for place, text in expected.items() if after[place] != text}
     assert all(after[place] == "" for place in lost), lost
-    for field, y, x in lost:  # what is gone could not stand on a board of this size
+    for field, y, x in lost:  # removed clues could not stand on a board of this size
         declared = kind_named(kind).field(field)
         place = next(spot.place for spot in declared.spots(Record(moved)) if spot.at == (y, x))
         stroke = {"field": field, "place": as_json(place), "text": expected[field, y, x]}

@@ -26,7 +26,7 @@ from gridproof.puzzles.revising.stating import with_entries
 Data = dict[str, Any]
 
 TOO_OPEN = ("buraitoraito", "fillomino", "fobidoshi", "juosan", "makaro", "nurikabe", "regional_yajilin")
-"""Kinds of which a third of the clues may not lead to a puzzle: others can mean other things, or none can be
+"""Kinds for which a third of the clues may not lead to a puzzle: others can mean other things, or none can be
 added."""
 
 
@@ -172,7 +172,7 @@ def test_the_rest_in_other_places_is_looked_for_again(monkeypatch: pytest.Monkey
 
 
 NOT_MADE = ("numberlink",)
-"""Kinds of which a blank board does not lead to a puzzle: there is no recipe."""
+"""Kinds for which a blank board does not lead to a puzzle: there is no recipe."""
 
 
 @pytest.mark.parametrize("kind", kind_names())

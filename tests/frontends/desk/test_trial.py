@@ -1,4 +1,4 @@
-"""Trial answers on drafts: a right one is accepted, a wrong value is named where it is."""
+"""Trial answers on drafts: a right one is accepted, a wrong value is named at its place."""
 
 from __future__ import annotations
 

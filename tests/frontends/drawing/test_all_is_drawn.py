@@ -1,7 +1,7 @@
 """Pictures and boards of characters show all that a record says, and all of an answer.
 
 Vocabulary
-    shown      what a puzzle looks like: the shapes of its picture, and its board of characters
+    shown      the look of a puzzle: the shapes of its picture, and its board of characters
     other      a record that differs from a sample in one field
 """
 
@@ -91,7 +91,7 @@ def test_every_clue_is_drawn(
             except InputError:
                 continue
             if means(puzzle) == means(sample):
-                continue  # 0 where the sample has null
+                continue  # 0 for null in the sample
             picture, text = shown(puzzle)
             assert picture != before[0], (field.name, other[field.place][field.name])
             assert text != before[1], (field.name, other[field.place][field.name])
@@ -109,7 +109,7 @@ def test_every_entry_of_an_answer_is_drawn(kind: str) -> None:
         for value in puzzle.rules.domain_of[cell]:
             other = {**solution, cell: value}
             changed = write(puzzle, other)
-            gap = any(None in row for row in changed.get("regions", ()))  # has the border of what was there
+            gap = any(None in row for row in changed.get("regions", ()))  # has the border of the removed one
             if changed != answer and not gap:
                 picture, text = shown(puzzle, changed, other)
                 assert picture != before[0], (cell, value)

@@ -1,4 +1,4 @@
-"""A conflict on the board: what is marked are the cells and clues that the record names, in every kind."""
+"""A conflict on the board: the marks are on the cells and clues that the record names, in every kind."""
 
 from __future__ import annotations
 

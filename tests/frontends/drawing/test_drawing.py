@@ -419,7 +419,7 @@ def transposed(marks: Marks) -> Marks:
 
 @every_board
 def test_turned_marks_are_drawn_at_the_turned_places(puzzle: Puzzle) -> None:
-    """Boards without regions; what is written in a corner stays in its corner."""
+    """Boards without regions; text in a corner stays in its corner."""
     plain = replace(puzzle.rules.board, regions=())
     straight = replace(puzzle, rules=replace(puzzle.rules, board=plain))
     flipped = replace(plain, rows=plain.columns, columns=plain.rows)

@@ -1,4 +1,4 @@
-"""Jobs: what is kept when workers and drivers die, and that the output is the same whatever happens."""
+"""Jobs: the kept results when workers and drivers die, and the same output whatever happens."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def test_what_is_drawn_is_seen_and_its_verdict_is_kept_until_the_next_stroke() -
 def test_the_verdict_is_the_one_that_the_widget_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = gridproof.edit(UNIQUE)
     said = asked(desk, "verdict", source=desk.record)["reply"]
-    monkeypatch.setattr(desks, "stand", None)  # nothing is looked for again
+    monkeypatch.setattr(desks, "stand", None)  # nothing is sought again
     assert desk.verdict is not None
     assert (said["status"], desk.verdict.status) == ("unique", "unique")
     assert asked(desk, "verdict", source=desk.record)["reply"]["message"] == said["message"]
@@ -309,7 +309,7 @@ async def answered(sent: list[Any], name: str) -> Any:
 
 
 def test_the_kernel_is_free_while_others_look_for_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desks, "stand", None)  # nothing is looked for here
+    monkeypatch.setattr(desks, "stand", None)  # nothing is sought here
     desk = gridproof.edit(UNIQUE)
     heard: list[Any] = []
     desk.observe(lambda change: heard.append(change.new and change.new.status), "verdict")

@@ -189,7 +189,7 @@ def test_a_two_of_a_rekuto_is_one_cell_and_comes_first() -> None:
 
 @pytest.mark.parametrize("number", [0, 1, pytest.param(2, marks=pytest.mark.deep)])
 def test_the_one_place_for_a_tent_is_told_by_the_others_beside_its_tree(number: int) -> None:
-    """And not by what some line holds, from which it may follow too."""
+    """And not by the content of some line, from which it may follow too."""
     several = 0
     for step in path("tents", number).steps:
         trees = [label for label in step.labels if label.startswith("tree at ")]
@@ -260,7 +260,7 @@ def test_common_cells_are_those_that_every_rectangle_of_the_number_covers(number
 
 
 def test_what_is_no_news_beside_a_digit_is_not_told() -> None:
-    """That two cells do not hold two digits both is no news where one of them holds another."""
+    """That two cells do not both hold two digits is no news if one of them holds another."""
     puzzle = board("skyscrapers")
     both = (("r1c2", 2), ("r2c2", 1))
     for places, told in (((("r2c2", 2),), False), ((("r4c4", 1),), True)):

@@ -1,4 +1,4 @@
-"""The catalogue of techniques: the order of the agenda, what is declared, and what is refused."""
+"""The catalogue of techniques: the order of the agenda, the declarations, and the refusals."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ CHAINS: tuple[Technique, ...] = (
 )  # fmt: skip
 
 Naming = tuple[Technique, Pattern, str, str, str, str]
-"""A technique, a pattern, and of the first step of a name: what it does, its detail, its labels."""
+"""A technique, a pattern, and for the first step of a name: its effect, its detail, its labels."""
 
 PATTERNS: list[Naming] = [
     (
@@ -317,7 +317,7 @@ STUCK: list[tuple[Technique, int, str, str, str, str]] = [
         "",
     ),
 ]
-"""A technique, the number of one of our sudokus, and the same of a step where it is stuck."""
+"""A technique, the number of one of our sudokus, and the same for a step at which it is stuck."""
 
 
 @cache
@@ -361,7 +361,7 @@ def test_a_chain_where_the_basics_are_stuck(
 
 
 def puzzles() -> list[Puzzle]:
-    """Return puzzles in which all links are of sectors, of several kinds."""
+    """Return puzzles with links of sectors alone, of several kinds."""
     kinds = [
         board
         for kind in ("jigsaw_sudoku", "killer_sudoku", "latin_square")

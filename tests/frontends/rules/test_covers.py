@@ -1,4 +1,4 @@
-"""Truths and links: what a solver of floats says is checked in whole numbers, and named."""
+"""Truths and links: the results of a solver of floats are checked in whole numbers, and named."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_a_fish_with_a_line_used_twice_has_no_name() -> None:
 
 
 def test_nothing_that_is_said_makes_a_step_that_is_wrong() -> None:
-    """Whatever is said, nothing that is true is removed; what is right comes through."""
+    """Whatever is said, no true candidate is removed; right results come through."""
     draw = random.Random(4)
     puzzle = read_record(samples("star_battle")[0])
     (solution,) = compiled("sat", puzzle).find(dict(puzzle.givens), limit=2).solutions

@@ -96,7 +96,7 @@ def test_a_trace_stops_at_the_sector_that_is_empty() -> None:
 
 
 def test_a_long_chain_is_told_whole_and_folded() -> None:
-    """Every candidate that a step rests on is in its sentence, of which the folded lines are the end."""
+    """Every candidate that a step rests on is in its sentence, which ends in the folded lines."""
     puzzle, folded = read_one(HARD[0]), 0
     for step in chain.from_iterable(forcing_net(stuck(grid)) for grid in HARD):
         said, lines = sentence(puzzle, step), argument_lines(puzzle, step)

@@ -56,7 +56,7 @@ def test_harder_boards_are_rated_harder(kind: str) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("kind", AGREED)
 def test_levels_are_those_that_were_published(kind: str) -> None:
-    """Also more often than by the bounds for sudokus, where these are not the same."""
+    """Also more often than by the bounds for sudokus, if these are not the same."""
     pairs = [(meant(kind, name), rating) for name, each in graded(kind).items() for rating in each]
     right = sum(named == rating.level for named, rating in pairs)
     assert right >= AGREED[kind] * len(pairs)

@@ -1,7 +1,7 @@
 """Patterns of several boxes: fireworks, exocets, SK-loops, multi-sector locked sets.
 
 Vocabulary
-    published   sudokus that are known for a pattern: what it removes is in no solution
+    published   sudokus known for a pattern: its removals are in no solution
     planted     candidates drawn at random around a filled grid: no step may remove a value of the grid
     spoilt      a planted pattern in which some condition may not hold
 """

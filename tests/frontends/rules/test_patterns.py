@@ -1,9 +1,9 @@
-"""Named patterns: each is found under its name on a board of its own, and what it says follows.
+"""Named patterns: each is found under its name on a board of its own, and its conclusion follows.
 
 Vocabulary
     first      boards on which the whole conclusion of the pattern is the first step
-    drawn      a board on which nothing is but what the picture of a pattern shows: whatever else may stand
-               around it only forbids more, so that what follows there follows everywhere
+    drawn      a board with nothing but the picture of a pattern: anything else around it only forbids more,
+               so that the conclusion there holds everywhere
     weakened   a picture with one sign less
 """
 
@@ -40,7 +40,7 @@ MAIN = 221
 """The boards from here on show patterns in other forms."""
 
 FURTHER = ("suguru", "galaxies", "futoshiki", "kenken", "battleships")
-"""Kinds of each board of which the first step is the whole conclusion, under exactly the name."""
+"""Kinds of each board whose first step is the whole conclusion, under exactly the name."""
 
 AT_SIGHT = ("Cells of the dot", "Only one dot reaches")
 """Facts known when a board is read; on every board of the kind they come first."""

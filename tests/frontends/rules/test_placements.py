@@ -41,7 +41,7 @@ def test_two_of_three_values_removed_place_the_third() -> None:
 
 
 def test_two_left_of_three_values_are_no_cell_of_two_values() -> None:
-    """A clue that leaves a cell one value places it at once, where cells are all different, too."""
+    """A clue that leaves a cell one value places it at once, if cells are all different, too."""
     two = {"a": (0, 1, 2), "b": (3, 4)}
     clauses = Clause((Is("a", 0, False),)), Clause((Is("a", 2),))
     steps = ["a ≠ 0: last way out", "a = 2: last way out"]
@@ -55,7 +55,7 @@ def test_a_cell_that_loses_both_values_is_a_contradiction() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_step_on_cells_of_two_values_is_a_placement(kind: str) -> None:
-    """A step places what is still open, so that none repeats another."""
+    """A step places only open cells, so that none repeats another."""
     puzzle = read_record(samples(kind)[0])
     state, domains = State.of(puzzle), puzzle.rules.domain_of
     for start in list(given_cells(state)):

@@ -1,4 +1,4 @@
-"""Probing keeps what it has reached between steps, and finds what it would find without.
+"""Probing keeps its progress between steps, and finds the same as without.
 
 Vocabulary
     fresh      a state with the same candidates, which has probed nothing yet

@@ -1,8 +1,8 @@
-"""The rules one by one: what each technique finds on the smallest position that shows it.
+"""The rules one by one: the findings of each technique on the smallest position that shows it.
 
 Vocabulary
     bare       the candidates of an empty sudoku
-    pattern    what is taken away from a bare sudoku, so that a technique has something to find
+    pattern    the candidates taken away from a bare sudoku, so that a technique has something to find
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ TRIDAGON = (
     "r1c1 r2c2 r3c3 r1c4 r2c5 r3c6 r4c1 r5c2 r6c3 r4c4: 123",
     "r5c6 r6c5: 1234",
 )
-"""Cells of a sudoku with what its givens leave them: three values, but for two cells."""
+"""Cells of a sudoku with the values left by its givens: three values, but for two cells."""
 
 WING = (
     "r1c2 r1c3 r1c4 r1c6 r1c7 r1c8 r1c9 r2c5 r3c5 r4c5 r6c5 r7c5 r8c5 r9c5 r5c1 r5c3: 12346789",
@@ -76,7 +76,7 @@ VARIANTS: tuple[dict[str, Any], ...] = (
 """Clues of variant sudokus in which classes take turns and circles count."""
 
 SOLVED = 0.5, 0.6, 0.7
-"""The shares of the cells of a sudoku that are solved where a reverse BUG is looked for."""
+"""The shares of the cells of a sudoku that are solved when a reverse BUG is sought."""
 
 GRAVES = (24, 55, 80, 84, 104)
 """Our sudokus whose path meets a BUG: of one cell, or of several."""
@@ -116,7 +116,7 @@ def smallest(kind: str) -> Puzzle:
 
 
 def survey(kind: str) -> Survey:
-    """Return the survey of the smallest sample of a kind, as it is and weakened."""
+    """Return the survey of the smallest sample of a kind, unchanged and weakened."""
 
     def visited() -> Survey:
         found = Survey()
@@ -128,7 +128,7 @@ def survey(kind: str) -> Survey:
 
 
 def survey_of_sudoku(grid: str) -> Survey:
-    """Return the survey of a sudoku, as it is and with one or two givens less."""
+    """Return the survey of a sudoku, unchanged and with one or two givens less."""
 
     def visited() -> Survey:
         found = Survey()

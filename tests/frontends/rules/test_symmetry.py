@@ -32,7 +32,9 @@ RISING = "".join(FALLING[9 * row : 9 * row + 9][::-1] for row in range(9))
     ],
 )
 def test_what_stays_where_it_is_keeps_its_value(grid: str, name: str, alone: set[str]) -> None:
-    """And what a symmetry takes to a candidate that is gone is gone: each removal is true of the solution."""
+    """And a candidate that a symmetry takes to a removed one is removed: each removal is true of the
+    solution.
+    """
     solution = solve(grid).solutions[0]
     (puzzle,) = read(grid)
     path = follow(puzzle, techniques_of("unique"), unique=True)

@@ -1,4 +1,4 @@
-"""The techniques of variant sudokus: what they say, and that they remove no value of a solution."""
+"""The techniques of variant sudokus: their messages, and that they remove no value of a solution."""
 
 from __future__ import annotations
 

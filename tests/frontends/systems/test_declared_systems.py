@@ -122,7 +122,7 @@ def test_carrying_on_is_a_mode_of_a_system() -> None:
 
 
 def exclude(state: State) -> Iterator[Step]:
-    """Remove what each placed candidate excludes."""
+    """Remove the candidates that each placed one excludes."""
     for number in bits(state.placed):
         if gone := state.network.links[number] & state.alive & ~state.placed:
             yield state.removal("exclusion", 1, gone, 1 << number, ["placed"])

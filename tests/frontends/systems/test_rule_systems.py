@@ -1,7 +1,7 @@
-"""The published rule systems of this package: what each prints, finds and counts.
+"""The published rule systems of this package: the output, findings and counts of each.
 
-Step counts are those of independent reference runs where they do not depend on the order of the steps:
-values placed, cells left empty, rounds, and outcomes.
+Step counts are those of independent reference runs if they do not depend on the order of the steps: values
+placed, cells left empty, rounds, and outcomes.
 """
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ HARD = [
     "36..4...8......57..85......4..32.1.6....1....5....8.2...498.2..9.....6..8...64...",
     "..........5..2.8...6.4...5.8...7..95.21.5..........7..1.6..3......14..3.2.4..7.8.",
 ]
-"""Puzzles of ours that the rules of the systems do not solve, on which plain backtracking takes 17,000 to
-65,000 trial values.
+"""Puzzles that the rules of the systems do not solve, and on which plain backtracking takes 17,000 to 65,000
+trial values.
 """
 
 TOP = shared_lines("sudoku/magictour_top1465.txt")
@@ -459,7 +459,7 @@ def test_salience_orders_the_rules() -> None:
     assert saliences == [
         ("rule 2", 5), ("rule 7", 4), ("rule 8", 4), ("rule 9", 4), ("rule 10", 1), ("rule 11", 1)
     ]  # fmt: skip
-    # A rule fires only where none of a higher salience can.
+    # A rule fires only if none of a higher salience can.
     for name in SOUND:
         state = begin(sample(name))
         for step in run("drools4", sample(name)).steps:
@@ -660,7 +660,7 @@ def test_strategies_take_far_fewer_iterations() -> None:
 
 
 def test_strategies_take_19_times_fewer_iterations_than_published() -> None:
-    """On twenty puzzles of which plain backtracking takes 1,772,461 trial values (see `trials`)."""
+    """On twenty puzzles for which plain backtracking takes 1,772,461 trial values (see `trials`)."""
     strategic = [run("strategy", read(text)) for text in TRIED]
     assert {result.outcome for result in strategic} <= {"solved"}
     assert sum(result.stats.iterations for result in strategic) <= 1_772_461 / 19

@@ -403,7 +403,7 @@ def test_each_value_of_a_variant_is_counted_where_that_is_wished(desk: Desk) -> 
     desk.paste("slitherlink 2x2\n. .\n. .")
     desk.expect_verdict("Several solutions")
     with pytest.raises(BrowserTimeout), desk.page.expect_request("**/api/verdict", timeout=1300):
-        pass  # nothing is counted where no numbers stand in squares
+        pass  # nothing is counted if no numbers stand in squares
 
 
 def test_a_number_that_is_estimated_is_called_so(desk: Desk) -> None:
@@ -424,7 +424,7 @@ def test_many_tools_stand_in_groups_and_are_found_by_a_word(desk: Desk) -> None:
     line = {"cells": [[0, 0], [0, 1]]}
     desk.open_record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"thermometers": [line]}})
     buttons = desk.page.locator(".tool-buttons button:visible")
-    expect(buttons).to_have_text(["thermometers"])  # what is in use
+    expect(buttons).to_have_text(["thermometers"])  # the ones in use
     desk.page.get_by_role("button", name="Cages", exact=True).click()
     expect(buttons.filter(has_text=re.compile("^cages$"))).to_be_visible()
     expect(buttons.filter(has_text="whispers")).to_have_count(0)

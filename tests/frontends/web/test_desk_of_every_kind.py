@@ -152,7 +152,7 @@ def test_a_sample_set_proven_and_answered_by_hand(number: int, kind: str, tab: P
     less = tab.evaluate(RECORD)
     assert not same(less, sample)
     assert tab.evaluate(VERDICT) == expected(less)
-    for _ in range(2):  # where there is little to choose, the click that leads to a clue changes it
+    for _ in range(2):  # with little to choose, the click that leads to a clue changes it
         if not same(tab.evaluate(RECORD), sample):
             tab.get_by_role("button", name="Undo", exact=True).click()
             hand.idle()
@@ -199,7 +199,7 @@ WATCH = """() => {
 
 @pytest.mark.deep
 def test_buttons_stay_where_they_are(tab: Page) -> None:
-    """While a board is set it breaks rules and keeps them again, and what is said of that comes and goes."""
+    """While a board is set it breaks rules and keeps them again, and the messages about that come and go."""
     sample = smallest("makaro")
     open_board(tab, {name: sample[name] for name in ("type", "rows", "cols")})
     blank = tab.evaluate(RECORD)

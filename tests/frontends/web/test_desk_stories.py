@@ -6,7 +6,7 @@ A picture holds a text that says what stood on the desk when it was taken, so th
 noticed: no two machines paint the same pixels.
 
 Vocabulary
-    stage      what the guide shows: the board, the verdict on it, and what was said beside it
+    stage      the screen of the guide: the board, the verdict on it, and the text beside it
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Square = tuple[int, int]
 
 
 class Story:
-    """The page on which a story is told. Its pictures are taken, or compared with what is told."""
+    """The page on which a story is told. Its pictures are taken, or compared with the told ones."""
 
     def __init__(self, page: Page, site: Server, name: str, film: bool) -> None:
         self.page, self.site, self.name, self.film, self.number = page, site, name, film, 0

@@ -30,7 +30,7 @@ class Visit:
     problems: list[str] = field(default_factory=list)
 
     def watch(self) -> None:
-        """Note what the console complains of, and every request for another host."""
+        """Note the complaints of the console, and every request for another host."""
         self.page.on("console", lambda said: self._note(said.type in ("error", "warning"), said.text))
         self.page.on("pageerror", lambda fault: self._note(True, str(fault)))
         self.page.on("request", lambda asked: self._note(self.elsewhere(asked.url), asked.url))

@@ -258,13 +258,13 @@ def in_a_loop(act: Coroutine[Any, Any, None]) -> None:
 
 
 def move(loop: asyncio.AbstractEventLoop, seconds: float) -> None:
-    """Set the clock of a loop to some seconds from now, where it stands still."""
+    """Set the clock of a loop, which stands still, to some seconds from now."""
     now = loop.time() + seconds
     loop.time = lambda: now  # type: ignore[method-assign]
 
 
 async def pass_by(seconds: float) -> None:
-    """Let some seconds pass on the clock of the loop, and what is due happen."""
+    """Let some seconds pass on the clock of the loop, and the due calls happen."""
     move(asyncio.get_running_loop(), seconds)
     for _ in range(10):
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""The web server: its answers, its limits, and what it leaves behind."""
+"""The web server: its answers, its limits, and its remains."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def test_solve_fills_a_broken_grid_as_far_as_possible(site: Server) -> None:
 
 
 def test_a_grid_of_another_kind_without_a_solution_is_filled_too(site: Server) -> None:
-    """The rules of Drools 7 are for sudokus, but what they place in a latin square is right as well."""
+    """The rules of Drools 7 are for sudokus, but their placements in a latin square are right as well."""
     givens = [[1, None, None], [1, None, None], [None, None, 2]]
     record = {"type": "latin_square", "rows": 3, "cols": 3, "clues": {"givens": givens}}
     _, answer = site.ask("solve", json.dumps(record))
@@ -383,7 +383,7 @@ def test_a_bad_request_is_refused_in_one_sentence(
     found, text, _ = site.request("POST", "/api/draw", body, **JSON)
     assert found == status
     reply = json.loads(text)
-    named = re.search(r"cell r(\d+)c(\d+):", reply["error"])  # the square, where one is wrong
+    named = re.search(r"cell r(\d+)c(\d+):", reply["error"])  # the square, if one is wrong
     at = {} if named is None else {"at": [int(number) - 1 for number in named.groups()]}
     assert reply == {"error": reply["error"], **at}
     assert sentence in reply["error"]

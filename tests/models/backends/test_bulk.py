@@ -211,7 +211,7 @@ def test_the_raw_functions_refuse_lists_that_do_not_fit(core: ModuleType) -> Non
 
 
 def taken() -> Iterator[Any]:
-    """Yield the boards of all kinds of which the back end takes the first."""
+    """Yield the boards of all kinds whose first one the back end takes."""
     for kind in kind_names():
         if not BULK.refusal(read_record(sample_boards(kind)[0])):
             for number, record in enumerate(sample_boards(kind)):

@@ -241,7 +241,7 @@ def test_a_model_of_too_many_literals_is_refused_in_time(monkeypatch: pytest.Mon
 def test_a_large_model_has_fewer_conflicts_before_the_clock_is_looked_at(
     rows: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A conflict there takes longer: a slice of 2,000 took 14 seconds where the limit was 3."""
+    """A conflict there takes longer: a slice of 2,000 took 14 seconds with a limit of 3."""
     budgets: list[int] = []
     monkeypatch.setattr(Solver, "conf_budget", lambda _, budget: budgets.append(budget))
     cells = tuple((f"r{r}c{c}", tuple(range(15))) for r in range(rows) for c in range(15))
@@ -284,7 +284,7 @@ def test_a_count_that_is_said_twice_is_stated_once() -> None:
     three = [exactly(3, (Is(cell, 1) for cell in cells), label) for label in ("one", "two")]
     once, twice = (SatModel(puzzle_of(cells, counts)) for counts in (three[:1], three))
     assert once.clauses.permanent == twice.clauses.permanent
-    # Under a guard it holds only for a while: what comes after says it again.
+    # Under a guard it holds only for a while: later ones say it again.
     live = SatModel(puzzle_of(cells, []))
     for clue in three:
         with Layer(live, puzzle_of(cells, [], clues=[clue])) as layer:

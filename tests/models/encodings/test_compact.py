@@ -1,4 +1,6 @@
-"""Connected sets and single loops as flows and as rising numbers: the rows mean what the constraints mean."""
+"""Connected sets and single loops as flows and as rising numbers: the rows have the meaning of the
+constraints.
+"""
 
 from __future__ import annotations
 

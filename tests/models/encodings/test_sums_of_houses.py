@@ -1,5 +1,5 @@
-"""The rule of 45: what it states follows from the houses and the sums, finds what it should, and no answer,
-proof or reason depends on it.
+"""The rule of 45: its statements follow from the houses and the sums, it finds the expected bounds, and no
+answer, proof or reason depends on it.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def little_killers(sums: dict[tuple[str, int, str], int]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_long_sums_together_are_what_they_are_one_by_one(seed: int) -> None:
-    """All of what follows holds in solutions that were found without it, squares of two diagonals too."""
+    """All its consequences hold in solutions that were found without it, squares of two diagonals too."""
     random = Random(seed)
     grid = values(shuffled_six(random))
     chosen = random.sample([*LONG], random.randrange(2, 9))

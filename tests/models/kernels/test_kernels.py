@@ -142,7 +142,7 @@ known.
 
 @pytest.mark.kernel("sudoku")
 def test_sudoku_a_signal_is_heard_while_a_grid_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between calls of the kernel, of which a hard grid takes many; and by `reduce` inside its one."""
+    """Between the many calls of the kernel for a hard grid; and by `reduce` inside its one."""
     calls = 0
     plain = sudoku.core.solve
 
@@ -175,7 +175,7 @@ def test_sudoku_a_signal_is_heard_while_a_grid_is_solved(monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("core", cores("sudoku"), ids=name_of)
 def test_sudoku_every_wrong_clue_is_a_contradiction(core: ModuleType) -> None:
-    """To a full grid each other value in each cell; of each puzzle the clues of another solution."""
+    """To a full grid each other value in each cell; to each puzzle the clues of another solution."""
     full = bytes(FULL[:81])
     wrong = [altered(full, [(cell, v)]) for cell in range(81) for v in range(1, 10) if v != full[cell]]
     counts, first, second = solved(core, b"".join(wrong))
@@ -307,7 +307,7 @@ def test_what_was_checked_is_what_is_solved() -> None:
         return found
 
     assert overwritten(asked, given) == solved(core, given)
-    # The same where the answers go to the place of the grids.
+    # The same if the answers go to the place of the grids.
     place = bytearray(given)
     core.solve(place, 2, bytearray(n), place, bytearray(81 * n))
     assert place == solved(core, given)[1]
@@ -452,7 +452,7 @@ texts = st.lists(st.tuples(st.one_of(text_lines, text_lines, others), ends)).map
 
 @given(texts)
 def test_lines_are_read_up_to_the_first_that_is_not_plain(text: bytes) -> None:
-    """The forms agree; what was read is what the puzzles of the lines have, and what follows is not plain."""
+    """The forms agree; the lines read are those of the puzzles, and the next one is not plain."""
     size = (len(text) + 1) // 82 * 81
     found = []
     for core in cores("lines"):

@@ -110,8 +110,8 @@ def numbers(words: Sequence[str]) -> Numbers:
 
 
 def follows(lines: Sequence[Line]) -> None:
-    """Check that every derived line follows from its hints, each of which is needed, and the last is
-    empty.
+    """Check that every derived line follows from its hints, that each hint is needed, and that the last line
+    is empty.
     """
     units: set[int] = set()
     known: list[Numbers] = []
@@ -138,7 +138,7 @@ def literal_of(found: Read, puzzle: Puzzle, literal: int) -> tuple[str, frozense
 
 
 def check(puzzle: Puzzle, certificate: Certificate) -> Read:
-    """Read a certificate; domain clauses and no-goods say what they should, auxiliaries stay with their
+    """Read a certificate; domain clauses and no-goods have the right meaning, auxiliaries stay with their
     constraint, clauses and lemmas without them are implied by it, and every line follows.
     """
     found = read(puzzle, certificate)

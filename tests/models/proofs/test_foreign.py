@@ -1,4 +1,4 @@
-"""Proofs for the checkers of others: DRAT is read by one of them, LRAT and VeriPB by small readers of ours.
+"""Proofs for other checkers: DRAT is read by one of them, LRAT and VeriPB by small readers of this package.
 
 VeriPB itself is in no registry: that it reads these files is not known, only that they keep to its overview.
 """

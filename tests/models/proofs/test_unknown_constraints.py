@@ -153,7 +153,7 @@ def test_a_wrong_lowering_of_a_large_constraint_is_seen_where_a_solution_shows_i
     right = gridproof.check(puzzle()).solutions
     with pytest.raises(WrongSolution, match="a lowering is wrong"):
         proven(puzzle(-12), solutions=right)
-    trusted = gridproof.verify(proven(puzzle(-12))).trusted  # that there is none: what is said names why
+    trusted = gridproof.verify(proven(puzzle(-12))).trusted  # there is none: the message names why
     assert "the lowering of EitherTotal" in trusted
 
 

@@ -1,4 +1,4 @@
-"""The bodies of certificates, line by line: what each line must not be believed."""
+"""The bodies of certificates, line by line: the false claims that each line could make."""
 
 from __future__ import annotations
 

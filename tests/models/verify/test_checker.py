@@ -1,4 +1,4 @@
-"""The stand-alone checker: what it accepts is a proof, and what is no proof it refuses in one sentence."""
+"""The stand-alone checker: an accepted file is a proof, and any other is refused in one sentence."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Files that are made to harm: refused in one sentence by the package and by the program alone, soon and in
-little memory, and nothing that they say reaches a terminal as it is.
+little memory, and none of their text reaches a terminal unchanged.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "numbers of 5,000 digits": lambda: sealed("clausal", PAIR, NONE, "k " + "9" * 5_000),
     "lists without end": lambda: sealed("clausal", '{"domains":[' + "[]," * 2_000_000 + "[]]}", NONE, "l :"),
 }
-"""Each file as it is made: some have 60 MB."""
+"""Each file in its made form: some have 60 MB."""
 
 
 @pytest.fixture(scope="module")
@@ -189,7 +189,7 @@ def test_constraints_nested_deeply_are_looked_at_or_refused(about: str, depth: i
 
 @pytest.mark.parametrize(("pairs", "reason"), [(6, "no cell is empty"), (20, "nested more than 12 deep")])
 def test_what_is_nested_in_two_ways_is_looked_at_in_bounded_time(pairs: int, reason: str) -> None:
-    """At each level is asked whether what is inside fails, and whether it holds: twice the work."""
+    """Each level asks whether the inner part fails, and whether it holds: twice the work."""
     inner: dict[str, Any] = {"constraint": "Clause", "label": "", "literals": [{"is": ["a", 1, True]}]}
     for _ in range(pairs):
         counted = {"constraint": "CountHolding", "label": "", "constraints": [inner], "least": 1, "most": 1}

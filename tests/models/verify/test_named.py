@@ -1,4 +1,4 @@
-"""All short clauses about auxiliaries of a small constraint: what the checker takes follows."""
+"""All short clauses about auxiliaries of a small constraint: an accepted one follows."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from gridproof.puzzles.constraints import Connected, Constraint, Count, Disjoint
 
 
 class Literal(NamedTuple):
-    """One of a clause: the values of a cell, or that what an auxiliary means is true, or false. `true` has a
-    bit for each solution of the constraint that makes it true.
+    """A literal of a clause: the values of a cell, or the truth or falsehood of an auxiliary's meaning.
+    `true` has a bit for each solution of the constraint that makes it true.
     """
 
     cell: str
@@ -30,7 +30,7 @@ class Literal(NamedTuple):
 
 
 class Small:
-    """A small constraint, the literals that a clause about it can have, and what the checker says."""
+    """A small constraint, the literals that a clause about it can have, and the checker's answers."""
 
     def __init__(self, domains: Domains, constraint: Constraint, names: list[Said]) -> None:
         stated = Stated(puzzle_of(dict(domains), [constraint]))

@@ -27,7 +27,7 @@ from gridproof.puzzles.constraints import AllDifferent, Clause, Compare, Linear,
 PUZZLES = {puzzle.kind: puzzle for puzzle in read(EIGHTEEN)}
 KINDS = ["sudoku", "futoshiki", "kakuro", "star_battle", "slitherlink", "nonogram", "skyscrapers", "hitori"]
 SETTLED = sorted({*KINDS} - {"futoshiki", "slitherlink"})
-"""Those of which narrowing leaves little to search, as our reader of MiniZinc cannot search much."""
+"""Kinds for which narrowing leaves little to search, as our reader of MiniZinc cannot search much."""
 
 NAMED = {"cp-sat", "mzn"}
 """In these forms cells are variables under their own names; in others comments say what 0 and 1 mean."""

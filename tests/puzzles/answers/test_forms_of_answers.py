@@ -1,4 +1,4 @@
-"""Forms of answers: a form that no file of ours knows, and kinds that have none."""
+"""Forms of answers: a form from outside this package, and kinds that have none."""
 
 from __future__ import annotations
 

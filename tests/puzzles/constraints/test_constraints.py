@@ -44,7 +44,7 @@ SLOW = {"SingleLoop crossings": 5, "SingleLoop figure eight": 5}
 
 def fewer(backend: str, name: str) -> int:
     """Return the divisor of the examples that a constraint gets in other words than the back end's own. On
-    ``sat``, where a fault in the words shows as well, it gets them all.
+    ``sat``, which shows a fault in the words as well, it gets them all.
     """
     return SLOW.get(name, 1) * (1 if backend == "sat" else 4)
 

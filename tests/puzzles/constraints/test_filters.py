@@ -378,7 +378,7 @@ def test_cages_are_filled_as_the_twin_fills_them() -> None:
 
 @pytest.mark.parametrize("core", [Sums, pure_sums.Sums])
 def test_long_cages(core: type[Any]) -> None:
-    """The sets of up to 12 values stand in many words; only what is seen depends on their order."""
+    """The sets of up to 12 values stand in many words; only the examination depends on their order."""
     cells = [f"c{i}" for i in range(12)]
     numbers = {cell: {v: 1 + 12 * i + v for v in range(12)} for i, cell in enumerate(cells)}
     ones = [(tuple(table.values()), 1, 1) for table in numbers.values()]

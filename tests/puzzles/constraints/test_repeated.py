@@ -1,4 +1,4 @@
-"""Rules of a board's shape said together: they mean what they mean one by one, wherever they go."""
+"""Rules of a board's shape in groups: they have the meaning of single ones, wherever they go."""
 
 from __future__ import annotations
 

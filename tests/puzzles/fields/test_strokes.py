@@ -1,4 +1,4 @@
-"""Strokes on fields: what each kind of field makes of them, and what it refuses."""
+"""Strokes on fields: the results for each kind of field, and the refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles in the forms of other programs: what is written is read again, and random text does no harm."""
+"""Puzzles in the forms of other programs: the output is read again, and random text does no harm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The declaration of a form: what is wrong with it is said when it is made, and what is added is known."""
+"""The declaration of a form: its errors are reported when it is made, and an added one is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A kind and a size alone are a blank board, or a sentence says what the kind cannot do without."""
+"""A kind and a size alone are a blank board, or a sentence names the entries that the kind needs."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_size_is_written_in_many_ways(header: str) -> None:
 
 
 def test_one_side_is_that_of_a_square() -> None:
-    """As an argument too, where a file can have it."""
+    """As an argument too, if a file can have it."""
     for header in ("slitherlink 3", "Slither Link 3", "latin square 3"):
         puzzle = gridproof.read_one(header)
         assert (puzzle.board.rows, puzzle.board.columns) == (3, 3)

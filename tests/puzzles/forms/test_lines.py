@@ -1,4 +1,4 @@
-"""Lines of text, taken apart and written: what has to stand in a line of its own, and in columns."""
+"""Lines of text, taken apart and written: parts in a line of their own, and in columns."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def test_a_kind_goes_by_all_its_names_there() -> None:
 
 @pytest.mark.parametrize("behind", ["", ".", "..", ").", "?", "**", "!).*"])
 def test_what_stands_behind_a_link_is_no_clue_unless_one_is_missing(behind: str) -> None:
-    """A dot is a clue whose number is not known: it is one only where the board has room for it."""
+    """A dot is a clue whose number is not known: it is one only if the board has room for it."""
     assert read(f"puzz.link/p?nurikabe/2/1/2.{behind}")["clues"]["cells"] == [[2, "?"]]
     assert read(f"puzz.link/p?nurikabe/2/1/22{behind}")["clues"]["cells"] == [[2, 2]]
 

@@ -27,7 +27,7 @@ UNSEEN = {
     "variant_sudoku": "what a line or a dot stands for",
     "zebra": "the clues",
 }
-"""Kinds of which a terminal does not show all, and what it does not show as a clue."""
+"""Kinds that a terminal does not show completely, and the clues that it does not show."""
 BOARDS = [(kind, record) for kind in kind_names() for record in samples(kind)]
 
 
@@ -66,7 +66,7 @@ def test_a_picture_is_read_as_what_it_shows(kind: str, record: dict[str, Any]) -
 
 
 def test_what_a_picture_does_not_show_is_not_made_up() -> None:
-    """Heavy lines that are no boxes, words below the board, black squares where the kind has none."""
+    """Heavy lines that are no boxes, words below the board, black squares although the kind has none."""
     boxes = "latin_square 2x2\n┏━━━┳━━━┓\n┃ 1 ┃   ┃\n┠───╂───┨\n┃   ┃   ┃\n┗━━━┻━━━┛"
     loop = "slitherlink 1x2\n┏━━━┓   ·\n┃ 3 ┃    \n┗━━━┛   ·"
     words = printed(samples("star_battle")[0]).replace("1 star", "2 stars")

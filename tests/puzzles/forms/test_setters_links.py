@@ -1,4 +1,4 @@
-"""Links, codes and documents of setters' tools are read wherever puzzles are, by what they hold."""
+"""Links, codes and documents of setters' tools are read wherever puzzles are, by their content."""
 
 from __future__ import annotations
 
@@ -400,7 +400,7 @@ def test_other_free_squares_and_several_grids_are_named(squares: Any, grids: Any
 
 @pytest.mark.parametrize("sizes", [{(1,): 3, (0, 2): 6}, {(0,): 2, (1,): 4, (2,): 3}])
 def test_connected_digits_may_have_a_size(sizes: dict[tuple[int, ...], int]) -> None:
-    """The second board is divided into three regions, of which search states more."""
+    """The second board is divided into three regions, about which search states more."""
     groups = (f".ConnectedValues~~{'_'.join(map(str, digits))}~{size}" for digits, size in sizes.items())
     grids = {
         grid

@@ -1,4 +1,4 @@
-"""Every board says where it is from, and the READMEs beside the boards tell what that means."""
+"""Every board names its source, and the READMEs beside the boards explain it."""
 
 from __future__ import annotations
 

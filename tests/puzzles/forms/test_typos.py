@@ -182,7 +182,7 @@ def test_samples_are_read_however_they_are_set(kind: str) -> None:
 
 
 def test_variations_change_something() -> None:
-    """Each variation changes some sample, so that the test above says something of it."""
+    """Each variation changes some sample, so that the test above is not empty."""
     for name, variation in VARIATIONS.items():
         changed = (
             variation(kind, lines) != [line for _, line in lines]

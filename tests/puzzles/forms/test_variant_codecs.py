@@ -1,4 +1,4 @@
-"""The forms of setters' tools: what other programs wrote is read, what is written is read again.
+"""The forms of setters' tools: the output of other programs is read, and our own is read again.
 
 `VECTORS` were made by other programs (see ``tests/data/README.md``); the collection in
 ``../shared/data/variants`` is an outside check.

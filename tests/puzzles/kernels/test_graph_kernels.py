@@ -23,7 +23,7 @@ CORES = {
     name: importlib.import_module(f"gridproof.puzzles.kernels.{'_' if there else 'pure_'}{name}")
     for name, there in compiled_kernels().items()
 }
-"""The compiled forms, where they are there."""
+"""The compiled forms, if they exist."""
 
 Edges = tuple[tuple[int, int], ...]
 
@@ -114,7 +114,7 @@ def test_separators_of_many_parts_take_linear_time_together() -> None:
 
 
 def test_a_separator_that_may_not_be_sought_has_two_sides() -> None:
-    """The ring around the middle is cut off outside, where the corner is; its fence has an inside too."""
+    """The ring around the middle is cut off outside, at the corner; its fence has an inside too."""
     size, edges = 49, grid(7, 7)
     ring = {7 * r + c for r in range(1, 6) for c in range(1, 6) if not {r, c} <= {2, 3, 4}}
     true = bytes(v in ring or v == 0 for v in range(size))
@@ -312,7 +312,7 @@ def test_a_cell_without_a_value_is_named() -> None:
 
 
 def test_the_variable_turns_the_compiled_forms_off() -> None:
-    """In a process of its own, where the same puzzle has the same answer."""
+    """In a process of its own, with the same answer to the same puzzle."""
     command = (
         "import gridproof; from gridproof.puzzles.kernels import compiled_kernels;"
         "record = {'type': 'hitori', 'rows': 1, 'cols': 3, 'clues': {'cells': [[2, 1, 2]]}};"

@@ -1,5 +1,5 @@
-"""Boards as setters draft them and as they are published: cages without numbers, cells in no cage, magnets
-with holes, snakes whose ends are not given. Constraints, judge and all back ends agree on every answer.
+"""Boards as setters draft and publish them: cages without numbers, cells in no cage, magnets with holes,
+snakes whose ends are not given. Constraints, judge and all back ends agree on every answer.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The nine kinds of numbers, stars and queens: what they accept and what they refuse.
+"""The nine kinds of numbers, stars and queens: the answers they accept and those they refuse.
 
 Each is compared with its rules, written here once more in the plainest way, on every way to fill a
 small board.

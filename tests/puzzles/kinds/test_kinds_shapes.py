@@ -1,4 +1,4 @@
-"""Shading, loops, paths and divisions: what these eight kinds accept and what they refuse.
+"""Shading, loops, paths and divisions: the answers that these eight kinds accept and those they refuse.
 
 Each is compared with its rules, written here once more in the plainest way, on every way to fill a
 small board; a solver must find just the same answers.
@@ -370,7 +370,7 @@ def test_fillomino_domains_are_tight() -> None:
     [
         # Two cells for each 3, which cannot reach each other: 10 - 4.
         ([[3, None, None, None, None, 3], [None] * 6], 6),
-        # The 5 has four more cells, of which only the one in the corner lies elsewhere: 7 - 3.
+        # The 5 has four more cells, and only the one in the corner lies elsewhere: 7 - 3.
         ([[None, None, None, 2, None], [None, None, None, None, 5]], 4),
     ],
 )
@@ -551,7 +551,7 @@ def test_wrong_params() -> None:
 
 
 def test_a_large_fillomino_is_read() -> None:
-    """Every number of cells is possible; the cells share what they could hold."""
+    """Every number of cells is possible; the cells share the possible values."""
     puzzle = puzzle_of("fillomino", {"rows": 50, "cols": 64, "clues": {"givens": [[None] * 64] * 50}})
     assert puzzle.domains["r1c1"] == tuple(range(1, 3201))
     assert len(set(map(id, puzzle.rules.domain_of.values()))) == 1

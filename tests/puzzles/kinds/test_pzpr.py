@@ -1,6 +1,6 @@
 """The judges and the readers of pzpr's forms against pzpr's own tests: for each kind a board that is right,
-and boards that break one rule each. They are read from the shared folder (see `boards`); where it is absent
-the same is asked of our samples and of our table of broken answers.
+and boards that break one rule each. They are read from the shared folder (see `boards`); if it is absent, the
+same is asked about our samples and our table of broken answers.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ UNFINISHED = {
     "the file ends": "a board that is cut off: nothing is drawn on it",
 }
 ALL_OTHER_RULES = {"galaxies", "magnets"}
-"""Kinds of which every wrong board there has other rules."""
+"""Kinds whose wrong boards there all have other rules."""
 
 NOT_UNIQUE = {("koburin", 7), ("shimaguni", 5)}
 """Right boards that have other answers too, by kind and place: pzpr asks for one answer, not for the only."""

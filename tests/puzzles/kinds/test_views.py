@@ -98,7 +98,7 @@ def test_all_orders_with_a_count_of_buildings_seen() -> None:
 
 
 def test_a_skyline_shows_where_high_buildings_may_stand() -> None:
-    """Four are seen of four only as they ascend; where one more is seen, the first is above all before it."""
+    """Four are seen of four only as they ascend; if one more is seen, the first is above all before it."""
     line = dict.fromkeys("abcd", (1, 2, 3, 4))
     assert {*Skyline(tuple("abcd"), 4).filter(line)} == {
         (cell, height) for i, cell in enumerate("abcd") for height in range(i + 2, 5)
@@ -150,7 +150,7 @@ def test_parts_of_an_odd_number_of_squares_are_joined_by_a_domino() -> None:
 
 
 def test_two_squares_with_two_numbers_beside_them_take_both_dominoes() -> None:
-    """Also where a third square could have one of them; not where one domino may lie on both squares."""
+    """Also if a third square could have one of them; not if one domino may lie on both squares."""
     places = dict.fromkeys("abcdef", (0, 1))
     squares = ((("a", 1), ("b", 2)), (("c", 1), ("d", 2)), (("e", 1), ("f", 3)))
     assert [*Partners((), squares).filter(places)] == [("e", 1)]

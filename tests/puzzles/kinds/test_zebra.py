@@ -1,4 +1,6 @@
-"""Zebra: its relations against all ways to live, what its reader refuses, its clues in words and pictures."""
+"""Zebra: its relations against all ways to live, the refusals of its reader, its clues in words and
+pictures.
+"""
 
 from __future__ import annotations
 

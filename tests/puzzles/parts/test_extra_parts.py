@@ -60,7 +60,7 @@ def record_of(params: dict[str, Any], **clues: Any) -> dict[str, Any]:
 
 
 def compare(record: dict[str, Any], universe: list[Answer], backend: str) -> int:
-    """Compare what the judge accepts with the solutions; how many there are."""
+    """Compare the answers that the judge accepts with the solutions; return their number."""
     board = Record(record)
     accepted = {json.dumps(answer) for answer in universe if KIND.judge(board, answer) is None}
     found = gridproof.solve(read_record(record), backend, limit=None)

@@ -102,7 +102,7 @@ def test_links_say_the_same(name: str) -> None:
 
 
 def test_regions_without_boxes_are_not_asked() -> None:
-    """Latin squares of five digits, of which rows and columns alone lack different ones."""
+    """Latin squares of five digits, whose rows and columns alone lack different ones."""
     record = record_of({"doppelganger": True, "boxes": False}, (0, 1, 2, 3), 0)
     assert solutions(record)
 

@@ -59,8 +59,8 @@ def test_closed_lines(name: str) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_an_automaton_that_counts_is_told_by_the_words_that_it_accepts(seed: int) -> None:
-    """Counters of some digits, half of them with an arrow or an end changed: what is said to count does, and
-    each whole counter is.
+    """Counters of some digits, half of them with an arrow or an end changed: each one told as a counter
+    counts, and each whole counter is told.
     """
     random, digits = Random(seed), (1, 2, 3)
     for i in range(60):

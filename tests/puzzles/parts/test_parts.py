@@ -1,4 +1,5 @@
-"""Each part of variant sudoku: what its judge accepts is what its constraints allow, on every back end.
+"""Each part of variant sudoku: its judge accepts exactly the answers that its constraints allow, on every
+back end.
 
 Judge and constraints share no code, and the grids come from neither.
 """
@@ -42,7 +43,7 @@ NOT_ON_4X4 = {
 """Parts that no 4×4 sudoku keeps without further clues; see test_neighbours and test_large_parts."""
 
 MOST_ANSWERS = {"ilp": 60, "cp-sat": 150}
-"""Boards with more answers are left out where each answer is a run of the solver."""
+"""Boards with more answers are left out if each answer is a run of the solver."""
 
 ON_9X9 = [*PARTS][::3]
 """The parts that are tried on 9×9 too."""

@@ -234,7 +234,7 @@ def main() -> None:
     """Check all translatable puzzles, or the named ones, and print the features missing for the others."""
     lacks: Counter[str] = Counter()
     spent: list[tuple[float, str, str]] = []
-    gridproof.check(gridproof.sample("killer_sudoku", 2))  # which imports what all of them need
+    gridproof.check(gridproof.sample("killer_sudoku", 2))  # imports the modules that all of them need
     for puzzle in published():
         if sys.argv[1:] and not any(name in puzzle["id"] for name in sys.argv[1:]):
             continue

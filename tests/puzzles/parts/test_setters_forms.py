@@ -1,4 +1,4 @@
-"""Documents of f-puzzles and constraint strings: what a part says there is what it says here."""
+"""Documents of f-puzzles and constraint strings: a part has the same meaning there and here."""
 
 from __future__ import annotations
 
@@ -64,10 +64,10 @@ def test_what_is_written_is_read_as_the_same_puzzle(name: str) -> None:
 RARE = {
     *("quadruples", "differences", "ratios", "sums", "inequalities"),  # whose squares must touch
     *("all_differences_given", "all_ratios_given"),  # which Interactive Sudoku Solver has together alone
-    "connected_digits",  # which are said of the whole board alone
+    "connected_digits",  # rules of the whole board alone
     *("region_arrows", "region_counts", "region_kinds"),  # which stand beside another part alone
 }
-"""Parts of which a random clue is seldom one that every tool can draw."""
+"""Parts for which a random clue is seldom one that every tool can draw."""
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -240,7 +240,7 @@ def test_published_payloads_have_the_recorded_answer(form: str) -> None:
             assert found.record is not None
             values = verdict.answers[0]["values"]
             free = found.record["clues"].get("free_squares") or [[None] * len(row) for row in values]
-            both = zip(chain(*values), chain(*free), strict=True)  # what is free here is a variable there
+            both = zip(chain(*values), chain(*free), strict=True)  # free squares here are variables there
             digits = [digit for digit, is_free in both if not is_free and digit is not None]
             assert digits == puzzle["solution"], puzzle["id"]
         right += verdict.status == wanted

@@ -1,5 +1,5 @@
-"""Boards of several grids: what their judge accepts is what the constraints allow, and squares in no grid are
-no cells.
+"""Boards of several grids: their judge accepts exactly the answers that the constraints allow, and squares in
+no grid are no cells.
 
 The answers tried are pairs of 4×4 sudokus that agree in the box they share; published puzzles stay in
 ../shared/data/kinds_next.
@@ -104,7 +104,7 @@ def test_free_squares_hold_any_digit(backend: str) -> None:
 
 
 def compare(name: str, blank: dict[str, Any], universe: Any) -> None:
-    """Compare the answers with what the judge accepts, for some random clues of a part that some filling
+    """Compare the answers with those the judge accepts, for some random clues of a part that some filling
     keeps.
     """
     part = KIND.field(name)
