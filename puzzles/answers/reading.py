@@ -63,8 +63,7 @@ def marks(grid: list[list[Any]]) -> list[list[Any]] | None:
 
 
 def whole(value: Any) -> Any:
-    """Return the number that a word says, or a letter that counts on from 9; None for a blank; else the
-    value.
+    """Return the number of a word, or of a letter that counts on from 9; None for a blank; else the value.
 
     >>> whole("12"), whole("b"), whole("."), whole("red"), whole(3)
     (12, 11, None, 'red', 3)

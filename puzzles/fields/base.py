@@ -342,9 +342,7 @@ class Field(ABC, Generic[T]):
         raise NotImplementedError
 
     def blank(self, board: Record) -> Any:
-        """Return the field saying nothing, as records have it. Raises `InputError` if it must say
-        something.
-        """
+        """Return the field without any clue, as records have it. Raises `InputError` if it must have one."""
         try:
             value = self.value_of_entries({}, board)
         except NotImplementedError:

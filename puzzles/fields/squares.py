@@ -64,7 +64,7 @@ it: name every square
 
 
 class Listed(Field[tuple[T, ...]]):
-    """A list whose order says nothing. If it may be left out, that is an empty list."""
+    """List whose order has no meaning. If it may be left out, that is an empty list."""
 
     def checked_list(self, record: Record, entries: str) -> list[Any]:
         """Return the list as a record has it. Raises `InputError`, which calls its items `entries`, if it is

@@ -195,7 +195,7 @@ def consecutive(one: int, other: int) -> bool:
 
 def richer(draft: Draft, other: Answer) -> Draft:
     """Return the draft of the other answer if it gives more clues: all those of the first answer, as it fits
-    them. For kinds in which a square without a clue says nothing.
+    them. For kinds in which a square without a clue is no clue.
     """
     assert draft.kind.recipe is not None
     names = [derived.name for derived in draft.kind.recipe.clues]

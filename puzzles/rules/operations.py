@@ -50,7 +50,7 @@ def reaching(cells: tuple[Cell, ...], operation: str, target: int, label: str) -
 
 
 def stated(cages: Iterable[Cage]) -> list[Cage]:
-    """Return the cages with a target. The others say nothing; raises `InputError` for one with an operation
+    """Return the cages with a target. The others are no clues; raises `InputError` for one with an operation
     alone.
     """
     found = []

@@ -37,7 +37,7 @@ Gather = Callable[[Sequence[str]], list[str]]
 """Function that shortens the list of the subjects of several phrases."""
 
 SHORTEST_RUN = 3
-"""Minimum number of squares in a row that are told by the first and the last."""
+"""Minimum number of squares in a row that are worded by the first and the last."""
 
 
 def runs(names: Sequence[str]) -> list[str]:

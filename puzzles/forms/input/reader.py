@@ -8,7 +8,7 @@
 >>> str(parsed.error)
 'line 7, column 28: invalid JSON: Expecting value'
 
-A row of a table is read as well: its `puzzle` is text or a record. For `type` it and a record may say `kind`.
+A row of a table is read as well: its `puzzle` is text or a record. Both may use `kind` instead of `type`.
 
 >>> [parsed] = parse_records('{"id": 8, "type": "sudoku", "puzzle": "12....4..1..2..."}', 1, None)
 >>> parsed.id, parsed.puzzle.rules.name

@@ -1,4 +1,4 @@
-"""Drawings for what SudokuPad does not draw by itself in a document of f-puzzles.
+"""Drawings that SudokuPad does not add by itself to a document of f-puzzles.
 
 SudokuPad knows the constraints of f-puzzles itself. For later ones (added by the user script
 Fpuzzles-NewConstraints) a document has a line, a text or a cage beside, with the meaning of the drawing.

@@ -75,7 +75,7 @@ class CellsPart:
 
 @dataclass(eq=False, repr=False)
 class Optional:
-    """Parts at the end that are left out if they say nothing."""
+    """Parts at the end that are left out if they are blank."""
 
     parts: tuple[UrlPart, ...]
 

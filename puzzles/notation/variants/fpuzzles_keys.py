@@ -127,7 +127,7 @@ def arrows(bulb: str) -> Key:
 
 
 def outside(name: str) -> Key:
-    """Return the key of clues beside the board; one without a number says nothing."""
+    """Return the key of clues beside the board; one without a number is skipped."""
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         if (number := number_of(entry.get("value"))) is not None:
@@ -211,7 +211,7 @@ def indexers(name: str, letter: str) -> Key:
 
 
 def quadruples() -> Key:
-    """Return the key of digits on corners; a circle without digits says nothing."""
+    """Return the key of digits on corners; a circle without digits is skipped."""
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
         if digits := entry.get("values"):

@@ -1,6 +1,6 @@
 """Variables of Interactive Sudoku Solver, which are cells besides the board: free squares below it.
 
-Each group of variables begins a row of its own, and is as wide as it says, or as the board.
+Each group of variables begins a row of its own, of the group's width, or else the board's.
 
 >>> groups = [Item("Var", ("L", "loop", "2x3")), Item("Var", ("X", "X"))]
 >>> placed = with_squares([*groups, Item("Sum", ("5", "VL5", "VX", "R1C1"))], 4, 4)
