@@ -61,7 +61,7 @@ def test_clues_that_are_named_hold_in_no_filling() -> None:
     """Random cages have nearly the sums of a filling. The remaining ones are named."""
     random, grids, found = Random(0), sudokus(), 0
     assert len(grids) == 288
-    for _ in range(400):
+    for _ in range(200):
         grid = random.choice(grids)
         free = {(r, c) for r in range(4) for c in range(4)}
         cages: list[tuple[int, Squares]] = []
@@ -94,7 +94,7 @@ def test_clues_that_are_named_hold_in_no_filling() -> None:
                 assert told.number not in possible
                 assert told.least <= min(possible)
                 assert max(possible) <= told.most
-    assert found > 80
+    assert found > 40
 
 
 @pytest.mark.parametrize("kind", gridproof.kinds())

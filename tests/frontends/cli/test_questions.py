@@ -214,7 +214,7 @@ def test_counts_at_the_bound_may_be_more() -> None:
 def test_what_is_known_at_ctrl_c_is_kept(words: list[str], status: str, known: str) -> None:
     command = [sys.executable, "-m", "gridproof", *words, "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        until(lambda: cpu_seconds(process.pid) > 5, process)
+        until(lambda: cpu_seconds(process.pid) > 3, process)
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=300)
     (line,) = output.splitlines()

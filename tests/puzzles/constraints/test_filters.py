@@ -426,7 +426,7 @@ def test_houses_hold_each_value_once(core: type[Any]) -> None:
 def test_literals_that_imply_each_other_are_one() -> None:
     random = Random(5)
     found: Counter[str] = Counter()
-    for _ in range(600):
+    for _ in range(300):
         numbers, sums, groups, values = random_sums(random)
         size = len(values) - 1
         for _ in range(random.randint(1, 2 * size)):
@@ -445,7 +445,7 @@ def test_literals_that_imply_each_other_are_one() -> None:
             found["decided"] += value != values[i + 1]
         found["conflicts"] += status == CONFLICT
         found["open"] += status == DONE and 0 in left[1:]
-    assert min(found.values()) > 40
+    assert min(found.values()) > 20
 
 
 @pytest.mark.parametrize("core", [Sums, pure_sums.Sums])

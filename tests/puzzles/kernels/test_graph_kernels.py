@@ -56,7 +56,7 @@ def outcome(asked: Callable[..., object], *values: object) -> object:
         return type(error)
 
 
-@settings(max_examples=400)
+@settings(max_examples=150)
 @given(graphs(), st.data())
 def test_parts_and_polyominoes(graph: tuple[int, Edges], data: st.DataObject) -> None:
     size, _ = graph
@@ -71,7 +71,7 @@ def test_parts_and_polyominoes(graph: tuple[int, Edges], data: st.DataObject) ->
     assert fast.polyominoes(values) == plain.polyominoes(values)
 
 
-@settings(max_examples=400)
+@settings(max_examples=150)
 @given(graphs(), st.data())
 def test_what_holds_members_together(graph: tuple[int, Edges], data: st.DataObject) -> None:
     size, _ = graph
@@ -136,7 +136,7 @@ def loop_around(faces: Sequence[int], columns: int, edges: Edges) -> set[int]:
     return used
 
 
-@settings(max_examples=400)
+@settings(max_examples=150)
 @given(st.integers(1, 4), st.integers(1, 4), st.data(), *[st.booleans()] * 4)
 def test_loops(
     rows: int,
@@ -172,7 +172,7 @@ def test_loops(
         assert sorted(edge for loop in loops for edge in loop) == sorted(used)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(graphs(), st.data())
 def test_loops_of_any_graph(graph: tuple[int, Edges], data: st.DataObject) -> None:
     size, edges = graph
