@@ -459,7 +459,7 @@ def test_packages_that_are_installed(site: Path, tmp_path: Path) -> None:
     assert "unique" in printed("check", "--confirm", "proof", str(board))
     assert printed("explain", str(board))
     assert "twins 1,2 in row 1" in printed("explain", "--techniques", "twins", str(pair), code=10)
-    assert "write " in printed("explain", "--profile", "crook", str(board))
+    assert "write 4 in r1c4" in printed("explain", "--profile", "crook", "123.34......4..1")
     assert "crook" in printed("explain", "--help")
     for form in ("clausal", "steps"):
         printed("prove", "--form", form, "-o", str(proof), str(board))
