@@ -35,6 +35,7 @@ GROUPS = {
 """Titles of the rooms of the kit, in the order of the page."""
 
 
+NOTATION = "gridproof.puzzles.notation"
 RULES = "gridproof.frontends.rules"
 SYSTEMS = "gridproof.frontends.systems"
 
@@ -82,23 +83,34 @@ def constraint_list() -> Iterator[str]:
     yield table("constraint", ((name, sentence(homes[name], name)) for name in names))
 
 
-def method_list(module: str, name: str) -> Iterator[str]:
+def method_list(module: str, name: str, variable: str) -> Iterator[str]:
     """Yield a table of the public methods and properties of a class, each with its arguments."""
-    [made] = [
-        node
-        for node in ast.parse(inspect.getsource(import_module(module))).body
-        if isinstance(node, ast.ClassDef) and node.name == name
-    ]
-    methods = [node for node in made.body if isinstance(node, ast.FunctionDef) and node.name[0] != "_"]
-    yield table(name, ((called(name, node), first_sentence(ast.get_docstring(node))) for node in methods))
+    tree = ast.parse(inspect.getsource(import_module(module)))
+    [made] = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name]
+    yield table(name, ((called(node, variable, name), line) for node, line in functions_of(made)))
 
 
-def called(name: str, node: ast.FunctionDef) -> str:
-    """Return a method or property of a class as one writes it."""
+def function_list(module: str) -> Iterator[str]:
+    """Yield a table of the public functions of a module, each with its arguments."""
+    tree = ast.parse(inspect.getsource(import_module(module)))
+    yield table(f"`{module}`", ((called(node), line) for node, line in functions_of(tree)))
+
+
+def functions_of(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[ast.FunctionDef, str]]:
+    """Yield the public functions of a module or class, each with its line."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            yield node, first_sentence(ast.get_docstring(node))
+
+
+def called(node: ast.FunctionDef, variable: str = "", name: str = "") -> str:
+    """Return a function, or a method or property of a class that is called `name`, as one writes it."""
     ways = {each.id for each in node.decorator_list if isinstance(each, ast.Name)}
-    whose = name if "classmethod" in ways else name.lower()
-    arguments = ", ".join(each.arg for each in node.args.args[1:])
-    return f"{whose}.{node.name}" if "property" in ways else f"{whose}.{node.name}({arguments})"
+    whose = f"{name if 'classmethod' in ways else variable}." if variable else ""
+    required = len(node.args.args) - len(node.args.defaults)
+    names = [each.arg if i < required else f"{each.arg}=…" for i, each in enumerate(node.args.args)]
+    arguments = names[1:] if variable else names
+    return f"{whose}{node.name}" if "property" in ways else f"{whose}{node.name}({', '.join(arguments)})"
 
 
 LISTS = {
@@ -106,7 +118,10 @@ LISTS = {
     "constraints": constraint_list,
     "systems": partial(kit_list, SYSTEM_KIT, SYSTEM_GROUPS),
     "techniques": partial(kit_list, TECHNIQUE_KIT, TECHNIQUE_GROUPS),
-    "state": partial(method_list, f"{RULES}.state", "State"),
+    "state": partial(method_list, f"{RULES}.state", "State", "state"),
+    "scanner": partial(method_list, f"{NOTATION}.scanner", "Scanner", "scanner"),
+    "draft": partial(method_list, f"{NOTATION}.draft", "RecordDraft", "draft"),
+    "drafting": partial(function_list, f"{NOTATION}.draft"),
 }
 
 
@@ -144,7 +159,7 @@ def sentence(module: str, name: str) -> str:
 def first_sentence(text: str | None) -> str:
     """Return the first sentence of a docstring, without its full stop."""
     first = (text or "").split("\n\n")[0]
-    return re.split(r"(?<=\.) |\. *$", " ".join(first.split()))[0].rstrip(".")
+    return re.split(r"(?<=[^.]\.) |\. *$", " ".join(first.split()))[0].rstrip(".")
 
 
 def documentation(tree: ast.Module, name: str) -> str | None:

@@ -69,6 +69,22 @@ def test_the_lists_of_other_kits_have_a_line_for_each_name(blocks: ModuleType, p
 def test_a_list_names_the_methods_of_a_class_as_they_are_called(blocks: ModuleType) -> None:
     listed = blocks.fill("<!-- list: state -->")
     assert "| `state.values(cell)` | Return the values left in a cell |" in listed
-    assert "| `State.of(puzzle, deadline)` |" in listed
+    assert "| `State.of(puzzle, deadline=…)` |" in listed
     assert "| `state.is_dead` | True if" in listed
     assert "__" not in listed
+
+
+def test_the_guide_to_forms_lists_readers_and_drafts(blocks: ModuleType) -> None:
+    forms = blocks.fill("<!-- list: scanner --><!-- list: draft --><!-- list: drafting -->")
+    assert all(
+        f"| `{name}` |" in forms
+        for name in ("scanner.one_of(symbols)", "draft.grid(name, rows=…, columns=…)", "draft_of(record)")
+    )
+    assert "| `links(uprights, levels)` | Return the directions in which each square is joined: ``" in forms
+    assert "in the order n, e, s, w |" in forms
+
+
+def test_each_marker_has_a_list(blocks: ModuleType) -> None:
+    for page in (ROOT / ".docs/src/extend").glob("*.md"):
+        markers = re.findall(r"<!-- list: (\w+) -->", page.read_text(encoding="utf-8"))
+        assert {*markers} <= blocks.LISTS.keys()

@@ -70,8 +70,9 @@ def test_internals_are_not_in_the_index(site: Path) -> None:
         ("kind", "SingleLoop"),
         ("constraint", "SingleLoop"),
         ("part", "line_part"),
-        ("technique", "state.removal(name, grade, gone, because, labels, detail)"),
+        ("technique", "state.removal(name, grade, gone, because, labels=…, detail=…)"),
         ("system", "finds_none"),
+        ("form", "scanner.has_ended"),
     ],
 )
 def test_guides_list_what_there_is_to_build_with(page: str, name: str, site: Path) -> None:
