@@ -7,13 +7,12 @@ import pickle
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from itertools import islice, permutations
 from pathlib import Path
 from typing import Any, cast, get_args
 
 import numpy
-import pandas
-import polars
 import pytest
 from click.testing import CliRunner
 
@@ -85,6 +84,9 @@ ANSWER = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
 
 
 def test_an_answer_has_the_form_of_its_puzzle() -> None:
+    import pandas  # slow to import: the collection of all tests goes without it
+    import polars
+
     array = numpy.array([[value or 0 for value in row] for row in ROWS])
     labels: dict[str, Any] = {"index": list("wxyz"), "columns": list("abcd")}
     pandas_frame, polars_frame = pandas.DataFrame(array, **labels), polars.DataFrame(array, list("abcd"))
@@ -117,9 +119,9 @@ def test_an_answer_has_the_form_of_its_puzzle() -> None:
     assert [answer.keys() for answer in drawn] == [{"shaded", "links"}] * 2
 
 
-@pytest.mark.parametrize("package", [pandas, polars])
-def test_a_frame_of_puzzles_is_a_puzzle_a_row(package: Any) -> None:
-    table = package.DataFrame(
+@pytest.mark.parametrize("package", ["pandas", "polars"])
+def test_a_frame_of_puzzles_is_a_puzzle_a_row(package: str) -> None:
+    table = import_module(package).DataFrame(
         {
             "name": ["a", None, "c", "d"],
             "puzzle": [UNIQUE, OPEN, None, "2.3\n...\n3.2"],
@@ -420,4 +422,4 @@ def test_only_what_is_offered_completes() -> None:
 
 def test_a_frame_of_what_is_no_verdict_names_what_is() -> None:
     with pytest.raises(InputError, match=r"frame\(check_many\(puzzles\)\)"):
-        gridproof.frame(pandas.DataFrame({"puzzle": [UNIQUE]}))
+        gridproof.frame(import_module("pandas").DataFrame({"puzzle": [UNIQUE]}))

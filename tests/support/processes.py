@@ -77,6 +77,12 @@ def until(condition: Callable[[], Any], process: subprocess.Popen[Any] | None = 
         time.sleep(0.01)
 
 
+def wait_for_work(process: subprocess.Popen[Any], seconds: float) -> None:
+    """Wait until a child and its descendants have used these CPU seconds; fail if it ends before."""
+    enough = family_seconds(process.pid) + seconds
+    until(lambda: family_seconds(process.pid) > enough, process)
+
+
 def wait_for_end(pids: Iterable[int]) -> None:
     """Wait until processes have ended, be they children or not."""
     for pid in pids:

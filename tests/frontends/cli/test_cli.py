@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from boards import EIGHTEEN, SAMPLES, SUDOKUS
 from command import CLASH, EASY, OPEN, SOLVED, gridproof, records
-from processes import bounded_end, family_seconds, until
+from processes import bounded_end, until, wait_for_work
 
 from gridproof.frontends import cli
 from gridproof.frontends.output.printable import made_printable, printable
@@ -236,9 +236,7 @@ def busy(*arguments: str, side: int) -> Iterator[subprocess.Popen[str]]:
             process.stdin.close()
             first = json.loads(process.stdout.readline())
             assert first["status"] == "unique"
-            enough = family_seconds(process.pid) + 0.5
-            until(lambda: family_seconds(process.pid) > enough, process)
-            assert process.poll() is None, "the hard puzzle was not hard enough"
+            wait_for_work(process, 0.5)
             yield process
         finally:
             with suppress(ProcessLookupError):

@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from itertools import combinations
@@ -20,7 +19,7 @@ from backends import answers, puzzle_of, shown_of
 from boards import DATA, SUPPORT
 from cases import assignments
 from hard import market_split
-from processes import bounded_end, work
+from processes import bounded_end, wait_for_work, work
 
 from gridproof.models import BackendMissing, Deadline, Unknown
 from gridproof.models.backends import cp_sat
@@ -327,8 +326,7 @@ def test_interrupt(limit: int) -> None:
         try:
             assert child.stdout is not None
             assert child.stdout.readline() == "started\n"
-            time.sleep(0.5)
-            assert child.poll() is None
+            wait_for_work(child, 0.3)
             with bounded_end(child.pid, 2):
                 child.send_signal(signal.SIGINT)
                 output, errors = child.communicate(timeout=300)

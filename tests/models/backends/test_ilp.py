@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from itertools import combinations
@@ -19,7 +18,7 @@ from backends import answers, puzzle_of, shown_of
 from boards import SUPPORT
 from cases import assignments
 from hard import market_split
-from processes import bounded_end, work
+from processes import bounded_end, wait_for_work, work
 from programs import program
 
 from gridproof.models import BackendMissing, Deadline, Unknown
@@ -219,7 +218,7 @@ def test_interrupt(solver: str) -> None:
     try:
         assert child.stdout is not None
         assert child.stdout.readline() == "ready\n"
-        time.sleep(1)
+        wait_for_work(child, 0.3)
         with bounded_end(child.pid, 5):
             child.send_signal(signal.SIGINT)
             _, errors = child.communicate(timeout=300)
