@@ -91,7 +91,7 @@ def test_the_chain_is_as_short_as_a_search_of_its_own_finds() -> None:
     lengths = Counter[int]()
     for grid, order in (*product(SMALL, [2]), (HARD, 3)):
         own = Grid(order)
-        for puzzle, possible, cell, value in assumptions(grid, 40):
+        for puzzle, possible, cell, value in assumptions(grid, 20):
             found = refute(puzzle, {cell: (value,)})
             expected = own.fewest(own.without(possible | {cell: frozenset({value})}, cell, value))
             if expected is None:
@@ -106,7 +106,7 @@ def test_the_chain_is_as_short_as_a_search_of_its_own_finds() -> None:
 def test_no_link_of_a_long_chain_can_be_spared() -> None:
     """If the shortest is not proven: without any one link the others do not lead to a contradiction."""
     own, long = Grid(3), 0
-    for puzzle, possible, cell, value in assumptions(HARD, 60):
+    for puzzle, possible, cell, value in assumptions(HARD, 30):
         found = refute(puzzle, {cell: (value,)})
         if found is None or len(found.links) <= MOST:
             continue

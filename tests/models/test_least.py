@@ -99,7 +99,8 @@ def test_without_work_nothing_is_proven(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize("bound", ["PROOF_NODES", "PROOF_ROUNDS"])
 def test_without_nodes_or_rounds_nothing_is_proven(bound: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, bound, 0)
-    steps = [step for step in map(found, range(20)) if step is not None]
+    steps = [step for step in map(found, range(8)) if step is not None]
+    assert steps
     assert not any(reason.smallest for reason, _, _ in steps)
 
 
