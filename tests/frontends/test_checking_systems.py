@@ -136,7 +136,7 @@ LIES: dict[str, dict[str, Any]] = {
     "its steps are true: .* but the solution has r1c": lying(removes_all),
     "its steps are true: .* has a solution, and the outcome is 'none'": {"flow": claims("none")},
     "its steps lead to .*: 1 cells are empty and the outcome is 'solved'": {"flow": forgets_a_step},
-    "its steps lead to .*: again.*: nothing of this is open|r.*: nothing of this is open": lying(repeats),
+    "its steps lead to .*: .*again.*: nothing of this is open": lying(repeats),
     "its steps lead to .*: its steps leave other values than it says in": lying(removes_in_silence),
     "its steps lead to .*: 0 cells are empty and the outcome is 'stuck'": {"flow": claims("stuck")},
     "rules of higher salience go first: .*'only place' fires while 'only value' applies": {
