@@ -15,6 +15,7 @@ from random import Random
 from xml.etree import ElementTree
 
 from ...puzzles import Deadline, Puzzle, Solution, Unknown, read_record
+from ...puzzles.kinds import BARE
 from ...puzzles.samples import mixed_samples, samples
 from .. import api
 from ..deduction.explain import explain
@@ -125,7 +126,7 @@ def system_checks(
 def drawn(system: System, boards: int, seed: int) -> Iterator[Puzzle]:
     """Yield sudokus, samples and their images with other digits, then puzzles of other kinds."""
     random = Random(seed)
-    records = samples("sudoku")
+    records = samples(BARE)
     for number in range(boards):
         record = records[number % len(records)]
         yield read_record(record if number < len(records) else with_other_digits(record, random))
