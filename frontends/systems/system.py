@@ -115,10 +115,10 @@ class System:
         lines_of: Returns the lines that are printed of a step; None for a system that prints none of its own.
         closing: Returns the lines after the last step.
         presses: Returns the steps that each press of a button "Step" shows.
-        agenda: Whether its rules may fire in any order, drawn with a seed.
-        sudoku: Whether its rules speak of rows, columns and boxes, and suit sudokus alone.
-        carries_on: Whether its rules go on after a contradiction.
-        fills_broken: Whether the web page fills a grid without a solution by its rules, as far as they go.
+        agenda: True if its rules may fire in any order, drawn with a seed.
+        sudoku: True if its rules speak of rows, columns and boxes, and suit sudokus alone.
+        carries_on: True if its rules go on after a contradiction.
+        fills_broken: True if the web page fills a grid without a solution by its rules, as far as they go.
 
     Raises:
         TypeError: For a part that cannot serve, with the cure.
