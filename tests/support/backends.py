@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import pytest
 from hypothesis import settings
 
 from gridproof.models import Model
@@ -15,6 +16,15 @@ from gridproof.puzzles.constraints import Constraint
 
 BACKENDS = tuple(name for name in backend_names() if not backend_class(name).partial)
 """The back ends that take every puzzle."""
+
+SLOW = 5
+"""The cost from which on a back end finds many solutions in deep runs only."""
+
+FOR_MANY = tuple(
+    name if backend_class(name).cost < SLOW else pytest.param(name, marks=pytest.mark.deep)
+    for name in BACKENDS
+)
+"""The back ends that take every puzzle, as the examples of a test that finds many solutions."""
 
 Values = tuple[int, ...]
 

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from backends import FOR_MANY
 from boards import shared
 from universe_of_part import sudokus
 
@@ -90,14 +91,14 @@ def solutions(record: dict[str, Any], backend: str = "sat") -> set[tuple[tuple[i
     return rows
 
 
-@pytest.mark.parametrize("backend", ["cp-sat", "sat", pytest.param("ilp", marks=pytest.mark.deep)])
+@pytest.mark.parametrize("backend", FOR_MANY)
 def test_two_grids_that_share_a_box(backend: str) -> None:
     record = record_of(givens=[FIRST, *[NONE] * 5])
     assert solutions(record, backend) == {*both()} == accepted(record)
     assert len(both()) == 12 * 12
 
 
-@pytest.mark.parametrize("backend", ["cp-sat", "sat", pytest.param("ilp", marks=pytest.mark.deep)])
+@pytest.mark.parametrize("backend", FOR_MANY)
 def test_free_squares_hold_any_digit(backend: str) -> None:
     assert solutions(free_record(), backend) == {*beside()} == accepted(free_record(), beside())
     assert len(beside()) == 12 * 16

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from backends import FOR_MANY
 from universe_of_part import sudokus
 
 import gridproof
@@ -214,7 +215,7 @@ def two_digits(params: dict[str, Any], **clues: Any) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("backend", ["cp-sat", "sat", pytest.param("ilp", marks=pytest.mark.deep)])
+@pytest.mark.parametrize("backend", FOR_MANY)
 def test_each_house_holds_each_digit_in_one_square_less(backend: str) -> None:
     givens = [[0, 1, None, 3], *[[None] * 4] * 3]
     record = {**two_digits({}), "clues": {"givens": givens}}
