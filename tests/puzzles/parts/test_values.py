@@ -229,7 +229,16 @@ def test_each_house_holds_each_digit_in_one_square_less(backend: str) -> None:
     assert len(expected) == 92
 
 
-@pytest.mark.parametrize("name", sorted(GO_WITH_IT))
+LONG_PROOFS = "little_killers"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.deep) if name == LONG_PROOFS else name
+        for name in sorted(GO_WITH_IT)
+    ],
+)
 def test_parts_that_know_two_digits(name: str) -> None:
     random = Random(name)
     for _ in range(1 if isinstance(PARTS[name].field, Flag) else 4):
