@@ -52,7 +52,14 @@ def test_the_action_of_the_page(kind: str) -> None:
     assert reply["exact"]
 
 
-@pytest.mark.parametrize("kind", kind_names())
+LONG_CLASHES = {"araf", "fillomino", "hidoku", "kurotto", "snake", "tents"}
+"""Kinds of which each clash takes seconds."""
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(kind, marks=pytest.mark.deep) if kind in LONG_CLASHES else kind for kind in kind_names()],
+)
 def test_a_clash_is_named_and_lit_up(kind: str) -> None:
     for record in with_a_clue_changed(middle_sample(kind), most=4):
         reply = told(stand(read_record(record), timeout=60, patient=True))
